@@ -331,3 +331,15 @@ begin
   select known.id, known.key from known;
 end
 $$;
+
+-- Ends the statement that calls it, and with it all its effects, when something does not hold.
+create function insist(holds boolean, why text) returns boolean
+  language plpgsql immutable
+as $$
+begin
+  if holds is not true then
+    raise exception '%', why using errcode = 'TR001';
+  end if;
+  return true;
+end
+$$;

@@ -27,7 +27,8 @@ export function makePage<Row extends { readonly id: string }, Item>(
   };
 }
 
-function cursorOf(id: string): string {
+/** The cursor that continues after an id. */
+export function cursorOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
