@@ -41,15 +41,13 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   const { config, clock, log } = parts;
   const server = createHttpServer({ clock, log });
   await server.register(swagger, documentOptions(config.publicUrl));
-  await server.register(async (scope) => {
-    const routes = scope.withTypeProvider() as HttpServer;
-    invoiceRoutes(routes, parts);
-    contactRoutes(routes, parts);
-    walletRoutes(routes, parts);
-    paymentRoutes(routes, parts);
-  });
+  // Hooks come before the routes: a route takes only those that were there when it was added.
   admitCallers(server, parts);
   countRequests(server, parts);
+  invoiceRoutes(server, parts);
+  contactRoutes(server, parts);
+  walletRoutes(server, parts);
+  paymentRoutes(server, parts);
   healthRoutes(server, parts);
   referenceRoutes(server);
   return server;

@@ -301,9 +301,15 @@ begin
       as entry (new_id, event_id, type, name, email, position)
     order by lower(entry.email), entry.position desc
   ), known as materialized (
-    select c.id, c.email_key as key
+    -- The limit keeps this an index look-up for each e-mail, whatever the planner believes of the table.
+    select c.id, w.key
     from wanted w
-    join contacts c on c.account_id = account and c.email_key = w.key and c.deleted_at is null
+    cross join lateral (
+      select kept.id, kept.type, kept.name, kept.email
+      from contacts kept
+      where kept.account_id = account and kept.email_key = w.key and kept.deleted_at is null
+      limit 1
+    ) c
     where (c.type, c.name, c.email) is not distinct from (w.type, w.name, w.email)
   ), written as (
     insert into contacts as kept (account_id, id, type, name, email, email_key, created_at, updated_at)

@@ -44,8 +44,9 @@ const createMany = statement(
        sum(case when i.status <> 'Draft' and i.number is null then 1 else 0 end)
          over (order by i.position) as counted
      from input i
-     where i.key is null or not exists (
-       select from idempotency_keys k where k.account_id = $1 and k.key = i.key and k.created_at >= $3)
+     where i.key is null or (
+       select k.key from idempotency_keys k
+       where k.account_id = $1 and k.key = i.key and k.created_at >= $3) is null
    ), contact as materialized (
      select ensured_id as id, ensured_key as email_key
      from ensure_contacts(

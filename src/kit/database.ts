@@ -55,8 +55,10 @@ export type Connection =
 const MAXIMUM_CONNECTIONS = { app: 10, system: 4 };
 
 // A statement that takes longer than this is stuck, and holds locks that others wait for.
+// Named statements keep a plan that may have been made while a table was still empty: then reading the
+// whole table looks cheapest, and stays chosen while the table grows. Every statement here has its index.
 const SESSION_LIMITS =
-  '-c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s';
+  '-c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off';
 
 const DATE = 1082;
 const BIGINT = 20;
