@@ -2,6 +2,7 @@ import { clockRule, environmentRule } from './ambient.ts';
 import { deadRule } from './dead.ts';
 import { docstringsRule } from './docstrings.ts';
 import { importsRule } from './imports.ts';
+import { lockfileRule } from './lockfile.ts';
 import { looseEndsRule } from './loose-ends.ts';
 import { migrationsRule } from './migrations.ts';
 import { namesRule } from './names.ts';
@@ -26,4 +27,5 @@ export const rules: readonly Rule[] = [
   tracesRule,
   migrationsRule,
   packagesRule,
+  lockfileRule,
 ];
