@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from './accounts/service.ts';
-import { type Contacts } from './contacts/service.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import type { Contacts } from './contacts/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import type { Invoices } from './invoices/service.ts';
 import type { Config } from './kit/config.ts';
@@ -104,7 +104,11 @@ function healthRoutes(server: HttpServer, { checkDatabase, metrics }: AppParts):
   server.get('/livez', hidden, async () => ({ status: 'ok' }) as never);
   server.get('/readyz', hidden, async () => {
     await checkDatabase().catch((cause: unknown) => {
-      throw new AppError('overloaded', { message: 'The database does not answer.', retryAfterSeconds: 2, cause });
+      throw new AppError('overloaded', {
+        message: 'The database does not answer.',
+        retryAfterSeconds: 2,
+        cause,
+      });
     });
     return { status: 'ok' } as never;
   });

@@ -1,6 +1,14 @@
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
-import { judgeAnew, move, rebalanceLast, replaceSchedule, type ScheduleState, sumOf, totalMismatch } from './schedule.ts';
+import {
+  judgeAnew,
+  move,
+  rebalanceLast,
+  replaceSchedule,
+  type ScheduleState,
+  sumOf,
+  totalMismatch,
+} from './schedule.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { type InvoiceMove, invoiceStates, isOpen, isUntouched } from './states.ts';
 import type { Invoice, LineItem } from './types.ts';
@@ -57,7 +65,11 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
   const moves = { Active: 'activate', Canceled: 'cancel', Uncollectible: 'writeOff', Draft: null } as const;
   const how = moves[status];
   if (how === null || nextState(invoiceStates, current.status, how) === null) {
-    throw refusal('illegal_action', '/status', `An invoice that is ${current.status} cannot become ${status}.`);
+    throw refusal(
+      'illegal_action',
+      '/status',
+      `An invoice that is ${current.status} cannot become ${status}.`,
+    );
   }
   const touched = current.payments.find((payment) => !isUntouched(payment.status));
   if (how === 'cancel' && touched !== undefined) {
@@ -75,7 +87,11 @@ const alwaysOpenFields = new Set(['note', 'metadata', 'ccEmails', 'status']);
 function refuseLockedFields(current: Invoice, body: UpdateInvoiceBody): void {
   const isIssuedNow = current.status === 'Draft' && body.status === 'Active';
   if (body.number !== undefined && !isIssuedNow) {
-    throw refusal('illegal_action', '/number', 'A number can only be given by the request that issues the invoice.');
+    throw refusal(
+      'illegal_action',
+      '/number',
+      'A number can only be given by the request that issues the invoice.',
+    );
   }
   if (current.status !== 'Draft' && body.currency !== undefined && body.currency !== current.currency) {
     throw refusal('illegal_action', '/currency', 'The currency of an issued invoice cannot be changed.');
@@ -88,7 +104,11 @@ function refuseLockedFields(current: Invoice, body: UpdateInvoiceBody): void {
   }
 }
 
-function changedPayments(current: Invoice, body: UpdateInvoiceBody, state: ScheduleState): Invoice['payments'] {
+function changedPayments(
+  current: Invoice,
+  body: UpdateInvoiceBody,
+  state: ScheduleState,
+): Invoice['payments'] {
   const { paymentSchedule, totalAmount: total, rebalance } = body;
   if (paymentSchedule !== undefined) {
     const payments = replaceSchedule(current.payments, paymentSchedule, state);
@@ -107,10 +127,17 @@ function moved(invoice: Invoice, how: InvoiceMove | null): Invoice {
   const status = nextState(invoiceStates, invoice.status, how);
   if (status === null) throw new Error(`An invoice that is ${invoice.status} cannot ${how}.`);
   if (how === 'activate') {
-    return { ...invoice, status, scheduleRule: 'EarliestDue', payments: judgeAnew(invoice.payments, 'EarliestDue') };
+    return {
+      ...invoice,
+      status,
+      scheduleRule: 'EarliestDue',
+      payments: judgeAnew(invoice.payments, 'EarliestDue'),
+    };
   }
   if (how === 'writeOff') return { ...invoice, status };
-  const payments = invoice.payments.map((payment) => (isOpen(payment.status) ? move(payment, 'cancel') : payment));
+  const payments = invoice.payments.map((payment) =>
+    isOpen(payment.status) ? move(payment, 'cancel') : payment,
+  );
   return { ...invoice, status, payments };
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { answers, Page } from '../kit/http/schemas.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
+import { answers, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
@@ -18,10 +18,15 @@ export interface InvoiceRoutesOptions {
 
 const tags = ['Invoices'];
 const Params = Type.Object({ invoice_id: Type.String() });
-const IfMatch = Type.Object({ 'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })) });
+const IfMatch = Type.Object({
+  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
+});
 
 /** Adds the operations on invoices. */
-export function invoiceRoutes(server: HttpServer, { invoices, idempotency, clock }: InvoiceRoutesOptions): void {
+export function invoiceRoutes(
+  server: HttpServer,
+  { invoices, idempotency, clock }: InvoiceRoutesOptions,
+): void {
   const createSchema = {
     operationId: 'createInvoice',
     summary: 'Create an invoice',
@@ -32,12 +37,18 @@ export function invoiceRoutes(server: HttpServer, { invoices, idempotency, clock
     body: { ...CreateInvoice, examples: [createExample, draftExample] },
     response: answers(201, InvoiceAnswer, [409, 413, 415, 422]),
   };
-  server.post('/v1/invoices', { schema: createSchema, config: { scope: 'invoices:write' } }, async (request, reply) => {
-    const { caller, body } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.performBatched(idempotent, () => invoices.createInvoice(caller, body, idempotent));
-    return sendFinished(reply, answer);
-  });
+  server.post(
+    '/v1/invoices',
+    { schema: createSchema, config: { scope: 'invoices:write' } },
+    async (request, reply) => {
+      const { caller, body } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.performBatched(idempotent, () =>
+        invoices.createInvoice(caller, body, idempotent),
+      );
+      return sendFinished(reply, answer);
+    },
+  );
 
   const updateSchema = {
     operationId: 'updateInvoice',
@@ -107,7 +118,10 @@ function readingRoutes(server: HttpServer, invoices: Invoices): void {
     response: answers(200, Page(FullInvoice)),
   };
   const listOptions = { schema: listSchema, config: { scope: 'invoices:read' as const } };
-  server.get('/v1/invoices', listOptions, async (request) =>
-    (await invoices.listInvoices(request.caller, request.query, readPage(request.query))) as never,
+  server.get(
+    '/v1/invoices',
+    listOptions,
+    async (request) =>
+      (await invoices.listInvoices(request.caller, request.query, readPage(request.query))) as never,
   );
 }

@@ -91,7 +91,12 @@ export function sumOf(payments: readonly { readonly amount: number }[]): number 
 }
 
 /** The refusal of a total that is not the sum of its parts; the message has both numbers. */
-export function totalMismatch(total: number, sum: number, parts = 'the schedule', path = '/totalAmount'): AppError {
+export function totalMismatch(
+  total: number,
+  sum: number,
+  parts = 'the schedule',
+  path = '/totalAmount',
+): AppError {
   const message = `totalAmount is ${total}, but ${parts} adds up to ${sum}.`;
   return new AppError('total_mismatch', { message, details: [{ path, code: 'total_mismatch', message }] });
 }

@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { paymentMethodTypes } from '../accounts/types.ts';
 import { contactTypes } from '../contacts/types.ts';
-import { Amount, Choice, Closed, DateText, Email, Instant, Nullable, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import {
+  Amount,
+  Choice,
+  Closed,
+  DateText,
+  Email,
+  Instant,
+  Nullable,
+  pageQuery,
+  Uuid,
+} from '../kit/http/schemas.ts';
 import { deliveryMethods, invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
 
 const ContactReference = Closed(
@@ -11,7 +21,10 @@ const ContactReference = Closed(
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
     email: Type.Optional(Email),
   },
-  { description: 'Either `id` of a contact, or `name` and `email`, which are matched by e-mail or made a new contact.' },
+  {
+    description:
+      'Either `id` of a contact, or `name` and `email`, which are matched by e-mail or made a new contact.',
+  },
 );
 
 const ScheduleElement = Closed({
@@ -38,9 +51,13 @@ const fields = {
   deliveryMethod: Choice(deliveryMethods, '`ShareManually`: the link only, nothing is sent.'),
   number: Type.String({
     pattern: '^[!-~](?:[ -~]{0,38}[!-~])?$',
-    description: 'Your own number, 1 … 40 visible ASCII characters; only with the request that issues the invoice.',
+    description:
+      'Your own number, 1 … 40 visible ASCII characters; only with the request that issues the invoice.',
   }),
-  lineItems: Type.Array(LineItem, { maxItems: 200, description: 'When there are any, they add up to totalAmount.' }),
+  lineItems: Type.Array(LineItem, {
+    maxItems: 200,
+    description: 'When there are any, they add up to totalAmount.',
+  }),
   metadata: Type.Unsafe<Record<string, string>>({
     type: 'object',
     additionalProperties: { type: 'string', maxLength: 500 },
@@ -86,7 +103,9 @@ export const UpdateInvoice = Closed({
   lineItems: Type.Optional(fields.lineItems),
   metadata: Type.Optional(fields.metadata),
   currency: Type.Optional(fields.currency),
-  rebalance: Type.Optional(Choice(['LastPayment'], 'With totalAmount alone: the last open payment takes the difference.')),
+  rebalance: Type.Optional(
+    Choice(['LastPayment'], 'With totalAmount alone: the last open payment takes the difference.'),
+  ),
 });
 /** Body of PATCH /v1/invoices/{invoice_id}, checked. */
 export type UpdateInvoiceBody = Static<typeof UpdateInvoice>;

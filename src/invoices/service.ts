@@ -22,9 +22,19 @@ import type { Invoice } from './types.ts';
 /** What can be done with invoices. */
 export interface Invoices {
   /** Creates and, unless it is a draft, issues an invoice; null when its idempotency key is taken. Transaction: opens. */
-  createInvoice(caller: Caller, body: CreateInvoiceBody, request: IdempotentRequest): Promise<FinishedAnswer | null>;
+  createInvoice(
+    caller: Caller,
+    body: CreateInvoiceBody,
+    request: IdempotentRequest,
+  ): Promise<FinishedAnswer | null>;
   /** Changes, activates or closes an invoice, all or nothing. Transaction: needs. */
-  updateInvoice(tx: Transaction, caller: Caller, id: string, body: UpdateInvoiceBody, ifMatch?: string): Promise<Outcome>;
+  updateInvoice(
+    tx: Transaction,
+    caller: Caller,
+    id: string,
+    body: UpdateInvoiceBody,
+    ifMatch?: string,
+  ): Promise<Outcome>;
   /** Deletes a draft. Transaction: needs. */
   deleteInvoice(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
   /** Reads one invoice with its version. Errors: 404. Transaction: opens. */
@@ -61,7 +71,9 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
       const contact =
         body.contact.id === undefined
           ? describedContact(body.contact)
-          : await database.transaction(caller.account.id, (tx) => namedContact(tx, contacts, caller, body.contact));
+          : await database.transaction(caller.account.id, (tx) =>
+              namedContact(tx, contacts, caller, body.contact),
+            );
       return create(caller, settingOf(caller, request.now), contact, body, request);
     },
 
@@ -84,7 +96,12 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
       const setting = settingOf(caller, now);
       const data = presentInFull(saved, setting);
       const events = types.map(
-        (type, index): NewEvent => ({ type, objectId: saved.id, sequence: current.sequence + index + 1, data }),
+        (type, index): NewEvent => ({
+          type,
+          objectId: saved.id,
+          sequence: current.sequence + index + 1,
+          data,
+        }),
       );
       await recordEvents(tx, account.id, now, events);
       return { status: 200, data: presentToContract(saved, setting), etag: entityTag(saved.sequence) };
@@ -111,7 +128,10 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
       const parsed = parseId<InvoiceId>(id);
       const invoice = parsed === null ? null : await load(caller.account.id, parsed);
       if (invoice === null) throw new AppError('not_found');
-      return { invoice: presentInFull(invoice, settingOf(caller, clock.now())), etag: entityTag(invoice.sequence) };
+      return {
+        invoice: presentInFull(invoice, settingOf(caller, clock.now())),
+        etag: entityTag(invoice.sequence),
+      };
     },
 
     async listInvoices(caller, query, page) {
@@ -181,7 +201,8 @@ async function changeContact(
   const isSame = held.type === wanted.type && held.name === wanted.name && held.email === wanted.email;
   if (isSame && (!('id' in wanted) || wanted.id === current.contactId)) return current;
   if (current.payments.some((payment) => !isUntouched(payment.status))) throw new AppError('contact_locked');
-  const contact = 'id' in wanted ? wanted : await contacts.ensureContact(tx, accountId, wanted as ContactInput, now);
+  const contact =
+    'id' in wanted ? wanted : await contacts.ensureContact(tx, accountId, wanted as ContactInput, now);
   return {
     ...current,
     contactId: contact.id as ContactId,

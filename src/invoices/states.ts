@@ -40,7 +40,11 @@ export function isOpen(status: ScheduledPaymentStatus): boolean {
   return openStatuses.has(status);
 }
 
-const settledStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set(['Paid', 'PartiallyRefunded', 'Disputed']);
+const settledStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
+  'Paid',
+  'PartiallyRefunded',
+  'Disputed',
+]);
 
 /** True when the client's money for a scheduled payment has come and not gone back. */
 export function isSettled(status: ScheduledPaymentStatus): boolean {

@@ -181,8 +181,10 @@ interface Filter {
   readonly read: (query: ListInvoicesQuery) => string | undefined;
 }
 
-const due = (comparison: string): Filter['sql'] => (parameter) =>
-  `exists (select from scheduled_payments p where p.account_id = i.account_id and p.invoice_id = i.id
+const due =
+  (comparison: string): Filter['sql'] =>
+  (parameter) =>
+    `exists (select from scheduled_payments p where p.account_id = i.account_id and p.invoice_id = i.id
      and p.due_date ${comparison} ${parameter}::date)`;
 
 // The status stands in the text, not in a parameter: only so can the planner use the partial index.
@@ -196,11 +198,15 @@ const filters: Readonly<Record<string, Filter>> = {
       `exists (select from scheduled_payments p where p.account_id = i.account_id and p.invoice_id = i.id
          and p.due_date between split_part(${parameter}::text, ' ', 1)::date
            and split_part(${parameter}::text, ' ', 2)::date)`,
-    read: ({ dueFrom, dueTo }) => (dueFrom !== undefined && dueTo !== undefined ? `${dueFrom} ${dueTo}` : undefined),
+    read: ({ dueFrom, dueTo }) =>
+      dueFrom !== undefined && dueTo !== undefined ? `${dueFrom} ${dueTo}` : undefined,
   },
   ef: { sql: (parameter) => `i.event_date >= ${parameter}::date`, read: (query) => query.eventFrom },
   et: { sql: (parameter) => `i.event_date <= ${parameter}::date`, read: (query) => query.eventTo },
-  us: { sql: (parameter) => `i.updated_at >= ${parameter}::timestamptz`, read: (query) => query.updatedSince },
+  us: {
+    sql: (parameter) => `i.updated_at >= ${parameter}::timestamptz`,
+    read: (query) => query.updatedSince,
+  },
 };
 
 const SEARCHED = `concat_ws(chr(10), i.contact_name, i.contact_email, i.number, i.note) ilike`;
@@ -219,7 +225,11 @@ export async function listInvoices(
 ): Promise<{ rows: Invoice[]; searchedTo: InvoiceId | null }> {
   const names: string[] = [];
   const conditions: string[] = [];
-  const values: unknown[] = [accountId, page.limit + 1, page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+  const values: unknown[] = [
+    accountId,
+    page.limit + 1,
+    page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ];
   for (const [name, filter] of Object.entries(filters)) {
     const value = filter.read(query);
     if (value === undefined) continue;
@@ -238,7 +248,10 @@ export async function listInvoices(
   const name = `invoices_list_${names.join('_').toLowerCase()}`;
   let one = listStatements.get(name);
   if (one === undefined) {
-    one = statement(name, query.q === undefined ? listText(conditions) : searchText(conditions, values.length));
+    one = statement(
+      name,
+      query.q === undefined ? listText(conditions) : searchText(conditions, values.length),
+    );
     listStatements.set(name, one);
   }
   const rows = await database.single<InvoiceRow & { searchedTo?: InvoiceId | null }>(accountId, one, values);

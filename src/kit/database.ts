@@ -74,7 +74,10 @@ const types: pg.CustomTypesConfig = {
 } as pg.CustomTypesConfig;
 
 /** Connection settings for `pg` with our parsers, session limits and, when given, the role to act as. */
-export function clientConfig(connection: Connection, role?: 'tranche_app' | 'tranche_system'): pg.ClientConfig {
+export function clientConfig(
+  connection: Connection,
+  role?: 'tranche_app' | 'tranche_system',
+): pg.ClientConfig {
   return {
     ...connection,
     types,
@@ -184,7 +187,9 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
 function isTransient(cause: unknown): boolean {
-  return cause instanceof pg.DatabaseError && (cause.code === SERIALIZATION_FAILURE || cause.code === DEADLOCK);
+  return (
+    cause instanceof pg.DatabaseError && (cause.code === SERIALIZATION_FAILURE || cause.code === DEADLOCK)
+  );
 }
 
 /**

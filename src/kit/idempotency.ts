@@ -196,4 +196,3 @@ function judgeKept(request: IdempotentRequest, kept: KeptAnswer): FinishedAnswer
   if (!kept.requestHash.equals(request.requestHash)) throw new AppError('idempotency_mismatch');
   return { status: kept.status, body: kept.body, etag: kept.etag, isReplayed: true };
 }
-

@@ -1,41 +1,50 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { randomText } from './ids.ts';
+import { encodeBase62, randomBase62 } from './random.ts';
 
-/** A token as it is made: the text is shown once, the hash is kept, the hint is its last four characters. */
+const prefixes = { Live: 'trn_live_', Sandbox: 'trn_test_' } as const;
+
+/** 62 to the power of 43 is 2 to the power of 256.03. */
+const SECRET_LENGTH = 43;
+const CHECKSUM_LENGTH = 6;
+const WELL_FORMED = /^trn_(?:live|test)_[0-9A-Za-z]{49}$/;
+
+/** A token at the moment of its making, the only one at which its text is known. */
 export interface IssuedToken {
+  /** What the caller sends; shown once, never stored or logged. */
   readonly text: string;
+  /** SHA-256 of the text, 32 bytes: what is stored and looked up. */
   readonly hash: Buffer;
+  /** The last four characters, by which people tell their tokens apart. */
   readonly hint: string;
 }
 
-const SECRET_LENGTH = 43; // 43 base62 characters hold 256 bits
-const CHECK_LENGTH = 6;
-
-/** Makes a token: `trn_live_` or `trn_test_`, 256 random bits, and a checksum that finds typing errors. */
-export function issueToken(mode: 'Live' | 'Sandbox'): IssuedToken {
-  const start = `${mode === 'Live' ? 'trn_live_' : 'trn_test_'}${randomText(SECRET_LENGTH)}`;
-  const text = start + checksum(start);
+/** Makes an API token of 256 random bits for accounts of the mode. Stores nothing. */
+export function issueToken(mode: keyof typeof prefixes): IssuedToken {
+  const unsigned = prefixes[mode] + randomBase62(SECRET_LENGTH);
+  const text = unsigned + checksumOf(unsigned);
   return { text, hash: hashToken(text), hint: text.slice(-4) };
 }
 
-/** What is kept of a token. It has 256 random bits, so a fast hash is enough. */
+/**
+ * SHA-256 of a token's text, 32 bytes. One round and no salt suffice, because 256 random bits cannot be guessed,
+ * and a plain hash can be looked up by an index.
+ */
 export function hashToken(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** True when a text has a token's form and its checksum is right. */
+/**
+ * Whether `text` has the prefix, length, alphabet and checksum of a token. Tells slips of the hand and leaked strings
+ * apart from tokens without the database; it proves nothing, since anybody can compute a checksum.
+ */
 export function isWellFormedToken(text: string): boolean {
-  return /^trn_(live|test)_[0-9A-Za-z]{49}$/.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
+  if (!WELL_FORMED.test(text)) return false;
+  const unsigned = text.slice(0, -CHECKSUM_LENGTH);
+  return checksumOf(unsigned) === text.slice(-CHECKSUM_LENGTH);
 }
 
-function checksum(text: string): string {
-  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-  let rest = crc32(text);
-  let result = '';
-  for (let place = 0; place < CHECK_LENGTH; place += 1) {
-    result = `${digits[rest % 62]}${result}`;
-    rest = Math.floor(rest / 62);
-  }
-  return result;
+/** CRC-32, whose 32 bits fit into 6 characters of base 62. */
+function checksumOf(text: string): string {
+  return encodeBase62(crc32(text), CHECKSUM_LENGTH);
 }

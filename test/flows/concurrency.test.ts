@@ -29,13 +29,17 @@ describe('Requests at the same time', () => {
       Array.from({ length: 20 }, (_, index) => patch(id, { paymentSchedule: index % 2 === 0 ? three : two })),
     );
     const { data } = await service.call('GET', `/v1/invoices/${id}`);
-    const whole = [three, two].map((schedule) => schedule.map(({ dueDate, amount }) => [dueDate, amount, 'Due']));
+    const whole = [three, two].map((schedule) =>
+      schedule.map(({ dueDate, amount }) => [dueDate, amount, 'Due']),
+    );
     expect(whole).toContainEqual(shape(data.paymentSchedule));
     const events = await service.sql<{ sequence: string; data: { paymentSchedule: never[] } }>(
       `select sequence, data from events where object_id = $1 and type = 'invoice.updated' order by sequence`,
       [id],
     );
-    expect(events.map((event) => Number(event.sequence))).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
+    expect(events.map((event) => Number(event.sequence))).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 2),
+    );
     for (const event of events) expect(whole).toContainEqual(shape(event.data.paymentSchedule));
   });
 

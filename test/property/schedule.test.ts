@@ -34,9 +34,14 @@ interface Element {
   amount: number;
 }
 
-type Step = { kind: 'schedule'; elements: Element[]; totalOffset: number } | { kind: 'activate' } | { kind: 'draft' };
+type Step =
+  | { kind: 'schedule'; elements: Element[]; totalOffset: number }
+  | { kind: 'activate' }
+  | { kind: 'draft' };
 
-const date = fc.integer({ min: 0, max: 40 }).map((day) => new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10));
+const date = fc
+  .integer({ min: 0, max: 40 })
+  .map((day) => new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10));
 const amount = fc.integer({ min: 1, max: 1000 });
 const element = fc.record<Element>({
   pick: fc.option(fc.nat(5), { nil: null, freq: 3 }),
@@ -45,7 +50,14 @@ const element = fc.record<Element>({
   amount,
 });
 const step = fc.oneof<fc.Arbitrary<Step>[]>(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('schedule' as const), elements: fc.array(element, { minLength: 1, maxLength: 6 }), totalOffset: fc.constantFrom(0, 0, 0, 0, 1) }) } as never,
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('schedule' as const),
+      elements: fc.array(element, { minLength: 1, maxLength: 6 }),
+      totalOffset: fc.constantFrom(0, 0, 0, 0, 1),
+    }),
+  } as never,
   { weight: 1, arbitrary: fc.constant({ kind: 'activate' as const }) } as never,
   { weight: 1, arbitrary: fc.constant({ kind: 'draft' as const }) } as never,
 );
@@ -90,7 +102,11 @@ async function runStep(id: string, ids: Map<number, string>, model: Model, now: 
   const answer = await service.call('PATCH', `/v1/invoices/${id}`, { body: requestOf(ids, model, now) });
   expect([now.kind, answer.status]).toEqual([now.kind, status]);
   const read = await service.call('GET', `/v1/invoices/${id}`);
-  const shown = read.data.paymentSchedule.map(({ dueDate, amount, status }: ModelPayment) => ({ dueDate, amount, status }));
+  const shown = read.data.paymentSchedule.map(({ dueDate, amount, status }: ModelPayment) => ({
+    dueDate,
+    amount,
+    status,
+  }));
   expect(shown).toEqual(next.payments.map(({ dueDate, amount, status }) => ({ dueDate, amount, status })));
   expect(read.data.totalAmount).toBe(next.payments.reduce((sum, payment) => sum + payment.amount, 0));
   next.payments.forEach((payment, index) => {
@@ -122,29 +138,37 @@ describe('PATCH of the schedule', () => {
       payments: fc.array(fc.record({ dueDate: date, amount }), { minLength: 1, maxLength: 5 }),
     });
     await fc.assert(
-      fc.asyncProperty(start, fc.array(step, { minLength: 1, maxLength: 6 }), async ({ status, payments }, steps) => {
-        let model: Model = { status: status === 'Draft' ? 'Draft' : 'Active', everyPaymentDue: status === undefined, payments: [] };
-        const fresh = payments.map((payment) => {
-          nextKey += 1;
-          return { key: nextKey, ...payment, status: 'new' };
-        });
-        model = { ...model, payments: judged(model, fresh) };
-        const created = await service.call('POST', '/v1/invoices', {
-          body: {
-            contact: { name: 'P', email: 'p@example.com' },
-            totalAmount: payments.reduce((sum, payment) => sum + payment.amount, 0),
-            paymentSchedule: payments,
-            ...(status === undefined ? {} : { status }),
-          },
-        });
-        expect(created.status).toBe(201);
-        const ids = new Map<number, string>();
-        model.payments.forEach((payment, index) => {
-          expect(created.data.paymentSchedule[index].status).toBe(payment.status);
-          ids.set(payment.key, created.data.paymentSchedule[index].id);
-        });
-        for (const now of steps) model = await runStep(created.data.id, ids, model, now);
-      }),
+      fc.asyncProperty(
+        start,
+        fc.array(step, { minLength: 1, maxLength: 6 }),
+        async ({ status, payments }, steps) => {
+          let model: Model = {
+            status: status === 'Draft' ? 'Draft' : 'Active',
+            everyPaymentDue: status === undefined,
+            payments: [],
+          };
+          const fresh = payments.map((payment) => {
+            nextKey += 1;
+            return { key: nextKey, ...payment, status: 'new' };
+          });
+          model = { ...model, payments: judged(model, fresh) };
+          const created = await service.call('POST', '/v1/invoices', {
+            body: {
+              contact: { name: 'P', email: 'p@example.com' },
+              totalAmount: payments.reduce((sum, payment) => sum + payment.amount, 0),
+              paymentSchedule: payments,
+              ...(status === undefined ? {} : { status }),
+            },
+          });
+          expect(created.status).toBe(201);
+          const ids = new Map<number, string>();
+          model.payments.forEach((payment, index) => {
+            expect(created.data.paymentSchedule[index].status).toBe(payment.status);
+            ids.set(payment.key, created.data.paymentSchedule[index].id);
+          });
+          for (const now of steps) model = await runStep(created.data.id, ids, model, now);
+        },
+      ),
       { numRuns: 150 },
     );
   });

@@ -42,7 +42,10 @@ export async function copyDatabase(
   };
 }
 
-async function withClient(connection: Connection, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function withClient(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ ...connection });
   await client.connect();
   try {

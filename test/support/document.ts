@@ -47,7 +47,9 @@ export function createAnswerCheck(document: Document): AnswerCheck {
       compiled.set(name, validate);
     }
     if (!validate(body)) {
-      throw new Error(`${name} does not fit the document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`);
+      throw new Error(
+        `${name} does not fit the document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+      );
     }
   };
 }

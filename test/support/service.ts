@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createApp } from '../../src/app.ts';
 import type { Scope } from '../../src/accounts/types.ts';
+import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/kit/config.ts';
 import type { Connection } from '../../src/kit/database.ts';
 import { openLog } from '../../src/kit/log.ts';
@@ -19,7 +19,11 @@ export interface Answer {
   // Tests look into answers of many shapes; the document check has already compared them with their schema.
   // biome-ignore lint/suspicious/noExplicitAny: - as said above
   readonly data: any;
-  readonly error: { code: string; message: string; details: { path: string; code: string; message: string }[] };
+  readonly error: {
+    code: string;
+    message: string;
+    details: { path: string; code: string; message: string }[];
+  };
 }
 
 /** What a test sends besides method and path. */

@@ -9,7 +9,9 @@ type ValidationFault = FastifySchemaValidationError & {
   readonly parentSchema?: { readonly properties?: Readonly<Record<string, unknown>> };
 };
 
-const sentences: Readonly<Record<string, (params: Record<string, unknown>) => [code: string, sentence: string]>> = {
+const sentences: Readonly<
+  Record<string, (params: Record<string, unknown>) => [code: string, sentence: string]>
+> = {
   required: () => ['required', 'is required.'],
   type: (params) => ['wrong_type', `must be ${article(String(params.type))}.`],
   enum: (params) => ['unknown_value', `must be one of ${(params.allowedValues as string[]).join(', ')}.`],
@@ -67,7 +69,10 @@ function describe(fault: ValidationFault): FaultDetail {
   }
   const [code, message] =
     fault.keyword === 'format'
-      ? (formatSentences[String(fault.params.format)] ?? ['invalid_format', 'has a form that is not allowed.'])
+      ? (formatSentences[String(fault.params.format)] ?? [
+          'invalid_format',
+          'has a form that is not allowed.',
+        ])
       : (sentences[fault.keyword]?.(fault.params) ?? ['invalid', 'is not valid.']);
   return { path: at, code, message };
 }
@@ -80,7 +85,9 @@ function suggest(name: string, known: readonly string[]): string {
 }
 
 function article(type: string): string {
-  const names = type.split(',').map((one) => (/^[aeiou]/.test(one) ? `an ${one}` : one === 'null' ? one : `a ${one}`));
+  const names = type
+    .split(',')
+    .map((one) => (/^[aeiou]/.test(one) ? `an ${one}` : one === 'null' ? one : `a ${one}`));
   return names.join(' or ');
 }
 

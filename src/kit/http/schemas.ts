@@ -8,7 +8,8 @@ export const formats = {
   date: isCivilDate,
   // One @, no white space or angle brackets, a dot in the domain: what a mail server can be asked to deliver.
   email: (text: string) =>
-    text.length <= 254 && /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u.test(text),
+    text.length <= 254 &&
+    /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u.test(text),
   'date-time': (text: string) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/.test(text) &&
     isCivilDate(text.slice(0, 10)) &&
@@ -78,7 +79,11 @@ export function Page<Item extends TSchema>(item: Item) {
 }
 
 /** The answers of an operation for the document: its success, and the refusals that it can meet. */
-export function answers<Data extends TSchema>(status: 200 | 201, data: Data, refusals: readonly number[] = []) {
+export function answers<Data extends TSchema>(
+  status: 200 | 201,
+  data: Data,
+  refusals: readonly number[] = [],
+) {
   const statuses = [400, 401, 403, 406, 429, 500, 503, ...refusals];
   return {
     [status]: Envelope(data),

@@ -66,7 +66,8 @@ export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer 
     genReqId: requestIds(),
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     clientErrorHandler: (cause, socket) => answerClientError(cause, socket, clock),
-    frameworkErrors: (cause, request, reply) => answerFault(cause, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (cause, request, reply) =>
+      answerFault(cause, request as FastifyRequest, reply as FastifyReply),
     ajv: {
       customOptions: {
         coerceTypes: false,
@@ -110,26 +111,25 @@ export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer 
 export function sendFinished(reply: FastifyReply, answer: FinishedAnswer): FastifyReply {
   if (answer.etag !== null) reply.header('etag', answer.etag);
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
-  return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body);
+  return reply
+    .code(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(answer.body);
 }
 
 // Only JSON is read, and only by the strict parser: Fastify's own would round big numbers and take the
 // last of two equal keys.
 function readBodies(server: HttpServer): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser<Buffer>(
-    'application/json',
-    { parseAs: 'buffer' },
-    (request, bytes, done) => {
-      request.rawBody = bytes;
-      if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined);
-      try {
-        done(null, parseStrictJson(bytes));
-      } catch (cause) {
-        done(cause as Error);
-      }
-    },
-  );
+  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    request.rawBody = bytes;
+    if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined);
+    try {
+      done(null, parseStrictJson(bytes));
+    } catch (cause) {
+      done(cause as Error);
+    }
+  });
 }
 
 function guardEveryRequest(server: HttpServer): void {
@@ -150,7 +150,9 @@ function guardEveryRequest(server: HttpServer): void {
   // A request with a body in another form than JSON is refused by its header, before its body is read.
   server.addHook('preParsing', (request, _reply, _payload, done) => {
     const type = request.headers['content-type'];
-    const hasBody = request.headers['content-length'] !== '0' && (request.headers['content-length'] ?? request.headers['transfer-encoding']) !== undefined;
+    const hasBody =
+      request.headers['content-length'] !== '0' &&
+      (request.headers['content-length'] ?? request.headers['transfer-encoding']) !== undefined;
     if (hasBody && type === undefined) return done(new AppError('unsupported_media_type'));
     done();
   });
@@ -199,7 +201,8 @@ function refusalOf(cause: FastifyError | Error): AppError {
       details: [{ path: cause.path, code: cause.code, message: cause.message }],
     });
   }
-  if ('validation' in cause && Array.isArray(cause.validation)) return invalidRequest(describeFaults(cause.validation));
+  if ('validation' in cause && Array.isArray(cause.validation))
+    return invalidRequest(describeFaults(cause.validation));
   const known = 'code' in cause ? frameworkRefusals[cause.code] : undefined;
   if (known !== undefined) return new AppError(known, { cause });
   if ('statusCode' in cause && cause.statusCode === 400) return new AppError('invalid_request', { cause });
@@ -214,7 +217,10 @@ function gatherPaths(server: HttpServer): (url: string) => string[] {
   server.addHook('onRoute', (route) => {
     let known = methods.get(route.url);
     if (known === undefined) {
-      known = { matches: new RegExp(`^${route.url.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`), allowed: new Set() };
+      known = {
+        matches: new RegExp(`^${route.url.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`),
+        allowed: new Set(),
+      };
       methods.set(route.url, known);
     }
     for (const method of [route.method].flat()) known.allowed.add(method);

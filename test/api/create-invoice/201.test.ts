@@ -101,7 +101,9 @@ describe('POST /v1/invoices answers 201', () => {
       totalAmount: 999_999_999_999,
       paymentSchedule: schedule,
       note: '𝕏'.repeat(2500),
-      metadata: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key-${index}`, 'v'.repeat(500)])),
+      metadata: Object.fromEntries(
+        Array.from({ length: 50 }, (_, index) => [`key-${index}`, 'v'.repeat(500)]),
+      ),
     });
     expect(invoice.totalAmount).toBe(999_999_999_999);
     expect(invoice.paymentSchedule).toHaveLength(120);

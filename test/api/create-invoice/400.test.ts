@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function countRows(): Promise<unknown> {
-  const rows = await service.sql('select (select count(*) from invoices), (select count(*) from contacts) as contacts');
+  const rows = await service.sql(
+    'select (select count(*) from invoices), (select count(*) from contacts) as contacts',
+  );
   return rows[0];
 }
 
@@ -30,13 +32,33 @@ const faults: [title: string, changes: Record<string, unknown>, path: string, co
   ['29 February 2100', one({ ...due, dueDate: '2100-02-29' }), '/paymentSchedule/0/dueDate', 'invalid_date'],
   ['the year 1899', one({ ...due, dueDate: '1899-12-31' }), '/paymentSchedule/0/dueDate', 'invalid_date'],
   ['the year 2200', one({ ...due, dueDate: '2200-01-01' }), '/paymentSchedule/0/dueDate', 'invalid_date'],
-  ['a date with a time', one({ ...due, dueDate: '2026-12-01T00:00:00Z' }), '/paymentSchedule/0/dueDate', 'invalid_date'],
-  ['a payment name of 81 characters', one({ ...due, name: 'x'.repeat(81) }), '/paymentSchedule/0/name', 'too_long'],
+  [
+    'a date with a time',
+    one({ ...due, dueDate: '2026-12-01T00:00:00Z' }),
+    '/paymentSchedule/0/dueDate',
+    'invalid_date',
+  ],
+  [
+    'a payment name of 81 characters',
+    one({ ...due, name: 'x'.repeat(81) }),
+    '/paymentSchedule/0/name',
+    'too_long',
+  ],
   ['an empty schedule', { paymentSchedule: [] }, '/paymentSchedule', 'too_few'],
-  ['121 payments', { paymentSchedule: Array(121).fill(due), totalAmount: 12_100 }, '/paymentSchedule', 'too_many'],
+  [
+    '121 payments',
+    { paymentSchedule: Array(121).fill(due), totalAmount: 12_100 },
+    '/paymentSchedule',
+    'too_many',
+  ],
   ['a schedule that is an object', { paymentSchedule: { 0: due } }, '/paymentSchedule', 'wrong_type'],
   ['no payment method', { paymentMethods: [] }, '/paymentMethods', 'too_few'],
-  ['a repeated payment method', { paymentMethods: ['CreditCard', 'CreditCard'] }, '/paymentMethods', 'repeated'],
+  [
+    'a repeated payment method',
+    { paymentMethods: ['CreditCard', 'CreditCard'] },
+    '/paymentMethods',
+    'repeated',
+  ],
   ['an unknown payment method', { paymentMethods: ['Cash'] }, '/paymentMethods/0', 'unknown_value'],
   ['an unknown delivery method', { deliveryMethod: 'Fax' }, '/deliveryMethod', 'unknown_value'],
   ['an unknown status', { status: 'Paid' }, '/status', 'unknown_value'],
@@ -45,15 +67,35 @@ const faults: [title: string, changes: Record<string, unknown>, path: string, co
   ['autoreminders as text', { enableAutoreminders: 'true' }, '/enableAutoreminders', 'wrong_type'],
   ['eleven cc addresses', { ccEmails: Array(11).fill('a@example.com') }, '/ccEmails', 'too_many'],
   ['a cc address without a domain', { ccEmails: ['nobody'] }, '/ccEmails/0', 'invalid_email'],
-  ['a contact of an unknown type', { contact: { type: 'Robot', name: 'R', email: 'r@example.com' } }, '/contact/type', 'unknown_value'],
+  [
+    'a contact of an unknown type',
+    { contact: { type: 'Robot', name: 'R', email: 'r@example.com' } },
+    '/contact/type',
+    'unknown_value',
+  ],
   ['a contact without a name', { contact: { email: 'r@example.com' } }, '/contact/name', 'required'],
   ['a contact without an e-mail', { contact: { name: 'R' } }, '/contact/email', 'required'],
-  ['an e-mail with a line break', { contact: { name: 'R', email: 'r@example.com\nBcc: x@y.z' } }, '/contact/email', 'invalid_email'],
-  ['a contact named twice over', { contact: { id: '01981f9e-0000-7000-8000-000000000000', name: 'R' } }, '/contact', 'ambiguous'],
+  [
+    'an e-mail with a line break',
+    { contact: { name: 'R', email: 'r@example.com\nBcc: x@y.z' } },
+    '/contact/email',
+    'invalid_email',
+  ],
+  [
+    'a contact named twice over',
+    { contact: { id: '01981f9e-0000-7000-8000-000000000000', name: 'R' } },
+    '/contact',
+    'ambiguous',
+  ],
   ['an id of a contact that is no UUID', { contact: { id: '17' } }, '/contact/id', 'invalid_id'],
   ['an impossible event date', { eventDate: '2026-13-01' }, '/eventDate', 'invalid_date'],
   ['a currency that is none', { currency: 'XXX' }, '/currency', 'unknown_value'],
-  ['51 metadata pairs', { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'v'])) }, '/metadata', 'too_many'],
+  [
+    '51 metadata pairs',
+    { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'v'])) },
+    '/metadata',
+    'too_many',
+  ],
   ['metadata that is not text', { metadata: { a: 1 } }, '/metadata/a', 'wrong_type'],
 ];
 

@@ -11,7 +11,11 @@ afterAll(() => service.close());
 describe('POST /v1/invoices refuses with 422 and writes nothing', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['a total that is not the sum of the schedule', { totalAmount: 299_999 }, 'total_mismatch'],
-    ['line items that do not add up', { lineItems: [{ description: 'x', quantity: 2, unitAmount: 5 }] }, 'total_mismatch'],
+    [
+      'line items that do not add up',
+      { lineItems: [{ description: 'x', quantity: 2, unitAmount: 5 }] },
+      'total_mismatch',
+    ],
     [
       'a schedule that names an existing payment',
       {
@@ -20,7 +24,11 @@ describe('POST /v1/invoices refuses with 422 and writes nothing', () => {
       },
       'unknown_payment',
     ],
-    ['a contact that is not there', { contact: { id: '01981f9e-0000-7000-8000-000000000000' } }, 'unknown_contact'],
+    [
+      'a contact that is not there',
+      { contact: { id: '01981f9e-0000-7000-8000-000000000000' } },
+      'unknown_contact',
+    ],
     ['a number of the counted form', { number: 'INV-0007' }, 'number_reserved'],
     ['a number for a draft', { number: 'A-1', status: 'Draft' }, 'illegal_action'],
   ])('%s', async (_title, changes, code) => {
@@ -31,7 +39,9 @@ describe('POST /v1/invoices refuses with 422 and writes nothing', () => {
   });
 
   it('a total that differs, with both numbers', async () => {
-    const { error } = await service.call('POST', '/v1/invoices', { body: invoiceBody({ totalAmount: 299_999 }) });
+    const { error } = await service.call('POST', '/v1/invoices', {
+      body: invoiceBody({ totalAmount: 299_999 }),
+    });
     expect(error.message).toContain('299999');
     expect(error.message).toContain('300000');
   });
@@ -49,7 +59,10 @@ describe('POST /v1/invoices refuses with 422 and writes nothing', () => {
 
   it('the contact of another account, as if it were not there', async () => {
     const stranger = await service.addMember('stranger');
-    const { data } = await service.call('POST', '/v1/invoices', { body: invoiceBody(), token: stranger.token });
+    const { data } = await service.call('POST', '/v1/invoices', {
+      body: invoiceBody(),
+      token: stranger.token,
+    });
     const answer = await service.call('POST', '/v1/invoices', {
       body: invoiceBody({ contact: { id: data.contactId } }),
     });

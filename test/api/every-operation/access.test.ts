@@ -28,9 +28,13 @@ describe('every operation', () => {
 
   it('refuses no token, a malformed, an unknown, an expired and a revoked one with one and the same 401', async () => {
     const expired = await service.addMember('expired');
-    await service.sql(`update tokens set expires_at = '2026-11-21T11:59:59Z' where account_id = $1`, [expired.accountId]);
+    await service.sql(`update tokens set expires_at = '2026-11-21T11:59:59Z' where account_id = $1`, [
+      expired.accountId,
+    ]);
     const revoked = await service.addMember('revoked');
-    await service.sql(`update tokens set revoked_at = '2026-11-21T11:59:59Z' where account_id = $1`, [revoked.accountId]);
+    await service.sql(`update tokens set revoked_at = '2026-11-21T11:59:59Z' where account_id = $1`, [
+      revoked.accountId,
+    ]);
     const unknown = `trn_test_${'A'.repeat(49)}`;
     for (const operation of operations) {
       const bodies = new Set<string>();
@@ -76,7 +80,10 @@ describe('every operation', () => {
     for (const operation of withIds) {
       const foreign = await send(operation, stranger.token);
       const missing = await send({ ...operation, path: elsewhere(operation.path) }, stranger.token);
-      const noId = await send({ ...operation, path: operation.path.replace(/[0-9a-f-]{36}/, 'x') }, stranger.token);
+      const noId = await send(
+        { ...operation, path: operation.path.replace(/[0-9a-f-]{36}/, 'x') },
+        stranger.token,
+      );
       for (const answer of [foreign, missing, noId]) {
         expect([operation.name, answer.status, answer.error.code, answer.error.message]).toEqual([
           operation.name,
@@ -101,7 +108,10 @@ describe('every operation', () => {
   it('a revoked token stops working with the next request', async () => {
     const member = await service.addMember('soon-revoked');
     expect((await service.call('GET', '/v1/invoices', { token: member.token })).status).toBe(200);
-    await service.sql('update tokens set revoked_at = $2 where account_id = $1', [member.accountId, '2026-11-21']);
+    await service.sql('update tokens set revoked_at = $2 where account_id = $1', [
+      member.accountId,
+      '2026-11-21',
+    ]);
     expect((await service.call('GET', '/v1/invoices', { token: member.token })).status).toBe(401);
   });
 });

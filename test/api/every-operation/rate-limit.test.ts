@@ -7,7 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const get = (token?: string) => service.call('GET', '/v1/payment_methods', token === undefined ? {} : { token });
+const get = (token?: string) =>
+  service.call('GET', '/v1/payment_methods', token === undefined ? {} : { token });
 
 describe('the rate limit', () => {
   it('lets a second’s worth through, then answers 429 with Retry-After, and opens again with time', async () => {

@@ -105,7 +105,10 @@ describe('an Idempotency-Key', () => {
   it('works for PATCH: the change is made once, the version moves once', async () => {
     const { id } = await createInvoice(service);
     const patch = () =>
-      service.call('PATCH', `/v1/invoices/${id}`, { body: { note: 'once' }, headers: { 'idempotency-key': 'patch' } });
+      service.call('PATCH', `/v1/invoices/${id}`, {
+        body: { note: 'once' },
+        headers: { 'idempotency-key': 'patch' },
+      });
     const answers = [await patch(), await patch()];
     expect(answers[1]?.text).toBe(answers[0]?.text);
     expect((await service.call('GET', `/v1/invoices/${id}`)).headers.get('etag')).toBe('"2"');

@@ -14,7 +14,11 @@ beforeAll(async () => {
   await add('draft', { status: 'Draft', ...one('2026-03-01') });
   await add('spring', { ...one('2026-04-01'), eventDate: '2026-04-10', note: '100% cotton_bags' });
   service.clock.set('2026-11-22T12:00:00Z');
-  await add('summer', { ...one('2026-07-01'), eventDate: '2026-07-10', contact: { name: 'Ödön', email: 'odon@example.com' } });
+  await add('summer', {
+    ...one('2026-07-01'),
+    eventDate: '2026-07-10',
+    contact: { name: 'Ödön', email: 'odon@example.com' },
+  });
   await add('winter', { ...one('2026-12-01'), status: 'Active', number: 'W-2026' });
 });
 afterAll(() => service.close());

@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const patch = (id: string, body: object) => service.call('PATCH', `/v1/invoices/${id}`, { body });
-const element = ({ id, dueDate, amount }: { id: string; dueDate: string; amount: number }) => ({ id, dueDate, amount });
+const element = ({ id, dueDate, amount }: { id: string; dueDate: string; amount: number }) => ({
+  id,
+  dueDate,
+  amount,
+});
 
 describe('PATCH /v1/invoices/{id} answers 200', () => {
   it('replaces the schedule: unchanged stays, changed is updated in place, missing is deleted, new is added', async () => {
@@ -50,7 +54,11 @@ describe('PATCH /v1/invoices/{id} answers 200', () => {
   it('activates a draft with other fields in the same request: number, link, Due and Scheduled', async () => {
     const { id } = await createInvoice(service, { status: 'Draft' });
     const { data } = await patch(id, { note: 'Ready', status: 'Active' });
-    expect(data).toMatchObject({ status: 'Active', note: 'Ready', paymentLink: expect.stringContaining('/r/') });
+    expect(data).toMatchObject({
+      status: 'Active',
+      note: 'Ready',
+      paymentLink: expect.stringContaining('/r/'),
+    });
     expect(shape(data.paymentSchedule)).toEqual([
       ['2026-12-01', 100_000, 'Due'],
       ['2027-02-01', 100_000, 'Scheduled'],
@@ -63,7 +71,11 @@ describe('PATCH /v1/invoices/{id} answers 200', () => {
       'select type, sequence from events where object_id = $1 order by sequence',
       [id],
     );
-    expect(events.map((event) => event.type)).toEqual(['invoice.created', 'invoice.updated', 'invoice.activated']);
+    expect(events.map((event) => event.type)).toEqual([
+      'invoice.created',
+      'invoice.updated',
+      'invoice.activated',
+    ]);
   });
 
   it('keeps the link for the life of the invoice', async () => {
@@ -86,7 +98,11 @@ describe('PATCH /v1/invoices/{id} answers 200', () => {
       totalAmount: 300_000,
       paymentSchedule: [{ dueDate: first.dueDate, amount: 100_000 }, element(second), element(third)],
     });
-    expect(shape(again.data.paymentSchedule).map(([, , status]) => status)).toEqual(['Due', 'Due', 'Scheduled']);
+    expect(shape(again.data.paymentSchedule).map(([, , status]) => status)).toEqual([
+      'Due',
+      'Due',
+      'Scheduled',
+    ]);
   });
 
   it('Draft to Draft and Active to Active change nothing', async () => {
@@ -107,7 +123,9 @@ describe('PATCH /v1/invoices/{id} answers 200', () => {
 
   it('a schedule alone that sums to the stored total', async () => {
     const { id } = await createInvoice(service);
-    const { status, data } = await patch(id, { paymentSchedule: [{ dueDate: '2030-01-01', amount: 300_000 }] });
+    const { status, data } = await patch(id, {
+      paymentSchedule: [{ dueDate: '2030-01-01', amount: 300_000 }],
+    });
     expect([status, data.paymentSchedule.length]).toEqual([200, 1]);
   });
 
@@ -115,7 +133,9 @@ describe('PATCH /v1/invoices/{id} answers 200', () => {
     const canceled = await createInvoice(service);
     const answer = await patch(canceled.id, { status: 'Canceled' });
     expect(answer.data.status).toBe('Canceled');
-    expect(new Set(shape(answer.data.paymentSchedule).map(([, , status]) => status))).toEqual(new Set(['Canceled']));
+    expect(new Set(shape(answer.data.paymentSchedule).map(([, , status]) => status))).toEqual(
+      new Set(['Canceled']),
+    );
     const lost = await createInvoice(service);
     expect((await patch(lost.id, { status: 'Uncollectible' })).data.status).toBe('Uncollectible');
     expect((await patch(lost.id, { note: 'gave up' })).data.note).toBe('gave up');
@@ -123,14 +143,23 @@ describe('PATCH /v1/invoices/{id} answers 200', () => {
 
   it('changes the contact while no money has moved; clears the event date with null', async () => {
     const { id, contactId } = await createInvoice(service, { eventDate: '2027-01-01' });
-    const { data } = await patch(id, { contact: { name: 'Nils', email: 'nils@example.com' }, eventDate: null });
+    const { data } = await patch(id, {
+      contact: { name: 'Nils', email: 'nils@example.com' },
+      eventDate: null,
+    });
     expect(data.contactId).not.toBe(contactId);
     const read = await service.call('GET', `/v1/invoices/${id}`);
-    expect(read.data).toMatchObject({ contact: { name: 'Nils', email: 'nils@example.com' }, eventDate: null });
+    expect(read.data).toMatchObject({
+      contact: { name: 'Nils', email: 'nils@example.com' },
+      eventDate: null,
+    });
   });
 
   it('keeps the contact’s name as of sending: a draft takes the newest at activation, an issued one keeps its own', async () => {
-    const draft = await createInvoice(service, { status: 'Draft', contact: { name: 'A', email: 'asof@example.com' } });
+    const draft = await createInvoice(service, {
+      status: 'Draft',
+      contact: { name: 'A', email: 'asof@example.com' },
+    });
     await service.call('PATCH', `/v1/contacts/${draft.contactId}`, { body: { name: 'B' } });
     await patch(draft.id, { status: 'Active' });
     await service.call('PATCH', `/v1/contacts/${draft.contactId}`, { body: { name: 'C' } });
