@@ -10,7 +10,7 @@ import { openCluster } from '../../src/kit/postgres/cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: Connection & { readonly host: string };
+    cluster: Extract<Connection, { readonly host: string }>;
   }
 }
 
