@@ -67,18 +67,25 @@ function wordFault(file: SourceFile, { line, text }: Line): Finding[] {
     .map(({ message }) => ({ path: file.path, line, rule: looseEndsRule.name, message }));
 }
 
+const isLeftOut =
+  'this test does not run: make it pass, delete it, or use skipIf with the reason in a comment';
+const isConditional =
+  'a condition without its reason: say in a comment on the line above where this test does not run, and why';
+const modifiers: ReadonlyMap<string, string> = new Map([
+  ['only', 'this test runs alone and hides the others: remove .only'],
+  ['skip', isLeftOut],
+  ['todo', isLeftOut],
+  ['skipIf', isConditional],
+  ['runIf', isConditional],
+]);
+
 function testFaults(file: SourceFile): Finding[] {
   const found: Finding[] = [];
   walk(file, (node, ancestors) => {
     const modifier = testModifier(node);
-    const message =
-      modifier === 'only'
-        ? 'this test runs alone and hides the others: remove .only'
-        : modifier === 'skip' || modifier === 'todo'
-          ? 'this test does not run: make it pass, delete it, or use skipIf with the reason in a comment'
-          : /^(skipIf|runIf)$/.test(modifier ?? '') && !hasReason(file, [node, ...ancestors.toReversed()])
-            ? `${modifier} without its reason: say in a comment on the line above when it does not run, and why`
-            : null;
+    const needsReason = modifier === 'skipIf' || modifier === 'runIf';
+    if (needsReason && hasReason(file, [node, ...ancestors.toReversed()])) return;
+    const message = modifier === null ? undefined : modifiers.get(modifier);
     if (message) found.push(findingAt(file, node.start, looseEndsRule.name, message));
   });
   return found;

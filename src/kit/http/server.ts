@@ -6,6 +6,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RawServerDefault,
@@ -55,7 +56,7 @@ declare module 'fastify' {
 export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer {
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAXIMUM_BODY,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 0,
