@@ -7,10 +7,11 @@ import type { TestProject } from 'vitest/node';
 import type { Connection } from '../../src/kit/database.ts';
 import { migrate } from '../../src/kit/migrations.ts';
 import { openCluster } from '../../src/kit/postgres/cluster.ts';
+import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: Extract<Connection, { readonly host: string }>;
+    cluster: ClusterConnection;
   }
 }
 
@@ -32,8 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** A database of one test file's own, copied from the migrated one in about 50 ms. */
 export async function copyDatabase(
-  cluster: Extract<Connection, { host: string }>,
-): Promise<{ connection: Extract<Connection, { host: string }>; drop: () => Promise<void> }> {
+  cluster: ClusterConnection,
+): Promise<{ connection: ClusterConnection; drop: () => Promise<void> }> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   await withClient(cluster, (client) => client.query(`create database ${database} template ${TEMPLATE}`));
   return {

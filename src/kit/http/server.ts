@@ -76,7 +76,10 @@ export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer 
         useDefaults: false,
         allErrors: true,
         verbose: true,
-        formats,
+      },
+      // After Fastify's own formats, which know neither our years nor what a mail server takes.
+      onCreate: (ajv) => {
+        for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
       },
     },
   }).withTypeProvider<TypeBoxTypeProvider>();

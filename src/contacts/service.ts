@@ -1,0 +1,146 @@
+import type { Caller } from '../accounts/types.ts';
+import { brokenConstraint, type Database, type Transaction } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { type EventType, recordEvents } from '../kit/events.ts';
+import { makePage, type PageRequest } from '../kit/http/pages.ts';
+import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
+import type { Clock } from '../kit/time.ts';
+import {
+  type ContactRow,
+  ensureContactId,
+  findContact,
+  findContactByEmail,
+  insertContact,
+  listContacts,
+  lockContact,
+  updateContact,
+} from './store.ts';
+import type { Contact, ContactInput, ContactType } from './types.ts';
+
+/** A contact as answers and events show it. */
+export interface ShownContact {
+  readonly id: ContactId;
+  readonly type: ContactType;
+  readonly name: string;
+  readonly email: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What can be done with contacts. */
+export interface Contacts {
+  /** Creates a contact. Errors: 422 `contact_exists`. Transaction: needs. */
+  createContact(tx: Transaction, caller: Caller, input: ContactInput): Promise<ShownContact>;
+  /** Changes a contact. Errors: 404, 422 `contact_exists`. Transaction: needs. */
+  updateContact(
+    tx: Transaction,
+    caller: Caller,
+    id: string,
+    changes: Partial<ContactInput>,
+  ): Promise<ShownContact>;
+  /** Deletes a contact softly: its invoices keep their copy, its e-mail is free again. Errors: 404. Transaction: needs. */
+  deleteContact(tx: Transaction, caller: Caller, id: string): Promise<ShownContact>;
+  /** Reads a contact. Errors: 404. Transaction: opens. */
+  getContact(caller: Caller, id: string): Promise<ShownContact>;
+  /** Reads a page of contacts, newest first. Transaction: opens. */
+  listContacts(
+    caller: Caller,
+    filter: { readonly type?: ContactType; readonly email?: string },
+    page: PageRequest,
+  ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
+  /** Finds a contact for another slice, or null. Transaction: needs. */
+  findContact(tx: Transaction, accountId: AccountId, id: ContactId): Promise<Contact | null>;
+  /** Uses the contact with the e-mail, or creates it; name and type follow. Transaction: needs. */
+  ensureContact(tx: Transaction, accountId: AccountId, input: ContactInput, now: Date): Promise<Contact>;
+}
+
+/** Makes the contacts' verbs. Transaction: none. */
+export function createContacts({ database, clock }: { database: Database; clock: Clock }): Contacts {
+  return {
+    async createContact(tx, { account }, input) {
+      const now = clock.now();
+      const contact = await insertContact(tx, account.id, input, now);
+      if (contact === null) throw contactExists(await findContactByEmail(tx, account.id, input.email));
+      return record(tx, account.id, 'contact.created', contact, now);
+    },
+    async updateContact(tx, { account }, id, changes) {
+      const now = clock.now();
+      const current = await lockExisting(tx, account.id, id);
+      const next = { ...current, ...changes };
+      const isSame = next.type === current.type && next.name === current.name && next.email === current.email;
+      if (isSame) return show(current);
+      const other = await findContactByEmail(tx, account.id, next.email);
+      if (other !== null && other.id !== current.id) throw contactExists(other);
+      const saved = await refuseTaken(updateContact(tx, account.id, next, now, null));
+      return record(tx, account.id, 'contact.updated', saved, now);
+    },
+    async deleteContact(tx, { account }, id) {
+      const now = clock.now();
+      const current = await lockExisting(tx, account.id, id);
+      const deleted = await updateContact(tx, account.id, current, now, now);
+      return record(tx, account.id, 'contact.deleted', deleted, now);
+    },
+    async getContact({ account }, id) {
+      const parsed = parseId<ContactId>(id);
+      const contact =
+        parsed === null
+          ? null
+          : await database.transaction(account.id, (tx) => findContact(tx, account.id, parsed));
+      if (contact === null) throw new AppError('not_found');
+      return show(contact);
+    },
+    async listContacts({ account }, filter, page) {
+      return makePage(await listContacts(database, account.id, filter, page), page.limit, show);
+    },
+    findContact,
+    async ensureContact(tx, accountId, input, now) {
+      const contact = await findContact(tx, accountId, await ensureContactId(tx, accountId, input, now));
+      if (contact === null) throw new Error('A contact that was just made is gone.');
+      return contact;
+    },
+  };
+}
+
+async function lockExisting(tx: Transaction, accountId: AccountId, id: string): Promise<ContactRow> {
+  const parsed = parseId<ContactId>(id);
+  const contact = parsed === null ? null : await lockContact(tx, accountId, parsed);
+  if (contact === null) throw new AppError('not_found');
+  return contact;
+}
+
+// Two requests may want one e-mail at the same moment; then the index decides.
+async function refuseTaken(saved: Promise<ContactRow>): Promise<ContactRow> {
+  try {
+    return await saved;
+  } catch (cause) {
+    if (brokenConstraint(cause) === 'contacts_email_key') throw contactExists(null);
+    throw cause;
+  }
+}
+
+function contactExists(other: Contact | null): AppError {
+  const message =
+    other === null
+      ? 'Another contact has this e-mail address.'
+      : `The contact ${other.id} has this e-mail address.`;
+  return new AppError('contact_exists', {
+    message,
+    details: [{ path: '/email', code: 'contact_exists', message }],
+  });
+}
+
+async function record(
+  tx: Transaction,
+  accountId: AccountId,
+  type: EventType,
+  contact: ContactRow,
+  now: Date,
+): Promise<ShownContact> {
+  const data = show(contact);
+  await recordEvents(tx, accountId, now, [{ type, objectId: contact.id, sequence: contact.sequence, data }]);
+  return data;
+}
+
+function show({ id, type, name, email, createdAt, updatedAt }: Contact): ShownContact {
+  return { id, type, name, email, createdAt, updatedAt };
+}
