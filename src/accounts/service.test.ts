@@ -201,7 +201,7 @@ describe('the first token', () => {
     const prepared: unknown[] = [];
     const made = await Promise.all(
       Array.from({ length: 4 }, () =>
-        accounts.createFirstToken(input('first'), async (id) => void prepared.push(id)),
+        accounts.createFirstToken(input('first'), async ({ id }) => void prepared.push(id)),
       ),
     );
     expect(made.filter((one) => one !== null)).toHaveLength(1);

@@ -44,7 +44,7 @@ export interface NewAccountInput {
 }
 
 /** What a new token is made from. */
-export interface NewTokenInput {
+interface NewTokenInput {
   readonly accountPath: string;
   /** Whose token it is; without it the account's longest-standing owner's. */
   readonly personEmail?: string | undefined;
@@ -56,7 +56,7 @@ export interface NewTokenInput {
 }
 
 /** A token that was just made. The text is not kept: this is the only time it can be shown. */
-export interface MadeToken {
+interface MadeToken {
   readonly id: TokenId;
   readonly text: string;
 }
@@ -76,7 +76,7 @@ export interface Accounts {
    */
   createFirstToken(
     input: NewTokenInput & { readonly personEmail: string },
-    prepare: (accountId: AccountId, personId: PersonId) => Promise<void>,
+    prepare: (account: Account, personId: PersonId) => Promise<void>,
   ): Promise<MadeToken | null>;
   /** Reads an account's tokens, the oldest first. Errors: CommandError for an unknown account. Transaction: opens. */
   listTokens(accountPath: string): Promise<KeptToken[]>;
@@ -94,7 +94,7 @@ export interface Accounts {
 }
 
 /** What the accounts need from outside. */
-export interface AccountsOptions {
+interface AccountsOptions {
   readonly database: Database;
   readonly clock: Clock;
 }
@@ -113,7 +113,7 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
         if (account === null || (await listTokens(tx, account.id)).length > 0) return null;
         const person = memberNamed(await listMembers(tx, account.id), input.personEmail);
         if (person === undefined) return null;
-        await prepare(account.id, person.personId);
+        await prepare(account, person.personId);
         return createToken(tx, clock, input);
       }),
     async listTokens(accountPath) {

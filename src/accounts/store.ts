@@ -29,7 +29,7 @@ export interface MemberRow {
 }
 
 /** A new account with its first member. */
-export interface NewAccount {
+interface NewAccount {
   readonly account: Account;
   readonly personId: PersonId;
   readonly personName: string;
@@ -38,7 +38,7 @@ export interface NewAccount {
 }
 
 /** A new token, without its text. */
-export interface NewToken {
+interface NewToken {
   readonly accountId: AccountId;
   readonly id: TokenId;
   readonly personId: PersonId;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Connection, clientConfig } from './database.ts';
+import { type Connection, clientConfig, type Database, statement } from './database.ts';
 import { findPendingMigrations } from './migrations.ts';
 
 /** What can be said about a database before the service uses it. */
@@ -21,6 +21,13 @@ export interface Inspection {
 
 const ROLES = ['tranche_app', 'tranche_system'] as const;
 type Role = (typeof ROLES)[number];
+
+const ping = statement('ping', 'select 1');
+
+/** Rejects when the database does not answer. Transaction: opens. */
+export async function pingDatabase(database: Database): Promise<void> {
+  await database.system.query(ping);
+}
 
 /** Looks at a database without changing it. Throws when it cannot be reached. Transaction: none. */
 export async function inspectDatabase(connection: Connection): Promise<Inspection> {

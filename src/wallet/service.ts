@@ -8,7 +8,7 @@ import type { NewPaymentMethod, PaymentMethod } from './types.ts';
 /** What can be done with wallets. A wallet belongs to a person in an account. */
 export interface Wallet {
   /** Reads the caller's own methods, oldest first. Transaction: opens. */
-  listPaymentMethods(caller: Caller): Promise<PaymentMethod[]>;
+  listPaymentMethods(caller: Pick<Caller, 'account' | 'personId'>): Promise<PaymentMethod[]>;
   /** Reads a method of a person's wallet, which stays until the transaction ends, or null. Transaction: needs. */
   findPaymentMethod(
     tx: Transaction,
