@@ -142,6 +142,10 @@ function guardEveryRequest(server: HttpServer): void {
     reply.header('request-id', request.id);
     underWay += 1;
     if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      reply.header('connection', 'close');
+      return done(new AppError('invalid_request', { message: 'The request has no Host header.' }));
+    }
     if (!acceptsJson(request.headers.accept) && request.routeOptions.config.isDocument !== true) {
       return done(new AppError('not_acceptable'));
     }
@@ -222,7 +226,7 @@ function gatherPaths(server: HttpServer): (url: string) => string[] {
     let known = methods.get(route.url);
     if (known === undefined) {
       known = {
-        matches: new RegExp(`^${route.url.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`),
+        matches: new RegExp(`^${route.url.replaceAll(/:[A-Za-z_]+/g, '[^/]+')}$`),
         allowed: new Set(),
       };
       methods.set(route.url, known);
