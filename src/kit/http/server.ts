@@ -65,7 +65,13 @@ export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer 
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     genReqId: requestIds(),
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      // Looked at below, where the refusal gets its envelope.
+      requireHostHeader: false,
+    },
     clientErrorHandler: (cause, socket) => answerClientError(cause, socket, clock),
     frameworkErrors: (cause, request, reply) =>
       answerFault(cause, request as FastifyRequest, reply as FastifyReply),
