@@ -35,43 +35,55 @@ const ListContacts = Closed({
   email: Type.Optional(Email),
 });
 
+const createSchema = {
+  operationId: 'createContact',
+  summary: 'Create a contact',
+  description: 'An e-mail address, in any case, belongs to one contact of the account.',
+  tags,
+  body: {
+    ...CreateContact,
+    examples: [{ type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com' }],
+  },
+  response: answers(201, ContactAnswer, [409, 413, 415, 422]),
+};
+
+const updateSchema = {
+  operationId: 'updateContact',
+  summary: 'Update a contact',
+  description:
+    'Any subset of the fields. Invoices that were issued keep the name and e-mail they were sent to.',
+  tags,
+  params: Params,
+  body: { ...UpdateContact, examples: [{ name: 'Maria Lindqvist-Berg' }] },
+  response: answers(200, ContactAnswer, [404, 409, 413, 415, 422]),
+};
+
+const deleteSchema = {
+  operationId: 'deleteContact',
+  summary: 'Delete a contact',
+  description:
+    'It can no longer be used or found; its invoices stay as they are, and its e-mail is free again.',
+  tags,
+  params: Params,
+  response: answers(200, ContactAnswer, [404, 409, 422]),
+};
+
 /** Adds the operations on contacts. */
 export function contactRoutes(
   server: HttpServer,
   { contacts, idempotency, clock }: { contacts: Contacts; idempotency: Idempotency; clock: Clock },
 ): void {
   const write = { scope: 'contacts:write' as const };
-  const createSchema = {
-    operationId: 'createContact',
-    summary: 'Create a contact',
-    description: 'An e-mail address, in any case, belongs to one contact of the account.',
-    tags,
-    body: {
-      ...CreateContact,
-      examples: [{ type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com' }],
-    },
-    response: answers(201, ContactAnswer, [409, 413, 415, 422]),
-  };
   server.post('/v1/contacts', { schema: createSchema, config: write }, async (request, reply) => {
     const { caller, body } = request;
     const idempotent = readIdempotency(request, caller.account.id, clock.now());
     const answer = await idempotency.perform(idempotent, async (tx) => ({
       status: 201,
-      data: await contacts.createContact(tx, caller, { type: 'Client', ...body }),
+      data: await contacts.createContact(tx, caller.account.id, { type: 'Client', ...body }),
     }));
     return sendFinished(reply, answer);
   });
 
-  const updateSchema = {
-    operationId: 'updateContact',
-    summary: 'Update a contact',
-    description:
-      'Any subset of the fields. Invoices that were issued keep the name and e-mail they were sent to.',
-    tags,
-    params: Params,
-    body: { ...UpdateContact, examples: [{ name: 'Maria Lindqvist-Berg' }] },
-    response: answers(200, ContactAnswer, [404, 409, 413, 415, 422]),
-  };
   server.patch(
     '/v1/contacts/:contact_id',
     { schema: updateSchema, config: write },
@@ -80,21 +92,12 @@ export function contactRoutes(
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
       const answer = await idempotency.perform(idempotent, async (tx) => ({
         status: 200,
-        data: await contacts.updateContact(tx, caller, params.contact_id, body),
+        data: await contacts.updateContact(tx, caller.account.id, params.contact_id, body),
       }));
       return sendFinished(reply, answer);
     },
   );
 
-  const deleteSchema = {
-    operationId: 'deleteContact',
-    summary: 'Delete a contact',
-    description:
-      'It can no longer be used or found; its invoices stay as they are, and its e-mail is free again.',
-    tags,
-    params: Params,
-    response: answers(200, ContactAnswer, [404, 409, 422]),
-  };
   server.delete(
     '/v1/contacts/:contact_id',
     { schema: deleteSchema, config: write },
@@ -103,7 +106,7 @@ export function contactRoutes(
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
       const answer = await idempotency.perform(idempotent, async (tx) => ({
         status: 200,
-        data: await contacts.deleteContact(tx, caller, params.contact_id),
+        data: await contacts.deleteContact(tx, caller.account.id, params.contact_id),
       }));
       return sendFinished(reply, answer);
     },
@@ -124,7 +127,8 @@ function readingRoutes(server: HttpServer, contacts: Contacts): void {
   server.get(
     '/v1/contacts/:contact_id',
     { schema: getSchema, config: read },
-    async (request) => (await contacts.getContact(request.caller, request.params.contact_id)) as never,
+    async (request) =>
+      (await contacts.getContact(request.caller.account.id, request.params.contact_id)) as never,
   );
 
   const listSchema = {
@@ -138,6 +142,7 @@ function readingRoutes(server: HttpServer, contacts: Contacts): void {
   server.get(
     '/v1/contacts',
     { schema: listSchema, config: read },
-    async ({ caller, query }) => (await contacts.listContacts(caller, query, readPage(query))) as never,
+    async ({ caller, query }) =>
+      (await contacts.listContacts(caller.account.id, query, readPage(query))) as never,
   );
 }

@@ -1,4 +1,3 @@
-import type { Caller } from '../accounts/types.ts';
 import { brokenConstraint, type Database, type Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, recordEvents } from '../kit/events.ts';
@@ -30,21 +29,21 @@ export interface ShownContact {
 /** What can be done with contacts. */
 export interface Contacts {
   /** Creates a contact. Errors: 422 `contact_exists`. Transaction: needs. */
-  createContact(tx: Transaction, caller: Caller, input: ContactInput): Promise<ShownContact>;
+  createContact(tx: Transaction, accountId: AccountId, input: ContactInput): Promise<ShownContact>;
   /** Changes a contact. Errors: 404, 422 `contact_exists`. Transaction: needs. */
   updateContact(
     tx: Transaction,
-    caller: Caller,
+    accountId: AccountId,
     id: string,
     changes: Partial<ContactInput>,
   ): Promise<ShownContact>;
   /** Deletes a contact softly: its invoices keep their copy, its e-mail is free again. Errors: 404. Transaction: needs. */
-  deleteContact(tx: Transaction, caller: Caller, id: string): Promise<ShownContact>;
+  deleteContact(tx: Transaction, accountId: AccountId, id: string): Promise<ShownContact>;
   /** Reads a contact. Errors: 404. Transaction: opens. */
-  getContact(caller: Caller, id: string): Promise<ShownContact>;
+  getContact(accountId: AccountId, id: string): Promise<ShownContact>;
   /** Reads a page of contacts, newest first. Transaction: opens. */
   listContacts(
-    caller: Caller,
+    accountId: AccountId,
     filter: { readonly type?: ContactType; readonly email?: string },
     page: PageRequest,
   ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
@@ -57,40 +56,40 @@ export interface Contacts {
 /** Makes the contacts' verbs. Transaction: none. */
 export function createContacts({ database, clock }: { database: Database; clock: Clock }): Contacts {
   return {
-    async createContact(tx, { account }, input) {
+    async createContact(tx, accountId, input) {
       const now = clock.now();
-      const contact = await insertContact(tx, account.id, input, now);
-      if (contact === null) throw contactExists(await findContactByEmail(tx, account.id, input.email));
-      return record(tx, account.id, 'contact.created', contact, now);
+      const contact = await insertContact(tx, accountId, input, now);
+      if (contact === null) throw contactExists(await findContactByEmail(tx, accountId, input.email));
+      return record(tx, accountId, 'contact.created', contact, now);
     },
-    async updateContact(tx, { account }, id, changes) {
+    async updateContact(tx, accountId, id, changes) {
       const now = clock.now();
-      const current = await lockExisting(tx, account.id, id);
+      const current = await lockExisting(tx, accountId, id);
       const next = { ...current, ...changes };
       const isSame = next.type === current.type && next.name === current.name && next.email === current.email;
       if (isSame) return show(current);
-      const other = await findContactByEmail(tx, account.id, next.email);
+      const other = await findContactByEmail(tx, accountId, next.email);
       if (other !== null && other.id !== current.id) throw contactExists(other);
-      const saved = await refuseTaken(updateContact(tx, account.id, next, now, null));
-      return record(tx, account.id, 'contact.updated', saved, now);
+      const saved = await refuseTaken(updateContact(tx, accountId, next, now, null));
+      return record(tx, accountId, 'contact.updated', saved, now);
     },
-    async deleteContact(tx, { account }, id) {
+    async deleteContact(tx, accountId, id) {
       const now = clock.now();
-      const current = await lockExisting(tx, account.id, id);
-      const deleted = await updateContact(tx, account.id, current, now, now);
-      return record(tx, account.id, 'contact.deleted', deleted, now);
+      const current = await lockExisting(tx, accountId, id);
+      const deleted = await updateContact(tx, accountId, current, now, now);
+      return record(tx, accountId, 'contact.deleted', deleted, now);
     },
-    async getContact({ account }, id) {
+    async getContact(accountId, id) {
       const parsed = parseId<ContactId>(id);
       const contact =
         parsed === null
           ? null
-          : await database.transaction(account.id, (tx) => findContact(tx, account.id, parsed));
+          : await database.transaction(accountId, (tx) => findContact(tx, accountId, parsed));
       if (contact === null) throw new AppError('not_found');
       return show(contact);
     },
-    async listContacts({ account }, filter, page) {
-      return makePage(await listContacts(database, account.id, filter, page), page.limit, show);
+    async listContacts(accountId, filter, page) {
+      return makePage(await listContacts(database, accountId, filter, page), page.limit, show);
     },
     findContact,
     async ensureContact(tx, accountId, input, now) {

@@ -33,7 +33,8 @@ export async function addMember(
     { type: 'BankAccount', bankName: 'First Example Bank', last4: '6789' },
   ] as const;
   await database.transaction(account.id, async (tx) => {
-    for (const method of methods) await wallet.addPaymentMethod(tx, account.id, personId, method, clock.now());
+    for (const method of methods)
+      await wallet.addPaymentMethod(tx, account.id, personId, method, clock.now());
   });
   return { accountId: account.id, personId, token: text };
 }

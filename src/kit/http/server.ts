@@ -65,7 +65,13 @@ export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer 
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     genReqId: requestIds(),
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      // Looked at below, where the refusal gets its envelope.
+      requireHostHeader: false,
+    },
     clientErrorHandler: (cause, socket) => answerClientError(cause, socket, clock),
     frameworkErrors: (cause, request, reply) =>
       answerFault(cause, request as FastifyRequest, reply as FastifyReply),
@@ -142,6 +148,10 @@ function guardEveryRequest(server: HttpServer): void {
     reply.header('request-id', request.id);
     underWay += 1;
     if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      reply.header('connection', 'close');
+      return done(new AppError('invalid_request', { message: 'The request has no Host header.' }));
+    }
     if (!acceptsJson(request.headers.accept) && request.routeOptions.config.isDocument !== true) {
       return done(new AppError('not_acceptable'));
     }
@@ -222,7 +232,7 @@ function gatherPaths(server: HttpServer): (url: string) => string[] {
     let known = methods.get(route.url);
     if (known === undefined) {
       known = {
-        matches: new RegExp(`^${route.url.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`),
+        matches: new RegExp(`^${route.url.replaceAll(/:[A-Za-z_]+/g, '[^/]+')}$`),
         allowed: new Set(),
       };
       methods.set(route.url, known);
