@@ -9,11 +9,13 @@ import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, type InvoiceId, parseId } from '../kit/ids.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
+import { describedContact, namedContact } from './contact-reference.ts';
 import { createInvoiceCreation } from './create.ts';
 import { presentInFull, type Setting } from './present.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
 import { findInvoices, listInvoices } from './store.ts';
 import type { Invoice } from './types.ts';
+import { deleteInvoice, updateInvoice } from './update.ts';
 
 /** What can be done with invoices. */
 export interface Invoices {
