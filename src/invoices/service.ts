@@ -1,20 +1,19 @@
 import type { Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
-import { createLoader } from '../kit/batch.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
-import type { FinishedAnswer, Outcome } from '../kit/http/envelope.ts';
+import { type FinishedAnswer, type Outcome, renderSuccess } from '../kit/http/envelope.ts';
 import { cursorOf, makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
-import { type AccountId, type InvoiceId, parseId } from '../kit/ids.ts';
+import { type InvoiceId, parseId } from '../kit/ids.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { describedContact, namedContact } from './contact-reference.ts';
 import { createInvoiceCreation } from './create.ts';
-import { presentInFull, type Setting } from './present.ts';
+import type { Setting } from './present.ts';
+import { createRenderedInvoices } from './rendered.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
-import { findInvoices, listInvoices } from './store.ts';
-import type { Invoice } from './types.ts';
+import { listVersions } from './store.ts';
 import { deleteInvoice, updateInvoice } from './update.ts';
 
 /** What can be done with invoices. */
@@ -35,10 +34,10 @@ export interface Invoices {
   ): Promise<Outcome>;
   /** Deletes a draft. Transaction: needs. */
   deleteInvoice(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
-  /** Reads one invoice with its version. Errors: 404. Transaction: opens. */
-  getInvoice(caller: Caller, id: string): Promise<{ invoice: object; etag: string }>;
+  /** Reads one invoice. Errors: 404. Transaction: opens. */
+  getInvoice(caller: Caller, id: string): Promise<FinishedAnswer>;
   /** Reads a page of invoices, newest first. Transaction: opens. */
-  listInvoices(caller: Caller, query: ListInvoicesQuery, page: PageRequest): Promise<object>;
+  listInvoices(caller: Caller, query: ListInvoicesQuery, page: PageRequest): Promise<FinishedAnswer>;
 }
 
 /** What the invoices need from outside. */
@@ -55,9 +54,7 @@ export interface InvoicesOptions {
 export function createInvoicesService(options: InvoicesOptions): Invoices {
   const { database, clock, contacts, payUrl } = options;
   const create = createInvoiceCreation(database, options.onBatch);
-  const load = createLoader<AccountId, InvoiceId, Invoice | null>((accountId, ids) =>
-    findInvoices(database, accountId, ids),
-  );
+  const rendered = createRenderedInvoices(database);
   const settingOf = ({ account }: Caller, now: Date): Setting => ({
     account,
     payUrl,
@@ -80,22 +77,29 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
     deleteInvoice: (tx, caller, id, ifMatch) => deleteInvoice(parts, tx, caller, id, ifMatch),
 
     async getInvoice(caller, id) {
+      const now = clock.now();
       const parsed = parseId<InvoiceId>(id);
-      const invoice = parsed === null ? null : await load(caller.account.id, parsed);
+      const invoice = parsed === null ? null : await rendered.find(settingOf(caller, now), parsed);
       if (invoice === null) throw new AppError('not_found');
       return {
-        invoice: presentInFull(invoice, settingOf(caller, clock.now())),
+        status: 200,
+        body: renderSuccess(now, invoice.text),
         etag: entityTag(invoice.sequence),
+        isReplayed: false,
       };
     },
 
     async listInvoices(caller, query, page) {
-      const { rows, searchedTo } = await listInvoices(database, caller.account.id, query, page);
-      const setting = settingOf(caller, clock.now());
-      const made = makePage(rows, page.limit, (invoice) => presentInFull(invoice, setting));
-      return searchedTo !== null && made.nextCursor === null
-        ? { items: made.items, nextCursor: cursorOf(searchedTo) }
-        : made;
+      const now = clock.now();
+      const { rows, searchedTo } = await listVersions(database, caller.account.id, query, page);
+      const { items, nextCursor } = makePage(rows, page.limit, (row) => row);
+      const texts = await rendered.renderPage(settingOf(caller, now), items);
+      const cursor = nextCursor ?? (searchedTo === null ? null : cursorOf(searchedTo));
+      const body = renderSuccess(
+        now,
+        `{"items":[${texts.join(',')}],"nextCursor":${JSON.stringify(cursor)}}`,
+      );
+      return { status: 200, body, etag: null, isReplayed: false };
     },
   };
 }

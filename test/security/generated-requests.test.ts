@@ -99,19 +99,17 @@ describe('generated requests', () => {
   );
   check(
     'POST /v1/payments',
-    fc
-      .constant(null)
-      .chain(() =>
-        mutations(
-          {
-            contact: { name: 'x', email: 'x@example.com' },
-            totalAmount: 1,
-            scheduleDate: '2026-12-01',
-            paymentMethodId: methodId,
-          },
-          ['contact', 'totalAmount', 'scheduleDate', 'eventDate', 'paymentMethodId', 'note'],
-        ),
+    fc.constant(null).chain(() =>
+      mutations(
+        {
+          contact: { name: 'x', email: 'x@example.com' },
+          totalAmount: 1,
+          scheduleDate: '2026-12-01',
+          paymentMethodId: methodId,
+        },
+        ['contact', 'totalAmount', 'scheduleDate', 'eventDate', 'paymentMethodId', 'note'],
       ),
+    ),
     (body) => service.call('POST', '/v1/payments', { body }),
   );
   check(
