@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -252,7 +253,7 @@ describe('a stop', () => {
     }
   });
 
-  it('finishes the request that is under way', async () => {
+  it('finishes the request that is under way, also when npm passes the terminal’s Ctrl-C on a second time', async () => {
     const body = '{"contact":{"name":"M","email":"m@example.com"},"totalAmount":3}';
     let finish = () => {};
     const slow = new ReadableStream<Uint8Array>({
@@ -274,7 +275,10 @@ describe('a stop', () => {
     } as RequestInit);
     // The service has the request once it has answered some that were sent after it.
     for (let count = 0; count < 3; count += 1) await send(token);
-    service.child.kill('SIGTERM');
+    const silent = connect(Number(new URL(url).port), 'localhost');
+    await once(silent, 'connect');
+    const letGo = once(silent, 'close');
+    service.child.kill('SIGINT');
     // The port is closed while the request is still under way.
     while (
       await send(token).then(
@@ -282,6 +286,9 @@ describe('a stop', () => {
         () => false,
       )
     );
+    service.child.kill('SIGINT');
+    // A connection that never sent anything is let go meanwhile; the request is not.
+    await letGo;
     finish();
     expect((await answer).status).toBe(201);
     expect(await service.ended).toBe(0);
