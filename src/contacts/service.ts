@@ -17,7 +17,7 @@ import {
 import type { Contact, ContactInput, ContactType } from './types.ts';
 
 /** A contact as answers and events show it. */
-export interface ShownContact {
+interface ShownContact {
   readonly id: ContactId;
   readonly type: ContactType;
   readonly name: string;

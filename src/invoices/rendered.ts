@@ -7,13 +7,13 @@ import { findInvoices, findVersions, type VersionedId } from './store.ts';
 import type { Invoice } from './types.ts';
 
 /** An invoice as JSON text for GET and lists, and the version it shows. */
-export interface RenderedInvoice {
+interface RenderedInvoice {
   readonly text: string;
   readonly sequence: number;
 }
 
 /** Reads invoices as JSON text. */
-export interface RenderedInvoices {
+interface RenderedInvoices {
   /** One invoice as it is now, or null. Reads that wait together share a round trip. Transaction: opens. */
   find(setting: Setting, id: InvoiceId): Promise<RenderedInvoice | null>;
   /** Those of a page that were just seen with these versions, in their order. Transaction: opens. */

@@ -10,7 +10,7 @@ import { CreateInvoice, FullInvoice, InvoiceAnswer, ListInvoices, UpdateInvoice 
 import type { Invoices } from './service.ts';
 
 /** What the routes of invoices need. */
-export interface InvoiceRoutesOptions {
+interface InvoiceRoutesOptions {
   readonly invoices: Invoices;
   readonly idempotency: Idempotency;
   readonly clock: Clock;

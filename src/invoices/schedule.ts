@@ -6,7 +6,7 @@ import { isOpen, type ScheduledPaymentMove, scheduledPaymentStates } from './sta
 import type { ScheduledPayment, ScheduleRule } from './types.ts';
 
 /** A schedule element of a request. `id` names an existing payment; a missing `name` leaves it as it is. */
-export interface ScheduleElement {
+interface ScheduleElement {
   readonly id?: string;
   readonly dueDate: string;
   readonly amount: number;

@@ -41,7 +41,7 @@ export interface Invoices {
 }
 
 /** What the invoices need from outside. */
-export interface InvoicesOptions {
+interface InvoicesOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly contacts: Contacts;

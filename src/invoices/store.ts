@@ -196,7 +196,7 @@ export async function takeNumber(tx: Transaction, accountId: AccountId): Promise
 }
 
 /** How many invoices one page with `q` looks at, so that a search never grows with the account. */
-export const SEARCHED_INVOICES = 10_000;
+const SEARCHED_INVOICES = 10_000;
 
 interface Filter {
   readonly sql: (parameter: string) => string;

@@ -11,7 +11,7 @@ import { findPayment, insertPayment, listPayments, type PaymentFilter } from './
 import type { Payment } from './types.ts';
 
 /** A payment as a request describes it. */
-export interface PaymentInput {
+interface PaymentInput {
   readonly contact: { readonly name: string; readonly email: string };
   /** In the account's minor unit. */
   readonly totalAmount: number;

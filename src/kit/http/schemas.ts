@@ -57,12 +57,12 @@ export function Closed<Properties extends Record<string, TSchema>>(
 }
 
 /** The envelope of a success. */
-export function Envelope<Data extends TSchema>(data: Data) {
+function Envelope<Data extends TSchema>(data: Data) {
   return Closed({ timestamp: Instant, data, error: Type.Null() });
 }
 
 /** The envelope of a refusal. */
-export const RefusalEnvelope = Closed({
+const RefusalEnvelope = Closed({
   timestamp: Instant,
   data: Type.Null(),
   error: Closed({

@@ -31,13 +31,13 @@ export type HttpServer = FastifyInstance<
 >;
 
 /** What the server needs from outside. */
-export interface HttpServerOptions {
+interface HttpServerOptions {
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Bytes of a body at most. */
-export const MAXIMUM_BODY = 262_144;
+const MAXIMUM_BODY = 262_144;
 
 // A request that has not arrived whole after this long is given up, so that slow senders free their place.
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -73,8 +73,9 @@ export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer 
       requireHostHeader: false,
     },
     clientErrorHandler: (cause, socket) => answerClientError(cause, socket, clock),
-    frameworkErrors: (cause, request, reply) =>
-      answerFault(cause, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (cause, request, reply) => {
+      void answerFault(cause, request as FastifyRequest, reply as FastifyReply);
+    },
     ajv: {
       customOptions: {
         coerceTypes: false,

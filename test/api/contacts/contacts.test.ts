@@ -34,7 +34,8 @@ describe('Contacts', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => create({ name: 'Race', email: 'race@example.com' })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(422)]);
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(19);
   });
 
   it.each<[string, object, string, string]>([
