@@ -6,7 +6,7 @@ import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import {
   type ContactRow,
-  ensureContactId,
+  ensureContact,
   findContact,
   findContactByEmail,
   insertContact,
@@ -58,8 +58,13 @@ export function createContacts({ database, clock }: { database: Database; clock:
   return {
     async createContact(tx, accountId, input) {
       const now = clock.now();
-      const contact = await insertContact(tx, accountId, input, now);
-      if (contact === null) throw contactExists(await findContactByEmail(tx, accountId, input.email));
+      const contact = await untilSettled(async () => {
+        const inserted = await insertContact(tx, accountId, input, now);
+        if (inserted !== null) return inserted;
+        const other = await findContactByEmail(tx, accountId, input.email);
+        if (other !== null) throw contactExists(other);
+        return null;
+      });
       return record(tx, accountId, 'contact.created', contact, now);
     },
     async updateContact(tx, accountId, id, changes) {
@@ -92,12 +97,19 @@ export function createContacts({ database, clock }: { database: Database; clock:
       return makePage(await listContacts(database, accountId, filter, page), page.limit, show);
     },
     findContact,
-    async ensureContact(tx, accountId, input, now) {
-      const contact = await findContact(tx, accountId, await ensureContactId(tx, accountId, input, now));
-      if (contact === null) throw new Error('A contact that was just made is gone.');
-      return contact;
-    },
+    ensureContact: (tx, accountId, input, now) =>
+      untilSettled(() => ensureContact(tx, accountId, input, now)),
   };
+}
+
+// Null means that the contact was deleted between two statements. Its e-mail is free then, so the next
+// attempt finds or makes another; each further one would take one more deletion at the right moment.
+async function untilSettled(attempt: () => Promise<ContactRow | null>): Promise<ContactRow> {
+  for (let count = 1; count <= 3; count += 1) {
+    const contact = await attempt();
+    if (contact !== null) return contact;
+  }
+  throw new AppError('overloaded', { retryAfterSeconds: 1 });
 }
 
 async function lockExisting(tx: Transaction, accountId: AccountId, id: string): Promise<ContactRow> {

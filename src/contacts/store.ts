@@ -13,9 +13,11 @@ const findOne = statement(
   `select ${columns} from contacts where account_id = $1 and id = $2 and deleted_at is null`,
 );
 
+// Not `for update`: invoices and payments of the contact, which only need its key, would wait for that.
 const lockOne = statement(
   'contacts_lock',
-  `select ${columns} from contacts where account_id = $1 and id = $2 and deleted_at is null for update`,
+  `select ${columns} from contacts where account_id = $1 and id = $2 and deleted_at is null
+   for no key update`,
 );
 
 /** Reads a contact that is not deleted, or null. Transaction: needs. */
@@ -55,23 +57,28 @@ export async function findContactByEmail(
 
 const ensureOne = statement(
   'contacts_ensure',
-  `select ensured_id as id
+  `select ensured_id
    from ensure_contacts($1::uuid, array[$2::uuid], array[$3::uuid], array[$4::text], array[$5::text],
      array[$6::text], $7::timestamptz) -- the function writes this account_id and no other
   `,
 );
 
-/** Uses the contact with this e-mail, or creates it; its name and type follow. Transaction: needs. */
-export async function ensureContactId(
+/**
+ * Uses the contact with this e-mail, or creates it; its name and type follow. Null when somebody deleted it
+ * at this very moment. Transaction: needs.
+ */
+export async function ensureContact(
   tx: Transaction,
   accountId: AccountId,
-  input: ContactInput,
+  { type, name, email }: ContactInput,
   now: Date,
-): Promise<ContactId> {
-  const values = [accountId, newId(), newId(), input.type, input.name, input.email, now];
-  const [row] = await tx.query<{ id: ContactId }>(ensureOne, values);
-  if (row === undefined) throw new Error('The contact was neither found nor made.');
-  return row.id;
+): Promise<ContactRow | null> {
+  // Sent together, but as two statements: the first does not see what the function in it writes.
+  const [, contact] = await Promise.all([
+    tx.query(ensureOne, [accountId, newId(), newId(), type, name, email, now]),
+    findContactByEmail(tx, accountId, email),
+  ]);
+  return contact;
 }
 
 const insertOne = statement(

@@ -71,10 +71,12 @@ export function createPayments({ database, clock, contacts, wallet }: PaymentsOp
         createdAt: now,
         updatedAt: now,
       };
-      await insertPayment(tx, account.id, payment);
       const data = showInFull(payment);
-      await recordEvents(tx, account.id, now, [
-        { type: 'payment.created', objectId: payment.id, sequence: 1, data },
+      await Promise.all([
+        insertPayment(tx, account.id, payment),
+        recordEvents(tx, account.id, now, [
+          { type: 'payment.created', objectId: payment.id, sequence: 1, data },
+        ]),
       ]);
       return show(payment);
     },

@@ -85,7 +85,7 @@ export async function listPayments(
   ];
   let name = 'payments_list';
   let conditions = '';
-  const narrow = (key: string, value: string | undefined, condition: string) => {
+  const narrow = (key: string, value: string | Date | undefined, condition: string) => {
     if (value === undefined) return;
     values.push(value);
     name += `_${key}`;
@@ -93,7 +93,9 @@ export async function listPayments(
   };
   narrow('status', filter.status, 'p.status =');
   narrow('contact', filter.contactId, 'p.contact_id =');
-  narrow('since', filter.updatedSince, 'p.updated_at >=');
+  // As an instant: PostgreSQL refuses offsets above 15:59, which ISO 8601 has.
+  const since = filter.updatedSince === undefined ? undefined : new Date(filter.updatedSince);
+  narrow('since', since, 'p.updated_at >=');
   let one = lists.get(name);
   if (one === undefined) {
     one = statement(name, `${selection} and p.id < $3${conditions} order by p.id desc limit $2`);

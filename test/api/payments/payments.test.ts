@@ -143,6 +143,9 @@ describe('GET /v1/payments', () => {
     expect(await list('status=Completed')).toEqual([]);
     expect(await list(`contactId=${one.contactId}`)).toEqual([one.id]);
     expect(await list('updatedSince=2026-11-21T12:00:00.001Z')).toEqual([]);
+    // 20:00 hours ahead: an offset that PostgreSQL would not read.
+    expect(await list('updatedSince=2026-11-22T08:00:00.001%2B20:00')).toEqual([]);
+    expect(await list('updatedSince=2026-11-22T08:00:00%2B20:00')).not.toEqual([]);
     const read = await service.call('GET', `/v1/payments/${one.id}`, { token: member.token });
     expect(read.data).toMatchObject({ ...one, currency: 'USD', contact: { email: 'one@example.com' } });
   });
