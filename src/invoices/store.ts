@@ -227,7 +227,7 @@ const filters: Readonly<Record<string, Filter>> = {
   et: { sql: (parameter) => `i.event_date <= ${parameter}::date`, read: (query) => query.eventTo },
   us: {
     sql: (parameter) => `i.updated_at >= ${parameter}::timestamptz`,
-    read: (query) => query.updatedSince,
+    read: ({ updatedSince }) => updatedSince && new Date(updatedSince).toISOString(),
   },
 };
 

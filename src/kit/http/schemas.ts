@@ -9,7 +9,9 @@ export const formats = {
   // One @, no white space or angle brackets, a dot in the domain: what a mail server can be asked to deliver.
   email: (text: string) =>
     text.length <= 254 &&
-    /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u.test(text),
+    /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u.test(
+      text,
+    ),
   'date-time': (text: string) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/.test(text) &&
     isCivilDate(text.slice(0, 10)) &&

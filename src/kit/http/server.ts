@@ -162,6 +162,9 @@ function guardEveryRequest(server: HttpServer): void {
     underWay -= 1;
     done();
   });
+  server.addHook('preValidation', (request, _reply, done) => {
+    done(findNulInQuery(request));
+  });
   // A request with a body in another form than JSON is refused by its header, before its body is read.
   server.addHook('preParsing', (request, _reply, _payload, done) => {
     const type = request.headers['content-type'];
@@ -178,6 +181,17 @@ declare module 'fastify' {
     /** Set on routes that answer something else than JSON: pages, metrics. */
     isDocument?: boolean;
   }
+}
+
+// PostgreSQL has no NUL in its texts; bodies are looked at by the strict parser already.
+function findNulInQuery(request: FastifyRequest): AppError | undefined {
+  if (!request.url.includes('%00')) return undefined;
+  const fault = Object.entries(request.query as Record<string, unknown>).find(([, value]) =>
+    String(value).includes('\0'),
+  );
+  if (fault === undefined) return undefined;
+  const message = 'must not contain the character NUL.';
+  return invalidRequest([{ path: `/${fault[0]}`, code: 'nul_in_text', message }]);
 }
 
 function acceptsJson(accept: string | undefined): boolean {

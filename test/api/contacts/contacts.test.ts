@@ -43,6 +43,12 @@ describe('Contacts', () => {
     ['a name of blanks', { name: '  ', email: 'x@example.com' }, '/name', 'invalid_format'],
     ['a name of 201 characters', { name: 'x'.repeat(201), email: 'x@example.com' }, '/name', 'too_long'],
     ['an e-mail with a display name', { name: 'x', email: 'X <x@example.com>' }, '/email', 'invalid_email'],
+    [
+      'an e-mail with a control character',
+      { name: 'x', email: 'x\x01@example.com' },
+      '/email',
+      'invalid_email',
+    ],
     ['an e-mail that is too long', { name: 'x', email: `x@${'y'.repeat(250)}.com` }, '/email', 'too_long'],
     ['an unknown type', { name: 'x', email: 'x@example.com', type: 'client' }, '/type', 'unknown_value'],
   ])('POST refuses %s with 400', async (_title, body, path, code) => {
