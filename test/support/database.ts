@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,6 +20,8 @@ const TEMPLATE = 'template_migrated';
 /** Runs before all tests: one PostgreSQL for the run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'tranche-test-'));
+  // Run as root, PostgreSQL has a user of its own, who must reach the folder: else the cluster goes elsewhere, and stays.
+  await chmod(folder, 0o711);
   const cluster = await openCluster({ dataDir: folder, holder: 'service', durable: false });
   const { connection } = cluster;
   await withClient(connection, (client) => client.query(`create database ${TEMPLATE}`));
