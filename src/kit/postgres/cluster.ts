@@ -42,7 +42,7 @@ async function waitForTurn(
   { folder }: Placement,
   { holder, dataDir }: ClusterOptions,
 ): Promise<{ lock: ClusterLock } | { join: Holder }> {
-  const begun = Date.now();
+  const begun = performance.now();
   let seen = '';
   for (;;) {
     const lock = takeLock(folder);
@@ -56,7 +56,7 @@ async function waitForTurn(
       if (other.ready) return { join: other };
     }
     const patienceMs = other?.holder === 'service' ? SERVICE_PATIENCE_MS : COMMAND_PATIENCE_MS;
-    if (Date.now() - begun > patienceMs) throw busyError(dataDir, other);
+    if (performance.now() - begun > patienceMs) throw busyError(dataDir, other);
     await delay(25);
   }
 }

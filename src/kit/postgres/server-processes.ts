@@ -38,8 +38,8 @@ export async function endLeftServer(clusterDir: string, log: (line: string) => v
     // The signals are for the server; its children get them only when it is gone.
     const leader = left.find((one) => one.isLeader);
     for (const one of leader ? [leader] : left) signalIfThere(one.pid, signal);
-    const deadline = Date.now() + patienceMs;
-    while (left.length > 0 && Date.now() < deadline) {
+    const deadline = performance.now() + patienceMs;
+    while (left.length > 0 && performance.now() < deadline) {
       await delay(25);
       left = await serverProcesses(name);
     }
