@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { measureCreate } from './create.ts';
 import { describeMachine, disturbanceBetween, renderDisturbance, renderMachine } from './machine.ts';
 import { readTicks } from './process-family.ts';
-import { renderProfile } from './profile.ts';
+import { renderProfiles } from './profile.ts';
 import { measureRead } from './read.ts';
 import { openRun, type Run } from './run.ts';
 import { measureStart } from './start.ts';
@@ -79,10 +79,7 @@ async function measure(run: Run, names: readonly string[], isProfiled: boolean):
     commands: run.commands,
   };
   await writeFile(file, `${JSON.stringify(record, null, 2)}\n`);
-  for (const name of names) {
-    if (profileDir === null || name === 'start') continue;
-    console.log(`\n${name}\n${await renderProfile(join(profileDir, `${name}.cpuprofile`))}`);
-  }
+  if (profileDir !== null) console.log(await renderProfiles(profileDir));
   console.log(
     `\nTranche, ${date.toISOString()}\n${renderMachine(machine)}\n${renderDisturbance(disturbance)}samples   ${file}\n`,
   );
