@@ -25,7 +25,7 @@ if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) {
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {
     process.exitCode = signal === null ? code : 128 + 15;
-    child.disconnect?.();
+    if (child.connected) child.disconnect();
   });
 }
 

@@ -4,6 +4,8 @@
 do $$
 declare
   role_name text;
+  -- From PostgreSQL 16 on, who makes a role is its member without the right to act as it.
+  needed text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
   foreach role_name in array array['tranche_app', 'tranche_system'] loop
     begin
@@ -11,7 +13,7 @@ begin
     exception when duplicate_object or unique_violation then
       null; -- another database of the same server has it already
     end;
-    if not pg_has_role(current_user, role_name, 'member') then
+    if not pg_has_role(current_user, role_name, needed) then
       execute format('grant %I to current_user', role_name);
     end if;
     execute format('grant usage on schema public to %I', role_name);

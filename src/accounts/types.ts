@@ -49,6 +49,21 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
 }
 
+/** A token as it is kept: everything but its text. */
+export interface KeptToken {
+  readonly id: TokenId;
+  readonly accountId: AccountId;
+  readonly name: string;
+  /** The last four characters of its text. */
+  readonly hint: string;
+  readonly scopes: readonly Scope[];
+  /** Whose token it is. */
+  readonly personEmail: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler of a route that names a scope. */

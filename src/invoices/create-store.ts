@@ -14,7 +14,7 @@ export interface NewInvoice {
 }
 
 /** What the statement needs to know besides the invoices. */
-export interface CreateSetting {
+interface CreateSetting {
   readonly accountId: AccountId;
   readonly now: Date;
   /** Keys kept before this instant no longer count. */

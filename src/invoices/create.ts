@@ -21,7 +21,7 @@ const BATCH = { maximumItems: 64, maximumRuns: 2 };
 const CONTACT_PLACE = '\u0000' as ContactId;
 
 /** Creates an invoice; null when the request's idempotency key is taken. */
-export type CreateInvoice = (
+type CreateInvoice = (
   caller: Caller,
   setting: Setting,
   contact: ContactInput,

@@ -10,7 +10,7 @@ import { CreateInvoice, FullInvoice, InvoiceAnswer, ListInvoices, UpdateInvoice 
 import type { Invoices } from './service.ts';
 
 /** What the routes of invoices need. */
-export interface InvoiceRoutesOptions {
+interface InvoiceRoutesOptions {
   readonly invoices: Invoices;
   readonly idempotency: Idempotency;
   readonly clock: Clock;
@@ -103,11 +103,9 @@ function readingRoutes(server: HttpServer, invoices: Invoices): void {
     response: answers(200, FullInvoice, [404]),
   };
   const getOptions = { schema: getSchema, config: { scope: 'invoices:read' as const } };
-  server.get('/v1/invoices/:invoice_id', getOptions, async (request, reply) => {
-    const { invoice, etag } = await invoices.getInvoice(request.caller, request.params.invoice_id);
-    reply.header('etag', etag);
-    return invoice as never;
-  });
+  server.get('/v1/invoices/:invoice_id', getOptions, async (request, reply) =>
+    sendFinished(reply, await invoices.getInvoice(request.caller, request.params.invoice_id)),
+  );
 
   const listSchema = {
     operationId: 'listInvoices',
@@ -118,10 +116,7 @@ function readingRoutes(server: HttpServer, invoices: Invoices): void {
     response: answers(200, Page(FullInvoice)),
   };
   const listOptions = { schema: listSchema, config: { scope: 'invoices:read' as const } };
-  server.get(
-    '/v1/invoices',
-    listOptions,
-    async (request) =>
-      (await invoices.listInvoices(request.caller, request.query, readPage(request.query))) as never,
+  server.get('/v1/invoices', listOptions, async ({ caller, query }, reply) =>
+    sendFinished(reply, await invoices.listInvoices(caller, query, readPage(query))),
   );
 }

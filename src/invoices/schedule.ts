@@ -6,7 +6,7 @@ import { isOpen, type ScheduledPaymentMove, scheduledPaymentStates } from './sta
 import type { ScheduledPayment, ScheduleRule } from './types.ts';
 
 /** A schedule element of a request. `id` names an existing payment; a missing `name` leaves it as it is. */
-export interface ScheduleElement {
+interface ScheduleElement {
   readonly id?: string;
   readonly dueDate: string;
   readonly amount: number;
@@ -108,7 +108,7 @@ function judge(
 ): ScheduledPayment[] {
   if (state === 'Draft') return payments.map((payment) => ({ ...payment, status: 'Draft' }));
   const openDates = payments.filter((payment) => isOpen(payment.status)).map((payment) => payment.dueDate);
-  const earliest = openDates.reduce((least, date) => (date < least ? date : least), '9999-12-31');
+  const earliest = openDates.toSorted()[0];
   return payments.map((payment) => {
     if (!isOpen(payment.status)) return payment;
     const isDue = state === 'EveryPaymentDue' || payment.dueDate === earliest;

@@ -54,6 +54,28 @@ export async function findInvoices(
   });
 }
 
+/** An invoice that was seen, with its version. */
+export interface VersionedId {
+  readonly id: InvoiceId;
+  readonly sequence: number;
+}
+
+const findSequences = statement(
+  'invoices_find_versions',
+  'select id, sequence from invoices where account_id = $1 and id = any($2::uuid[])',
+);
+
+/** Reads the versions of invoices by id, in the order asked for; null where there is none. Transaction: opens. */
+export async function findVersions(
+  database: Database,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<(VersionedId | null)[]> {
+  const rows = await database.single<VersionedId>(accountId, findSequences, [accountId, ids]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id) ?? null);
+}
+
 const lockOne = statement(
   'invoices_lock',
   'select id from invoices where account_id = $1 and id = $2 for update',
@@ -174,7 +196,7 @@ export async function takeNumber(tx: Transaction, accountId: AccountId): Promise
 }
 
 /** How many invoices one page with `q` looks at, so that a search never grows with the account. */
-export const SEARCHED_INVOICES = 10_000;
+const SEARCHED_INVOICES = 10_000;
 
 interface Filter {
   readonly sql: (parameter: string) => string;
@@ -205,7 +227,7 @@ const filters: Readonly<Record<string, Filter>> = {
   et: { sql: (parameter) => `i.event_date <= ${parameter}::date`, read: (query) => query.eventTo },
   us: {
     sql: (parameter) => `i.updated_at >= ${parameter}::timestamptz`,
-    read: (query) => query.updatedSince,
+    read: ({ updatedSince }) => updatedSince && new Date(updatedSince).toISOString(),
   },
 };
 
@@ -214,15 +236,15 @@ const SEARCHED = `concat_ws(chr(10), i.contact_name, i.contact_email, i.number, 
 const listStatements = new Map<string, Statement>();
 
 /**
- * Reads a page, newest first: `limit + 1` rows at most, and where the search stopped when `q` made it stop
+ * Finds a page, newest first: `limit + 1` invoices at most, and where the search stopped when `q` made it stop
  * before that. Transaction: opens.
  */
-export async function listInvoices(
+export async function listVersions(
   database: Database,
   accountId: AccountId,
   query: ListInvoicesQuery,
   page: PageRequest,
-): Promise<{ rows: Invoice[]; searchedTo: InvoiceId | null }> {
+): Promise<{ rows: VersionedId[]; searchedTo: InvoiceId | null }> {
   const names: string[] = [];
   const conditions: string[] = [];
   const values: unknown[] = [
@@ -254,15 +276,21 @@ export async function listInvoices(
     );
     listStatements.set(name, one);
   }
-  const rows = await database.single<InvoiceRow & { searchedTo?: InvoiceId | null }>(accountId, one, values);
+  const rows = await database.single<Nullable<VersionedId> & { searchedTo?: InvoiceId | null }>(
+    accountId,
+    one,
+    values,
+  );
   return {
-    rows: rows.filter((row) => row.id !== null).map(({ searchedTo: _, ...row }) => toInvoice(row)),
+    rows: rows.flatMap(({ id, sequence }) => (id === null || sequence === null ? [] : [{ id, sequence }])),
     searchedTo: rows[0]?.searchedTo ?? null,
   };
 }
 
+type Nullable<T> = { [Key in keyof T]: T[Key] | null };
+
 function listText(conditions: readonly string[]): string {
-  return `select ${columns} from invoices i
+  return `select i.id, i.sequence from invoices i
     where i.account_id = $1 and i.id < $3 ${conditions.join(' ')}
     order by i.id desc limit $2`;
 }
@@ -279,7 +307,7 @@ function searchText(conditions: readonly string[], parameter: number): string {
     ), found as (
       select i.* from candidate i where ${SEARCHED} $${parameter} order by i.id desc limit $2
     )
-    select ${columns}, stop.id as "searchedTo"
+    select i.id, i.sequence, stop.id as "searchedTo"
     from stop left join found i on i.account_id = $1
     order by i.id desc`;
 }

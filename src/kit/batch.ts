@@ -11,7 +11,7 @@ interface Waiting<Item, Result> {
 }
 
 /** Reads one item of a group together with all others asked for in the same turn. */
-export type Loader<Group, Item, Result> = (group: Group, item: Item) => Promise<Result>;
+type Loader<Group, Item, Result> = (group: Group, item: Item) => Promise<Result>;
 
 /**
  * Makes a loader. `load` gets the distinct items of one group and answers in the same order. A read joins
@@ -54,7 +54,7 @@ export function createLoader<Group, Item extends string, Result>(
 }
 
 /** How a batcher works. */
-export interface BatcherOptions<Group, Item, Result> {
+interface BatcherOptions<Group, Item, Result> {
   /** Does all items of one group, or throws having done none of them. Answers in the order of the items. */
   readonly run: (group: Group, items: readonly Item[]) => Promise<readonly Result[]>;
   /** Items in one run at most. */
@@ -68,7 +68,7 @@ export interface BatcherOptions<Group, Item, Result> {
 }
 
 /** Does one item of a group together with all others that wait. */
-export type Batcher<Group, Item, Result> = (group: Group, item: Item) => Promise<Result>;
+type Batcher<Group, Item, Result> = (group: Group, item: Item) => Promise<Result>;
 
 /**
  * Makes a batcher. When a run of several items fails without effect, each of its items is run alone, so

@@ -53,7 +53,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'DATABASE_URL',
       null,
       databaseAddress,
-      'a PostgreSQL address, e.g. DATABASE_URL=postgres://user:password@localhost:5432/tranche',
+      'a PostgreSQL address without options=, e.g. DATABASE_URL=postgres://user:password@localhost:5432/tranche',
     ),
     publicUrl,
     payUrl: read(
@@ -94,9 +94,11 @@ function webAddress(text: string): string | null {
   return url.href.replace(/\/+$/, '');
 }
 
+// Options in the address would replace ours, and with them the role that row-level security stands on.
 function databaseAddress(text: string): string | null {
   const url = URL.parse(text);
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) ? text : null;
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return null;
+  return url.searchParams.has('options') ? null : text;
 }
 
 function folder(text: string): string | null {

@@ -57,7 +57,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 /** What a refusal may carry besides its code. */
-export interface RefusalOptions {
+interface RefusalOptions {
   readonly message?: string;
   readonly details?: readonly FaultDetail[];
   /** Seconds after which a repeat makes sense; sent as Retry-After. */

@@ -1,9 +1,6 @@
 import { statement, type Transaction } from './database.ts';
 import { type AccountId, newId } from './ids.ts';
 
-/** The version of event bodies; a date, raised when a body changes in a way that could break a reader. */
-export const EVENT_VERSION = '2026-11-21';
-
 /** Every event that the service writes, with the operation or clock that causes it in its name. */
 export type EventType =
   | `contact.${'created' | 'updated' | 'deleted'}`

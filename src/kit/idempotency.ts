@@ -4,7 +4,7 @@ import { type FinishedAnswer, finish, type Outcome, renderRefusal } from './http
 import type { AccountId } from './ids.ts';
 
 /** How long a key and its answer are kept. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 

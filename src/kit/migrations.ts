@@ -49,6 +49,22 @@ export async function migrate(connection: Connection): Promise<string[]> {
   }
 }
 
+/**
+ * The names of the migrations that a database has not seen; null when it is newer than the program.
+ * Changes nothing. Transaction: none.
+ */
+export async function findPendingMigrations(client: pg.Client): Promise<string[] | null> {
+  const known = await readMigrations();
+  const { rows: tables } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('migrations') is not null as "isThere"`,
+  );
+  if (tables[0]?.isThere !== true) return known.map((one) => one.name);
+  const { rows } = await client.query<{ number: number }>('select number from migrations');
+  const applied = new Set(rows.map((row) => row.number));
+  if (rows.some((row) => row.number > (known.at(-1)?.number ?? 0))) return null;
+  return known.filter((one) => !applied.has(one.number)).map((one) => one.name);
+}
+
 async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => /^\d{6}_.+\.sql$/.test(name)).sort();
   return Promise.all(

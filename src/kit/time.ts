@@ -10,7 +10,7 @@ export const systemClock: Clock = { now: () => new Date() };
 declare const civilDate: unique symbol;
 
 /** A day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2199. It has no time zone and is no instant. */
-export type CivilDate = string & { readonly [civilDate]: true };
+type CivilDate = string & { readonly [civilDate]: true };
 
 const CIVIL_DATE = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 

@@ -10,7 +10,7 @@ const CHECKSUM_LENGTH = 6;
 const WELL_FORMED = /^trn_(?:live|test)_[0-9A-Za-z]{49}$/;
 
 /** A token at the moment of its making, the only one at which its text is known. */
-export interface IssuedToken {
+interface IssuedToken {
   /** What the caller sends; shown once, never stored or logged. */
   readonly text: string;
   /** SHA-256 of the text, 32 bytes: what is stored and looked up. */

@@ -4,7 +4,8 @@ import addFormats from 'ajv-formats';
 /** Throws when an answer does not fit what the OpenAPI document says of its operation and status. */
 export type AnswerCheck = (method: string, path: string, status: number, body: unknown) => void;
 
-interface Document {
+/** The part of the OpenAPI document that the check reads. */
+export interface ApiDocument {
   readonly paths: Readonly<
     Record<
       string,
@@ -19,7 +20,7 @@ interface Document {
 }
 
 /** Compiles the document's answers as they are first met. Every call of a test goes through it. */
-export function createAnswerCheck(document: Document): AnswerCheck {
+export function createAnswerCheck(document: ApiDocument): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');

@@ -8,7 +8,7 @@ import type { Connection } from '../../src/kit/database.ts';
 import { openLog } from '../../src/kit/log.ts';
 import { buildParts } from '../../src/wiring.ts';
 import { copyDatabase } from './database.ts';
-import { type AnswerCheck, createAnswerCheck } from './document.ts';
+import { type AnswerCheck, type ApiDocument, createAnswerCheck } from './document.ts';
 import { addMember, type Member } from './members.ts';
 
 /** An answer, read: its status and headers, and the two halves of its envelope. */
@@ -68,7 +68,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
   const url = `http://127.0.0.1:${port}`;
   const owner = new pg.Client({ ...copy.connection });
   await owner.connect();
-  const check = createAnswerCheck(await (await fetch(`${url}/openapi.json`)).json());
+  const check = createAnswerCheck((await (await fetch(`${url}/openapi.json`)).json()) as ApiDocument);
   const member = await addMember(parts, 'demo-studio');
   return {
     url,
@@ -105,7 +105,7 @@ async function call(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...sending.headers,
     },
-    ...(body === undefined ? {} : { body: body as BodyInit }),
+    ...(body === undefined ? {} : { body }),
   });
   const text = await response.text();
   const parsed = JSON.parse(text);

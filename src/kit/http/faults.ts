@@ -9,12 +9,17 @@ type ValidationFault = FastifySchemaValidationError & {
   readonly parentSchema?: { readonly properties?: Readonly<Record<string, unknown>> };
 };
 
-const sentences: Readonly<
-  Record<string, (params: Record<string, unknown>) => [code: string, sentence: string]>
-> = {
+/** What the validator says of a fault, by keyword. */
+interface FaultParameters {
+  readonly limit?: number;
+  readonly type?: string | readonly string[];
+  readonly allowedValues?: readonly string[];
+}
+
+const sentences: Readonly<Record<string, (params: FaultParameters) => [code: string, sentence: string]>> = {
   required: () => ['required', 'is required.'],
   type: (params) => ['wrong_type', `must be ${article(String(params.type))}.`],
-  enum: (params) => ['unknown_value', `must be one of ${(params.allowedValues as string[]).join(', ')}.`],
+  enum: (params) => ['unknown_value', `must be one of ${(params.allowedValues ?? []).join(', ')}.`],
   minimum: (params) => ['out_of_range', `must be at least ${params.limit}.`],
   maximum: (params) => ['out_of_range', `must be at most ${params.limit}.`],
   minLength: (params) => ['too_short', `must have at least ${params.limit} characters.`],

@@ -8,7 +8,7 @@ const WINDOW_SECONDS = 1;
 const FORGET_AFTER_MS = 60_000;
 
 /** Counts a request of a token and writes the limit's headers. Errors: 429 with Retry-After. */
-export type RateLimit = (tokenId: string, reply: FastifyReply, nowMs: number) => void;
+type RateLimit = (tokenId: string, reply: FastifyReply, nowMs: number) => void;
 
 /**
  * Makes the limit: a token bucket per API token, in this process (GCRA: one number per token, the instant

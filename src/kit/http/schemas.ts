@@ -9,7 +9,9 @@ export const formats = {
   // One @, no white space or angle brackets, a dot in the domain: what a mail server can be asked to deliver.
   email: (text: string) =>
     text.length <= 254 &&
-    /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u.test(text),
+    /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u.test(
+      text,
+    ),
   'date-time': (text: string) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/.test(text) &&
     isCivilDate(text.slice(0, 10)) &&
@@ -57,12 +59,12 @@ export function Closed<Properties extends Record<string, TSchema>>(
 }
 
 /** The envelope of a success. */
-export function Envelope<Data extends TSchema>(data: Data) {
+function Envelope<Data extends TSchema>(data: Data) {
   return Closed({ timestamp: Instant, data, error: Type.Null() });
 }
 
 /** The envelope of a refusal. */
-export const RefusalEnvelope = Closed({
+const RefusalEnvelope = Closed({
   timestamp: Instant,
   data: Type.Null(),
   error: Closed({

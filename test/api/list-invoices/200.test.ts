@@ -42,6 +42,7 @@ describe('GET /v1/invoices answers 200', () => {
     ['eventTo=2026-04-10', ['spring']],
     ['eventFrom=2026-04-10&eventTo=2026-07-10', ['summer', 'spring']],
     ['updatedSince=2026-11-22T00:00:00Z', ['winter', 'summer']],
+    ['updatedSince=2026-11-22T13:00:00%2B20:00', ['winter', 'summer']],
     ['q=maria', ['winter', 'spring', 'draft']],
     ['q=W-2026', ['winter']],
     ['q=ödön', ['summer']],
@@ -83,6 +84,7 @@ describe('GET /v1/invoices refuses with 400', () => {
     ['contactId=17', '/contactId'],
     ['updatedSince=yesterday', '/updatedSince'],
     ['colour=red', '/colour'],
+    ['q=%00', '/q'],
   ])('%s', async (query, path) => {
     const answer = await service.call('GET', `/v1/invoices?${query}`);
     expect(answer.status).toBe(400);

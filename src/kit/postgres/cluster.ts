@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { findPackage, provideBinaries } from './binaries.ts';
+import { DATABASE, initializeCluster, readPassword } from './initialize.ts';
+import { type ClusterLock, type Holder, readHolder, takeLock } from './lock.ts';
+import { placeCluster } from './placement.ts';
+import { type Server, startServer } from './server.ts';
+import { clusterNameOf, endLeftServer } from './server-processes.ts';
+import { PORT } from './settings.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import type { Cluster, ClusterConnection, ClusterOptions, Placement, ServerExit } from './types.ts';
+
+/** How long to wait for another command that runs the server for its own duration. */
+const COMMAND_PATIENCE_MS = 15_000;
+
+/** How long a command waits for a service that has the lock and is still starting, perhaps for the first time. */
+const SERVICE_PATIENCE_MS = 60_000;
+
+/**
+ * Opens the embedded PostgreSQL cluster of a DATA_DIR: makes it at the first start, ends a server that a killed
+ * process left, recovers what was committed, and resolves when connections are accepted. A command joins the
+ * server of a running service. Throws an Error whose message says what to do: when another service has the
+ * folder, when the server cannot be started, when this platform has no PostgreSQL of ours.
+ */
+export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+  const packageDir = await findPackage(`${process.platform}-${process.arch}`);
+  const placement = await placeCluster(options.dataDir, options.log ?? ignore);
+  const turn = await waitForTurn(placement, options);
+  if ('join' in turn) {
+    const connection = connectionTo(turn.join.socketDir, await readPassword(placement.folder));
+    return { connection, stop: async () => undefined };
+  }
+  try {
+    return await runServer(placement, packageDir, turn.lock, options);
+  } catch (error) {
+    turn.lock.release();
+    throw error;
+  }
+}
+
+/** Takes the lock, or finds the service to join, or throws when the one who has the lock will not give it up. */
+async function waitForTurn(
+  { folder }: Placement,
+  { holder, dataDir }: ClusterOptions,
+): Promise<{ lock: ClusterLock } | { join: Holder }> {
+  const begun = performance.now();
+  let seen = '';
+  for (;;) {
+    const lock = takeLock(folder);
+    if (lock) return { lock };
+    const other = readHolder(folder);
+    // For an instant the file may still be a killed holder's: what it says counts when it still says so later.
+    const isFirm = other !== null && JSON.stringify(other) === seen;
+    seen = JSON.stringify(other);
+    if (isFirm && other.holder === 'service') {
+      if (holder === 'service') throw secondServiceError(dataDir, other);
+      if (other.ready) return { join: other };
+    }
+    const patienceMs = other?.holder === 'service' ? SERVICE_PATIENCE_MS : COMMAND_PATIENCE_MS;
+    if (performance.now() - begun > patienceMs) throw busyError(dataDir, other);
+    await delay(25);
+  }
+}
+
+function secondServiceError(dataDir: string, { pid }: Holder): Error {
+  return new Error(
+    `Another Tranche service (process ${pid}) already runs the database in ${dataDir}. ` +
+      'Stop it first, or give this service a folder of its own by setting DATA_DIR.',
+  );
+}
+
+function busyError(dataDir: string, other: Holder | null): Error {
+  const who = other ? `Another Tranche ${other.holder} (process ${other.pid})` : 'Another process';
+  return new Error(
+    `${who} has been using the database in ${dataDir} for too long to wait. ` +
+      'Try again when it has ended, or set DATA_DIR to another folder.',
+  );
+}
+
+async function runServer(
+  placement: Placement,
+  packageDir: string,
+  lock: ClusterLock,
+  options: ClusterOptions,
+): Promise<Cluster> {
+  const { folder, clusterDir } = placement;
+  const { durable = true, settings = {}, log = ignore } = options;
+  await endLeftServer(clusterDir, log);
+  const socketDir = await makeSocketFolder(placement);
+  const holder = { holder: options.holder, pid: process.pid, socketDir };
+  lock.announce({ ...holder, ready: false });
+  try {
+    const binaries = await provideBinaries(packageDir, placement);
+    await initializeCluster(placement, binaries, durable);
+    const connection = connectionTo(socketDir, await readPassword(folder));
+    const clusterName = await clusterNameOf(clusterDir);
+    const onExit = (exit: ServerExit): void => {
+      // Given back first, so that the caller may open the cluster again at once.
+      lock.release();
+      options.onExit?.(exit);
+    };
+    const start = { placement, binaries, socketDir, clusterName, durable, settings, log, onExit };
+    const server = await startServer(start);
+    lock.announce({ ...holder, ready: true });
+    return openedCluster(connection, server, lock);
+  } catch (error) {
+    await removeSocketFolder(socketDir);
+    throw error;
+  }
+}
+
+function openedCluster(connection: ClusterConnection, server: Server, lock: ClusterLock): Cluster {
+  const stopOnce = async (): Promise<void> => {
+    await server.stop();
+    // After an unasked end somebody else may have the cluster, and this folder, by now.
+    if (lock.isHeld()) await removeSocketFolder(connection.host);
+    lock.release();
+  };
+  let stopping: Promise<void> | undefined;
+  return {
+    connection,
+    stop() {
+      stopping ??= stopOnce();
+      return stopping;
+    },
+  };
+}
+
+function connectionTo(socketDir: string, password: string): ClusterConnection {
+  return { host: socketDir, port: PORT, user: DATABASE, password, database: DATABASE };
+}
+
+function ignore(): void {
+  // Nobody asked to be told.
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { syncPath, writeDurably } from './durable.ts';
+import { type ProgramResult, runProgram } from './run-program.ts';
+import type { Placement } from './types.ts';
+
+/** The database in the cluster, and the superuser that owns it. */
+export const DATABASE = 'tranche';
+
+/**
+ * Makes the cluster when there is none, and checks that there is one of this version otherwise. Only for the
+ * holder of the lock. Throws with the output of PostgreSQL's programs.
+ *
+ * A killed start never leaves half a cluster, as everything is made in a sibling folder that is renamed at the
+ * end. Nothing is synced while it is made; one sync of the whole then comes before the rename. That is quicker
+ * than syncing each step and as safe: until the rename, a power cut costs nothing but the attempt.
+ */
+export async function initializeCluster(
+  placement: Placement,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<void> {
+  const { folder, clusterDir } = placement;
+  await removeAttempts(folder);
+  if (existsSync(join(clusterDir, 'PG_VERSION'))) return checkVersion(clusterDir, binaries);
+  const password = randomBytes(24).toString('base64url');
+  const attempt = join(folder, `attempt-${randomBytes(4).toString('hex')}`);
+  const passwordFile = `${attempt}.password`;
+  await writeDurably(passwordFile, password, 0o600);
+  await mkdir(attempt, { mode: 0o700 });
+  await giveToServer(placement, [attempt, passwordFile]);
+  await runInitdb(placement, binaries, attempt, passwordFile);
+  await makeDatabase(placement, binaries, attempt);
+  if (durable) {
+    const synced = await runProgram(binaries.initdb, ['--sync-only', '-D', attempt], placement.user);
+    insist(synced, 'sync the new database to the disk');
+  }
+  // The password comes first: a cluster without it would be closed to us.
+  await writePassword(folder, password);
+  await rm(passwordFile, { force: true });
+  await rename(attempt, clusterDir);
+  await syncPath(folder);
+  // DATA_DIR and its entry in its parent may be new as well; a parent closed to us is not ours to have made.
+  for (const path of [dirname(folder), dirname(dirname(folder))]) await syncPath(path).catch(unlessClosed);
+}
+
+/** The superuser's password. Throws when this process may not read it, or it is gone. */
+export async function readPassword(folder: string): Promise<string> {
+  try {
+    return await readFile(join(folder, 'password'), 'utf8');
+  } catch (error) {
+    throw new Error(
+      `The password of the database cannot be read: ${(error as Error).message}. ` +
+        'Start Tranche as the user who made the database or as root, or bring the file back from a backup.',
+      { cause: error },
+    );
+  }
+}
+
+async function writePassword(folder: string, password: string): Promise<void> {
+  const path = join(folder, 'password');
+  await writeDurably(path, password, 0o600);
+  const { uid, gid } = await stat(folder);
+  if (process.getuid?.() === 0) await chown(path, uid, gid);
+}
+
+async function removeAttempts(folder: string): Promise<void> {
+  // An initdb whose parent was killed may still be writing for half a second, hence the retries.
+  for (const name of await readdir(folder))
+    if (name.startsWith('attempt-'))
+      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+}
+
+async function checkVersion(clusterDir: string, { major }: Binaries): Promise<void> {
+  const version = (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
+  if (version === major) return;
+  throw new Error(
+    `The database in ${clusterDir} is of PostgreSQL ${version}, and this Tranche brings ${major}. ` +
+      'Make a backup with the Tranche that ran it last, and restore it into a new DATA_DIR.',
+  );
+}
+
+async function runInitdb(
+  { user }: Placement,
+  { initdb }: Binaries,
+  attempt: string,
+  passwordFile: string,
+): Promise<void> {
+  const access = ['--username', DATABASE, '--pwfile', passwordFile, '--auth', 'scram-sha-256'];
+  // The builtin locale sorts alike on every system and for ever, which those of the C library do not.
+  const locale = ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
+  const files = ['--encoding', 'UTF8', '--data-checksums', '--no-sync', '--no-instructions', '-D', attempt];
+  insist(await runProgram(initdb, [...access, ...locale, ...files], user), 'make a new database cluster');
+}
+
+/** Makes our database in single-user mode: a tenth of a second, where starting and stopping a server takes three. */
+async function makeDatabase({ user }: Placement, { postgres }: Binaries, attempt: string): Promise<void> {
+  const singleUser = ['--single', '-F', '-c', 'exit_on_error=on', '-D', attempt, 'postgres'];
+  insist(
+    await runProgram(postgres, singleUser, user, `create database ${DATABASE};\n`),
+    'create the database',
+  );
+}
+
+async function giveToServer({ user }: Placement, paths: readonly string[]): Promise<void> {
+  if (user) for (const path of paths) await chown(path, user.uid, user.gid);
+  // initdb insists on nobody else's rights, whatever the umask.
+  if (paths[0]) await chmod(paths[0], 0o700);
+}
+
+function unlessClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EACCES') throw error;
+}
+
+function insist({ ok, output }: ProgramResult, task: string): void {
+  if (ok) return;
+  const lastWords = output.trim().split('\n').slice(-10).join('\n');
+  throw new Error(
+    `PostgreSQL could not ${task}:\n${lastWords}\n` +
+      'Check that the disk has room (100 MB) and set DATA_DIR to a folder on a local disk, ' +
+      'or set DATABASE_URL to a PostgreSQL server of your own.',
+  );
+}

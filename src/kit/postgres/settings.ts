@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+
+/** The port that names the socket file; nothing listens on the network. */
+export const PORT = 5432;
+
+/** The file that the server makes in its socket folder. */
+export const SOCKET_FILE = `.s.PGSQL.${PORT}`;
+
+/** What of the settings differs from start to start. `clusterName` shows in the process table. */
+export interface SettingsOptions {
+  readonly socketDir: string;
+  readonly clusterName: string;
+  readonly durable: boolean;
+  readonly more: Readonly<Record<string, string>>;
+}
+
+/**
+ * The server's command line for a small machine (2 cores, a few GB of memory) that keeps every commit. Settings
+ * go there and not into a file, so that a newer Tranche brings its own, and the cluster's files stay as initdb
+ * wrote them.
+ */
+export function settingArguments(options: SettingsOptions): string[] {
+  const settings: Record<string, string> = {
+    ...reachSettings(options),
+    ...durabilitySettings(options.durable),
+    ...sizeSettings,
+    ...logSettings,
+    ...options.more,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+function reachSettings({ socketDir, clusterName }: SettingsOptions): Record<string, string> {
+  return {
+    listen_addresses: '',
+    port: String(PORT),
+    // The setting is a list: quotes keep a folder whose name has a comma or a blank together.
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    cluster_name: clusterName,
+    max_connections: '100',
+    password_encryption: 'scram-sha-256',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  };
+}
+
+function durabilitySettings(durable: boolean): Record<string, string> {
+  if (!durable)
+    return {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+    };
+  return {
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    // Without this macOS leaves commits in the drive's cache, where a power cut takes them.
+    ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
+    // One server without replicas: less to log for each commit. Who wants replicas sets DATABASE_URL.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_replication_slots: '0',
+    // Checkpoints are rare, because after each one every page that changes is logged whole once.
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    // Segments of the log are reused rather than made anew, which would stall a commit.
+    min_wal_size: '256MB',
+    // The binaries from npm are built without lz4. This makes the log four times smaller after a checkpoint.
+    wal_compression: 'pglz',
+  };
+}
+
+const sizeSettings: Record<string, string> = {
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  // 128 MB gain nothing from huge pages, and asking for them can fail in containers.
+  huge_pages: 'off',
+  // Plans assume a solid-state disk.
+  random_page_cost: '1.1',
+  jit: 'off',
+  // With 2 cores a query on both would take the other's core away; and its shared memory does not fit
+  // into the 64 MB that a container has by default.
+  max_parallel_workers_per_gather: '0',
+  // Readers read for themselves, and nothing subscribes: four idle processes less.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
+  // Job and outbox tables turn over fast: vacuum at 5 % dead rows rather than 20 %, with one core left free.
+  autovacuum_max_workers: '2',
+  autovacuum_vacuum_scale_factor: '0.05',
+  autovacuum_analyze_scale_factor: '0.1',
+  // Looked at every second: a statement planned while its table was almost empty may read a wrong index until
+  // the table is analyzed, and a bulk load makes it large within the usual minute.
+  autovacuum_naptime: '1s',
+};
+
+const logSettings: Record<string, string> = {
+  log_destination: 'stderr',
+  logging_collector: 'off',
+  log_line_prefix: '%m [%p] ',
+  log_checkpoints: 'off',
+  // Statements and their details quote rows, and so names, addresses and secrets. They reach the caller, who
+  // knows what may be logged; the server's own log says only what went wrong.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+/** The path of the server's socket in its folder. */
+export function socketPath(socketDir: string): string {
+  return join(socketDir, SOCKET_FILE);
+}

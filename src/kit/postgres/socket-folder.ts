@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { socketPath } from './settings.ts';
+import type { Placement } from './types.ts';
+
+/** The longest path of a Unix socket, in bytes: 107 on Linux, 103 on macOS. One limit keeps them alike. */
+const PATH_LIMIT = 103;
+
+/**
+ * Makes the empty private folder of the server's socket and returns its path: inside the cluster's folder where
+ * a socket's path fits, else in the system's folder for temporary files, under a hash of the cluster's path.
+ * Only for the holder of the lock, as it removes what a killed server left. Throws when the folder in the
+ * temporary place belongs to somebody else, who could then answer in the server's place.
+ */
+export async function makeSocketFolder({ folder, user }: Placement): Promise<string> {
+  const socketDir = chooseSocketFolder(folder, tmpdir());
+  const trusted = [process.getuid?.(), user?.uid];
+  const found = await lstat(socketDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (found && !(found.isDirectory() && trusted.includes(found.uid)))
+    throw new Error(
+      `${socketDir}, where the database's socket belongs, is somebody else's. ` +
+        'Remove it, set TMPDIR to a folder of your own, or set DATA_DIR to a shorter path.',
+    );
+  if (found) await rm(socketDir, { recursive: true, force: true });
+  // Not recursive: if somebody put a folder there since, this fails instead of accepting theirs.
+  await mkdir(socketDir, { mode: 0o700 });
+  await chmod(socketDir, 0o700);
+  if (user) await chown(socketDir, user.uid, user.gid);
+  return socketDir;
+}
+
+/** Removes the socket's folder after the server has ended. */
+export async function removeSocketFolder(socketDir: string): Promise<void> {
+  await rm(socketDir, { recursive: true, force: true });
+}
+
+/** Where the socket folder of a cluster goes, given the folder for temporary files. */
+export function chooseSocketFolder(folder: string, temporary: string): string {
+  const name = `tranche-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+  const candidates = [join(folder, 'socket'), join(temporary, name), join('/tmp', name)];
+  const fitting = candidates.find((one) => Buffer.byteLength(socketPath(one)) <= PATH_LIMIT);
+  return fitting ?? join('/tmp', name);
+}

@@ -1,0 +1,59 @@
+/** How to open the embedded cluster. */
+export interface ClusterOptions {
+  /** DATA_DIR. The cluster lives in `<dataDir>/postgres`, unless the server's user cannot reach it there. */
+  readonly dataDir: string;
+  /** A service owns the server; a command joins a running service's server, or runs one for its own duration. */
+  readonly holder: 'service' | 'command';
+  /** Default true. False is for throw-away test clusters: a power cut may then destroy everything. */
+  readonly durable?: boolean;
+  /** More PostgreSQL settings; they win over ours. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Called once when the server ends without having been asked to. The cluster may be opened again at once. */
+  readonly onExit?: (cause: ServerExit) => void;
+  /** Receives what the supervisor has to say, one sentence a call. The server's own log is a file. */
+  readonly log?: (line: string) => void;
+}
+
+/** An open cluster. */
+export interface Cluster {
+  /** For `pg`: the folder of the Unix socket as host, and the superuser's name and password. */
+  readonly connection: ClusterConnection;
+  /**
+   * Ends the server within 30 seconds and removes its run files; a second call awaits the first. A command
+   * that only joined leaves the server alone.
+   */
+  stop(): Promise<void>;
+}
+
+/** How to reach the server. */
+export interface ClusterConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/** How the server ended: one of `code` and `signal` is set; `lastLog` holds the last lines of its log. */
+export interface ServerExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly lastLog: string;
+}
+
+/** The system user that the server runs as, when this process is root. */
+export interface ServerUser {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Where a cluster lives, and who runs it. Everything of it is inside `folder`. */
+export interface Placement {
+  /** `<home>/postgres`: ours, with the lock, the password, the log, and the server's own folder. */
+  readonly folder: string;
+  /** `<folder>/cluster`: the server's own folder (PGDATA). */
+  readonly clusterDir: string;
+  /** Null when the server runs as the user of this process. */
+  readonly user: ServerUser | null;
+}
