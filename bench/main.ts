@@ -12,6 +12,9 @@ import { type Part, renderTable } from './table.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
 
+// The exit code after Ctrl-C, as shells expect it.
+const INTERRUPTED = 130;
+
 const USAGE = `npm run bench -- [all|start|create|read] [--profile]
 
 Measures the promises of speed on this machine, and prints one table: S1 creating invoices, S2 reading them, S7
@@ -43,6 +46,11 @@ async function bench(names: readonly string[], isProfiled: boolean): Promise<num
   try {
     return await measure(run, names, isProfiled);
   } catch (cause) {
+    // What was under way fails as well then, in one way or another.
+    if (run.signal.aborted) {
+      console.error(`Interrupted by ${run.signal.reason}.`);
+      return INTERRUPTED;
+    }
     console.error(
       `The bench did not come to its end: ${cause instanceof Error ? cause.message : String(cause)}`,
     );
