@@ -200,6 +200,17 @@ export function isWithoutEffect(cause: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code !== undefined && !cause.code.startsWith('57P');
 }
 
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+
 /** True when the database could not be reached or went away: the caller may try again later. */
 export function isUnavailable(cause: unknown): boolean {
   if (cause instanceof pg.DatabaseError) {
@@ -208,10 +219,7 @@ export function isUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   const code = (cause as NodeJS.ErrnoException).code;
   return (
-    code === 'ECONNREFUSED' ||
-    code === 'ECONNRESET' ||
-    code === 'ENOENT' ||
-    code === 'EPIPE' ||
+    (code !== undefined && unreachable.has(code)) ||
     /Connection terminated|timeout exceeded when trying to connect|not queryable/i.test(cause.message)
   );
 }

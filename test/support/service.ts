@@ -6,6 +6,7 @@ import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/kit/config.ts';
 import type { Connection } from '../../src/kit/database.ts';
 import { openLog } from '../../src/kit/log.ts';
+import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
 import { buildParts } from '../../src/wiring.ts';
 import { copyDatabase } from './database.ts';
 import { type AnswerCheck, type ApiDocument, createAnswerCheck } from './document.ts';
@@ -50,9 +51,17 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-/** Starts the service on a copy of the migrated database. Its clock stands at 2026-11-21 12:00 UTC until it is set. */
-export async function startService(environment: Record<string, string> = {}): Promise<TestService> {
-  const copy = await copyDatabase(inject('cluster'));
+/**
+ * Starts the service on a copy of the migrated database, or beside another one on the same database. Its clock
+ * stands at 2026-11-21 12:00 UTC until it is set.
+ */
+export async function startService(
+  environment: Record<string, string> = {},
+  beside?: TestService,
+): Promise<TestService> {
+  const copy = beside
+    ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
+    : await copyDatabase(inject('cluster'));
   const config = readConfig({ RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'silent', PORT: '0', ...environment });
   let now = new Date('2026-11-21T12:00:00.000Z');
   const clock = {
@@ -69,7 +78,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
   const owner = new pg.Client({ ...copy.connection });
   await owner.connect();
   const check = createAnswerCheck((await (await fetch(`${url}/openapi.json`)).json()) as ApiDocument);
-  const member = await addMember(parts, 'demo-studio');
+  const member = beside?.member ?? (await addMember(parts, 'demo-studio'));
   return {
     url,
     member,
