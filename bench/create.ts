@@ -64,7 +64,7 @@ export async function measureCreate(run: Run, profileDir: string | null): Promis
     const rounds: Round[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       run.tell(`S1: round ${round} of ${ROUNDS}`);
-      const result = await create(run, service, ROUND_SECONDS);
+      const result = await service.profile('create', () => create(run, service, ROUND_SECONDS));
       acknowledged += result.requests;
       const others: PgbenchResult[] = [];
       for (const { accounts, clients } of opponents) {

@@ -4,13 +4,16 @@ import { parseArgs } from 'node:util';
 import { measureCreate } from './create.ts';
 import { describeMachine, disturbanceBetween, renderDisturbance, renderMachine } from './machine.ts';
 import { readTicks } from './process-family.ts';
-import { renderProfile } from './profile.ts';
+import { renderProfiles } from './profile.ts';
 import { measureRead } from './read.ts';
 import { openRun, type Run } from './run.ts';
 import { measureStart } from './start.ts';
 import { type Part, renderTable } from './table.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
+
+// The exit code after Ctrl-C, as shells expect it.
+const INTERRUPTED = 130;
 
 const USAGE = `npm run bench -- [all|start|create|read] [--profile]
 
@@ -43,6 +46,11 @@ async function bench(names: readonly string[], isProfiled: boolean): Promise<num
   try {
     return await measure(run, names, isProfiled);
   } catch (cause) {
+    // What was under way fails as well then, in one way or another.
+    if (run.signal.aborted) {
+      console.error(`Interrupted by ${run.signal.reason}.`);
+      return INTERRUPTED;
+    }
     console.error(
       `The bench did not come to its end: ${cause instanceof Error ? cause.message : String(cause)}`,
     );
@@ -79,10 +87,7 @@ async function measure(run: Run, names: readonly string[], isProfiled: boolean):
     commands: run.commands,
   };
   await writeFile(file, `${JSON.stringify(record, null, 2)}\n`);
-  for (const name of names) {
-    if (profileDir === null || name === 'start') continue;
-    console.log(`\n${name}\n${await renderProfile(join(profileDir, `${name}.cpuprofile`))}`);
-  }
+  if (profileDir !== null) console.log(await renderProfiles(profileDir));
   console.log(
     `\nTranche, ${date.toISOString()}\n${renderMachine(machine)}\n${renderDisturbance(disturbance)}samples   ${file}\n`,
   );

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 interface CpuProfile {
   readonly nodes: readonly {
@@ -12,8 +13,18 @@ interface CpuProfile {
 
 const SHOWN = 10;
 
-/** Where a profile's processor time went: the parts of the program, then the functions with the most of their own. */
-export async function renderProfile(path: string): Promise<string> {
+/** Where the processor time of the service went: for each profile in the folder its parts and functions. */
+export async function renderProfiles(folder: string): Promise<string> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.cpuprofile')).sort();
+  const texts = files.map(async (file) => {
+    const title = `\nprofile of ${file.replace(/\.cpuprofile$/, '')}`;
+    return `${title}\n${await renderProfile(join(folder, file))}`;
+  });
+  return (await Promise.all(texts)).join('\n');
+}
+
+// First the parts of the program, then the functions with the most time of their own.
+async function renderProfile(path: string): Promise<string> {
   const profile: CpuProfile = JSON.parse(await readFile(path, 'utf8'));
   const frames = new Map(profile.nodes.map((node) => [node.id, node.callFrame]));
   const byPart = new Map<string, number>();

@@ -73,7 +73,7 @@ async function measureRounds(
   for (let round = 1; round <= ROUNDS; round += 1) {
     run.tell(`S2: ${reading.work}, round ${round} of ${ROUNDS}`);
     rounds.push({
-      service: await put(service.port, ROUND_SECONDS),
+      service: await service.profile(reading.work, () => put(service.port, ROUND_SECONDS)),
       bare: await put(barePort, ROUND_SECONDS),
     });
   }

@@ -18,6 +18,8 @@ export interface Run {
   execute(program: string, programArguments: readonly string[], options?: SpawnOptions): Promise<string>;
   /** Asks a process to end and waits; after 45 s it is killed, with the processes below it. */
   end(child: ChildProcess): Promise<void>;
+  /** Aborted when the run is interrupted. */
+  readonly signal: AbortSignal;
   /** Waits. Errors: when the run is interrupted meanwhile. */
   wait(milliseconds: number): Promise<void>;
   /** Says what is happening, on standard error. */
@@ -38,7 +40,7 @@ export async function openRun(): Promise<Run> {
   const living = new Set<ChildProcess>();
   const commands: string[] = [];
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => interruption.abort(new Error(`interrupted by ${name}`)));
+    process.on(name, () => interruption.abort(name));
   }
   // The last resort, should the bench itself end by a fault of its own.
   process.once('exit', () => {
@@ -64,6 +66,7 @@ export async function openRun(): Promise<Run> {
   return {
     folder,
     commands,
+    signal,
     start,
     async execute(program, programArguments, options = {}) {
       const child = start(program, programArguments, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { readFile, rename } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -23,22 +23,30 @@ export interface Service extends Launched {
   readonly connection: ClusterConnection;
   /** Runs SQL as the database's owner. */
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Does the work; when the run is profiled, with a profile of the service meanwhile under this label. */
+  profile<T>(label: string, work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
 const SOURCE = join(import.meta.dirname, '..', 'src', 'main.ts');
+const PROFILER = join(import.meta.dirname, 'profiler.ts');
 const START_LIMIT_MS = 60_000;
 
 // What the caller's shell may hold and the measured service must not see.
 const UNWANTED = ['DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_URL', 'PAY_URL', 'NODE_OPTIONS'];
 
 /** Starts the service on a folder, as an operator would, and waits until it is ready. */
-export async function launchService(run: Run, dataDir: string, nodeFlags: string[] = []): Promise<Launched> {
+export async function launchService(
+  run: Run,
+  dataDir: string,
+  profileDir: string | null = null,
+): Promise<Launched> {
   const port = await findFreePort();
   const log = openSync(join(run.folder, 'service.log'), 'a');
   const start = performance.now();
-  const child = run.start(process.execPath, [...nodeFlags, SOURCE, 'serve'], {
-    env: environment(dataDir, port),
+  const flags = profileDir === null ? [] : ['--import', PROFILER];
+  const child = run.start(process.execPath, [...flags, SOURCE, 'serve'], {
+    env: { ...environment(dataDir, port), ...(profileDir === null ? {} : { PROFILE_DIR: profileDir }) },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -47,22 +55,15 @@ export async function launchService(run: Run, dataDir: string, nodeFlags: string
 }
 
 /**
- * Starts the service on a fresh folder, makes a token and joins its database. With `profileDir` the service
- * writes there, as it stops, where its processor time went.
+ * Starts the service on a fresh folder, makes a token and joins its database. With `profileDir` its profiles
+ * are written there.
  */
-export async function openService(
-  run: Run,
-  name: string,
-  profileDir: string | null = null,
-): Promise<Service> {
+export async function openService(run: Run, name: string, profileDir: string | null): Promise<Service> {
   const dataDir = join(run.folder, name);
-  const flags =
-    profileDir === null
-      ? []
-      : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`, `--cpu-prof-name=${name}.cpuprofile`];
-  const launched = await launchService(run, dataDir, flags);
+  const launched = await launchService(run, dataDir, profileDir);
+  const { child, port } = launched;
   const printed = await run.execute(process.execPath, [SOURCE, 'token', 'create', '--name', 'bench'], {
-    env: environment(dataDir, launched.port),
+    env: environment(dataDir, port),
   });
   const { connection } = await openCluster({ dataDir, holder: 'command' });
   const client = new pg.Client({ ...connection });
@@ -70,14 +71,26 @@ export async function openService(
   client.on('error', () => {});
   await client.connect();
   await requireDurability(client);
+  let profiles = 0;
   return {
     ...launched,
     token: printed.trim(),
     connection,
     sql: async (text, values = []) => (await client.query(text, [...values])).rows,
+    async profile(label, work) {
+      if (profileDir === null) return work();
+      child.kill('SIGUSR2');
+      const result = await work();
+      child.kill('SIGUSR2');
+      profiles += 1;
+      const written = join(profileDir, `${profiles}.cpuprofile`);
+      while (!existsSync(written)) await run.wait(50);
+      await rename(written, join(profileDir, `${label}.cpuprofile`));
+      return result;
+    },
     async stop() {
       await client.end();
-      await run.end(launched.child);
+      await run.end(child);
     },
   };
 }
