@@ -12,7 +12,16 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findPackage } from './binaries.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
-import { isRunning, query, removePrepared, Stage, serverPid, until } from './testing/stage.ts';
+import {
+  isRunning,
+  leaveNote,
+  noteIn,
+  query,
+  removePrepared,
+  Stage,
+  serverPid,
+  until,
+} from './testing/stage.ts';
 import type { ServerExit } from './types.ts';
 
 let stage: Stage;
@@ -46,12 +55,12 @@ describe('opening a cluster', () => {
       `select datlocprovider, datlocale, 'É' = upper('é') as folds from pg_database where datname = current_database()`,
     );
     expect(database).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', folds: true });
-    await query(first.connection, 'create table notes (text text)', `insert into notes values ('kept')`);
+    await leaveNote(first.connection, 'kept');
     await first.stop();
 
     const second = await stage.open({ dataDir, holder: 'service' });
     expect(second.connection).toEqual(first.connection);
-    expect(await query(second.connection, 'select text from notes')).toEqual([{ text: 'kept' }]);
+    expect(await noteIn(second.connection)).toBe('kept');
   });
 
   test('only who has the password gets in, and only we can read it', async () => {
@@ -93,7 +102,7 @@ describe('opening a cluster', () => {
     ['too long for a socket', 'long-'.repeat(40)],
     ['with blanks, commas and quotes', `my, "own" data's  größe`],
   ])('a path %s works', async (_, name) => {
-    const dataDir = join(stage.folder(), name);
+    const dataDir = await stage.preparedDataDir(name);
     const cluster = await stage.open({ dataDir, holder: 'service' });
     expect(await query(cluster.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     await cluster.stop();
@@ -123,8 +132,10 @@ describe('opening a cluster', () => {
   });
 
   test('a cluster of another version of PostgreSQL is refused and told what to do', async () => {
-    const dataDir = await stage.preparedDataDir();
-    writeFileSync(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), '17\n');
+    const dataDir = stage.dataDir();
+    const cluster = join(dataDir, 'postgres', 'cluster');
+    mkdirSync(cluster, { recursive: true });
+    writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
     await expect(stage.open({ dataDir, holder: 'service' })).rejects.toThrow(
       /of PostgreSQL 17.*Make a backup/,
     );
@@ -135,14 +146,14 @@ describe('opening a cluster', () => {
     const precious = join(dataDir, 'postgres', 'cluster', 'precious');
     mkdirSync(dirname(precious), { recursive: true });
     writeFileSync(precious, 'mine');
-    await expect(stage.open({ dataDir, holder: 'service' })).rejects.toThrow();
+    await expect(stage.open({ dataDir, holder: 'service' })).rejects.toThrow(/move them away/);
     expect(readFileSync(precious, 'utf8')).toBe('mine');
   });
 });
 
 describe('closing a cluster', () => {
   test('a stop leaves no process and no run files, and may be asked for twice', async () => {
-    const dataDir = stage.dataDir();
+    const dataDir = await stage.preparedDataDir();
     const program = stage.run(['service', dataDir]);
     const { host } = await program.says('open');
     const pid = serverPid(dataDir);
@@ -210,12 +221,12 @@ describe('a running cluster', () => {
     const dataDir = await stage.preparedDataDir();
     const exits: ServerExit[] = [];
     const first = await stage.open({ dataDir, holder: 'service', onExit: (exit) => exits.push(exit) });
-    await query(first.connection, 'create table notes (text text)', `insert into notes values ('kept')`);
+    await leaveNote(first.connection, 'kept');
     process.kill(serverPid(dataDir), 'SIGKILL');
     await until('the exit is reported', () => exits.length > 0);
     const second = await stage.open({ dataDir, holder: 'service' });
     await first.stop();
-    expect(await query(second.connection, 'select text from notes')).toEqual([{ text: 'kept' }]);
+    expect(await noteIn(second.connection)).toBe('kept');
     expect(exits).toEqual([
       { code: null, signal: 'SIGKILL', lastLog: expect.stringContaining('ready to accept') },
     ]);
@@ -225,7 +236,12 @@ describe('a running cluster', () => {
     const dataDir = await stage.preparedDataDir();
     const { connection } = await stage.open({ dataDir, holder: 'service' });
     const insert = `insert into people values ('secret@example.com')`;
-    await query(connection, 'create table people (mail text primary key check (length(mail) > 3))', insert);
+    await query(
+      connection,
+      'drop table if exists people',
+      'create table people (mail text primary key check (length(mail) > 3))',
+      insert,
+    );
     await expect(query(connection, insert)).rejects.toThrow(/duplicate key/);
     await expect(query(connection, `insert into people values ('pin')`)).rejects.toThrow(/check constraint/);
     const log = readFileSync(join(dataDir, 'postgres', 'server.log'), 'utf8');

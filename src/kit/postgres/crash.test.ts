@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endLeftServer } from './server-processes.ts';
-import { isRunning, type Program, query, removePrepared, Stage, serverPid, until } from './testing/stage.ts';
+import {
+  isRunning,
+  leaveNote,
+  noteIn,
+  type Program,
+  query,
+  removePrepared,
+  Stage,
+  serverPid,
+  until,
+} from './testing/stage.ts';
 
 /** Set SEED to repeat a run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -77,7 +87,7 @@ describe(`after a crash (SEED=${seed})`, () => {
     const killed = stage.run(['service', dataDir]);
     const connection = await killed.says('open');
     const orphan = serverPid(dataDir);
-    await query(connection, 'create table notes (text text)', `insert into notes values ('kept')`);
+    await leaveNote(connection, 'kept');
     await killed.end('SIGKILL');
     // A stopped process takes no signal but SIGKILL.
     process.kill(orphan, 'SIGSTOP');
@@ -89,7 +99,7 @@ describe(`after a crash (SEED=${seed})`, () => {
     await endLeftServer(join(dataDir, 'postgres', 'cluster'), () => undefined, impatient);
     const { connection: next } = await stage.open({ dataDir, holder: 'service' });
     expect(isRunning(orphan)).toBe(false);
-    expect(await query(next, 'select text from notes')).toEqual([{ text: 'kept' }]);
+    expect(await noteIn(next)).toBe('kept');
   });
 
   test('a busy child that outlived its killed server does not hinder the next start', async () => {

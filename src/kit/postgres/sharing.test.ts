@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLock } from './lock.ts';
 import { ownerOf } from './server-user.ts';
-import { isRunning, query, removePrepared, Stage, serverPid, until } from './testing/stage.ts';
+import {
+  isRunning,
+  leaveNote,
+  noteIn,
+  query,
+  removePrepared,
+  Stage,
+  serverPid,
+  until,
+} from './testing/stage.ts';
 
 let stage: Stage;
 beforeEach(() => {
@@ -90,9 +99,9 @@ describe('a command', () => {
     const connection = await service.says('open');
     const command = await stage.open({ dataDir, holder: 'command' });
     expect(command.connection).toEqual(connection);
-    await query(command.connection, 'create table notes (text text)', `insert into notes values ('both')`);
+    await leaveNote(command.connection, 'both');
     await command.stop();
-    expect(await query(connection, 'select text from notes')).toEqual([{ text: 'both' }]);
+    expect(await noteIn(connection)).toBe('both');
     await service.end('SIGTERM');
     expect(service.lines).toContainEqual({ stopped: true });
   });
@@ -124,9 +133,9 @@ describe('a command', () => {
       `Waiting for another Tranche command (process ${process.pid})`,
     );
     expect(service.lines).toHaveLength(1);
-    await query(command.connection, 'create table notes (text text)');
+    await leaveNote(command.connection, 'kept');
     await command.stop();
-    expect(await query(await service.says('open'), 'select * from notes')).toEqual([]);
+    expect(await noteIn(await service.says('open'))).toBe('kept');
   });
 
   test('waits for another command instead of using a server that would end under it', async () => {

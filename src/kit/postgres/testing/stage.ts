@@ -1,6 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,7 +47,7 @@ export interface Program {
 
 let prepared: Promise<string> | undefined;
 
-/** Makes, once a test file, a DATA_DIR whose first start is over: it costs a test less to copy it than to make it. */
+/** Makes, once a test file, a DATA_DIR whose first start is over. */
 async function prepare(): Promise<string> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cluster-prepared-')));
   chmodSync(folder, 0o755);
@@ -47,7 +56,7 @@ async function prepare(): Promise<string> {
   return dataDir;
 }
 
-/** Removes what the tests of this file have copied. */
+/** Removes what the tests of this file have passed on. */
 export async function removePrepared(): Promise<void> {
   if (prepared) rmSync(dirname(await prepared), { recursive: true, force: true });
   prepared = undefined;
@@ -58,6 +67,7 @@ export class Stage {
   readonly #folders: string[] = [];
   readonly #programs: Program[] = [];
   readonly #clusters: Cluster[] = [];
+  #borrowed: string | undefined;
 
   /** A new folder for temporary files that every user can reach. */
   folder(): string {
@@ -77,12 +87,15 @@ export class Stage {
     return join(this.folder(), 'data');
   }
 
-  /** A DATA_DIR whose cluster has been started and stopped before. */
-  async preparedDataDir(): Promise<string> {
+  /**
+   * A DATA_DIR whose cluster has been started and stopped before. It is moved into this test's folder and back
+   * at its end, as making or copying 50 MB for each test would take most of the time of all tests.
+   */
+  async preparedDataDir(name = 'data'): Promise<string> {
     prepared ??= prepare();
-    const dataDir = this.dataDir();
-    // Unlike Node's own copying, cp keeps the owners that PostgreSQL insists on.
-    execFileSync('cp', ['-a', await prepared, dataDir]);
+    const dataDir = join(this.folder(), name);
+    renameSync(await prepared, dataDir);
+    this.#borrowed = dataDir;
     return dataDir;
   }
 
@@ -122,11 +135,12 @@ export class Stage {
   async clear(): Promise<void> {
     for (const program of this.#programs) await program.end('SIGKILL');
     for (const cluster of this.#clusters) await cluster.stop();
-    for (const folder of this.#folders) {
-      for (const home of [folder, join(folder, 'data')])
-        await endLeftServer(join(home, 'postgres', 'cluster'), () => undefined);
+    const homes = this.#folders.flatMap((folder) => [folder, join(folder, 'data'), this.#borrowed ?? folder]);
+    for (const home of new Set(homes))
+      await endLeftServer(join(home, 'postgres', 'cluster'), () => undefined);
+    if (this.#borrowed && prepared) renameSync(this.#borrowed, await prepared);
+    for (const folder of this.#folders)
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-    }
   }
 }
 
@@ -181,6 +195,18 @@ export async function query(connection: ClusterConnection, ...statements: string
   } finally {
     await client.end();
   }
+}
+
+/** Leaves a row to be found again. */
+export async function leaveNote(connection: ClusterConnection, text: string): Promise<void> {
+  const table = ['drop table if exists notes', 'create table notes (text text)'];
+  await query(connection, ...table, `insert into notes values ('${text}')`);
+}
+
+/** The row left last. */
+export async function noteIn(connection: ClusterConnection): Promise<unknown> {
+  const [note] = await query(connection, 'select text from notes');
+  return (note as { text: string }).text;
 }
 
 /** The pid of the server of a cluster whose folder is `<home>/postgres`. */
