@@ -40,10 +40,11 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
 /** Takes the lock, or finds the service to join, or throws when the one who has the lock will not give it up. */
 async function waitForTurn(
   { folder }: Placement,
-  { holder, dataDir }: ClusterOptions,
+  { holder, dataDir, log = ignore }: ClusterOptions,
 ): Promise<{ lock: ClusterLock } | { join: Holder }> {
   const begun = performance.now();
   let seen = '';
+  let isTold = false;
   for (;;) {
     const lock = takeLock(folder);
     if (lock) return { lock };
@@ -55,25 +56,33 @@ async function waitForTurn(
       if (holder === 'service') throw secondServiceError(dataDir, other);
       if (other.ready) return { join: other };
     }
+    if (isFirm && !isTold) {
+      isTold = true;
+      log(`Waiting for ${nameOf(other)}, who has the database in ${dataDir}.`);
+    }
     const patienceMs = other?.holder === 'service' ? SERVICE_PATIENCE_MS : COMMAND_PATIENCE_MS;
     if (performance.now() - begun > patienceMs) throw busyError(dataDir, other);
     await delay(25);
   }
 }
 
-function secondServiceError(dataDir: string, { pid }: Holder): Error {
+function secondServiceError(dataDir: string, other: Holder): Error {
   return new Error(
-    `Another Tranche service (process ${pid}) already runs the database in ${dataDir}. ` +
+    `The database is taken: ${nameOf(other)} already runs the database in ${dataDir}. ` +
       'Stop it first, or give this service a folder of its own by setting DATA_DIR.',
   );
 }
 
 function busyError(dataDir: string, other: Holder | null): Error {
-  const who = other ? `Another Tranche ${other.holder} (process ${other.pid})` : 'Another process';
+  const who = other ? nameOf(other) : 'another process';
   return new Error(
-    `${who} has been using the database in ${dataDir} for too long to wait. ` +
+    `Waited in vain: ${who} has been using the database in ${dataDir} for too long. ` +
       'Try again when it has ended, or set DATA_DIR to another folder.',
   );
+}
+
+function nameOf({ holder, pid }: Holder): string {
+  return `another Tranche ${holder} (process ${pid})`;
 }
 
 async function runServer(

@@ -26,6 +26,7 @@ export async function initializeCluster(
   const { folder, clusterDir } = placement;
   await removeAttempts(folder);
   if (existsSync(join(clusterDir, 'PG_VERSION'))) return checkVersion(clusterDir, binaries);
+  await refuseForeignFiles(clusterDir);
   const password = randomBytes(24).toString('base64url');
   const attempt = join(folder, `attempt-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${attempt}.password`;
@@ -80,6 +81,14 @@ async function checkVersion(clusterDir: string, { major }: Binaries): Promise<vo
   throw new Error(
     `The database in ${clusterDir} is of PostgreSQL ${version}, and this Tranche brings ${major}. ` +
       'Make a backup with the Tranche that ran it last, and restore it into a new DATA_DIR.',
+  );
+}
+
+async function refuseForeignFiles(clusterDir: string): Promise<void> {
+  if (!existsSync(clusterDir) || (await readdir(clusterDir)).length === 0) return;
+  throw new Error(
+    `${clusterDir} has files in it, but no database. If they were one, bring it back from a backup; ` +
+      'else move them away, or set DATA_DIR to another folder.',
   );
 }
 

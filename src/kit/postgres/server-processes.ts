@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runProgram } from './run-program.ts';
 
 /** How long each way of ending a server may take, in order. A fast shutdown writes a last checkpoint. */
-const ENDINGS = [
+const ENDINGS: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
-] as const;
+];
 
 /**
  * The name under which a cluster's processes appear in the process table: made of the folder's inode, so that it
@@ -25,7 +25,11 @@ export async function clusterNameOf(clusterDir: string): Promise<string> {
  * of a server that was killed itself. Only for the holder of the lock. Nothing committed is lost, as an ended
  * server keeps its log. Throws when a process will not end.
  */
-export async function endLeftServer(clusterDir: string, log: (line: string) => void): Promise<void> {
+export async function endLeftServer(
+  clusterDir: string,
+  log: (line: string) => void,
+  endings = ENDINGS,
+): Promise<void> {
   const pidFile = join(clusterDir, 'postmaster.pid');
   // Before the first start there is nothing to look for.
   if (!existsSync(clusterDir)) return;
@@ -34,7 +38,7 @@ export async function endLeftServer(clusterDir: string, log: (line: string) => v
   let left = await serverProcesses(name);
   const first = left.find((one) => one.isLeader) ?? left[0];
   if (first) log(`An earlier process left PostgreSQL running (process ${first.pid}): stopping it.`);
-  for (const [signal, patienceMs] of ENDINGS) {
+  for (const [signal, patienceMs] of endings) {
     // The signals are for the server; its children get them only when it is gone.
     const leader = left.find((one) => one.isLeader);
     for (const one of leader ? [leader] : left) signalIfThere(one.pid, signal);
