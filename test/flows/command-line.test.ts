@@ -162,7 +162,7 @@ describe('beside a running service', () => {
     expect(sameFolder).toMatchObject({
       code: 1,
       output: '',
-      errors: expect.stringMatching(/^Another Tranche service .*DATA_DIR\.\n$/),
+      errors: expect.stringMatching(/another Tranche service .*DATA_DIR\.\n$/),
     });
     const samePort = await command('serve', { PORT: new URL(url).port, DATA_DIR: join(folder, 'other') });
     expect(samePort).toMatchObject({

@@ -29,9 +29,9 @@ export function isCode(file: SourceFile): boolean {
   return /\.tsx?$/.test(file.path);
 }
 
-/** True for a test file; tests may reach across the house and may describe at length. */
+/** True for a test file, or what such files share in a folder `testing`; tests may reach across the house. */
 export function isTest(file: SourceFile): boolean {
-  return /\.test\.tsx?$/.test(file.path);
+  return /\.test\.tsx?$|\/testing\//.test(file.path);
 }
 
 /** True for the code that runs in production: TypeScript under `src/` that is no test. */

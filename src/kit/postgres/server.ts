@@ -27,7 +27,7 @@ export interface Server {
 }
 
 /** What a start needs. */
-export interface ServerOptions {
+interface ServerOptions {
   readonly placement: Placement;
   readonly binaries: Binaries;
   readonly socketDir: string;

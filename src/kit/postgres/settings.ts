@@ -4,10 +4,10 @@ import { join } from 'node:path';
 export const PORT = 5432;
 
 /** The file that the server makes in its socket folder. */
-export const SOCKET_FILE = `.s.PGSQL.${PORT}`;
+const SOCKET_FILE = `.s.PGSQL.${PORT}`;
 
 /** What of the settings differs from start to start. `clusterName` shows in the process table. */
-export interface SettingsOptions {
+interface SettingsOptions {
   readonly socketDir: string;
   readonly clusterName: string;
   readonly durable: boolean;
