@@ -39,20 +39,12 @@ export async function endLeftServer(
   const first = left.find((one) => one.isLeader) ?? left[0];
   if (first) log(`An earlier process left PostgreSQL running (process ${first.pid}): stopping it.`);
   for (const [signal, patienceMs] of endings) {
-<<<<<<< ours
-    // The signals are for the server; its children get them only when it is gone.
-    const leader = left.find((one) => one.isLeader);
-    for (const one of leader ? [leader] : left) signalIfThere(one.pid, signal);
-    const deadline = performance.now() + patienceMs;
-    while (left.length > 0 && performance.now() < deadline) {
-=======
     // A server ends its children itself. They get a signal of their own only when it is gone, or must be.
     const leaders = left.filter((one) => one.isLeader);
     const targets = leaders.length === 0 || signal === 'SIGKILL' ? left : leaders;
     for (const { pid } of targets) signalIfThere(pid, signal);
     const deadline = performance.now() + patienceMs;
     while (left.length > 0 && performance.now() < deadline) {
->>>>>>> theirs
       await delay(25);
       left = await serverProcesses(name);
     }
