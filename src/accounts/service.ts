@@ -235,7 +235,7 @@ function requireText(what: string, text: string): string {
   const trimmed = text.trim();
   if (trimmed.length < 1 || trimmed.length > 200)
     throw new CommandError(`The ${what} must have 1 to 200 characters.`);
-  if (trimmed.includes('\0')) throw new CommandError(`The ${what} must not hold a NUL character.`);
+  if (/\p{Cc}/u.test(trimmed)) throw new CommandError(`The ${what} must not hold control characters.`);
   return trimmed;
 }
 

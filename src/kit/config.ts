@@ -90,7 +90,7 @@ function wholeNumber(minimum: number, maximum: number): (text: string) => number
 function webAddress(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
-  if (url.search !== '' || url.hash !== '' || url.username !== '') return null;
+  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return null;
   return url.href.replace(/\/+$/, '');
 }
 

@@ -82,6 +82,9 @@ export function clientConfig(
     ...connection,
     types,
     application_name: 'tranche',
+    keepAlive: true,
+    // A little more than the server's own limit: a server that hangs does not answer at all.
+    query_timeout: 25_000,
     connectionTimeoutMillis: 10_000,
     options: `${role === undefined ? '' : `-c role=${role} `}${SESSION_LIMITS}`,
   };
@@ -117,6 +120,9 @@ function openPool(
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig);
   pool.on('error', onIdleError);
+  // The pool listens only while a client is idle. A connection that breaks under a statement rejects that
+  // statement; without a listener it would also end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
@@ -209,18 +215,23 @@ const unreachable = new Set([
   'EAI_AGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ECONNABORTED',
+  'EMFILE',
 ]);
 
 /** True when the database could not be reached or went away: the caller may try again later. */
 export function isUnavailable(cause: unknown): boolean {
   if (cause instanceof pg.DatabaseError) {
-    return cause.code !== undefined && /^(57P|53|08)/.test(cause.code);
+    return cause.code !== undefined && /^(57|53|08|55P03|25P03)/.test(cause.code);
   }
   if (!(cause instanceof Error)) return false;
   const code = (cause as NodeJS.ErrnoException).code;
   return (
     (code !== undefined && unreachable.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/i.test(cause.message)
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|after calling end/i.test(
+      cause.message,
+    )
   );
 }
 

@@ -49,7 +49,10 @@ export const refusals = {
   rate_limited: { status: 429, message: 'Too many requests with this token.' },
   headers_too_large: { status: 431, message: 'The header fields are too large.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
-  internal: { status: 500, message: 'Something failed on our side. Nothing was changed.' },
+  internal: {
+    status: 500,
+    message: 'Something failed on our side. Repeat the request with its Idempotency-Key.',
+  },
   overloaded: { status: 503, message: 'The service is busy; try again in a moment.' },
 } as const;
 

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import pg from 'pg';
 import { type Connection, clientConfig, type Database, statement } from './database.ts';
 import { findPendingMigrations } from './migrations.ts';
+
+const PING_LIMIT_MS = 2_000;
 
 /** What can be said about a database before the service uses it. */
 export interface Inspection {
@@ -26,12 +29,19 @@ const ping = statement('ping', 'select 1');
 
 /** Rejects when the database does not answer. Transaction: opens. */
 export async function pingDatabase(database: Database): Promise<void> {
-  await database.system.query(ping);
+  const limit = AbortSignal.timeout(PING_LIMIT_MS);
+  await Promise.race([
+    database.system.query(ping),
+    once(limit, 'abort').then(() => {
+      throw new Error('The database did not answer in time.');
+    }),
+  ]);
 }
 
 /** Looks at a database without changing it. Throws when it cannot be reached. Transaction: none. */
 export async function inspectDatabase(connection: Connection): Promise<Inspection> {
   const client = new pg.Client(clientConfig(connection));
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<Omit<Inspection, 'roleFaults' | 'pendingMigrations'>>(
@@ -72,6 +82,7 @@ async function findRoleFaults(connection: Connection, roles: readonly Role[]): P
 
 async function whyNotAs(connection: Connection, role: Role): Promise<string | null> {
   const client = new pg.Client(clientConfig(connection, role));
+  client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ acts: string }>('select current_user::text as acts');

@@ -20,7 +20,13 @@ interface Migration {
  */
 export async function migrate(connection: Connection): Promise<string[]> {
   const known = await readMigrations();
-  const client = new pg.Client({ ...clientConfig(connection), options: '-c statement_timeout=0' });
+  // A migration may take long.
+  const client = new pg.Client({
+    ...clientConfig(connection),
+    options: '-c statement_timeout=0',
+    query_timeout: 0,
+  });
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

@@ -25,7 +25,9 @@ export function createRateLimit(perSecond: number): RateLimit {
       for (const [id, full] of fullAt) if (full <= nowMs) fullAt.delete(id);
       forgotAt = nowMs;
     }
-    const next = Math.max(fullAt.get(tokenId) ?? 0, nowMs) + intervalMs;
+    // Never further ahead than a full window, or a clock that is set back would shut callers out.
+    const known = Math.min(fullAt.get(tokenId) ?? 0, nowMs + WINDOW_SECONDS * 1000);
+    const next = Math.max(known, nowMs) + intervalMs;
     const overMs = next - nowMs - WINDOW_SECONDS * 1000;
     const isOver = overMs > 1e-6;
     if (!isOver) fullAt.set(tokenId, next);

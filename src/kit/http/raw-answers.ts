@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type RefusalCode } from '../errors.ts';
 import type { Clock } from '../time.ts';
@@ -14,18 +16,58 @@ const phrases: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
+// Requests sent ahead on one connection without reading their answers; the next one ends the connection.
+const MAXIMUM_AHEAD = 32;
+
+interface Held {
+  answering: number;
+  /** The newest request of the connection. */
+  newest: IncomingMessage;
+  /** True once the connection cannot go on; it ends when its last answer is out. */
+  isEnding: boolean;
+}
+
+const sockets = new WeakMap<Socket, Held>();
+
+/** Counts a request whose connection still waits for its answer. */
+export function holdSocket(request: IncomingMessage, answer: ServerResponse): void {
+  const { socket } = request;
+  const counted: Held = sockets.get(socket) ?? { answering: 0, newest: request, isEnding: false };
+  sockets.set(socket, counted);
+  counted.newest = request;
+  counted.answering += 1;
+  if (counted.answering > MAXIMUM_AHEAD) socket.destroy();
+  answer.once('close', () => {
+    counted.answering -= 1;
+    if (counted.isEnding && counted.answering === 0) socket.end();
+  });
+}
+
 /** Answers what never became a request (bad syntax, headers too large, too slow) and ends the connection. */
 export function answerClientError(cause: Error & { code?: string }, socket: Socket, clock: Clock): void {
   if (cause.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const refusal = new AppError(reasons[cause.code ?? ''] ?? 'invalid_request', {
-    message: reasons[cause.code ?? ''] === undefined ? 'This is not a valid HTTP request.' : undefined,
-  } as { message?: string });
-  const body = renderRefusal(clock.now(), refusal, 'req_none');
+  const held = sockets.get(socket);
+  if (held !== undefined && held.answering > 0 && held.newest.complete) {
+    // A whole request on this connection is still at work: a refusal now would be taken for its answer.
+    held.isEnding = true;
+    return;
+  }
+  if (held !== undefined && held.answering > 1) {
+    socket.destroy();
+    return;
+  }
+  const code = reasons[cause.code ?? ''];
+  const refusal =
+    code === undefined
+      ? new AppError('invalid_request', { message: 'This is not a valid HTTP request.' })
+      : new AppError(code);
+  const requestId = `req_${randomUUID()}`;
+  const body = renderRefusal(clock.now(), refusal, requestId);
   socket.end(
-    `HTTP/1.1 ${refusal.status} ${phrases[refusal.status]}\r\n` +
+    `HTTP/1.1 ${refusal.status} ${phrases[refusal.status]}\r\nRequest-Id: ${requestId}\r\n` +
       'Content-Type: application/json; charset=utf-8\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

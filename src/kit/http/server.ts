@@ -17,7 +17,9 @@ import type { Log } from '../log.ts';
 import type { Clock } from '../time.ts';
 import { type FinishedAnswer, renderRefusal, renderSuccess } from './envelope.ts';
 import { describeFaults } from './faults.ts';
-import { answerClientError } from './raw-answers.ts';
+import { findFramingFault } from './framing.ts';
+import { refuseOversize } from './oversize.ts';
+import { answerClientError, holdSocket } from './raw-answers.ts';
 import { formats } from './schemas.ts';
 import { parseStrictJson, StrictJsonError } from './strict-json.ts';
 
@@ -40,7 +42,7 @@ interface HttpServerOptions {
 const MAXIMUM_BODY = 262_144;
 
 // A request that has not arrived whole after this long is given up, so that slow senders free their place.
-const REQUEST_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 8_000;
 
 // More requests than this at once only wait for each other; the next is told to come back.
 const MAXIMUM_UNDER_WAY = 2_000;
@@ -59,7 +61,8 @@ export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAXIMUM_BODY,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: 0,
+    // A connection on which nothing moves, in either direction, for this long is ended.
+    connectionTimeout: 30_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -67,7 +70,7 @@ export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer 
     genReqId: requestIds(),
     http: {
       headersTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: 2_000,
+      connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
       // Looked at below, where the refusal gets its envelope.
       requireHostHeader: false,
@@ -93,7 +96,10 @@ export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer 
 
   const answerFault = (cause: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const error = refusalOf(cause);
-    if (error.status >= 500) log.error({ err: cause, requestId: request.id }, 'request failed');
+    if (error.status === 500) log.error({ err: cause, requestId: request.id }, 'request failed');
+    if (error.status === 503 && error.cause !== undefined) {
+      log.warn({ err: error.cause, requestId: request.id }, 'the database did not answer');
+    }
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');
     return reply
@@ -136,7 +142,7 @@ function readBodies(server: HttpServer): void {
     request.rawBody = bytes;
     if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined);
     try {
-      done(null, parseStrictJson(bytes));
+      done(null, refuseOversize(bytes, parseStrictJson(bytes)));
     } catch (cause) {
       done(cause as Error);
     }
@@ -147,32 +153,38 @@ function guardEveryRequest(server: HttpServer): void {
   let underWay = 0;
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id);
-    underWay += 1;
-    if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+    holdSocket(request.raw, reply.raw);
+    const fault = findFramingFault(request);
+    if (fault !== null) {
       reply.header('connection', 'close');
-      return done(new AppError('invalid_request', { message: 'The request has no Host header.' }));
+      return done(new AppError('invalid_request', { message: fault }));
     }
-    if (!acceptsJson(request.headers.accept) && request.routeOptions.config.isDocument !== true) {
-      return done(new AppError('not_acceptable'));
-    }
+    if (request.routeOptions.config.isDocument === true || request.is404) return done();
+    reply.header('cache-control', 'no-store');
+    if (!acceptsJson(request.headers.accept)) return done(new AppError('not_acceptable'));
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity')
+      return done(new AppError('unsupported_media_type'));
     done();
-  });
-  server.addHook('onResponse', (_request, _reply, done) => {
-    underWay -= 1;
-    done();
-  });
-  server.addHook('preValidation', (request, _reply, done) => {
-    done(findNulInQuery(request));
   });
   // A request with a body in another form than JSON is refused by its header, before its body is read.
   server.addHook('preParsing', (request, _reply, _payload, done) => {
-    const type = request.headers['content-type'];
-    const hasBody =
-      request.headers['content-length'] !== '0' &&
-      (request.headers['content-length'] ?? request.headers['transfer-encoding']) !== undefined;
+    const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunks } = request.headers;
+    const hasBody = length !== '0' && (length ?? chunks) !== undefined;
     if (hasBody && type === undefined) return done(new AppError('unsupported_media_type'));
     done();
+  });
+  // Only whole requests count as under way: one that is still arriving costs little, and slow senders must
+  // not take the places of others. The count goes down with the connection too, not only with an answer.
+  server.addHook('preValidation', (request, reply, done) => {
+    if (request.routeOptions.config.isDocument !== true) {
+      underWay += 1;
+      reply.raw.once('close', () => {
+        underWay -= 1;
+      });
+      if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
+    }
+    done(findNulInQuery(request));
   });
 }
 
@@ -196,11 +208,16 @@ function findNulInQuery(request: FastifyRequest): AppError | undefined {
 
 function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept === 'application/json' || accept === '*/*') return true;
-  return accept.split(',').some((part) => {
+  const ranges = accept.split(',').map((part) => {
     const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return false;
-    return range === 'application/json' || range === 'application/*' || range === '*/*';
+    return { range, isRefused: parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) };
   });
+  if (ranges.every(({ range }) => range === '')) return true;
+  // The most precise range decides.
+  const decisive = ['application/json', 'application/*', '*/*'].flatMap((range) =>
+    ranges.filter((one) => one.range === range),
+  )[0];
+  return decisive !== undefined && !decisive.isRefused;
 }
 
 function requestIds(): () => string {
@@ -235,7 +252,11 @@ function refusalOf(cause: FastifyError | Error): AppError {
   const known = 'code' in cause ? frameworkRefusals[cause.code] : undefined;
   if (known !== undefined) return new AppError(known, { cause });
   if ('statusCode' in cause && cause.statusCode === 400) return new AppError('invalid_request', { cause });
-  if (isUnavailable(cause)) return new AppError('overloaded', { retryAfterSeconds: 2, cause });
+  if (isUnavailable(cause)) {
+    const message =
+      'The database did not answer. Whether the request had an effect is not known: repeat it with its Idempotency-Key.';
+    return new AppError('overloaded', { message, retryAfterSeconds: 2, cause });
+  }
   return new AppError('internal', { cause });
 }
 
@@ -247,7 +268,7 @@ function gatherPaths(server: HttpServer): (url: string) => string[] {
     let known = methods.get(route.url);
     if (known === undefined) {
       known = {
-        matches: new RegExp(`^${route.url.replaceAll(/:[A-Za-z_]+/g, '[^/]+')}$`),
+        matches: new RegExp(`^${route.url.replaceAll('.', '\\.').replaceAll(/:[A-Za-z_]+/g, '[^/]+')}$`),
         allowed: new Set(),
       };
       methods.set(route.url, known);
