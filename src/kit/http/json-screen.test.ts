@@ -83,7 +83,7 @@ const { value } = fc.letrec<{ value: Written }>((tie) => {
     (members): Written => ({
       text: `{${members.map(([a, name, b, one, c]) => `${a + name.text + b}:${one.text}${c}`).join(',')}}`,
       faulty:
-        members.some(([, name, , one]) => name.faulty || one.faulty) ||
+        members.some(([, name, , one]) => name.faulty || name.text.includes('\\') || one.faulty) ||
         new Set(members.map(([, name]) => JSON.parse(name.text))).size < members.length,
     }),
   );

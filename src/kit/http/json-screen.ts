@@ -36,13 +36,18 @@ export function mayHideFault(bytes: Uint8Array, value: unknown): boolean {
 /** Colons outside strings, or REFUSED where the spelling of a number or an escape needs a closer look. */
 function countWrittenMembers(bytes: Uint8Array): number {
   let colons = 0;
+  let hasEscape = false;
   const end = bytes.length;
   for (let at = 0; at < end; at++) {
     const byte = bytes[at]!;
     if (byte === QUOTE) {
+      const before = escapes;
       at = endOfString(bytes, at + 1);
       if (at < 0) return REFUSED;
+      hasEscape = escapes !== before;
     } else if (byte === COLON) {
+      // The string before a colon is a key; json-fault.ts says why it must have no escape.
+      if (hasEscape) return REFUSED;
       colons++;
     } else if (byte === SMALL_E) {
       // The e of `true` and `false` follows a letter, that of an exponent a digit.
@@ -56,12 +61,16 @@ function countWrittenMembers(bytes: Uint8Array): number {
   return colons;
 }
 
+/** Escapes met so far, in all texts; whether one was met is cheaper to see from outside than to answer. */
+let escapes = 0;
+
 /** The place of the closing quote, or REFUSED at an escape that could be NUL or a surrogate. */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let at = from; ; at++) {
     const byte = bytes[at];
     if (byte === QUOTE) return at;
     if (byte === BACKSLASH) {
+      escapes++;
       at++;
       if (bytes[at] === SMALL_U && isDelicateEscape(bytes, at + 1)) return REFUSED;
     } else if (byte === undefined) {
