@@ -93,10 +93,10 @@ async function runServer(
 ): Promise<Cluster> {
   const { folder, clusterDir } = placement;
   const { durable = true, settings = {}, log = ignore } = options;
+  const holder = { holder: options.holder, pid: process.pid };
+  lock.announce({ ...holder, ready: false, socketDir: '' });
   await endLeftServer(clusterDir, log);
   const socketDir = await makeSocketFolder(placement);
-  const holder = { holder: options.holder, pid: process.pid, socketDir };
-  lock.announce({ ...holder, ready: false });
   try {
     const binaries = await provideBinaries(packageDir, placement);
     await initializeCluster(placement, binaries, durable);
@@ -109,7 +109,7 @@ async function runServer(
     };
     const start = { placement, binaries, socketDir, clusterName, durable, settings, log, onExit };
     const server = await startServer(start);
-    lock.announce({ ...holder, ready: true });
+    lock.announce({ ...holder, ready: true, socketDir });
     return openedCluster(connection, server, lock);
   } catch (error) {
     await removeSocketFolder(socketDir);

@@ -15,7 +15,7 @@ import type { ClusterOptions } from './types.ts';
 
 const BUSY = 5;
 
-/** What the holder of a cluster tells the others. `socketDir` is where its server listens once it is `ready`. */
+/** What the holder of a cluster tells the others. `socketDir` is where its server listens, once it is `ready`. */
 export interface Holder {
   readonly holder: ClusterOptions['holder'];
   readonly pid: number;
@@ -51,7 +51,8 @@ export function takeLock(folder: string): ClusterLock | null {
     database.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     database.close();
-    if ((error as { errcode?: number }).errcode === BUSY) return null;
+    // The higher bits only say why it is busy.
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY) return null;
     throw new Error(`The lock ${path} cannot be taken: ${(error as Error).message}.`, { cause: error });
   }
   return lockOn(folder, database);

@@ -39,9 +39,10 @@ export async function endLeftServer(
   const first = left.find((one) => one.isLeader) ?? left[0];
   if (first) log(`An earlier process left PostgreSQL running (process ${first.pid}): stopping it.`);
   for (const [signal, patienceMs] of endings) {
-    // The signals are for the server; its children get them only when it is gone.
-    const leader = left.find((one) => one.isLeader);
-    for (const one of leader ? [leader] : left) signalIfThere(one.pid, signal);
+    // A server ends its children itself. They get a signal of their own only when it is gone, or must be.
+    const leaders = left.filter((one) => one.isLeader);
+    const targets = leaders.length === 0 || signal === 'SIGKILL' ? left : leaders;
+    for (const { pid } of targets) signalIfThere(pid, signal);
     const deadline = Date.now() + patienceMs;
     while (left.length > 0 && Date.now() < deadline) {
       await delay(25);
@@ -60,6 +61,7 @@ export async function endLeftServer(
 
 interface ServerProcess {
   readonly pid: number;
+  /** The server itself, or a child so young that it still has the server's command line. */
   readonly isLeader: boolean;
 }
 
@@ -74,21 +76,19 @@ async function serverProcesses(clusterName: string): Promise<ServerProcess[]> {
 
 /** All processes with their command lines, from /proc, or from ps where there is no /proc (macOS). */
 async function processTable(): Promise<{ pid: number; command: string }[]> {
-  if (process.platform === 'linux') {
-    const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-    return Promise.all(
-      pids.map(async (pid) => {
-        // Processes end while we read; then there is no command line any more.
-        const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-        return { pid, command: `${command.replaceAll('\0', ' ')} ` };
-      }),
-    );
+  if (!existsSync('/proc/self/cmdline')) {
+    const { output } = await runProgram('ps', ['-axww', '-o', 'pid=,command='], null);
+    const lines = [...output.matchAll(/^ *(\d+) (.*)$/gm)];
+    return lines.map(([, pid, command]) => ({ pid: Number(pid), command: `${command} ` }));
   }
-  const { output } = await runProgram('/bin/ps', ['-axww', '-o', 'pid=,command='], null);
-  return [...output.matchAll(/^ *(\d+) (.*)$/gm)].map(([, pid, command]) => ({
-    pid: Number(pid),
-    command: `${command} `,
-  }));
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  return Promise.all(
+    pids.map(async (pid) => {
+      // Processes end while we read; then there is no command line any more.
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      return { pid, command: `${command.replaceAll('\0', ' ')} ` };
+    }),
+  );
 }
 
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {

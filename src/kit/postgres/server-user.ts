@@ -48,7 +48,8 @@ export async function ownerOf(folder: string): Promise<{ uid: number; gid: numbe
  */
 export async function canReach(user: ServerUser, folder: string): Promise<boolean> {
   const { ok, output } = await runProgram('/bin/sh', ['-c', 'cd -- "$0"', folder], user);
-  if (!ok && /EPERM/.test(output))
+  // EINVAL is what a container says that does not know the user.
+  if (!ok && /EPERM|EINVAL/.test(output))
     throw new Error(
       `PostgreSQL refuses to run as root, and this process may not start it as the user ${user.name} (${output}). ` +
         'Start Tranche as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.',
