@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
+    globalSetup: ['test/support/database.ts'],
+    pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -42,7 +42,7 @@ async function waitForTurn(
   { folder }: Placement,
   { holder, dataDir, log = ignore }: ClusterOptions,
 ): Promise<{ lock: ClusterLock } | { join: Holder }> {
-  const begun = Date.now();
+  const begun = performance.now();
   let seen = '';
   let isTold = false;
   for (;;) {
@@ -61,7 +61,7 @@ async function waitForTurn(
       log(`Waiting for ${nameOf(other)}, who has the database in ${dataDir}.`);
     }
     const patienceMs = other?.holder === 'service' ? SERVICE_PATIENCE_MS : COMMAND_PATIENCE_MS;
-    if (Date.now() - begun > patienceMs) throw busyError(dataDir, other);
+    if (performance.now() - begun > patienceMs) throw busyError(dataDir, other);
     await delay(25);
   }
 }

@@ -109,18 +109,20 @@ describe(`after a crash (SEED=${seed})`, () => {
     const connection = await killed.says('open');
     // A loop that never waits does not notice that the server is gone.
     const loop = query(connection, 'do $$ begin loop end loop; end $$').catch(() => 'ended');
-    let busy = 0;
-    await until('the child is busy', async () => {
-      const active = `select pid from pg_stat_activity where query like 'do $$%' and state = 'active'`;
-      const [row] = await query(connection, active);
-      busy = (row as { pid: number } | undefined)?.pid ?? 0;
-      return busy > 0;
+    let child = 0;
+    await until('the loop runs', async () => {
+      const rows = (await query(
+        connection,
+        `select pid from pg_stat_activity where query like 'do %loop%' and state = 'active'`,
+      )) as { pid: number }[];
+      child = rows[0]?.pid ?? 0;
+      return child > 0;
     });
     process.kill(serverPid(dataDir), 'SIGKILL');
     await killed.end('SIGKILL');
-    expect(isRunning(busy)).toBe(true);
+    expect(isRunning(child)).toBe(true);
     const { connection: next } = await stage.open({ dataDir, holder: 'service' });
-    expect(isRunning(busy)).toBe(false);
+    expect(isRunning(child)).toBe(false);
     expect(await loop).toBe('ended');
     expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -42,6 +42,7 @@ test('the users of a passwd file are read', () => {
   ]);
 });
 
+// Only root may act as another user; as anybody else there is nothing to test.
 describe.skipIf(!isRoot)('started by root (skipped: only root may act as another user)', () => {
   test('the server runs as an ordinary user without any of the groups of root', async () => {
     const dataDir = await stage.preparedDataDir();
@@ -148,6 +149,7 @@ describe.skipIf(!isRoot)('started by root (skipped: only root may act as another
   }
 });
 
+// Needs root, and a clone that others can read.
 describe.skipIf(!canActAsNobody)(
   'beside an ordinary user (skipped: needs root, and a clone others can read)',
   () => {

@@ -43,8 +43,8 @@ export async function endLeftServer(
     const leaders = left.filter((one) => one.isLeader);
     const targets = leaders.length === 0 || signal === 'SIGKILL' ? left : leaders;
     for (const { pid } of targets) signalIfThere(pid, signal);
-    const deadline = Date.now() + patienceMs;
-    while (left.length > 0 && Date.now() < deadline) {
+    const deadline = performance.now() + patienceMs;
+    while (left.length > 0 && performance.now() < deadline) {
       await delay(25);
       left = await serverProcesses(name);
     }

@@ -27,7 +27,7 @@ export interface Server {
 }
 
 /** What a start needs. */
-export interface ServerOptions {
+interface ServerOptions {
   readonly placement: Placement;
   readonly binaries: Binaries;
   readonly socketDir: string;
@@ -72,15 +72,15 @@ function spawnServer(options: ServerOptions, serverLog: ServerLog): ChildProcess
 async function untilReady(child: ChildProcess, options: ServerOptions, serverLog: ServerLog): Promise<void> {
   const pidFile = join(options.placement.clusterDir, 'postmaster.pid');
   const stale = changeTime(pidFile);
-  const deadline = Date.now() + START_LIMIT_MS;
-  const told = Date.now() + 3_000;
+  const deadline = performance.now() + START_LIMIT_MS;
+  const told = performance.now() + 3_000;
   let patient = false;
   while (!(await isReady(pidFile, child.pid, stale))) {
-    if (hasEnded(child) || Date.now() > deadline) {
+    if (hasEnded(child) || performance.now() > deadline) {
       await endChild(child);
       throw startError(child, options.placement, serverLog);
     }
-    if (!patient && Date.now() > told) {
+    if (!patient && performance.now() > told) {
       patient = true;
       options.log('PostgreSQL is recovering what the last run left in its log; this can take a minute.');
     }

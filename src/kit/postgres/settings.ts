@@ -4,10 +4,10 @@ import { join } from 'node:path';
 export const PORT = 5432;
 
 /** The file that the server makes in its socket folder. */
-export const SOCKET_FILE = `.s.PGSQL.${PORT}`;
+const SOCKET_FILE = `.s.PGSQL.${PORT}`;
 
 /** What of the settings differs from start to start. `clusterName` shows in the process table. */
-export interface SettingsOptions {
+interface SettingsOptions {
   readonly socketDir: string;
   readonly clusterName: string;
   readonly durable: boolean;
@@ -91,7 +91,10 @@ const sizeSettings: Record<string, string> = {
   // Job and outbox tables turn over fast: vacuum at 5 % dead rows rather than 20 %, with one core left free.
   autovacuum_max_workers: '2',
   autovacuum_vacuum_scale_factor: '0.05',
-  autovacuum_analyze_scale_factor: '0.05',
+  autovacuum_analyze_scale_factor: '0.1',
+  // Looked at every second: a statement planned while its table was almost empty may read a wrong index until
+  // the table is analyzed, and a bulk load makes it large within the usual minute.
+  autovacuum_naptime: '1s',
 };
 
 const logSettings: Record<string, string> = {

@@ -23,7 +23,7 @@ import type { Cluster, ClusterConnection, ClusterOptions, ServerExit } from '../
 export const isRoot = process.getuid?.() === 0;
 
 /** What the stand-in program says, one of these a line. */
-export interface Line {
+interface Line {
   readonly open?: ClusterConnection;
   readonly refused?: string;
   readonly told?: string;
@@ -175,9 +175,9 @@ function follow(child: ChildProcess): Program {
 
 /** Polls until the condition holds. Throws after 20 seconds, naming what was awaited. */
 export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = performance.now() + 20_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Waited 20 seconds in vain: ${what}.`);
+    if (performance.now() > deadline) throw new Error(`Waited 20 seconds in vain: ${what}.`);
     await delay(5);
   }
 }

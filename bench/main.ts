@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureCreate } from './create.ts';
+import { describeMachine, disturbanceBetween, renderDisturbance, renderMachine } from './machine.ts';
+import { readTicks } from './process-family.ts';
+import { renderProfiles } from './profile.ts';
+import { measureRead } from './read.ts';
+import { openRun, type Run } from './run.ts';
+import { measureStart } from './start.ts';
+import { type Part, renderTable } from './table.ts';
+
+const RESULTS = join(import.meta.dirname, 'results');
+
+// The exit code after Ctrl-C, as shells expect it.
+const INTERRUPTED = 130;
+
+const USAGE = `npm run bench -- [all|start|create|read] [--profile]
+
+Measures the promises of speed on this machine, and prints one table: S1 creating invoices, S2 reading them, S7
+starting. The samples behind it go to bench/results/. It ends with 0 when every judged promise is held, with 1
+when one is not or when something is wrong. --profile also shows where the service's processor time goes; the
+rates are then a little lower.`;
+
+const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Promise<Part>>> = {
+  start: measureStart,
+  create: measureCreate,
+  read: measureRead,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { profile: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+});
+const [choice = 'all'] = positionals;
+const chosen = choice === 'all' ? Object.keys(parts) : [choice];
+if (values.help || positionals.length > 1 || chosen.some((name) => parts[name] === undefined)) {
+  console.log(USAGE);
+  process.exitCode = values.help ? 0 : 1;
+} else {
+  process.exitCode = await bench(chosen, values.profile);
+}
+
+async function bench(names: readonly string[], isProfiled: boolean): Promise<number> {
+  const run = await openRun();
+  try {
+    return await measure(run, names, isProfiled);
+  } catch (cause) {
+    // What was under way fails as well then, in one way or another.
+    if (run.signal.aborted) {
+      console.error(`Interrupted by ${run.signal.reason}.`);
+      return INTERRUPTED;
+    }
+    console.error(
+      `The bench did not come to its end: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
+    return 1;
+  } finally {
+    await run.close();
+  }
+}
+
+async function measure(run: Run, names: readonly string[], isProfiled: boolean): Promise<number> {
+  const date = new Date();
+  const stamp = date.toISOString().replaceAll(/[:.]/g, '-');
+  const profileDir = isProfiled ? join(RESULTS, `${stamp}-profiles`) : null;
+  await mkdir(profileDir ?? RESULTS, { recursive: true });
+  const machine = await describeMachine(run);
+  const found: Part[] = [];
+  const before = await readTicks();
+  for (const name of names) {
+    const part = parts[name]?.(run, profileDir);
+    if (part !== undefined) found.push(await part);
+  }
+  const disturbance = disturbanceBetween(before, await readTicks());
+  const rows = found.flatMap((part) => part.rows);
+  const samples = Object.assign({}, ...found.map((part) => part.samples));
+  const file = join(RESULTS, `${stamp}.json`);
+  const record = {
+    date,
+    parts: names,
+    isProfiled,
+    machine,
+    disturbance,
+    rows,
+    samples,
+    commands: run.commands,
+  };
+  await writeFile(file, `${JSON.stringify(record, null, 2)}\n`);
+  if (profileDir !== null) console.log(await renderProfiles(profileDir));
+  console.log(
+    `\nTranche, ${date.toISOString()}\n${renderMachine(machine)}\n${renderDisturbance(disturbance)}samples   ${file}\n`,
+  );
+  console.log(renderTable(rows));
+  return rows.some((row) => row.isHeld === false) ? 1 : 0;
+}

@@ -1,0 +1,69 @@
+import { createLoader } from '../kit/batch.ts';
+import type { Database } from '../kit/database.ts';
+import type { Clock } from '../kit/time.ts';
+import { hashToken, isWellFormedToken } from '../kit/tokens.ts';
+import { findTokens, type TokenRow } from './store.ts';
+import { type Account, type Caller, type Role, type Scope, scopes } from './types.ts';
+
+// Looked up in place of a token that is missing or malformed, so that every refusal costs the same. Its
+// checksum is wrong, so no token is ever issued with this text.
+const DECOY = `trn_live_${'0'.repeat(49)}`;
+
+const EVERYBODY = 'everybody';
+
+const scopesOfRole: Readonly<Record<Role, ReadonlySet<string>>> = {
+  Owner: new Set(scopes),
+  Admin: new Set(scopes),
+  Member: new Set(scopes),
+  Viewer: new Set(scopes.filter((scope) => scope.endsWith(':read'))),
+};
+
+/** Finds out who sends a request; null for every token that does not work, whatever the reason. */
+export type Authenticate = (tokenText: string | null) => Promise<Caller | null>;
+
+/**
+ * Makes the look-up that every request begins with. All requests of one turn of the event loop share one
+ * query, and those with the same token one Caller. Nothing is kept from turn to turn, so that a revoked
+ * token stops working with the next request.
+ */
+export function createAuthentication(database: Database, clock: Clock): Authenticate {
+  const load = createLoader<typeof EVERYBODY, string, Caller | null>(async (_everybody, texts) => {
+    const hashes = texts.map(hashToken);
+    const rows = new Map<string, TokenRow>();
+    for (const row of await findTokens(database.system, hashes)) rows.set(row.hash.toString('latin1'), row);
+    const now = clock.now();
+    return hashes.map((hash) => {
+      const row = rows.get(hash.toString('latin1'));
+      return row === undefined ? null : callerOf(row, now);
+    });
+  });
+  return (tokenText) => {
+    const text = tokenText ?? DECOY;
+    return load(EVERYBODY, isWellFormedToken(text) ? text : DECOY);
+  };
+}
+
+function callerOf(row: TokenRow, now: Date): Caller | null {
+  if (row.revokedAt !== null) return null;
+  if (row.expiresAt !== null && row.expiresAt.getTime() <= now.getTime()) return null;
+  const allowed = scopesOfRole[row.role];
+  return {
+    account: accountOf(row),
+    personId: row.personId,
+    tokenId: row.tokenId,
+    scopes: new Set(row.scopes.filter((scope): scope is Scope => allowed.has(scope))),
+  };
+}
+
+function accountOf(row: TokenRow): Account {
+  return {
+    id: row.accountId,
+    path: row.path,
+    name: row.name,
+    mode: row.mode,
+    currency: row.currency,
+    timeZone: row.timeZone,
+    acceptedMethods: row.acceptedMethods,
+    numberPrefix: row.numberPrefix,
+  };
+}

@@ -1,0 +1,269 @@
+import { closest, distance } from 'fastest-levenshtein';
+import { CommandError } from '../kit/command-error.ts';
+import { brokenConstraint, type Database, type Transaction } from '../kit/database.ts';
+import { formats } from '../kit/http/schemas.ts';
+import { type AccountId, newId, type PersonId, parseId, type TokenId } from '../kit/ids.ts';
+import { isCurrency } from '../kit/money.ts';
+import { type Clock, isTimeZone } from '../kit/time.ts';
+import { hashToken, issueToken } from '../kit/tokens.ts';
+import { type Authenticate, createAuthentication } from './authentication.ts';
+import {
+  countAccounts,
+  findAccount,
+  findTokensNamed,
+  insertAccount,
+  insertToken,
+  listAccounts,
+  listMembers,
+  listTokens,
+  lockAccount,
+  type MemberRow,
+  revokeToken,
+} from './store.ts';
+import {
+  type Account,
+  type AccountMode,
+  type KeptToken,
+  paymentMethodTypes,
+  type Scope,
+  scopes,
+} from './types.ts';
+
+/** What a new account is made from. */
+export interface NewAccountInput {
+  readonly name: string;
+  /** The `<account_path>` of its payment links: small letters, digits and single hyphens. */
+  readonly path: string;
+  readonly mode: AccountMode;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** IANA time zone. */
+  readonly timeZone: string;
+  /** Its first member. A person whose e-mail is known already keeps the known name. */
+  readonly owner: { readonly name: string; readonly email: string };
+}
+
+/** What a new token is made from. */
+interface NewTokenInput {
+  readonly accountPath: string;
+  /** Whose token it is; without it the account's longest-standing owner's. */
+  readonly personEmail?: string | undefined;
+  readonly name: string;
+  /** What it may do; without it everything. */
+  readonly scopes?: readonly string[] | undefined;
+  /** When it stops working; without it, never. */
+  readonly expiresAt?: Date | undefined;
+}
+
+/** A token that was just made. The text is not kept: this is the only time it can be shown. */
+interface MadeToken {
+  readonly id: TokenId;
+  readonly text: string;
+}
+
+/** Accounts, their people and their tokens. */
+export interface Accounts {
+  /** Finds out who sends a request; null for a token that is missing, malformed, unknown, expired or revoked. Transaction: opens. */
+  readonly authenticate: Authenticate;
+  /** Makes an account and its owner. Errors: CommandError for a taken path or unusable values. Transaction: opens. */
+  createAccount(input: NewAccountInput): Promise<Account>;
+  /** Makes a token. Errors: CommandError for an unknown account, person or scope. Transaction: opens. */
+  createToken(input: NewTokenInput): Promise<MadeToken>;
+  /**
+   * Makes the account's first token, unless it ever had one, or the account or its person is missing: then
+   * null. Before that it awaits `prepare`, while other processes that call this wait; when either fails there
+   * is no token, and the next call begins again, so `prepare` must be fit to be repeated. Transaction: opens.
+   */
+  createFirstToken(
+    input: NewTokenInput & { readonly personEmail: string },
+    prepare: (account: Account, personId: PersonId) => Promise<void>,
+  ): Promise<MadeToken | null>;
+  /** Reads an account's tokens, the oldest first. Errors: CommandError for an unknown account. Transaction: opens. */
+  listTokens(accountPath: string): Promise<KeptToken[]>;
+  /**
+   * Ends a token at once, named by its id, its last four characters or its whole text, and answers it as it
+   * was before. Errors: CommandError when no token, or several, are meant. Transaction: opens.
+   */
+  revokeToken(idOrHint: string): Promise<KeptToken>;
+  /** Reads all accounts, by path. Transaction: opens. */
+  listAccounts(): Promise<Account[]>;
+  /** Counts the accounts; 0 means that the database is empty. Transaction: opens. */
+  countAccounts(): Promise<number>;
+  /** Reads the account that has this path, or null. Transaction: opens. */
+  findAccountByPath(path: string): Promise<Account | null>;
+}
+
+/** What the accounts need from outside. */
+interface AccountsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Makes the verbs of accounts, people and tokens. Transaction: none. */
+export function createAccounts({ database, clock }: AccountsOptions): Accounts {
+  const { system } = database;
+  return {
+    authenticate: createAuthentication(database, clock),
+    createAccount: (input) => createAccount(database, clock, input),
+    createToken: (input) => system.transaction((tx) => createToken(tx, clock, input)),
+    createFirstToken: (input, prepare) =>
+      system.transaction(async (tx) => {
+        await lockAccount(tx, input.accountPath);
+        const account = await findAccount(tx, input.accountPath);
+        if (account === null || (await listTokens(tx, account.id)).length > 0) return null;
+        const person = memberNamed(await listMembers(tx, account.id), input.personEmail);
+        if (person === undefined) return null;
+        await prepare(account, person.personId);
+        return createToken(tx, clock, input);
+      }),
+    async listTokens(accountPath) {
+      return listTokens(system, (await requireAccount(system, accountPath)).id);
+    },
+    async revokeToken(idOrHint) {
+      const token = await findOneToken(system, idOrHint.trim());
+      await revokeToken(system, token.accountId, token.id, clock.now());
+      return token;
+    },
+    listAccounts: () => listAccounts(system),
+    countAccounts: () => countAccounts(system),
+    findAccountByPath: (path) => findAccount(system, path),
+  };
+}
+
+async function createAccount(database: Database, clock: Clock, input: NewAccountInput): Promise<Account> {
+  const { owner, path, mode, timeZone } = input;
+  const currency = input.currency.toUpperCase();
+  const account: Account = {
+    id: newId<AccountId>(),
+    path,
+    name: requireText('name of the account', input.name),
+    mode,
+    currency,
+    timeZone,
+    acceptedMethods: paymentMethodTypes,
+    numberPrefix: 'INV-',
+  };
+  requirePath(path);
+  if (!isCurrency(currency))
+    throw new CommandError(`${input.currency} is not an ISO 4217 currency, e.g. USD or EUR.`);
+  if (!isTimeZone(timeZone)) {
+    throw new CommandError(
+      `${timeZone} is not a known time zone; use an IANA name, e.g. UTC or Europe/Berlin.`,
+    );
+  }
+  const person = {
+    personName: requireText('name of the owner', owner.name),
+    personEmail: requireEmail(owner.email),
+  };
+  try {
+    await database.system.transaction((tx) =>
+      insertAccount(tx, { account, personId: newId<PersonId>(), ...person, now: clock.now() }),
+    );
+  } catch (cause) {
+    if (brokenConstraint(cause) !== 'accounts_path_key') throw cause;
+    throw new CommandError(`There is an account with the path ${path} already; choose another.`, { cause });
+  }
+  return account;
+}
+
+async function createToken(tx: Transaction, clock: Clock, input: NewTokenInput): Promise<MadeToken> {
+  const now = clock.now();
+  const name = requireText('name of the token', input.name);
+  const granted = requireScopes(input.scopes ?? scopes);
+  const { expiresAt = null } = input;
+  if (expiresAt !== null && expiresAt <= now) throw new CommandError('A token must expire in the future.');
+  const account = await requireAccount(tx, input.accountPath);
+  const person = requireMember(await listMembers(tx, account.id), account, input.personEmail);
+  const { text, hash, hint } = issueToken(account.mode);
+  const id = newId<TokenId>();
+  await insertToken(tx, {
+    accountId: account.id,
+    id,
+    personId: person.personId,
+    name,
+    hash,
+    hint,
+    scopes: granted,
+    now,
+    expiresAt,
+  });
+  return { id, text };
+}
+
+async function requireAccount(tx: Transaction, path: string): Promise<Account> {
+  const account = await findAccount(tx, path);
+  if (account !== null) return account;
+  const known = (await listAccounts(tx)).map((one) => one.path);
+  if (known.length === 0) throw new CommandError('There is no account yet; make one with: account create.');
+  throw new CommandError(`There is no account with the path ${path}${suggestion(path, known)}`);
+}
+
+function memberNamed(members: readonly MemberRow[], email: string): MemberRow | undefined {
+  return members.find((member) => member.email.toLowerCase() === email.toLowerCase());
+}
+
+function requireMember(
+  members: readonly MemberRow[],
+  account: Account,
+  email: string | undefined,
+): MemberRow {
+  const member = email === undefined ? members[0] : memberNamed(members, email);
+  if (member !== undefined) return member;
+  if (email === undefined) throw new CommandError(`The account ${account.path} has no members.`);
+  throw new CommandError(`${email} is not a member of the account ${account.path}.`);
+}
+
+async function findOneToken(system: Transaction, idOrHint: string): Promise<KeptToken> {
+  const found = await findTokensNamed(system, parseId<TokenId>(idOrHint), hashToken(idOrHint), idOrHint);
+  // Those that were revoked before are meant only when no other is.
+  const working = found.filter((token) => token.revokedAt === null);
+  const meant = working.length > 0 ? working : found.slice(0, 1);
+  const [token] = meant;
+  if (token === undefined) {
+    throw new CommandError(
+      'There is no such token; name it by its id or its last four characters (token list).',
+    );
+  }
+  if (meant.length > 1) {
+    const ids = meant.map((one) => `${one.id} (${one.name})`).join(', ');
+    throw new CommandError(`Several tokens end in ${idOrHint}; name one by its id: ${ids}.`);
+  }
+  return token;
+}
+
+function requireText(what: string, text: string): string {
+  const trimmed = text.trim();
+  if (trimmed.length < 1 || trimmed.length > 200)
+    throw new CommandError(`The ${what} must have 1 to 200 characters.`);
+  if (trimmed.includes('\0')) throw new CommandError(`The ${what} must not hold a NUL character.`);
+  return trimmed;
+}
+
+function requirePath(path: string): void {
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path) && path.length >= 2 && path.length <= 63) return;
+  throw new CommandError(
+    `The path ${path} cannot be used: it takes 2 to 63 small letters, digits and single hyphens, e.g. maple-studio.`,
+  );
+}
+
+function requireEmail(email: string): string {
+  if (formats.email(email)) return email;
+  throw new CommandError(`${email} is not an e-mail address.`);
+}
+
+function requireScopes(asked: readonly string[]): Scope[] {
+  if (asked.length === 0) throw new CommandError(`Name at least one scope: ${scopes.join(', ')}.`);
+  for (const scope of asked) {
+    if (!scopes.some((known) => known === scope)) {
+      throw new CommandError(`There is no scope ${scope}${suggestion(scope, scopes)}`);
+    }
+  }
+  return scopes.filter((scope) => asked.includes(scope));
+}
+
+function suggestion(asked: string, known: readonly string[]): string {
+  const nearest = closest(asked, known);
+  if (distance(asked.toLowerCase(), nearest) <= Math.max(2, asked.length / 3))
+    return `; did you mean ${nearest}?`;
+  return `; there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}.`;
+}

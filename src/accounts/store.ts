@@ -1,0 +1,236 @@
+import { statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
+import type { Account, KeptToken, Role } from './types.ts';
+
+/** A token with all that a request needs to know of it: its person's role, and its account. */
+export interface TokenRow {
+  readonly hash: Buffer;
+  readonly tokenId: TokenId;
+  readonly personId: PersonId;
+  readonly scopes: readonly string[];
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly role: Role;
+  readonly accountId: AccountId;
+  readonly path: string;
+  readonly name: string;
+  readonly mode: Account['mode'];
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly acceptedMethods: Account['acceptedMethods'];
+  readonly numberPrefix: string;
+}
+
+/** A person in an account. */
+export interface MemberRow {
+  readonly personId: PersonId;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** A new account with its first member. */
+interface NewAccount {
+  readonly account: Account;
+  readonly personId: PersonId;
+  readonly personName: string;
+  readonly personEmail: string;
+  readonly now: Date;
+}
+
+/** A new token, without its text. */
+interface NewToken {
+  readonly accountId: AccountId;
+  readonly id: TokenId;
+  readonly personId: PersonId;
+  readonly name: string;
+  readonly hash: Buffer;
+  readonly hint: string;
+  readonly scopes: readonly string[];
+  readonly now: Date;
+  readonly expiresAt: Date | null;
+}
+
+const findTokensByHash = statement(
+  'tokens_find_by_hash',
+  `select t.hash, t.id as "tokenId", t.person_id as "personId", t.scopes, t.expires_at as "expiresAt",
+     t.revoked_at as "revokedAt", m.role, a.id as "accountId", a.path, a.name, a.mode, a.currency,
+     a.time_zone as "timeZone", a.accepted_methods as "acceptedMethods", a.number_prefix as "numberPrefix"
+   from tokens t
+   join members m on m.account_id = t.account_id and m.person_id = t.person_id
+   join accounts a on a.id = t.account_id
+   where t.hash = any($1::bytea[])`,
+);
+
+/** Reads the tokens that have these hashes, with role and account. Transaction: opens. */
+export function findTokens(system: Transaction, hashes: readonly Buffer[]): Promise<TokenRow[]> {
+  return system.query<TokenRow>(findTokensByHash, [hashes]);
+}
+
+const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "timeZone",
+  accepted_methods as "acceptedMethods", number_prefix as "numberPrefix"`;
+
+// Across accounts: the command line names an account by its path.
+const findByPath = statement(
+  'accounts_find_by_path',
+  `select ${ACCOUNT_COLUMNS} from accounts where path = $1`,
+);
+
+// Across accounts: the command line lists them all.
+const listAll = statement('accounts_list', `select ${ACCOUNT_COLUMNS} from accounts order by path`);
+
+// Across accounts: an empty database is one without any account.
+const countAll = statement('accounts_count', 'select count(*) as count from accounts');
+
+/** Reads the account that has this path. Transaction: opens, or joins the given one. */
+export async function findAccount(tx: Transaction, path: string): Promise<Account | null> {
+  const [account] = await tx.query<Account>(findByPath, [path]);
+  return account ?? null;
+}
+
+/** Reads all accounts, by path. Transaction: opens. */
+export function listAccounts(system: Transaction): Promise<Account[]> {
+  return system.query<Account>(listAll);
+}
+
+/** Counts the accounts. Transaction: opens. */
+export async function countAccounts(system: Transaction): Promise<number> {
+  const [row] = await system.query<{ count: number }>(countAll);
+  return row?.count ?? 0;
+}
+
+// Across accounts: a person may belong to several. The update changes nothing; it makes `returning` answer
+// the row that another transaction wrote first, too.
+const ensurePerson = statement(
+  'people_ensure',
+  `insert into people (id, name, email, email_key, created_at) values ($1, $2, $3, lower($3), $4)
+   on conflict (email_key) do update set email_key = excluded.email_key
+   returning id`,
+);
+
+// Across accounts: this makes one.
+const insertNewAccount = statement(
+  'accounts_insert',
+  `insert into accounts (id, path, name, mode, currency, time_zone, accepted_methods, number_prefix,
+     created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+);
+
+const insertOwner = statement(
+  'members_insert_owner',
+  `insert into members (account_id, person_id, role, created_at) values ($1, $2, 'Owner', $3)`,
+);
+
+const insertCounter = statement(
+  'account_counters_insert',
+  `insert into account_counters (account_id, name, value) values ($1, 'InvoiceNumber', 0)`,
+);
+
+/** Writes an account, its counters and its owner, who may be known already. Transaction: needs. */
+export async function insertAccount(tx: Transaction, created: NewAccount): Promise<void> {
+  const { account, personId, personName, personEmail, now } = created;
+  await tx.query(insertNewAccount, [
+    account.id,
+    account.path,
+    account.name,
+    account.mode,
+    account.currency,
+    account.timeZone,
+    account.acceptedMethods,
+    account.numberPrefix,
+    now,
+  ]);
+  const [person] = await tx.query<{ id: PersonId }>(ensurePerson, [personId, personName, personEmail, now]);
+  await tx.query(insertOwner, [account.id, person?.id, now]);
+  await tx.query(insertCounter, [account.id]);
+}
+
+const listMembersOf = statement(
+  'members_list',
+  `select m.person_id as "personId", p.email, m.role
+   from members m
+   join people p on p.id = m.person_id
+   where m.account_id = $1
+   order by array_position(array['Owner', 'Admin', 'Member', 'Viewer'], m.role), m.created_at, m.person_id`,
+);
+
+/** Reads the members of an account, owners first, the longest there first. Transaction: opens, or joins the given one. */
+export function listMembers(tx: Transaction, accountId: AccountId): Promise<MemberRow[]> {
+  return tx.query<MemberRow>(listMembersOf, [accountId]);
+}
+
+const insertNewToken = statement(
+  'tokens_insert',
+  `insert into tokens (account_id, id, person_id, name, hash, hint, scopes, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+/** Writes a token. Transaction: opens, or joins the given one. */
+export async function insertToken(tx: Transaction, token: NewToken): Promise<void> {
+  await tx.query(insertNewToken, [
+    token.accountId,
+    token.id,
+    token.personId,
+    token.name,
+    token.hash,
+    token.hint,
+    token.scopes,
+    token.now,
+    token.expiresAt,
+  ]);
+}
+
+const TOKEN_COLUMNS = `t.id, t.account_id as "accountId", t.name, t.hint, t.scopes, t.created_at as "createdAt",
+  t.expires_at as "expiresAt", t.revoked_at as "revokedAt", p.email as "personEmail"`;
+
+const listTokensOf = statement(
+  'tokens_list',
+  `select ${TOKEN_COLUMNS} from tokens t join people p on p.id = t.person_id
+   where t.account_id = $1 order by t.created_at, t.id`,
+);
+
+/** Reads the tokens of an account, the oldest first, also those that no longer work. Transaction: opens, or joins the given one. */
+export function listTokens(tx: Transaction, accountId: AccountId): Promise<KeptToken[]> {
+  return tx.query<KeptToken>(listTokensOf, [accountId]);
+}
+
+const findTokensToRevoke = statement(
+  'tokens_find_to_revoke',
+  `select ${TOKEN_COLUMNS} from tokens t join people p on p.id = t.person_id
+   where t.id = $1 or t.hash = $2 or t.hint = $3 order by t.account_id, t.id`,
+);
+
+/** Finds tokens by id, by hash or by their last four characters, in all accounts. Transaction: opens. */
+export function findTokensNamed(
+  system: Transaction,
+  id: TokenId | null,
+  hash: Buffer,
+  hint: string,
+): Promise<KeptToken[]> {
+  return system.query<KeptToken>(findTokensToRevoke, [id, hash, hint]);
+}
+
+const revokeOne = statement(
+  'tokens_revoke',
+  'update tokens set revoked_at = $3 where account_id = $1 and id = $2 and revoked_at is null',
+);
+
+/** Ends a token; one that was revoked before keeps its instant. Transaction: opens. */
+export async function revokeToken(
+  system: Transaction,
+  accountId: AccountId,
+  id: TokenId,
+  now: Date,
+): Promise<void> {
+  await system.query(revokeOne, [accountId, id, now]);
+}
+
+// Across accounts: the path is what is known of it.
+const lockByPath = statement(
+  'accounts_lock_by_path',
+  'select id from accounts where path = $1 for no key update',
+);
+
+/** Makes others who call this for the same account wait until the transaction ends. Transaction: needs. */
+export async function lockAccount(tx: Transaction, path: string): Promise<void> {
+  await tx.query(lockByPath, [path]);
+}

@@ -1,0 +1,118 @@
+import swagger from '@fastify/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { Accounts } from './accounts/service.ts';
+import { contactRoutes } from './contacts/routes.ts';
+import type { Contacts } from './contacts/service.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
+import type { Invoices } from './invoices/service.ts';
+import type { Config } from './kit/config.ts';
+import { AppError } from './kit/errors.ts';
+import { createRateLimit } from './kit/http/rate-limit.ts';
+import { createHttpServer, type HttpServer } from './kit/http/server.ts';
+import type { Idempotency } from './kit/idempotency.ts';
+import type { Log } from './kit/log.ts';
+import type { Metrics } from './kit/metrics.ts';
+import type { Clock } from './kit/time.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import type { Payments } from './payments/service.ts';
+import { documentOptions } from './reference/document.ts';
+import { referenceRoutes } from './reference/routes.ts';
+import { walletRoutes } from './wallet/routes.ts';
+import type { Wallet } from './wallet/service.ts';
+
+/** Everything that the HTTP interface stands on; wiring.ts builds it. */
+export interface AppParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly idempotency: Idempotency;
+  readonly accounts: Accounts;
+  readonly contacts: Contacts;
+  readonly invoices: Invoices;
+  readonly wallet: Wallet;
+  readonly payments: Payments;
+  /** Rejects when the database does not answer. */
+  readonly checkDatabase: () => Promise<void>;
+}
+
+/** Builds the HTTP interface: who may come in, and which operations there are. It does not listen yet. */
+export async function createApp(parts: AppParts): Promise<HttpServer> {
+  const { config, clock, log } = parts;
+  const server = createHttpServer({ clock, log });
+  await server.register(swagger, documentOptions(config.publicUrl));
+  // Hooks come before the routes: a route takes only those that were there when it was added.
+  admitCallers(server, parts);
+  countRequests(server, parts);
+  invoiceRoutes(server, parts);
+  contactRoutes(server, parts);
+  walletRoutes(server, parts);
+  paymentRoutes(server, parts);
+  healthRoutes(server, parts);
+  referenceRoutes(server);
+  return server;
+}
+
+function admitCallers(server: HttpServer, { config, clock, accounts }: AppParts): void {
+  const limit = createRateLimit(config.rateLimitPerSecond);
+  server.decorateRequest('caller');
+  server.addHook('onRequest', async (request, reply) => {
+    const { scope } = request.routeOptions.config;
+    if (scope === undefined) return;
+    const caller = await accounts.authenticate(readToken(request));
+    if (caller === null) throw new AppError('unauthorized');
+    request.caller = caller;
+    limit(caller.tokenId, reply, clock.now().getTime());
+    if (!caller.scopes.has(scope)) {
+      throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
+    }
+  });
+}
+
+// Node joins or drops repeated Authorization headers; which of two tokens counts must not be a guess.
+function readToken(request: FastifyRequest): string | null {
+  const { rawHeaders } = request.raw;
+  let value: string | null = null;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length !== 13 || name.toLowerCase() !== 'authorization') continue;
+    if (value !== null) return null;
+    value = rawHeaders[index + 1] as string;
+  }
+  const match = value === null ? null : /^bearer +(\S+)$/i.exec(value);
+  return match?.[1] ?? null;
+}
+
+function countRequests(server: HttpServer, { log, metrics }: AppParts): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const milliseconds = reply.elapsedTime;
+    metrics.countRequest(request.method, route, reply.statusCode, milliseconds / 1000);
+    log.info({
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(milliseconds * 10) / 10,
+    });
+    done();
+  });
+}
+
+function healthRoutes(server: HttpServer, { checkDatabase, metrics }: AppParts): void {
+  const hidden = { schema: { hide: true } as object, config: { isDocument: true } };
+  server.get('/livez', hidden, async () => ({ status: 'ok' }) as never);
+  server.get('/readyz', hidden, async () => {
+    await checkDatabase().catch((cause: unknown) => {
+      throw new AppError('overloaded', {
+        message: 'The database does not answer.',
+        retryAfterSeconds: 2,
+        cause,
+      });
+    });
+    return { status: 'ok' } as never;
+  });
+  server.get('/metrics', hidden, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.render()),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Socket } from 'node:net';
+import type { HttpServer } from '../kit/http/server.ts';
+
+// What was accepted before the stop may take this long to finish.
+const FINISH_LIMIT_MS = 10_000;
+
+// Browsers open connections that they may never use. One that has sent nothing by then is not waited for;
+// one whose request is just arriving is.
+const SILENCE_LIMIT_MS = 500;
+
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Makes the function that closes a server: it stops accepting, waits for the requests under way, for ten
+ * seconds at most, and lets go of every connection as soon as it is idle. Node alone would keep the
+ * connection of a finished request open until its keep-alive ends. Call it before the server listens.
+ */
+export function prepareClosing(app: HttpServer): () => Promise<void> {
+  const { server } = app;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return async () => {
+    const begun = performance.now();
+    const look = setInterval(() => {
+      const elapsedMs = performance.now() - begun;
+      if (elapsedMs > FINISH_LIMIT_MS) server.closeAllConnections();
+      server.closeIdleConnections();
+      if (elapsedMs < SILENCE_LIMIT_MS) return;
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, LOOK_EVERY_MS);
+    try {
+      await app.close();
+    } finally {
+      clearInterval(look);
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Inspection } from '../kit/inspection.ts';
+import { judgeDatabase } from './doctor.ts';
+
+const healthy: Inspection = {
+  versionNumber: 180_004,
+  version: '18.4',
+  user: 'tranche',
+  database: 'tranche',
+  canCreateRoles: true,
+  roles: ['tranche_app', 'tranche_system'],
+  roleFaults: [],
+  pendingMigrations: [],
+};
+
+const judge = (changes: Partial<Inspection>) =>
+  [...judgeDatabase({ ...healthy, ...changes }, false)].filter(({ level }) => level !== 'ok');
+
+describe('doctor', () => {
+  it('finds nothing in a database that the service can use', () => {
+    expect(judge({})).toEqual([]);
+    expect([...judgeDatabase(healthy, true)].map(({ subject }) => subject)).toEqual([
+      'database',
+      'PostgreSQL',
+      'roles',
+      'schema',
+    ]);
+  });
+
+  it('takes missing roles as well when the first start can make them', () => {
+    expect(judge({ roles: [] })).toEqual([]);
+  });
+
+  it.each<[string, Partial<Inspection>, string, RegExp]>([
+    [
+      'PostgreSQL 14',
+      { versionNumber: 140_012, version: '14.12' },
+      'fail',
+      /14\.12 is too old: use 15 or newer/,
+    ],
+    [
+      'no roles and no right to make them',
+      { roles: [], canCreateRoles: false },
+      'fail',
+      /create role tranche_app; .*grant tranche_app, tranche_system to "tranche"/,
+    ],
+    [
+      'a role that may not be taken',
+      { roleFaults: ['tranche_app: permission denied'] },
+      'fail',
+      /permission denied.*grant tranche_app, tranche_system to "tranche"/,
+    ],
+    [
+      'a schema to bring up to date',
+      { pendingMigrations: ['000002_more.sql'] },
+      'warn',
+      /1 migration to run: .*migrate/,
+    ],
+    [
+      'a schema of a newer version',
+      { pendingMigrations: null },
+      'fail',
+      /newer version of Tranche: start that version/,
+    ],
+  ])('names %s and the way out', (_what, changes, level, text) => {
+    expect(judge(changes)).toEqual([
+      { level, subject: expect.any(String), text: expect.stringMatching(text) },
+    ]);
+  });
+});

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { access, constants, readdir, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type Config, readConfig } from '../kit/config.ts';
+import type { Connection } from '../kit/database.ts';
+import { type Inspection, inspectDatabase } from '../kit/inspection.ts';
+import { openCluster } from '../kit/postgres/cluster.ts';
+import { explain } from './explain.ts';
+import { portAdvice, whyNotFree } from './ports.ts';
+
+/** One line of the report. A warning and a failure say the way out. */
+interface Finding {
+  readonly level: 'ok' | 'warn' | 'fail';
+  readonly subject: string;
+  readonly text: string;
+}
+
+const NODE_MAJOR = 24;
+const OLDEST_POSTGRES = 150_000;
+const GIGABYTE = 1e9;
+const ANSWER_LIMIT_MS = 2_000;
+
+/** Adds `doctor`. */
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description(
+      'Check the machine, the settings and the database; changes nothing. Exit code 1 when something fails.',
+    )
+    .action(async () => {
+      let isWell = true;
+      for await (const { level, subject, text } of examine()) {
+        console.log(`${level.padEnd(4)}  ${subject.padEnd(11)}  ${text}`);
+        if (level === 'fail') isWell = false;
+      }
+      if (!isWell) process.exitCode = 1;
+    });
+}
+
+async function* examine(): AsyncGenerator<Finding> {
+  yield examineNode(process.versions.node);
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (cause) {
+    yield { level: 'fail', subject: 'settings', text: explain(cause) };
+    return;
+  }
+  yield { level: 'ok', subject: 'settings', text: `the service answers at ${config.publicUrl}` };
+  if (config.databaseUrl === null) {
+    yield await examineFolder(config.dataDir);
+    yield await examineDisk(config.dataDir);
+  }
+  yield* examineDatabase(config);
+  yield await examinePort(config);
+}
+
+function examineNode(version: string): Finding {
+  const isNew = Number(version.split('.')[0]) >= NODE_MAJOR;
+  const text = isNew ? version : `${version} is too old: run npm install, which brings Node ${NODE_MAJOR}`;
+  return { level: isNew ? 'ok' : 'fail', subject: 'Node.js', text };
+}
+
+async function examineFolder(dataDir: string): Promise<Finding> {
+  const subject = 'data folder';
+  const path = resolve(dataDir);
+  const existing = nearestExisting(path);
+  try {
+    await access(existing, constants.W_OK | constants.X_OK);
+    return { level: 'ok', subject, text: existing === path ? path : `${path}, made at the first start` };
+  } catch {
+    const text = `this user cannot write to ${existing}: change its owner, or set DATA_DIR to another folder`;
+    return { level: 'fail', subject, text };
+  }
+}
+
+async function examineDisk(dataDir: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(nearestExisting(resolve(dataDir)));
+  const free = (bavail * bsize) / GIGABYTE;
+  const text = `${free.toFixed(1)} GB free`;
+  if (free >= 2) return { level: 'ok', subject: 'disk', text };
+  // A checkpoint's worth of PostgreSQL's log alone may take 2 GB.
+  const advice = `${text}: the database needs at least 2 GB to work in; free some, or set DATA_DIR to another disk`;
+  return { level: free < 0.5 ? 'fail' : 'warn', subject: 'disk', text: advice };
+}
+
+async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
+  const subject = 'database';
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === null && !(await isClusterMade(dataDir))) {
+    yield { level: 'ok', subject, text: 'the embedded one, made at the first start' };
+    return;
+  }
+  try {
+    const cluster = databaseUrl === null ? await openCluster({ dataDir, holder: 'command' }) : null;
+    try {
+      const connection: Connection = cluster?.connection ?? { connectionString: databaseUrl ?? '' };
+      yield* judgeDatabase(await inspectDatabase(connection), cluster !== null);
+    } finally {
+      await cluster?.stop();
+    }
+  } catch (cause) {
+    yield { level: 'fail', subject, text: explain(cause) };
+  }
+}
+
+/** Judges what was seen of a database. */
+export function* judgeDatabase(seen: Inspection, isEmbedded: boolean): Generator<Finding> {
+  const { user, version, roles, roleFaults, pendingMigrations: pending } = seen;
+  const where = isEmbedded ? 'the embedded one' : `${seen.database}, as ${user}`;
+  yield { level: 'ok', subject: 'database', text: `${where}, answers` };
+  const isNew = seen.versionNumber >= OLDEST_POSTGRES;
+  yield {
+    level: isNew ? 'ok' : 'fail',
+    subject: 'PostgreSQL',
+    text: isNew
+      ? version
+      : `${version} is too old: use 15 or newer, or unset DATABASE_URL for the embedded one`,
+  };
+  yield judgeRoles(user, roles, roleFaults, seen.canCreateRoles);
+  const subject = 'schema';
+  if (pending === null) {
+    yield { level: 'fail', subject, text: 'was made by a newer version of Tranche: start that version' };
+  } else if (pending.length > 0) {
+    const text = `${pending.length} migration${pending.length === 1 ? '' : 's'} to run: the next start does it, or migrate`;
+    yield { level: 'warn', subject, text };
+  } else yield { level: 'ok', subject, text: 'up to date' };
+}
+
+function judgeRoles(
+  user: string,
+  roles: readonly string[],
+  faults: readonly string[],
+  canCreate: boolean,
+): Finding {
+  const subject = 'roles';
+  const grant = 'as an administrator: ';
+  if (faults.length > 0) {
+    const text = `${faults.join('; ')}. Where permission is lacking: ${grant}grant tranche_app, tranche_system to "${user}"`;
+    return { level: 'fail', subject, text };
+  }
+  if (roles.length === 2) return { level: 'ok', subject, text: `${user} may act as ${roles.join(' and ')}` };
+  if (canCreate) return { level: 'ok', subject, text: `${user} may make them at the first start` };
+  const advice = `${grant}create role tranche_app; create role tranche_system; grant tranche_app, tranche_system to "${user}"`;
+  return { level: 'fail', subject, text: `missing, and ${user} may not make them. Run, ${advice}` };
+}
+
+async function examinePort({ host, port }: Config): Promise<Finding> {
+  const subject = 'port';
+  if (port === 0) return { level: 'ok', subject, text: 'chosen by the system at each start' };
+  const code = await whyNotFree(host, port);
+  if (code === null) return { level: 'ok', subject, text: `${port} is free` };
+  if (code === 'EADDRINUSE' && (await isTranche(port))) {
+    return { level: 'ok', subject, text: `${port} is answered by a running Tranche` };
+  }
+  return { level: 'fail', subject, text: portAdvice(host, port, code) };
+}
+
+async function isTranche(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://localhost:${port}/livez`, {
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
+    const body = (await response.json()) as { timestamp?: unknown; data?: { status?: unknown } };
+    return typeof body.timestamp === 'string' && body.data?.status === 'ok';
+  } catch {
+    return false; // Whatever has the port speaks no HTTP, or not as we do.
+  }
+}
+
+// Opening the embedded database would make it; looking at the folder does not.
+async function isClusterMade(dataDir: string): Promise<boolean> {
+  if (!existsSync(dataDir)) return false;
+  return (await readdir(dataDir)).some((name) => ['postgres', 'DATABASE-IS-ELSEWHERE.txt'].includes(name));
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path));
+}

@@ -1,0 +1,65 @@
+import { createApp } from '../app.ts';
+import { seedDemo } from '../demo.ts';
+import { CommandError } from '../kit/command-error.ts';
+import { type Config, readConfig } from '../kit/config.ts';
+import { type Log, openLog } from '../kit/log.ts';
+import { systemClock } from '../kit/time.ts';
+import { buildParts, openStore } from '../wiring.ts';
+import { startHousekeeping } from '../worker.ts';
+import { prepareClosing } from './closing.ts';
+import { reportFailure } from './explain.ts';
+import { findFreePort, portAdvice, whyNotFree } from './ports.ts';
+import { type Supervision, superviseProcess } from './supervision.ts';
+import { renderWelcome } from './welcome.ts';
+
+/** Runs the service until it is stopped. Errors: as sentences on standard error, then the process ends with 1. */
+export async function serve(): Promise<void> {
+  const config = await settlePort(readConfig());
+  const log = openLog(config.logLevel);
+  const supervision = superviseProcess(log, systemClock);
+  try {
+    await supervision.start(() => start(config, log, supervision));
+  } catch (cause) {
+    reportFailure(cause);
+    supervision.stop(1);
+  }
+}
+
+async function start(config: Config, log: Log, supervision: Supervision): Promise<void> {
+  const { host, port } = config;
+  // Asked before the database is opened, so that a second start by mistake fails in an instant.
+  const taken = await whyNotFree(host, port);
+  if (taken !== null) throw new CommandError(portAdvice(host, port, taken));
+
+  const store = await openStore(config, 'service', {
+    log: (line) => log.warn(line),
+    onExit: ({ code, signal, lastLog }) => {
+      log.fatal({ code, signal, lastLog }, 'PostgreSQL ended without having been asked to');
+      reportFailure(
+        new CommandError('PostgreSQL ended without having been asked to: stopping. Start again to recover.'),
+      );
+      supervision.stop(1);
+    },
+  });
+  supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
+  const parts = buildParts({ ...store, config, clock: systemClock, log });
+  const token = await seedDemo(parts);
+
+  const housekeeping = startHousekeeping(parts);
+  supervision.onStop({ name: 'house-keeping', limitMs: 5_000, end: () => housekeeping.stop() });
+
+  const app = await createApp(parts);
+  supervision.onStop({ name: 'http', limitMs: 12_000, end: prepareClosing(app) });
+  await app.listen({ port, host }).catch((cause: NodeJS.ErrnoException) => {
+    throw new CommandError(portAdvice(host, port, cause.code ?? cause.message), { cause });
+  });
+  process.stdout.write(renderWelcome({ url: config.publicUrl, token }));
+}
+
+// With port 0 the system chooses; the address that links and texts show must know the choice.
+async function settlePort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const port = await findFreePort(config.host);
+  const settle = (url: string) => (url === 'http://localhost:0' ? `http://localhost:${port}` : url);
+  return { ...config, port, publicUrl: settle(config.publicUrl), payUrl: settle(config.payUrl) };
+}

@@ -1,0 +1,148 @@
+import { Type } from 'typebox';
+import { readPage } from '../kit/http/pages.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import { answers, Choice, Closed, Email, Instant, Page, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Contacts } from './service.ts';
+import { contactTypes } from './types.ts';
+
+const tags = ['Contacts'];
+const Params = Type.Object({ contact_id: Type.String() });
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+
+const CreateContact = Closed({
+  type: Type.Optional(Choice(contactTypes, 'Default Client.')),
+  name: Name,
+  email: Email,
+});
+const UpdateContact = Closed(
+  { type: Type.Optional(Choice(contactTypes)), name: Type.Optional(Name), email: Type.Optional(Email) },
+  { minProperties: 1 },
+);
+const ContactAnswer = Closed({
+  id: Uuid,
+  type: Choice(contactTypes),
+  name: Type.String(),
+  email: Type.String(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+const ListContacts = Closed({
+  ...pageQuery,
+  type: Type.Optional(Choice(contactTypes)),
+  email: Type.Optional(Email),
+});
+
+const createSchema = {
+  operationId: 'createContact',
+  summary: 'Create a contact',
+  description: 'An e-mail address, in any case, belongs to one contact of the account.',
+  tags,
+  body: {
+    ...CreateContact,
+    examples: [{ type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com' }],
+  },
+  response: answers(201, ContactAnswer, [409, 413, 415, 422]),
+};
+
+const updateSchema = {
+  operationId: 'updateContact',
+  summary: 'Update a contact',
+  description:
+    'Any subset of the fields. Invoices that were issued keep the name and e-mail they were sent to.',
+  tags,
+  params: Params,
+  body: { ...UpdateContact, examples: [{ name: 'Maria Lindqvist-Berg' }] },
+  response: answers(200, ContactAnswer, [404, 409, 413, 415, 422]),
+};
+
+const deleteSchema = {
+  operationId: 'deleteContact',
+  summary: 'Delete a contact',
+  description:
+    'It can no longer be used or found; its invoices stay as they are, and its e-mail is free again.',
+  tags,
+  params: Params,
+  response: answers(200, ContactAnswer, [404, 409, 422]),
+};
+
+/** Adds the operations on contacts. */
+export function contactRoutes(
+  server: HttpServer,
+  { contacts, idempotency, clock }: { contacts: Contacts; idempotency: Idempotency; clock: Clock },
+): void {
+  const write = { scope: 'contacts:write' as const };
+  server.post('/v1/contacts', { schema: createSchema, config: write }, async (request, reply) => {
+    const { caller, body } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.perform(idempotent, async (tx) => ({
+      status: 201,
+      data: await contacts.createContact(tx, caller.account.id, { type: 'Client', ...body }),
+    }));
+    return sendFinished(reply, answer);
+  });
+
+  server.patch(
+    '/v1/contacts/:contact_id',
+    { schema: updateSchema, config: write },
+    async (request, reply) => {
+      const { caller, body, params } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.perform(idempotent, async (tx) => ({
+        status: 200,
+        data: await contacts.updateContact(tx, caller.account.id, params.contact_id, body),
+      }));
+      return sendFinished(reply, answer);
+    },
+  );
+
+  server.delete(
+    '/v1/contacts/:contact_id',
+    { schema: deleteSchema, config: write },
+    async (request, reply) => {
+      const { caller, params } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.perform(idempotent, async (tx) => ({
+        status: 200,
+        data: await contacts.deleteContact(tx, caller.account.id, params.contact_id),
+      }));
+      return sendFinished(reply, answer);
+    },
+  );
+  readingRoutes(server, contacts);
+}
+
+function readingRoutes(server: HttpServer, contacts: Contacts): void {
+  const read = { scope: 'contacts:read' as const };
+  const getSchema = {
+    operationId: 'getContact',
+    summary: 'Read a contact',
+    description: 'A deleted contact is not found.',
+    tags,
+    params: Params,
+    response: answers(200, ContactAnswer, [404]),
+  };
+  server.get(
+    '/v1/contacts/:contact_id',
+    { schema: getSchema, config: read },
+    async (request) =>
+      (await contacts.getContact(request.caller.account.id, request.params.contact_id)) as never,
+  );
+
+  const listSchema = {
+    operationId: 'listContacts',
+    summary: 'List contacts',
+    description: 'Newest first, in pages.',
+    tags,
+    querystring: ListContacts,
+    response: answers(200, Page(ContactAnswer)),
+  };
+  server.get(
+    '/v1/contacts',
+    { schema: listSchema, config: read },
+    async ({ caller, query }) =>
+      (await contacts.listContacts(caller.account.id, query, readPage(query))) as never,
+  );
+}

@@ -1,0 +1,157 @@
+import { brokenConstraint, type Database, type Transaction } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { type EventType, recordEvents } from '../kit/events.ts';
+import { makePage, type PageRequest } from '../kit/http/pages.ts';
+import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
+import type { Clock } from '../kit/time.ts';
+import {
+  type ContactRow,
+  ensureContact,
+  findContact,
+  findContactByEmail,
+  insertContact,
+  listContacts,
+  lockContact,
+  updateContact,
+} from './store.ts';
+import type { Contact, ContactInput, ContactType } from './types.ts';
+
+/** A contact as answers and events show it. */
+interface ShownContact {
+  readonly id: ContactId;
+  readonly type: ContactType;
+  readonly name: string;
+  readonly email: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What can be done with contacts. */
+export interface Contacts {
+  /** Creates a contact. Errors: 422 `contact_exists`. Transaction: needs. */
+  createContact(tx: Transaction, accountId: AccountId, input: ContactInput): Promise<ShownContact>;
+  /** Changes a contact. Errors: 404, 422 `contact_exists`. Transaction: needs. */
+  updateContact(
+    tx: Transaction,
+    accountId: AccountId,
+    id: string,
+    changes: Partial<ContactInput>,
+  ): Promise<ShownContact>;
+  /** Deletes a contact softly: its invoices keep their copy, its e-mail is free again. Errors: 404. Transaction: needs. */
+  deleteContact(tx: Transaction, accountId: AccountId, id: string): Promise<ShownContact>;
+  /** Reads a contact. Errors: 404. Transaction: opens. */
+  getContact(accountId: AccountId, id: string): Promise<ShownContact>;
+  /** Reads a page of contacts, newest first. Transaction: opens. */
+  listContacts(
+    accountId: AccountId,
+    filter: { readonly type?: ContactType; readonly email?: string },
+    page: PageRequest,
+  ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
+  /** Finds a contact for another slice, or null. Transaction: needs. */
+  findContact(tx: Transaction, accountId: AccountId, id: ContactId): Promise<Contact | null>;
+  /** Uses the contact with the e-mail, or creates it; name and type follow. Transaction: needs. */
+  ensureContact(tx: Transaction, accountId: AccountId, input: ContactInput, now: Date): Promise<Contact>;
+}
+
+/** Makes the contacts' verbs. Transaction: none. */
+export function createContacts({ database, clock }: { database: Database; clock: Clock }): Contacts {
+  return {
+    async createContact(tx, accountId, input) {
+      const now = clock.now();
+      const contact = await untilSettled(async () => {
+        const inserted = await insertContact(tx, accountId, input, now);
+        if (inserted !== null) return inserted;
+        const other = await findContactByEmail(tx, accountId, input.email);
+        if (other !== null) throw contactExists(other);
+        return null;
+      });
+      return record(tx, accountId, 'contact.created', contact, now);
+    },
+    async updateContact(tx, accountId, id, changes) {
+      const now = clock.now();
+      const current = await lockExisting(tx, accountId, id);
+      const next = { ...current, ...changes };
+      const isSame = next.type === current.type && next.name === current.name && next.email === current.email;
+      if (isSame) return show(current);
+      const other = await findContactByEmail(tx, accountId, next.email);
+      if (other !== null && other.id !== current.id) throw contactExists(other);
+      const saved = await refuseTaken(updateContact(tx, accountId, next, now, null));
+      return record(tx, accountId, 'contact.updated', saved, now);
+    },
+    async deleteContact(tx, accountId, id) {
+      const now = clock.now();
+      const current = await lockExisting(tx, accountId, id);
+      const deleted = await updateContact(tx, accountId, current, now, now);
+      return record(tx, accountId, 'contact.deleted', deleted, now);
+    },
+    async getContact(accountId, id) {
+      const parsed = parseId<ContactId>(id);
+      const contact =
+        parsed === null
+          ? null
+          : await database.transaction(accountId, (tx) => findContact(tx, accountId, parsed));
+      if (contact === null) throw new AppError('not_found');
+      return show(contact);
+    },
+    async listContacts(accountId, filter, page) {
+      return makePage(await listContacts(database, accountId, filter, page), page.limit, show);
+    },
+    findContact,
+    ensureContact: (tx, accountId, input, now) =>
+      untilSettled(() => ensureContact(tx, accountId, input, now)),
+  };
+}
+
+// Null means that the contact was deleted between two statements. Its e-mail is free then, so the next
+// attempt finds or makes another; each further one would take one more deletion at the right moment.
+async function untilSettled(attempt: () => Promise<ContactRow | null>): Promise<ContactRow> {
+  for (let count = 1; count <= 3; count += 1) {
+    const contact = await attempt();
+    if (contact !== null) return contact;
+  }
+  throw new AppError('overloaded', { retryAfterSeconds: 1 });
+}
+
+async function lockExisting(tx: Transaction, accountId: AccountId, id: string): Promise<ContactRow> {
+  const parsed = parseId<ContactId>(id);
+  const contact = parsed === null ? null : await lockContact(tx, accountId, parsed);
+  if (contact === null) throw new AppError('not_found');
+  return contact;
+}
+
+// Two requests may want one e-mail at the same moment; then the index decides.
+async function refuseTaken(saved: Promise<ContactRow>): Promise<ContactRow> {
+  try {
+    return await saved;
+  } catch (cause) {
+    if (brokenConstraint(cause) === 'contacts_email_key') throw contactExists(null);
+    throw cause;
+  }
+}
+
+function contactExists(other: Contact | null): AppError {
+  const message =
+    other === null
+      ? 'Another contact has this e-mail address.'
+      : `The contact ${other.id} has this e-mail address.`;
+  return new AppError('contact_exists', {
+    message,
+    details: [{ path: '/email', code: 'contact_exists', message }],
+  });
+}
+
+async function record(
+  tx: Transaction,
+  accountId: AccountId,
+  type: EventType,
+  contact: ContactRow,
+  now: Date,
+): Promise<ShownContact> {
+  const data = show(contact);
+  await recordEvents(tx, accountId, now, [{ type, objectId: contact.id, sequence: contact.sequence, data }]);
+  return data;
+}
+
+function show({ id, type, name, email, createdAt, updatedAt }: Contact): ShownContact {
+  return { id, type, name, email, createdAt, updatedAt };
+}

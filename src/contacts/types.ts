@@ -1,0 +1,23 @@
+import type { ContactId } from '../kit/ids.ts';
+
+/** What a contact is to the account. */
+export const contactTypes = ['Client', 'Business'] as const;
+/** What a contact is to the account. */
+export type ContactType = (typeof contactTypes)[number];
+
+/** Somebody who is sent an invoice or a payment. */
+export interface Contact {
+  readonly id: ContactId;
+  readonly type: ContactType;
+  readonly name: string;
+  readonly email: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A contact as a request describes it. */
+export interface ContactInput {
+  readonly type: ContactType;
+  readonly name: string;
+  readonly email: string;
+}

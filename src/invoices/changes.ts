@@ -1,0 +1,150 @@
+import { AppError, type RefusalCode } from '../kit/errors.ts';
+import { nextState } from '../kit/states.ts';
+import {
+  judgeAnew,
+  move,
+  rebalanceLast,
+  replaceSchedule,
+  type ScheduleState,
+  sumOf,
+  totalMismatch,
+} from './schedule.ts';
+import type { UpdateInvoiceBody } from './schemas.ts';
+import { type InvoiceMove, invoiceStates, isOpen, isUntouched } from './states.ts';
+import type { Invoice, LineItem } from './types.ts';
+
+/** What a request changes, before the database gives an activated invoice its number. */
+export interface PlannedChange {
+  readonly invoice: Invoice;
+  /** The move of its status, or null when the status stays. */
+  readonly move: InvoiceMove | null;
+  /** True when more than the status and its consequences differs. */
+  readonly isEdited: boolean;
+}
+
+/**
+ * Works out what a request makes of an invoice, writing nothing. The contact is not looked at here; the
+ * service has exchanged it already. Errors: 422 as in the decisions; the whole request is refused.
+ */
+export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedChange {
+  const how = moveOf(current, body.status);
+  refuseLockedFields(current, body);
+  const state: ScheduleState = current.status === 'Draft' ? 'Draft' : current.scheduleRule;
+  const payments = changedPayments(current, body, state);
+  const edited: Invoice = {
+    ...current,
+    payments,
+    totalAmount: sumOf(payments),
+    paymentMethods: body.paymentMethods ?? current.paymentMethods,
+    ccEmails: body.ccEmails === undefined ? current.ccEmails : [...new Set(body.ccEmails)],
+    enableAutoreminders: body.enableAutoreminders ?? current.enableAutoreminders,
+    note: body.note ?? current.note,
+    deliveryMethod: body.deliveryMethod ?? current.deliveryMethod,
+    eventDate: body.eventDate === undefined ? current.eventDate : body.eventDate,
+    lineItems: body.lineItems ?? current.lineItems,
+    metadata: body.metadata ?? current.metadata,
+    currency: body.currency ?? current.currency,
+  };
+  requireLineItemsToAddUp(edited.lineItems, edited.totalAmount);
+  return {
+    invoice: { ...moved(edited, how), isStatusShown: current.isStatusShown || body.status !== undefined },
+    move: how,
+    isEdited: !isSame(current, edited),
+  };
+}
+
+/** Refuses line items that are there but do not add up to the total. Errors: 422 `total_mismatch`. */
+export function requireLineItemsToAddUp(lineItems: readonly LineItem[], total: number): void {
+  if (lineItems.length === 0) return;
+  const sum = lineItems.reduce((result, item) => result + item.quantity * item.unitAmount, 0);
+  if (sum !== total) throw totalMismatch(total, sum, 'lineItems', '/lineItems');
+}
+
+function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceMove | null {
+  if (status === undefined || status === current.status) return null;
+  const moves = { Active: 'activate', Canceled: 'cancel', Uncollectible: 'writeOff', Draft: null } as const;
+  const how = moves[status];
+  if (how === null || nextState(invoiceStates, current.status, how) === null) {
+    throw refusal(
+      'illegal_action',
+      '/status',
+      `An invoice that is ${current.status} cannot become ${status}.`,
+    );
+  }
+  const touched = current.payments.find((payment) => !isUntouched(payment.status));
+  if (how === 'cancel' && touched !== undefined) {
+    throw refusal(
+      'illegal_action',
+      '/status',
+      `Money has moved: the payment ${touched.id} is ${touched.status}. Refund it instead of canceling the invoice.`,
+    );
+  }
+  return how;
+}
+
+const alwaysOpenFields = new Set(['note', 'metadata', 'ccEmails', 'status']);
+
+function refuseLockedFields(current: Invoice, body: UpdateInvoiceBody): void {
+  const isIssuedNow = current.status === 'Draft' && body.status === 'Active';
+  if (body.number !== undefined && !isIssuedNow) {
+    throw refusal(
+      'illegal_action',
+      '/number',
+      'A number can only be given by the request that issues the invoice.',
+    );
+  }
+  if (current.status !== 'Draft' && body.currency !== undefined && body.currency !== current.currency) {
+    throw refusal('illegal_action', '/currency', 'The currency of an issued invoice cannot be changed.');
+  }
+  if (current.status === 'Draft' || current.status === 'Active') return;
+  const locked = Object.keys(body).find((field) => !alwaysOpenFields.has(field));
+  if (locked !== undefined) {
+    const message = `An invoice that is ${current.status} takes only note, metadata and ccEmails.`;
+    throw refusal('illegal_action', `/${locked}`, message);
+  }
+}
+
+function changedPayments(
+  current: Invoice,
+  body: UpdateInvoiceBody,
+  state: ScheduleState,
+): Invoice['payments'] {
+  const { paymentSchedule, totalAmount: total, rebalance } = body;
+  if (paymentSchedule !== undefined) {
+    const payments = replaceSchedule(current.payments, paymentSchedule, state);
+    const sum = sumOf(payments);
+    const wanted = total ?? current.totalAmount;
+    if (sum !== wanted) throw totalMismatch(wanted, sum);
+    return payments;
+  }
+  if (total === undefined || total === current.totalAmount) return current.payments;
+  if (rebalance !== 'LastPayment') throw totalMismatch(total, sumOf(current.payments));
+  return rebalanceLast(current.payments, total, state);
+}
+
+function moved(invoice: Invoice, how: InvoiceMove | null): Invoice {
+  if (how === null) return invoice;
+  const status = nextState(invoiceStates, invoice.status, how);
+  if (status === null) throw new Error(`An invoice that is ${invoice.status} cannot ${how}.`);
+  if (how === 'activate') {
+    return {
+      ...invoice,
+      status,
+      scheduleRule: 'EarliestDue',
+      payments: judgeAnew(invoice.payments, 'EarliestDue'),
+    };
+  }
+  if (how === 'writeOff') return { ...invoice, status };
+  const payments = invoice.payments.map((payment) =>
+    isOpen(payment.status) ? move(payment, 'cancel') : payment,
+  );
+  return { ...invoice, status, payments };
+}
+
+function isSame(before: Invoice, after: Invoice): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+function refusal(code: RefusalCode, path: string, message: string): AppError {
+  return new AppError(code, { message, details: [{ path, code, message }] });
+}

@@ -1,0 +1,38 @@
+import type { Caller } from '../accounts/types.ts';
+import type { Contacts } from '../contacts/service.ts';
+import type { ContactInput } from '../contacts/types.ts';
+import type { Transaction } from '../kit/database.ts';
+import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
+import { type ContactId, parseId } from '../kit/ids.ts';
+import type { CreateInvoiceBody } from './schemas.ts';
+
+/** The contact that a request describes by name and e-mail. Errors: 400. */
+export function describedContact(contact: CreateInvoiceBody['contact']): ContactInput {
+  const { type = 'Client', name, email } = contact;
+  const faults: FaultDetail[] = [];
+  if (name === undefined) faults.push({ path: '/contact/name', code: 'required', message: 'is required.' });
+  if (email === undefined) faults.push({ path: '/contact/email', code: 'required', message: 'is required.' });
+  if (name === undefined || email === undefined) throw invalidRequest(faults);
+  return { type, name, email };
+}
+
+/** The contact that a request names by its id. Errors: 400, 422 `unknown_contact`. Needs a transaction. */
+export async function namedContact(
+  tx: Transaction,
+  contacts: Contacts,
+  { account }: Caller,
+  reference: CreateInvoiceBody['contact'],
+): Promise<ContactInput & { readonly id: ContactId }> {
+  const { id, ...others } = reference;
+  if (Object.keys(others).length > 0) {
+    const message = 'Send either the id of a contact, or its name and e-mail.';
+    throw invalidRequest([{ path: '/contact', code: 'ambiguous', message }]);
+  }
+  const parsed = parseId<ContactId>(id ?? '');
+  const contact = parsed === null ? null : await contacts.findContact(tx, account.id, parsed);
+  if (contact === null) {
+    const detail = { path: '/contact/id', code: 'unknown_contact', message: 'There is no such contact.' };
+    throw new AppError('unknown_contact', { details: [detail] });
+  }
+  return { id: contact.id, type: contact.type, name: contact.name, email: contact.email };
+}

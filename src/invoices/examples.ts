@@ -1,0 +1,27 @@
+/** The request that the reference page and the start message show. */
+export const createExample = {
+  contact: { type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com' },
+  totalAmount: 300000,
+  paymentSchedule: [
+    { dueDate: '2026-12-01', amount: 100000 },
+    { dueDate: '2027-02-01', amount: 100000 },
+    { dueDate: '2027-04-01', amount: 100000 },
+  ],
+  paymentMethods: ['DebitCard', 'CreditCard', 'BankAccount'],
+  enableAutoreminders: true,
+  note: 'Wedding photography, 12 June',
+  deliveryMethod: 'Email',
+  eventDate: '2027-06-12',
+};
+
+/** A draft. */
+export const draftExample = { ...createExample, status: 'Draft' };
+
+/** A change of the schedule: the first payment stays, the second is added. */
+export const updateExample = {
+  totalAmount: 300000,
+  paymentSchedule: [
+    { id: '0198c5a0-5b7e-7cc3-98c4-dc0c0c07398f', dueDate: '2026-12-01', amount: 100000 },
+    { dueDate: '2027-05-01', amount: 200000 },
+  ],
+};

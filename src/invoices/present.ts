@@ -1,0 +1,96 @@
+import type { Account } from '../accounts/types.ts';
+import { sumAmounts } from '../kit/money.ts';
+import { isOpen, isSettled } from './states.ts';
+import type { Invoice, ScheduledPayment } from './types.ts';
+
+/** What an answer needs to know besides the invoice. */
+export interface Setting {
+  readonly account: Account;
+  /** Host of the payment links, without a trailing slash. */
+  readonly payUrl: string;
+  /** Today's civil date in the account's time zone. */
+  readonly today: string;
+}
+
+/** An invoice as the four operations of the interface answer it: exactly its fields, in its order. */
+export function presentToContract(invoice: Invoice, { account, payUrl }: Setting) {
+  return {
+    id: invoice.id,
+    contactId: invoice.contactId,
+    totalAmount: invoice.totalAmount,
+    paymentSchedule: invoice.payments.map((payment) => ({
+      id: payment.id,
+      dueDate: payment.dueDate,
+      amount: payment.amount,
+      status: payment.status,
+      fee: null,
+      paymentDate: null,
+      ...(invoice.isStatusShown ? { name: payment.name } : {}),
+    })),
+    paymentMethods: invoice.paymentMethods,
+    ccEmails: invoice.ccEmails,
+    enableAutoreminders: invoice.enableAutoreminders,
+    note: invoice.note,
+    deliveryMethod: invoice.deliveryMethod,
+    paymentLink: paymentLink(invoice, account, payUrl),
+    ...(invoice.isStatusShown ? { status: invoice.status } : {}),
+  };
+}
+
+/**
+ * An invoice as GET, lists and events show it: the interface's fields, then what is derived from them and
+ * what the interface does not echo. `number` comes last, because the statement that issues an invoice adds it.
+ */
+export function presentInFull(invoice: Invoice, { account, payUrl, today }: Setting) {
+  const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
+  const isLate = (payment: ScheduledPayment) =>
+    isAwaited && isOpen(payment.status) && payment.dueDate < today;
+  const open = isAwaited ? invoice.payments.filter((payment) => isOpen(payment.status)) : [];
+  const next = open.reduce<ScheduledPayment | null>(
+    (least, payment) => (least === null || payment.dueDate < least.dueDate ? payment : least),
+    null,
+  );
+  const amountPaid = sumAmounts(
+    invoice.payments.filter((payment) => isSettled(payment.status)).map((payment) => payment.amount),
+  );
+  return {
+    id: invoice.id,
+    contactId: invoice.contactId,
+    totalAmount: invoice.totalAmount,
+    paymentSchedule: invoice.payments.map((payment) => ({
+      id: payment.id,
+      dueDate: payment.dueDate,
+      amount: payment.amount,
+      status: payment.status,
+      fee: null,
+      paymentDate: null,
+      name: payment.name,
+      isOverdue: isLate(payment),
+    })),
+    paymentMethods: invoice.paymentMethods,
+    ccEmails: invoice.ccEmails,
+    enableAutoreminders: invoice.enableAutoreminders,
+    note: invoice.note,
+    deliveryMethod: invoice.deliveryMethod,
+    paymentLink: paymentLink(invoice, account, payUrl),
+    status: invoice.status,
+    contact: invoice.contact,
+    eventDate: invoice.eventDate,
+    currency: invoice.currency,
+    amountPaid,
+    amountDue: sumAmounts(open.map((payment) => payment.amount)),
+    paymentState: amountPaid === 0 ? 'Unpaid' : amountPaid < invoice.totalAmount ? 'PartiallyPaid' : 'Paid',
+    isOverdue: invoice.payments.some(isLate),
+    nextPayment: next === null ? null : { id: next.id, dueDate: next.dueDate, amount: next.amount },
+    lineItems: invoice.lineItems,
+    metadata: invoice.metadata,
+    createdAt: invoice.createdAt,
+    updatedAt: invoice.updatedAt,
+    activatedAt: invoice.activatedAt,
+    number: invoice.number,
+  };
+}
+
+function paymentLink(invoice: Invoice, account: Account, payUrl: string): string | null {
+  return invoice.paymentCode === null ? null : `${payUrl}/${account.path}/r/${invoice.paymentCode}`;
+}

@@ -1,0 +1,122 @@
+import { Type } from 'typebox';
+import { readPage } from '../kit/http/pages.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import { answers, Page } from '../kit/http/schemas.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
+import type { Clock } from '../kit/time.ts';
+import { createExample, draftExample, updateExample } from './examples.ts';
+import { CreateInvoice, FullInvoice, InvoiceAnswer, ListInvoices, UpdateInvoice } from './schemas.ts';
+import type { Invoices } from './service.ts';
+
+/** What the routes of invoices need. */
+interface InvoiceRoutesOptions {
+  readonly invoices: Invoices;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
+
+const tags = ['Invoices'];
+const Params = Type.Object({ invoice_id: Type.String() });
+const IfMatch = Type.Object({
+  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
+});
+
+/** Adds the operations on invoices. */
+export function invoiceRoutes(
+  server: HttpServer,
+  { invoices, idempotency, clock }: InvoiceRoutesOptions,
+): void {
+  const createSchema = {
+    operationId: 'createInvoice',
+    summary: 'Create an invoice',
+    description:
+      'Issues an invoice for a contact, or keeps it as a draft with `status: "Draft"`. Without `status` every ' +
+      'payment is Due; with it, those with the earliest due date are.',
+    tags,
+    body: { ...CreateInvoice, examples: [createExample, draftExample] },
+    response: answers(201, InvoiceAnswer, [409, 413, 415, 422]),
+  };
+  server.post(
+    '/v1/invoices',
+    { schema: createSchema, config: { scope: 'invoices:write' } },
+    async (request, reply) => {
+      const { caller, body } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.performBatched(idempotent, () =>
+        invoices.createInvoice(caller, body, idempotent),
+      );
+      return sendFinished(reply, answer);
+    },
+  );
+
+  const updateSchema = {
+    operationId: 'updateInvoice',
+    summary: 'Update, activate or cancel an invoice',
+    description:
+      'Any subset of the fields, all or nothing. `paymentSchedule` replaces the whole schedule: elements with an ' +
+      '`id` keep or change that payment, those without are added, payments left out are deleted.',
+    tags,
+    params: Params,
+    headers: IfMatch,
+    body: { ...UpdateInvoice, examples: [updateExample, { note: 'See you in June', status: 'Active' }] },
+    response: answers(200, InvoiceAnswer, [404, 409, 412, 413, 415, 422]),
+  };
+  const updateOptions = { schema: updateSchema, config: { scope: 'invoices:write' as const } };
+  server.patch('/v1/invoices/:invoice_id', updateOptions, async (request, reply) => {
+    const { caller, body, params, headers } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.perform(idempotent, (tx) =>
+      invoices.updateInvoice(tx, caller, params.invoice_id, body, headers['if-match']),
+    );
+    return sendFinished(reply, answer);
+  });
+
+  const deleteSchema = {
+    operationId: 'deleteInvoice',
+    summary: 'Delete a draft',
+    description: 'Only drafts are deleted; an issued invoice is canceled instead.',
+    tags,
+    params: Params,
+    headers: IfMatch,
+    response: answers(200, FullInvoice, [404, 409, 412, 422]),
+  };
+  const deleteOptions = { schema: deleteSchema, config: { scope: 'invoices:write' as const } };
+  server.delete('/v1/invoices/:invoice_id', deleteOptions, async (request, reply) => {
+    const { caller, params, headers } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.perform(idempotent, (tx) =>
+      invoices.deleteInvoice(tx, caller, params.invoice_id, headers['if-match']),
+    );
+    return sendFinished(reply, answer);
+  });
+  readingRoutes(server, invoices);
+}
+
+function readingRoutes(server: HttpServer, invoices: Invoices): void {
+  const getSchema = {
+    operationId: 'getInvoice',
+    summary: 'Read an invoice',
+    description: 'All of an invoice, with what is derived from it today: what is paid, due and overdue.',
+    tags,
+    params: Params,
+    response: answers(200, FullInvoice, [404]),
+  };
+  const getOptions = { schema: getSchema, config: { scope: 'invoices:read' as const } };
+  server.get('/v1/invoices/:invoice_id', getOptions, async (request, reply) =>
+    sendFinished(reply, await invoices.getInvoice(request.caller, request.params.invoice_id)),
+  );
+
+  const listSchema = {
+    operationId: 'listInvoices',
+    summary: 'List invoices',
+    description: 'Newest first, in pages: repeat with `cursor` set to `nextCursor` until that is null.',
+    tags,
+    querystring: ListInvoices,
+    response: answers(200, Page(FullInvoice)),
+  };
+  const listOptions = { schema: listSchema, config: { scope: 'invoices:read' as const } };
+  server.get('/v1/invoices', listOptions, async ({ caller, query }, reply) =>
+    sendFinished(reply, await invoices.listInvoices(caller, query, readPage(query))),
+  );
+}

@@ -1,0 +1,182 @@
+import { type Static, Type } from 'typebox';
+import { paymentMethodTypes } from '../accounts/types.ts';
+import { contactTypes } from '../contacts/types.ts';
+import {
+  Amount,
+  Choice,
+  Closed,
+  DateText,
+  Email,
+  Instant,
+  Nullable,
+  pageQuery,
+  Uuid,
+} from '../kit/http/schemas.ts';
+import { deliveryMethods, invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
+
+const ContactReference = Closed(
+  {
+    id: Type.Optional(Uuid),
+    type: Type.Optional(Choice(contactTypes, 'Default Client.')),
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
+    email: Type.Optional(Email),
+  },
+  {
+    description:
+      'Either `id` of a contact, or `name` and `email`, which are matched by e-mail or made a new contact.',
+  },
+);
+
+const ScheduleElement = Closed({
+  id: Type.Optional(Type.String({ format: 'uuid', description: 'Names an existing payment, in updates.' })),
+  dueDate: DateText,
+  amount: Amount,
+  name: Type.Optional(Nullable(Type.String({ maxLength: 80 }))),
+});
+
+const LineItem = Closed({
+  description: Type.String({ minLength: 1, maxLength: 500 }),
+  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  unitAmount: Amount,
+});
+
+const fields = {
+  contact: ContactReference,
+  totalAmount: Amount,
+  paymentSchedule: Type.Array(ScheduleElement, { minItems: 1, maxItems: 120 }),
+  paymentMethods: Type.Array(Choice(paymentMethodTypes), { minItems: 1, maxItems: 3, uniqueItems: true }),
+  ccEmails: Type.Array(Email, { maxItems: 10 }),
+  enableAutoreminders: Type.Boolean(),
+  note: Type.String({ maxLength: 2500 }),
+  deliveryMethod: Choice(deliveryMethods, '`ShareManually`: the link only, nothing is sent.'),
+  number: Type.String({
+    pattern: '^[!-~](?:[ -~]{0,38}[!-~])?$',
+    description:
+      'Your own number, 1 … 40 visible ASCII characters; only with the request that issues the invoice.',
+  }),
+  lineItems: Type.Array(LineItem, {
+    maxItems: 200,
+    description: 'When there are any, they add up to totalAmount.',
+  }),
+  metadata: Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    additionalProperties: { type: 'string', maxLength: 500 },
+    propertyNames: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{1,40}$' },
+    maxProperties: 50,
+  }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }),
+};
+
+/** Body of POST /v1/invoices. */
+export const CreateInvoice = Closed({
+  contact: fields.contact,
+  totalAmount: fields.totalAmount,
+  paymentSchedule: Type.Optional(fields.paymentSchedule),
+  paymentMethods: Type.Optional(fields.paymentMethods),
+  ccEmails: Type.Optional(fields.ccEmails),
+  enableAutoreminders: Type.Optional(fields.enableAutoreminders),
+  note: Type.Optional(fields.note),
+  deliveryMethod: Type.Optional(fields.deliveryMethod),
+  eventDate: Type.Optional(DateText),
+  status: Type.Optional(Choice(['Draft', 'Active'], 'Omitted: issued at once, with every payment Due.')),
+  number: Type.Optional(fields.number),
+  lineItems: Type.Optional(fields.lineItems),
+  metadata: Type.Optional(fields.metadata),
+  currency: Type.Optional(fields.currency),
+});
+/** Body of POST /v1/invoices, checked. */
+export type CreateInvoiceBody = Static<typeof CreateInvoice>;
+
+/** Body of PATCH /v1/invoices/{invoice_id}. */
+export const UpdateInvoice = Closed({
+  contact: Type.Optional(fields.contact),
+  totalAmount: Type.Optional(fields.totalAmount),
+  paymentSchedule: Type.Optional(fields.paymentSchedule),
+  paymentMethods: Type.Optional(fields.paymentMethods),
+  ccEmails: Type.Optional(fields.ccEmails),
+  enableAutoreminders: Type.Optional(fields.enableAutoreminders),
+  note: Type.Optional(fields.note),
+  deliveryMethod: Type.Optional(fields.deliveryMethod),
+  eventDate: Type.Optional(Nullable(DateText)),
+  status: Type.Optional(Choice(['Draft', 'Active', 'Canceled', 'Uncollectible'])),
+  number: Type.Optional(fields.number),
+  lineItems: Type.Optional(fields.lineItems),
+  metadata: Type.Optional(fields.metadata),
+  currency: Type.Optional(fields.currency),
+  rebalance: Type.Optional(
+    Choice(['LastPayment'], 'With totalAmount alone: the last open payment takes the difference.'),
+  ),
+});
+/** Body of PATCH /v1/invoices/{invoice_id}, checked. */
+export type UpdateInvoiceBody = Static<typeof UpdateInvoice>;
+
+const paymentFields = {
+  id: Uuid,
+  dueDate: DateText,
+  amount: Amount,
+  status: Choice(scheduledPaymentStatuses),
+  fee: Type.Null(),
+  paymentDate: Type.Null(),
+};
+
+const contractFields = {
+  id: Uuid,
+  contactId: Uuid,
+  totalAmount: Amount,
+  paymentSchedule: Type.Array(Closed({ ...paymentFields, name: Type.Optional(Nullable(Type.String())) })),
+  paymentMethods: Type.Array(Choice(paymentMethodTypes)),
+  ccEmails: Type.Array(Type.String()),
+  enableAutoreminders: Type.Boolean(),
+  note: Type.String(),
+  deliveryMethod: Choice(deliveryMethods),
+  paymentLink: Nullable(Type.String()),
+};
+
+/** An invoice as POST and PATCH answer it. */
+export const InvoiceAnswer = Closed({ ...contractFields, status: Type.Optional(Choice(invoiceStatuses)) });
+
+/** An invoice as GET, lists and events show it. */
+export const FullInvoice = Closed({
+  ...contractFields,
+  paymentSchedule: Type.Array(
+    Closed({ ...paymentFields, name: Nullable(Type.String()), isOverdue: Type.Boolean() }),
+  ),
+  status: Choice(invoiceStatuses),
+  contact: Closed({ type: Choice(contactTypes), name: Type.String(), email: Type.String() }),
+  eventDate: Nullable(DateText),
+  currency: Type.String(),
+  amountPaid: Type.Integer({ minimum: 0 }),
+  amountDue: Type.Integer({ minimum: 0 }),
+  paymentState: Choice(['Unpaid', 'PartiallyPaid', 'Paid']),
+  isOverdue: Type.Boolean(),
+  nextPayment: Type.Union([Closed({ id: Uuid, dueDate: DateText, amount: Amount }), Type.Null()]),
+  lineItems: Type.Array(LineItem),
+  metadata: fields.metadata,
+  createdAt: Instant,
+  updatedAt: Instant,
+  activatedAt: Nullable(Instant),
+  number: Nullable(Type.String()),
+});
+
+/** Query of GET /v1/invoices. */
+export const ListInvoices = Closed({
+  ...pageQuery,
+  status: Type.Optional(Choice(invoiceStatuses)),
+  contactId: Type.Optional(Uuid),
+  dueFrom: Type.Optional(DateText),
+  dueTo: Type.Optional(DateText),
+  eventFrom: Type.Optional(DateText),
+  eventTo: Type.Optional(DateText),
+  updatedSince: Type.Optional(Instant),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        "Part of the contact's name or e-mail, the number or the note. A page looks at the newest 10 000 invoices " +
+        'after its cursor: it may hold fewer matches than `limit`, or none, and still have a `nextCursor`.',
+    }),
+  ),
+});
+/** Query of GET /v1/invoices, checked. */
+export type ListInvoicesQuery = Static<typeof ListInvoices>;

@@ -1,0 +1,313 @@
+import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
+import type { PageRequest } from '../kit/http/pages.ts';
+import type { AccountId, InvoiceId } from '../kit/ids.ts';
+import type { ListInvoicesQuery } from './schemas.ts';
+import type { Invoice, InvoiceStatus, ScheduledPayment } from './types.ts';
+
+const columns = `
+  i.id, i.contact_id as "contactId", i.contact_type as "contactType", i.contact_name as "contactName",
+  i.contact_email as "contactEmail", i.number, i.status, i.is_status_shown as "isStatusShown",
+  i.schedule_rule as "scheduleRule", i.currency, i.total_amount as "totalAmount",
+  array_to_json(i.payment_methods) as "paymentMethods", array_to_json(i.cc_emails) as "ccEmails",
+  i.enable_autoreminders as "enableAutoreminders", i.note, i.delivery_method as "deliveryMethod",
+  i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
+  i.sequence, i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
+  (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name) order by p.position)
+   from scheduled_payments p
+   where p.account_id = i.account_id and p.invoice_id = i.id) as payments`;
+
+type PaymentRow = [id: string, dueDate: string, amount: number, status: string, name: string | null];
+
+type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
+  readonly contactType: Invoice['contact']['type'];
+  readonly contactName: string;
+  readonly contactEmail: string;
+  readonly payments: readonly PaymentRow[];
+};
+
+function toInvoice({ contactType, contactName, contactEmail, payments, ...row }: InvoiceRow): Invoice {
+  return {
+    ...row,
+    contact: { type: contactType, name: contactName, email: contactEmail },
+    payments: payments.map(
+      ([id, dueDate, amount, status, name]) => ({ id, dueDate, amount, status, name }) as ScheduledPayment,
+    ),
+  };
+}
+
+const findMany = statement(
+  'invoices_find_many',
+  `select ${columns} from invoices i where i.account_id = $1 and i.id = any($2::uuid[])`,
+);
+
+/** Reads invoices by id, in the order asked for; null where there is none. Transaction: opens. */
+export async function findInvoices(
+  database: Database,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<(Invoice | null)[]> {
+  const rows = await database.single<InvoiceRow>(accountId, findMany, [accountId, ids]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = found.get(id);
+    return row === undefined ? null : toInvoice(row);
+  });
+}
+
+/** An invoice that was seen, with its version. */
+export interface VersionedId {
+  readonly id: InvoiceId;
+  readonly sequence: number;
+}
+
+const findSequences = statement(
+  'invoices_find_versions',
+  'select id, sequence from invoices where account_id = $1 and id = any($2::uuid[])',
+);
+
+/** Reads the versions of invoices by id, in the order asked for; null where there is none. Transaction: opens. */
+export async function findVersions(
+  database: Database,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<(VersionedId | null)[]> {
+  const rows = await database.single<VersionedId>(accountId, findSequences, [accountId, ids]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id) ?? null);
+}
+
+const lockOne = statement(
+  'invoices_lock',
+  'select id from invoices where account_id = $1 and id = $2 for update',
+);
+const findOne = statement(
+  'invoices_find',
+  `select ${columns} from invoices i where i.account_id = $1 and i.id = $2`,
+);
+
+/** Locks an invoice until the transaction ends and reads it, or null. Transaction: needs. */
+export async function lockInvoice(
+  tx: Transaction,
+  accountId: AccountId,
+  id: InvoiceId,
+): Promise<Invoice | null> {
+  // Two statements, so that the second sees what the transaction before us wrote to the payments too.
+  const [, rows] = await Promise.all([
+    tx.query(lockOne, [accountId, id]),
+    tx.query<InvoiceRow>(findOne, [accountId, id]),
+  ]);
+  return rows[0] === undefined ? null : toInvoice(rows[0]);
+}
+
+const updateOne = statement(
+  'invoices_update',
+  `update invoices
+   set contact_id = $3, contact_type = $4, contact_name = $5, contact_email = $6, number = $7, status = $8,
+     is_status_shown = $9, schedule_rule = $10, currency = $11, total_amount = $12, payment_methods = $13,
+     cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
+     payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24
+   where account_id = $1 and id = $2`,
+);
+
+const deletePayments = statement(
+  'invoices_delete_payments',
+  'delete from scheduled_payments where account_id = $1 and invoice_id = $2 and not (id = any($3::uuid[]))',
+);
+
+const putPayments = statement(
+  'invoices_put_payments',
+  `insert into scheduled_payments as kept (account_id, invoice_id, id, position, due_date, amount, status, name)
+   select $1, $2, payment.id, payment.position - 1, payment.due_date, payment.amount, payment.status, payment.name
+   from unnest($3::uuid[], $4::date[], $5::bigint[], $6::text[], $7::text[]) with ordinality
+     as payment (id, due_date, amount, status, name, position)
+   on conflict (account_id, invoice_id, id) do update
+     set position = excluded.position, due_date = excluded.due_date, amount = excluded.amount,
+       status = excluded.status, name = excluded.name
+     where (kept.position, kept.due_date, kept.amount, kept.status, kept.name)
+       is distinct from (excluded.position, excluded.due_date, excluded.amount, excluded.status, excluded.name)`,
+);
+
+/** Writes an invoice that the transaction has locked, with its whole schedule. Transaction: needs. */
+export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice: Invoice): Promise<void> {
+  const { payments } = invoice;
+  const ids = payments.map((payment) => payment.id);
+  await Promise.all([
+    tx.query(updateOne, [
+      accountId,
+      invoice.id,
+      invoice.contactId,
+      invoice.contact.type,
+      invoice.contact.name,
+      invoice.contact.email,
+      invoice.number,
+      invoice.status,
+      invoice.isStatusShown,
+      invoice.scheduleRule,
+      invoice.currency,
+      invoice.totalAmount,
+      invoice.paymentMethods,
+      invoice.ccEmails,
+      invoice.enableAutoreminders,
+      invoice.note,
+      invoice.deliveryMethod,
+      invoice.eventDate,
+      invoice.paymentCode,
+      JSON.stringify(invoice.lineItems),
+      JSON.stringify(invoice.metadata),
+      invoice.sequence,
+      invoice.updatedAt,
+      invoice.activatedAt,
+    ]),
+    tx.query(deletePayments, [accountId, invoice.id, ids]),
+    tx.query(putPayments, [
+      accountId,
+      invoice.id,
+      ids,
+      payments.map((payment) => payment.dueDate),
+      payments.map((payment) => payment.amount),
+      payments.map((payment) => payment.status),
+      payments.map((payment) => payment.name),
+    ]),
+  ]);
+}
+
+const deleteOne = statement(
+  'invoices_delete',
+  `delete from invoices where account_id = $1 and id = $2 and status = 'Draft'`,
+);
+
+/** Deletes a locked draft with its schedule. Transaction: needs. */
+export async function deleteDraft(tx: Transaction, accountId: AccountId, id: InvoiceId): Promise<void> {
+  await tx.query(deleteOne, [accountId, id]);
+}
+
+const countUp = statement(
+  'invoices_count_up',
+  `update account_counters set value = value + 1
+   where account_id = $1 and name = 'InvoiceNumber'
+   returning value`,
+);
+
+/** Takes the account's next invoice number; the counter stays locked until the transaction ends. Transaction: needs. */
+export async function takeNumber(tx: Transaction, accountId: AccountId): Promise<number> {
+  const [row] = await tx.query<{ value: number }>(countUp, [accountId]);
+  if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
+  return row.value;
+}
+
+/** How many invoices one page with `q` looks at, so that a search never grows with the account. */
+const SEARCHED_INVOICES = 10_000;
+
+interface Filter {
+  readonly sql: (parameter: string) => string;
+  readonly read: (query: ListInvoicesQuery) => string | undefined;
+}
+
+const due =
+  (comparison: string): Filter['sql'] =>
+  (parameter) =>
+    `exists (select from scheduled_payments p where p.account_id = i.account_id and p.invoice_id = i.id
+     and p.due_date ${comparison} ${parameter}::date)`;
+
+// The status stands in the text, not in a parameter: only so can the planner use the partial index.
+// The keys become part of the statement's name, which has room for few characters.
+const filters: Readonly<Record<string, Filter>> = {
+  c: { sql: (parameter) => `i.contact_id = ${parameter}::uuid`, read: (query) => query.contactId },
+  df: { sql: due('>='), read: (query) => (query.dueTo === undefined ? query.dueFrom : undefined) },
+  dt: { sql: due('<='), read: (query) => (query.dueFrom === undefined ? query.dueTo : undefined) },
+  db: {
+    sql: (parameter) =>
+      `exists (select from scheduled_payments p where p.account_id = i.account_id and p.invoice_id = i.id
+         and p.due_date between split_part(${parameter}::text, ' ', 1)::date
+           and split_part(${parameter}::text, ' ', 2)::date)`,
+    read: ({ dueFrom, dueTo }) =>
+      dueFrom !== undefined && dueTo !== undefined ? `${dueFrom} ${dueTo}` : undefined,
+  },
+  ef: { sql: (parameter) => `i.event_date >= ${parameter}::date`, read: (query) => query.eventFrom },
+  et: { sql: (parameter) => `i.event_date <= ${parameter}::date`, read: (query) => query.eventTo },
+  us: {
+    sql: (parameter) => `i.updated_at >= ${parameter}::timestamptz`,
+    read: ({ updatedSince }) => updatedSince && new Date(updatedSince).toISOString(),
+  },
+};
+
+const SEARCHED = `concat_ws(chr(10), i.contact_name, i.contact_email, i.number, i.note) ilike`;
+
+const listStatements = new Map<string, Statement>();
+
+/**
+ * Finds a page, newest first: `limit + 1` invoices at most, and where the search stopped when `q` made it stop
+ * before that. Transaction: opens.
+ */
+export async function listVersions(
+  database: Database,
+  accountId: AccountId,
+  query: ListInvoicesQuery,
+  page: PageRequest,
+): Promise<{ rows: VersionedId[]; searchedTo: InvoiceId | null }> {
+  const names: string[] = [];
+  const conditions: string[] = [];
+  const values: unknown[] = [
+    accountId,
+    page.limit + 1,
+    page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ];
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = filter.read(query);
+    if (value === undefined) continue;
+    values.push(value);
+    names.push(name);
+    conditions.push(`and ${filter.sql(`$${values.length}`)}`);
+  }
+  if (query.status !== undefined) {
+    names.push(query.status);
+    conditions.push(`and i.status = '${query.status satisfies InvoiceStatus}'`);
+  }
+  if (query.q !== undefined) {
+    values.push(`%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`);
+    names.push('q');
+  }
+  const name = `invoices_list_${names.join('_').toLowerCase()}`;
+  let one = listStatements.get(name);
+  if (one === undefined) {
+    one = statement(
+      name,
+      query.q === undefined ? listText(conditions) : searchText(conditions, values.length),
+    );
+    listStatements.set(name, one);
+  }
+  const rows = await database.single<Nullable<VersionedId> & { searchedTo?: InvoiceId | null }>(
+    accountId,
+    one,
+    values,
+  );
+  return {
+    rows: rows.flatMap(({ id, sequence }) => (id === null || sequence === null ? [] : [{ id, sequence }])),
+    searchedTo: rows[0]?.searchedTo ?? null,
+  };
+}
+
+type Nullable<T> = { [Key in keyof T]: T[Key] | null };
+
+function listText(conditions: readonly string[]): string {
+  return `select i.id, i.sequence from invoices i
+    where i.account_id = $1 and i.id < $3 ${conditions.join(' ')}
+    order by i.id desc limit $2`;
+}
+
+// Looks at a bounded number of the newest candidates. The outer join keeps one row even without a match,
+// so that the answer can say where the search stopped.
+function searchText(conditions: readonly string[], parameter: number): string {
+  return `with candidate as materialized (
+      select * from invoices i
+      where i.account_id = $1 and i.id < $3 ${conditions.join(' ')}
+      order by i.id desc limit ${SEARCHED_INVOICES}
+    ), stop as (
+      select case when count(*) = ${SEARCHED_INVOICES} then (array_agg(id order by id))[1] end as id from candidate
+    ), found as (
+      select i.* from candidate i where ${SEARCHED} $${parameter} order by i.id desc limit $2
+    )
+    select i.id, i.sequence, stop.id as "searchedTo"
+    from stop left join found i on i.account_id = $1
+    order by i.id desc`;
+}

@@ -1,0 +1,90 @@
+import type { PaymentMethodType } from '../accounts/types.ts';
+import type { ContactType } from '../contacts/types.ts';
+import type { ContactId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
+
+/** States of an invoice. Paid comes with money; the moves are in states.ts. */
+export const invoiceStatuses = ['Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible'] as const;
+/** State of an invoice. */
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** States of a scheduled payment. */
+export const scheduledPaymentStatuses = [
+  'Draft',
+  'Scheduled',
+  'Due',
+  'Processing',
+  'RequiresAction',
+  'Paid',
+  'Failed',
+  'PartiallyRefunded',
+  'Refunded',
+  'Disputed',
+  'ChargedBack',
+  'Waived',
+  'Canceled',
+] as const;
+/** State of a scheduled payment. */
+export type ScheduledPaymentStatus = (typeof scheduledPaymentStatuses)[number];
+
+/** How the client hears of the invoice. */
+export const deliveryMethods = ['Email', 'ShareManually'] as const;
+/** How the client hears of the invoice. */
+export type DeliveryMethod = (typeof deliveryMethods)[number];
+
+/**
+ * Which payments of an issued invoice are Due: all of them (created without a status), or those with the
+ * earliest due date among the open ones (all others).
+ */
+export type ScheduleRule = 'EveryPaymentDue' | 'EarliestDue';
+
+/** One dated part of an invoice's total. */
+export interface ScheduledPayment {
+  readonly id: ScheduledPaymentId;
+  /** Civil date, judged in the account's time zone. */
+  readonly dueDate: string;
+  /** In the currency's minor unit. */
+  readonly amount: number;
+  readonly status: ScheduledPaymentStatus;
+  readonly name: string | null;
+}
+
+/** One line of what is billed. */
+export interface LineItem {
+  readonly description: string;
+  readonly quantity: number;
+  /** In the currency's minor unit. */
+  readonly unitAmount: number;
+}
+
+/** An invoice as it is stored. */
+export interface Invoice {
+  readonly id: InvoiceId;
+  readonly contactId: ContactId;
+  /** The contact as of sending; later changes of the contact do not reach an issued invoice. */
+  readonly contact: { readonly type: ContactType; readonly name: string; readonly email: string };
+  /** Given when the invoice is issued; null on drafts. */
+  readonly number: string | null;
+  readonly status: InvoiceStatus;
+  /** True when the invoice's life involved a status, so that answers carry `status` and `name`. */
+  readonly isStatusShown: boolean;
+  readonly scheduleRule: ScheduleRule;
+  readonly currency: string;
+  readonly totalAmount: number;
+  /** In the order in which the caller sent them. */
+  readonly payments: readonly ScheduledPayment[];
+  readonly paymentMethods: readonly PaymentMethodType[];
+  readonly ccEmails: readonly string[];
+  readonly enableAutoreminders: boolean;
+  readonly note: string;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly eventDate: string | null;
+  /** The secret part of the payment link; null on drafts. */
+  readonly paymentCode: string | null;
+  readonly lineItems: readonly LineItem[];
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The sequence of its newest event, and its version for ETag and If-Match. */
+  readonly sequence: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly activatedAt: Date | null;
+}

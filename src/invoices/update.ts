@@ -1,0 +1,165 @@
+import type { Caller } from '../accounts/types.ts';
+import type { Contacts } from '../contacts/service.ts';
+import type { ContactInput } from '../contacts/types.ts';
+import { brokenConstraint, type Transaction } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { type NewEvent, recordEvents } from '../kit/events.ts';
+import type { Outcome } from '../kit/http/envelope.ts';
+import { entityTag, requireMatch } from '../kit/http/requests.ts';
+import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
+import type { Clock } from '../kit/time.ts';
+import { type PlannedChange, planChange } from './changes.ts';
+import { describedContact, namedContact } from './contact-reference.ts';
+import { requireCurrency, requireFreeNumber } from './create.ts';
+import { presentInFull, presentToContract, type Setting } from './present.ts';
+import type { UpdateInvoiceBody } from './schemas.ts';
+import { isUntouched } from './states.ts';
+import { deleteDraft, lockInvoice, saveInvoice, takeNumber } from './store.ts';
+import type { Invoice } from './types.ts';
+
+/** What changing an invoice works with. */
+interface UpdateParts {
+  readonly contacts: Contacts;
+  readonly clock: Clock;
+  readonly settingOf: (caller: Caller, now: Date) => Setting;
+}
+
+/** Changes, activates or closes an invoice, all or nothing. Needs a transaction. */
+export async function updateInvoice(
+  { contacts, clock, settingOf }: UpdateParts,
+  tx: Transaction,
+  caller: Caller,
+  id: string,
+  body: UpdateInvoiceBody,
+  ifMatch?: string,
+): Promise<Outcome> {
+  const now = clock.now();
+  const { account } = caller;
+  requireCurrency(body.currency);
+  requireFreeNumber(body.number, account.numberPrefix, false);
+  const current = await lockExisting(tx, caller, id, ifMatch);
+  const rehomed = await changeContact(tx, contacts, caller, current, body, now);
+  const plan = planChange(rehomed, body);
+  const isEdited = plan.isEdited || rehomed !== current;
+  const issued = await issueIfActivated(tx, contacts, caller, plan, body.number, now);
+  const isChanged = isEdited || plan.move !== null;
+  const types = eventTypes(isEdited, plan);
+  const saved: Invoice = isChanged
+    ? { ...issued, updatedAt: now, sequence: current.sequence + types.length }
+    : issued;
+  if (isChanged || saved.isStatusShown !== current.isStatusShown) await save(tx, account.id, saved);
+  const setting = settingOf(caller, now);
+  const data = presentInFull(saved, setting);
+  const events = types.map(
+    (type, index): NewEvent => ({
+      type,
+      objectId: saved.id,
+      sequence: current.sequence + index + 1,
+      data,
+    }),
+  );
+  await recordEvents(tx, account.id, now, events);
+  return { status: 200, data: presentToContract(saved, setting), etag: entityTag(saved.sequence) };
+}
+
+/** Deletes a draft. Needs a transaction. */
+export async function deleteInvoice(
+  { clock, settingOf }: UpdateParts,
+  tx: Transaction,
+  caller: Caller,
+  id: string,
+  ifMatch?: string,
+): Promise<Outcome> {
+  const now = clock.now();
+  const current = await lockExisting(tx, caller, id, ifMatch);
+  if (current.status !== 'Draft') {
+    throw new AppError('illegal_action', {
+      message: `Only drafts are deleted; this invoice is ${current.status}. Cancel it: PATCH {"status": "Canceled"}.`,
+    });
+  }
+  await deleteDraft(tx, caller.account.id, current.id);
+  const data = presentInFull(current, settingOf(caller, now));
+  const sequence = current.sequence + 1;
+  await recordEvents(tx, caller.account.id, now, [
+    { type: 'invoice.deleted', objectId: current.id, sequence, data },
+  ]);
+  return { status: 200, data };
+}
+
+async function lockExisting(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Invoice> {
+  const parsed = parseId<InvoiceId>(id);
+  const invoice = parsed === null ? null : await lockInvoice(tx, caller.account.id, parsed);
+  if (invoice === null) throw new AppError('not_found');
+  requireMatch(ifMatch, invoice.sequence);
+  return invoice;
+}
+
+// The same object comes back when the request leaves the contact as it is.
+async function changeContact(
+  tx: Transaction,
+  contacts: Contacts,
+  caller: Caller,
+  current: Invoice,
+  body: UpdateInvoiceBody,
+  now: Date,
+): Promise<Invoice> {
+  if (body.contact === undefined) return current;
+  const { id: accountId } = caller.account;
+  const wanted =
+    body.contact.id === undefined
+      ? describedContact(body.contact)
+      : await namedContact(tx, contacts, caller, body.contact);
+  const { contact: held } = current;
+  const isSame = held.type === wanted.type && held.name === wanted.name && held.email === wanted.email;
+  if (isSame && (!('id' in wanted) || wanted.id === current.contactId)) return current;
+  if (current.payments.some((payment) => !isUntouched(payment.status))) throw new AppError('contact_locked');
+  const contact =
+    'id' in wanted ? wanted : await contacts.ensureContact(tx, accountId, wanted as ContactInput, now);
+  return {
+    ...current,
+    contactId: contact.id as ContactId,
+    contact: { type: wanted.type, name: wanted.name, email: wanted.email },
+  };
+}
+
+async function issueIfActivated(
+  tx: Transaction,
+  contacts: Contacts,
+  { account }: Caller,
+  { invoice, move }: PlannedChange,
+  ownNumber: string | undefined,
+  now: Date,
+): Promise<Invoice> {
+  if (move !== 'activate') return invoice;
+  const contact = await contacts.findContact(tx, account.id, invoice.contactId);
+  return {
+    ...invoice,
+    contact:
+      contact === null ? invoice.contact : { type: contact.type, name: contact.name, email: contact.email },
+    number: ownNumber ?? showNumber(account.numberPrefix, await takeNumber(tx, account.id)),
+    paymentCode: newPaymentCode(),
+    activatedAt: now,
+  };
+}
+
+function showNumber(prefix: string, count: number): string {
+  return `${prefix}${String(count).padStart(4, '0')}`;
+}
+
+function eventTypes(isEdited: boolean, { move }: PlannedChange): NewEvent['type'][] {
+  const types: NewEvent['type'][] = [];
+  if (isEdited || move === 'writeOff') types.push('invoice.updated');
+  if (move === 'activate') types.push('invoice.activated');
+  if (move === 'cancel') types.push('invoice.canceled');
+  return types;
+}
+
+async function save(tx: Transaction, accountId: AccountId, invoice: Invoice): Promise<void> {
+  try {
+    await saveInvoice(tx, accountId, invoice);
+  } catch (cause) {
+    if (brokenConstraint(cause) !== 'invoices_number') throw cause;
+    const detail = { path: '/number', code: 'number_taken', message: 'Another invoice has this number.' };
+    throw new AppError('number_taken', { details: [detail], cause });
+  }
+}

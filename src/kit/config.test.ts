@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const defaults = {
+  port: 4000,
+  host: '0.0.0.0',
+  dataDir: './data',
+  databaseUrl: null,
+  publicUrl: 'http://localhost:4000',
+  payUrl: 'http://localhost:4000',
+  logLevel: 'info',
+  rateLimitPerSecond: 100,
+};
+
+function faultOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (cause) {
+    if (cause instanceof ConfigError) return cause.message;
+    throw cause;
+  }
+  return 'no fault';
+}
+
+describe('settings', () => {
+  it('need no variable at all', () => {
+    expect(readConfig({})).toEqual(defaults);
+  });
+
+  it('are frozen', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true);
+  });
+
+  it.each(['', '   '])('take a variable that is set to %j as not set', (empty) => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'PAY_URL', 'LOG_LEVEL'];
+    const environment = Object.fromEntries([...names, 'RATE_LIMIT_PER_SECOND'].map((name) => [name, empty]));
+    expect(readConfig(environment)).toEqual(defaults);
+  });
+
+  it.each([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', ' 8080 ', { port: 8080 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['HOST', '127.0.0.1', { host: '127.0.0.1' }],
+    ['HOST', '::1', { host: '::1' }],
+    ['DATA_DIR', '/var/lib/my tranche', { dataDir: '/var/lib/my tranche' }],
+    ['DATABASE_URL', 'postgres://u:p@db/tranche', { databaseUrl: 'postgres://u:p@db/tranche' }],
+    ['DATABASE_URL', 'postgresql:///t?host=/run/pg', { databaseUrl: 'postgresql:///t?host=/run/pg' }],
+    ['PUBLIC_URL', 'https://a.example/', { publicUrl: 'https://a.example', payUrl: 'https://a.example' }],
+    ['PUBLIC_URL', 'https://a.example/base/', { publicUrl: 'https://a.example/base' }],
+    ['PAY_URL', 'https://pay.example', { payUrl: 'https://pay.example', publicUrl: 'http://localhost:4000' }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['RATE_LIMIT_PER_SECOND', '0', { rateLimitPerSecond: 0 }],
+    ['RATE_LIMIT_PER_SECOND', '1000000', { rateLimitPerSecond: 1_000_000 }],
+  ])('read %s=%s', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected);
+  });
+
+  it('derive the public address from the port, and the links from the public address', () => {
+    expect(readConfig({ PORT: '8080' })).toMatchObject({
+      publicUrl: 'http://localhost:8080',
+      payUrl: 'http://localhost:8080',
+    });
+  });
+
+  it.each([
+    ['PORT', ['x', '-1', '65536', '4000.5', '0x10', '1e3', '٤']],
+    ['HOST', ['a b', 'http://a', 'a/b']],
+    ['DATA_DIR', ['a\0b']],
+    ['DATABASE_URL', ['tranche', 'mysql://a/b', 'http://a', 'postgres://a/b?options=-crole%3Dx']],
+    [
+      'PUBLIC_URL',
+      ['a.example', 'ftp://a.example', 'https://a.example?b', 'https://a.example#b', 'https://u@a.example'],
+    ],
+    ['PAY_URL', ['a.example', 'javascript:alert(1)', 'https://a.example?b']],
+    ['LOG_LEVEL', ['INFO', 'verbose']],
+    ['RATE_LIMIT_PER_SECOND', ['-1', '1000001', '1.5', 'many']],
+  ])('refuse what %s cannot be, and name it with an example or the choices', (name, values) => {
+    for (const value of values) {
+      const message = faultOf({ [name]: value });
+      expect([value, message]).toEqual([
+        value,
+        expect.stringMatching(`^${name} must be .*(e\\.g\\. ${name}=|one of)`),
+      ]);
+    }
+  });
+
+  it('name every wrong variable at once', () => {
+    const message = faultOf({
+      PORT: 'x',
+      HOST: 'a b',
+      PAY_URL: 'y',
+      LOG_LEVEL: 'z',
+      RATE_LIMIT_PER_SECOND: '5',
+    });
+    for (const name of ['PORT', 'HOST', 'PAY_URL', 'LOG_LEVEL']) expect(message).toContain(`${name} must be`);
+    expect(message).not.toContain('RATE_LIMIT_PER_SECOND');
+  });
+
+  it('never repeat a value, which may hold a password', () => {
+    expect(faultOf({ DATABASE_URL: 'mysql://user:secret@db/x' })).not.toContain('secret');
+  });
+});

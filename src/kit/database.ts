@@ -1,0 +1,230 @@
+import pg from 'pg';
+import type { AccountId } from './ids.ts';
+
+/** One SQL statement. The name makes PostgreSQL keep its plan, which nearly doubles the rate. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Names a statement. Names are unique in the project and at most 63 bytes, as PostgreSQL cuts them there. */
+export function statement(name: string, text: string): Statement {
+  if (name.length > 63) throw new Error(`The statement name ${name} is longer than 63 bytes.`);
+  return { name, text };
+}
+
+/** Runs statements inside one transaction. */
+export interface Transaction {
+  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** The two ways into PostgreSQL: for one account under row-level security, or across accounts. */
+export interface Database {
+  /**
+   * Runs `work` in a transaction that sees only this account. Opens the transaction, commits when `work`
+   * resolves, rolls back when it throws, and repeats it (three times at most) after a deadlock or a
+   * serialization failure, so `work` must not do anything outside the database.
+   */
+  transaction<T>(accountId: AccountId, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Runs one statement in a transaction of its own that sees only this account, in one round trip. */
+  single<Row extends object>(
+    accountId: AccountId,
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
+  /** The role that signs callers in and keeps house across accounts; it may touch only few tables. */
+  readonly system: {
+    transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+    query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+  };
+  /** Ends all connections. */
+  close(): Promise<void>;
+}
+
+/** How to reach PostgreSQL: an address, or the parts of one. */
+export type Connection =
+  | { readonly connectionString: string }
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly password: string;
+      readonly database: string;
+    };
+
+const MAXIMUM_CONNECTIONS = { app: 10, system: 4 };
+
+// A statement that takes longer than this is stuck, and holds locks that others wait for.
+// Named statements keep a plan that may have been made while a table was still empty: then reading the
+// whole table looks cheapest, and stays chosen while the table grows. Every statement here has its index.
+const SESSION_LIMITS =
+  '-c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off';
+
+const DATE = 1082;
+const BIGINT = 20;
+
+// Due dates are civil dates and stay strings; bigint columns hold amounts and counts, bounded by checks
+// far below 2^53, so they are exact as numbers.
+const types: pg.CustomTypesConfig = {
+  getTypeParser(id: number, format?: 'text' | 'binary') {
+    if (id === DATE) return (text: string) => text;
+    if (id === BIGINT) return Number;
+    return pg.types.getTypeParser(id, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+/** Connection settings for `pg` with our parsers, session limits and, when given, the role to act as. */
+export function clientConfig(
+  connection: Connection,
+  role?: 'tranche_app' | 'tranche_system',
+): pg.ClientConfig {
+  return {
+    ...connection,
+    types,
+    application_name: 'tranche',
+    connectionTimeoutMillis: 10_000,
+    options: `${role === undefined ? '' : `-c role=${role} `}${SESSION_LIMITS}`,
+  };
+}
+
+/** Opens the pools. `onIdleError` hears of connections that break while nobody uses them. */
+export function openDatabase(connection: Connection, onIdleError: (cause: Error) => void): Database {
+  const app = openPool(connection, 'tranche_app', onIdleError);
+  const system = openPool(connection, 'tranche_system', onIdleError);
+  return {
+    transaction: (accountId, work) => withRetries(() => runTransaction(app, beginFor(accountId), work)),
+    single: (accountId, one, values) => runSingle(app, beginFor(accountId), one, values),
+    system: {
+      transaction: (work) => withRetries(() => runTransaction(system, 'begin', work)),
+      query: async (one, values = []) => (await system.query({ ...one, values: [...values] })).rows,
+    },
+    async close() {
+      await Promise.all([app.end(), system.end()]);
+    },
+  };
+}
+
+function openPool(
+  connection: Connection,
+  role: 'tranche_app' | 'tranche_system',
+  onIdleError: (cause: Error) => void,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...clientConfig(connection, role),
+    max: role === 'tranche_app' ? MAXIMUM_CONNECTIONS.app : MAXIMUM_CONNECTIONS.system,
+    // Statements of one transaction are sent without waiting for the answers in between.
+    pipeline: true,
+    idleTimeoutMillis: 60_000,
+  } as pg.PoolConfig);
+  pool.on('error', onIdleError);
+  return pool;
+}
+
+// The id is a parsed uuid, so it holds nothing that could end the quotes.
+function beginFor(accountId: AccountId): string {
+  return `begin; set local tranche.account_id = '${accountId}'`;
+}
+
+async function runSingle<Row extends object>(
+  pool: pg.Pool,
+  begin: string,
+  one: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const client = await pool.connect();
+  const [begun, answered, committed] = await Promise.allSettled([
+    client.query(begin),
+    client.query<Row>({ ...one, values: [...values] }),
+    client.query('commit'),
+  ]);
+  const fault = [begun, answered, committed].find((result) => result.status === 'rejected');
+  client.release(fault !== undefined && !isWithoutEffect(fault.reason) ? fault.reason : undefined);
+  if (fault !== undefined) throw fault.reason;
+  if (answered.status !== 'fulfilled' || committed.status !== 'fulfilled') throw new Error('unreachable');
+  if (committed.value.command !== 'COMMIT') throw new Error('The transaction did not commit.');
+  return answered.value.rows;
+}
+
+async function runTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const begun = client.query(begin);
+    // A failure to begin shows at the first statement; here it must only not go unhandled.
+    begun.catch(() => {});
+    const result = await work({
+      query: async (one, values = []) => (await client.query({ ...one, values: [...values] })).rows,
+    });
+    const committed = await client.query('commit');
+    // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
+    if (committed.command !== 'COMMIT') throw new Error('The transaction did not commit.');
+    return result;
+  } catch (cause) {
+    await client.query('rollback').catch((rollbackFault: Error) => {
+      broken = rollbackFault;
+    });
+    throw cause;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (cause) {
+      if (attempt === 3 || !isTransient(cause)) throw cause;
+    }
+  }
+}
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+function isTransient(cause: unknown): boolean {
+  return (
+    cause instanceof pg.DatabaseError && (cause.code === SERIALIZATION_FAILURE || cause.code === DEADLOCK)
+  );
+}
+
+/**
+ * True when PostgreSQL itself refused a statement, so that its transaction did nothing. False when the
+ * connection broke: then the outcome is not known. 57P (the server is going down) counts as broken.
+ */
+export function isWithoutEffect(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError && cause.code !== undefined && !cause.code.startsWith('57P');
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+
+/** True when the database could not be reached or went away: the caller may try again later. */
+export function isUnavailable(cause: unknown): boolean {
+  if (cause instanceof pg.DatabaseError) {
+    return cause.code !== undefined && /^(57P|53|08)/.test(cause.code);
+  }
+  if (!(cause instanceof Error)) return false;
+  const code = (cause as NodeJS.ErrnoException).code;
+  return (
+    (code !== undefined && unreachable.has(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/i.test(cause.message)
+  );
+}
+
+/** The name of the constraint that a statement broke, or null. */
+export function brokenConstraint(cause: unknown): string | null {
+  return cause instanceof pg.DatabaseError ? (cause.constraint ?? null) : null;
+}

@@ -1,0 +1,96 @@
+/** One fault of a request: where it is (JSON pointer), what kind it is, and a sentence for the reader. */
+export interface FaultDetail {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * Every refusal that a caller can meet, with its HTTP status and the sentence used when the place that
+ * refuses has nothing better to say. Codes are public: they are added to, never changed.
+ */
+export const refusals = {
+  invalid_request: { status: 400, message: 'The request is not valid; see details.' },
+  invalid_json: { status: 400, message: 'The body is not valid JSON.' },
+  unknown_field: { status: 400, message: 'The request has a field that this operation does not know.' },
+  unauthorized: {
+    status: 401,
+    message: 'Send a valid API token in the header: authorization: Bearer <API_TOKEN>.',
+  },
+  forbidden: { status: 403, message: 'The token may not do this.' },
+  not_found: { status: 404, message: 'There is no such thing here.' },
+  method_not_allowed: { status: 405, message: 'This path does not take that method; see the Allow header.' },
+  not_acceptable: { status: 406, message: 'Answers are application/json; the Accept header excludes that.' },
+  request_in_progress: {
+    status: 409,
+    message: 'A request with this Idempotency-Key is still running; repeat it in a moment.',
+  },
+  version_conflict: {
+    status: 412,
+    message: 'Somebody changed it since you read it: read it again, then repeat the change.',
+  },
+  payload_too_large: { status: 413, message: 'The body is larger than 262144 bytes.' },
+  uri_too_long: { status: 414, message: 'The path is too long.' },
+  unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
+  illegal_action: { status: 422, message: 'This is not possible in the present state.' },
+  total_mismatch: { status: 422, message: 'totalAmount differs from the sum of the schedule.' },
+  payment_locked: { status: 422, message: 'A payment that is under way or done cannot be changed.' },
+  contact_locked: { status: 422, message: 'Money has moved: the contact cannot be changed.' },
+  contact_exists: { status: 422, message: 'Another contact has this e-mail address.' },
+  unknown_contact: { status: 422, message: 'There is no such contact.' },
+  unknown_payment: { status: 422, message: 'The schedule names a payment that is not of this invoice.' },
+  unknown_payment_method: { status: 422, message: 'There is no such payment method in your wallet.' },
+  number_taken: { status: 422, message: 'Another invoice has this number.' },
+  number_reserved: { status: 422, message: 'Numbers of this form are counted by the service.' },
+  idempotency_mismatch: {
+    status: 422,
+    message: 'This Idempotency-Key was used before with another request.',
+  },
+  rate_limited: { status: 429, message: 'Too many requests with this token.' },
+  headers_too_large: { status: 431, message: 'The header fields are too large.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time.' },
+  internal: { status: 500, message: 'Something failed on our side. Nothing was changed.' },
+  overloaded: { status: 503, message: 'The service is busy; try again in a moment.' },
+} as const;
+
+/** The code of a refusal, as callers see it. */
+export type RefusalCode = keyof typeof refusals;
+
+/** What a refusal may carry besides its code. */
+interface RefusalOptions {
+  readonly message?: string;
+  readonly details?: readonly FaultDetail[];
+  /** Seconds after which a repeat makes sense; sent as Retry-After. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** An expected refusal. Anything else that is thrown is a fault of ours and answers 500. */
+export class AppError extends Error {
+  readonly code: RefusalCode;
+  readonly details: readonly FaultDetail[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: RefusalCode, options: RefusalOptions = {}) {
+    super(options.message ?? refusals[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  /** The HTTP status that belongs to the code. */
+  get status(): number {
+    return refusals[this.code].status;
+  }
+}
+
+/** Makes the refusal of a request whose faults were all found: `unknown_field` when one of them is that. */
+export function invalidRequest(details: readonly FaultDetail[]): AppError {
+  const unknown = details.find((detail) => detail.code === 'unknown_field');
+  const first = unknown ?? details[0];
+  return new AppError(unknown ? 'unknown_field' : 'invalid_request', {
+    ...(first ? { message: `${first.path === '' ? 'The request' : first.path}: ${first.message}` } : {}),
+    details,
+  });
+}

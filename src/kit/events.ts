@@ -1,0 +1,44 @@
+import { statement, type Transaction } from './database.ts';
+import { type AccountId, newId } from './ids.ts';
+
+/** Every event that the service writes, with the operation or clock that causes it in its name. */
+export type EventType =
+  | `contact.${'created' | 'updated' | 'deleted'}`
+  | `invoice.${'created' | 'updated' | 'activated' | 'canceled' | 'deleted'}`
+  | 'payment.created';
+
+/** An event to write: what happened to which object, and the object as it then was. */
+export interface NewEvent {
+  readonly type: EventType;
+  readonly objectId: string;
+  /** Grows by one per object, so that a receiver can put its events in order. */
+  readonly sequence: number;
+  readonly data: unknown;
+}
+
+const insertEvents = statement(
+  'events_insert',
+  `insert into events (account_id, id, type, object_id, sequence, data, created_at)
+   select $1, event.id, event.type, event.object_id, event.sequence, event.data::json, $7
+   from unnest($2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[])
+     as event (id, type, object_id, sequence, data)`,
+);
+
+/** Writes events with their cause. Transaction: needs the one of the cause. */
+export async function recordEvents(
+  tx: Transaction,
+  accountId: AccountId,
+  now: Date,
+  events: readonly NewEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await tx.query(insertEvents, [
+    accountId,
+    events.map(() => newId()),
+    events.map((event) => event.type),
+    events.map((event) => event.objectId),
+    events.map((event) => event.sequence),
+    events.map((event) => JSON.stringify(event.data)),
+    now,
+  ]);
+}

@@ -1,0 +1,101 @@
+import { closest, distance } from 'fastest-levenshtein';
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+import type { FaultDetail } from '../errors.ts';
+
+// More than this helps nobody, and an answer should not be larger than its request.
+const MAXIMUM_DETAILS = 50;
+
+type ValidationFault = FastifySchemaValidationError & {
+  readonly parentSchema?: { readonly properties?: Readonly<Record<string, unknown>> };
+};
+
+/** What the validator says of a fault, by keyword. */
+interface FaultParameters {
+  readonly limit?: number;
+  readonly type?: string | readonly string[];
+  readonly allowedValues?: readonly string[];
+}
+
+const sentences: Readonly<Record<string, (params: FaultParameters) => [code: string, sentence: string]>> = {
+  required: () => ['required', 'is required.'],
+  type: (params) => ['wrong_type', `must be ${article(String(params.type))}.`],
+  enum: (params) => ['unknown_value', `must be one of ${(params.allowedValues ?? []).join(', ')}.`],
+  minimum: (params) => ['out_of_range', `must be at least ${params.limit}.`],
+  maximum: (params) => ['out_of_range', `must be at most ${params.limit}.`],
+  minLength: (params) => ['too_short', `must have at least ${params.limit} characters.`],
+  maxLength: (params) => ['too_long', `must have at most ${params.limit} characters.`],
+  minItems: (params) => ['too_few', `must have at least ${params.limit} elements.`],
+  maxItems: (params) => ['too_many', `must have at most ${params.limit} elements.`],
+  minProperties: (params) => ['too_few', `must have at least ${params.limit} fields.`],
+  maxProperties: (params) => ['too_many', `must have at most ${params.limit} fields.`],
+  uniqueItems: () => ['repeated', 'must not repeat an element.'],
+  pattern: () => ['invalid_format', 'does not have the form that is expected here.'],
+  propertyNames: () => ['invalid_format', 'has a key of a form that is not allowed.'],
+};
+
+const formatSentences: Readonly<Record<string, [code: string, sentence: string]>> = {
+  date: ['invalid_date', 'must be a real calendar date, YYYY-MM-DD, from 1900 to 2199.'],
+  email: ['invalid_email', 'must be an e-mail address.'],
+  uuid: ['invalid_id', 'must be a UUID.'],
+  'date-time': ['invalid_instant', 'must be an ISO 8601 date-time with a zone.'],
+};
+
+/** Turns the validator's findings into details: all of them at once, each with a JSON pointer. */
+export function describeFaults(faults: readonly FastifySchemaValidationError[]): FaultDetail[] {
+  const seen = new Set<string>();
+  const details: FaultDetail[] = [];
+  for (const fault of faults as readonly ValidationFault[]) {
+    const detail = describe(fault);
+    const name = `${detail.path} ${detail.code}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    details.push(detail);
+    if (details.length === MAXIMUM_DETAILS) break;
+  }
+  return details;
+}
+
+function describe(fault: ValidationFault): FaultDetail {
+  const at = fault.instancePath;
+  if (fault.keyword === 'additionalProperties') {
+    const name = String(fault.params.additionalProperty);
+    return {
+      path: `${at}/${escapePointer(name)}`,
+      code: 'unknown_field',
+      message: `There is no field of this name here${suggest(name, Object.keys(fault.parentSchema?.properties ?? {}))}`,
+    };
+  }
+  if (fault.keyword === 'required') {
+    return {
+      path: `${at}/${escapePointer(String(fault.params.missingProperty))}`,
+      code: 'required',
+      message: 'is required.',
+    };
+  }
+  const [code, message] =
+    fault.keyword === 'format'
+      ? (formatSentences[String(fault.params.format)] ?? [
+          'invalid_format',
+          'has a form that is not allowed.',
+        ])
+      : (sentences[fault.keyword]?.(fault.params) ?? ['invalid', 'is not valid.']);
+  return { path: at, code, message };
+}
+
+function suggest(name: string, known: readonly string[]): string {
+  if (known.length === 0) return '.';
+  const nearest = closest(name, known);
+  const isNear = distance(name.toLowerCase(), nearest.toLowerCase()) <= Math.max(2, name.length / 3);
+  return isNear ? `; did you mean \`${nearest}\`?` : `; known here: ${known.join(', ')}.`;
+}
+
+function article(type: string): string {
+  const names = type
+    .split(',')
+    .map((one) => (/^[aeiou]/.test(one) ? `an ${one}` : one === 'null' ? one : `a ${one}`));
+  return names.join(' or ');
+}
+
+function escapePointer(name: string): string {
+  return name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,184 @@
+import { Buffer } from 'node:buffer';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findJsonFault } from './json-fault.ts';
+import { mayHideFault } from './json-screen.ts';
+import { parseStrictJson, StrictJsonError } from './strict-json.ts';
+
+/** JSON as text, and whether it was written with a fault. */
+interface Written {
+  readonly text: string;
+  readonly faulty: boolean;
+}
+
+const fine = (...texts: string[]): Written[] => texts.map((text) => ({ text, faulty: false }));
+const faulty = (...texts: string[]): Written[] => texts.map((text) => ({ text, faulty: true }));
+
+const space = fc.constantFrom('', '', '', ' ', '\n\t', '\r\n  ');
+
+const number = fc.constantFrom(
+  ...fine('0', '7', '-1', '120000', '9007199254740991', '-9007199254740991'),
+  ...faulty(
+    '-0',
+    '1.0',
+    '0.5',
+    '-0.0',
+    '1e3',
+    '1E3',
+    '2e-7',
+    '1e400',
+    '12e+3',
+    '9007199254740992',
+    '-9007199254740993',
+  ),
+);
+
+// No piece ends with the first half of a pair, so that two pieces never make a pair between them.
+const textPiece = fc.constantFrom(
+  ...fine('a', ':', ',', '{', ']', '1.5', 'e9', '-0', 'ü', '😀', '\u2028', '\u007f'),
+  ...fine(
+    '\\"',
+    '\\\\',
+    '\\/',
+    '\\n',
+    '\\u0061',
+    '\\u00E9',
+    '\\ud7ff',
+    '\\uE000',
+    '\\ud83d\\ude00',
+    '\\\\u0000',
+  ),
+  ...faulty('\\u0000', '\\udc00', '\\uDFFF', '\\ud83dx', '\\uD83D\\n', '\\udbff\\u0061'),
+);
+
+const quoted = fc.array(textPiece, { maxLength: 4 }).map(
+  (pieces): Written => ({
+    text: `"${pieces.map((piece) => piece.text).join('')}"`,
+    faulty: pieces.some((piece) => piece.faulty),
+  }),
+);
+
+const key = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(...fine('"a"', '"b"', '"\\u0061"', '"1"', '"01"', '""', '"constructor"')),
+  },
+  { weight: 2, arbitrary: quoted },
+  { weight: 1, arbitrary: fc.constantFrom(...faulty('"__proto__"', '"__prot\\u006f__"')) },
+);
+
+const literal = fc.constantFrom(...fine('true', 'false', 'null'));
+
+const { value } = fc.letrec<{ value: Written }>((tie) => {
+  const element = fc.tuple(space, tie('value'), space);
+  const array = fc.array(element, { maxLength: 4 }).map(
+    (elements): Written => ({
+      text: `[${elements.map(([before, one, after]) => before + one.text + after).join(',')}]`,
+      faulty: elements.some(([, one]) => one.faulty),
+    }),
+  );
+  const member = fc.tuple(space, key, space, tie('value'), space);
+  const object = fc.array(member, { maxLength: 5 }).map(
+    (members): Written => ({
+      text: `{${members.map(([a, name, b, one, c]) => `${a + name.text + b}:${one.text}${c}`).join(',')}}`,
+      faulty:
+        members.some(([, name, , one]) => name.faulty || one.faulty) ||
+        new Set(members.map(([, name]) => JSON.parse(name.text))).size < members.length,
+    }),
+  );
+  return { value: fc.oneof({ maxDepth: 5 }, number, quoted, literal, array, object) };
+});
+
+const written = fc.oneof(
+  { weight: 9, arbitrary: value },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(value, fc.integer({ min: 25, max: 34 })).map(([inner, levels]): Written => {
+      const text = '['.repeat(levels) + inner.text + ']'.repeat(levels);
+      return {
+        text,
+        faulty: inner.faulty || levels + depthOf(JSON.parse(inner.text)) > 32,
+      };
+    }),
+  },
+);
+
+function depthOf(json: unknown): number {
+  if (typeof json !== 'object' || json === null) return 0;
+  return 1 + Math.max(0, ...Object.values(json).map(depthOf));
+}
+
+/** A text with some of its characters taken out, doubled or replaced. */
+const mutated = fc
+  .tuple(
+    value,
+    fc.array(
+      fc.tuple(
+        fc.nat(),
+        fc.constantFrom('', '"', '\\', ',', ':', '{', '}', '[', ']', '0', '.', 'e', '-', '\u0000'),
+      ),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
+    ),
+  )
+  .map(([{ text }, changes]) =>
+    changes.reduce((changed, [place, put]) => {
+      const at = place % (changed.length + 1);
+      return changed.slice(0, at) + put + changed.slice(at + (place % 2));
+    }, text),
+  )
+  .map((text) => text.toWellFormed());
+
+function parsed(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+function accepts(text: string): { value: unknown } | null {
+  try {
+    return { value: parseStrictJson(Buffer.from(text)) };
+  } catch (cause) {
+    if (cause instanceof StrictJsonError) return null;
+    throw cause;
+  }
+}
+
+describe('the quick screen and the exact scanner agree', () => {
+  test('a text is refused exactly when it was written with a fault', () => {
+    fc.assert(
+      fc.property(written, ({ text, faulty: expected }) => {
+        expect(findJsonFault(text) !== null).toBe(expected);
+        expect(accepts(text) === null).toBe(expected);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('of any text: one that the screen passes has no fault, one without fault is read as JSON.parse reads it', () => {
+    fc.assert(
+      fc.property(mutated, (text) => {
+        const plain = parsed(text);
+        const fault = findJsonFault(text);
+        if (plain === null) expect(fault).not.toBeNull();
+        else if (!mayHideFault(Buffer.from(text), plain.value)) expect(fault).toBeNull();
+        expect(isDeepStrictEqual(accepts(text), fault === null ? plain : null)).toBe(true);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('the screen passes every faultless text without surrogate escapes, which keeps the scanner off the common path', () => {
+    fc.assert(
+      fc.property(written, ({ text, faulty: expected }) => {
+        fc.pre(!expected && !/\\u[dD]/.test(text));
+        expect(mayHideFault(Buffer.from(text), JSON.parse(text))).toBe(false);
+      }),
+    );
+  });
+});

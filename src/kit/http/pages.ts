@@ -1,0 +1,39 @@
+/** A page of a list that is ordered from the newest to the oldest id. */
+export interface PageRequest {
+  readonly limit: number;
+  /** The last id of the page before, or null for the first page. */
+  readonly before: string | null;
+}
+
+/** Reads `limit` and `cursor`, which the schema has checked. */
+export function readPage(query: { limit?: string; cursor?: string }): PageRequest {
+  return {
+    limit: query.limit === undefined ? 50 : Number(query.limit),
+    before: query.cursor === undefined ? null : idOf(query.cursor),
+  };
+}
+
+/** Makes a page from `limit + 1` rows at most: the extra one only shows that there is more. */
+export function makePage<Row extends { readonly id: string }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  present: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(present),
+    nextCursor: rows.length > limit && last !== undefined ? cursorOf(last.id) : null,
+  };
+}
+
+/** The cursor that continues after an id. */
+export function cursorOf(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+function idOf(cursor: string): string {
+  return Buffer.from(cursor, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError, invalidRequest } from '../errors.ts';
+import type { IdempotentRequest } from '../idempotency.ts';
+import type { AccountId } from '../ids.ts';
+
+const NO_HASH = Buffer.alloc(0);
+
+/** Reads what makes a request safe to repeat. Errors: 400 for a key that is not 1 … 255 visible ASCII. */
+export function readIdempotency(request: FastifyRequest, accountId: AccountId, now: Date): IdempotentRequest {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return { accountId, key: null, requestHash: NO_HASH, requestId: request.id, now };
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalidRequest([
+      {
+        path: '',
+        code: 'invalid_idempotency_key',
+        message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+      },
+    ]);
+  }
+  const start = `${request.method} ${request.url}\n`;
+  const body = request.rawBody;
+  const hashed = hash('sha256', body === null ? start : Buffer.concat([Buffer.from(start), body]), 'buffer');
+  return { accountId, key, requestHash: hashed, requestId: request.id, now };
+}
+
+/** The entity tag of a version. */
+export function entityTag(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * Refuses a stale `If-Match`. A weak tag never matches, as RFC 9110 13.1.1 says. Errors: 412.
+ */
+export function requireMatch(ifMatch: string | undefined, version: number): void {
+  if (ifMatch === undefined) return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (tags.includes('*') || tags.includes(entityTag(version))) return;
+  throw new AppError('version_conflict');
+}

@@ -1,0 +1,104 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { MAXIMUM_AMOUNT } from '../money.ts';
+import { isCivilDate } from '../time.ts';
+
+/** Formats that the schemas name, for the validator. */
+export const formats = {
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  date: isCivilDate,
+  // One @, no white space or angle brackets, a dot in the domain: what a mail server can be asked to deliver.
+  email: (text: string) =>
+    text.length <= 254 &&
+    /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u.test(
+      text,
+    ),
+  'date-time': (text: string) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+    isCivilDate(text.slice(0, 10)) &&
+    !Number.isNaN(Date.parse(text)),
+};
+
+/** An amount in the currency's minor unit. */
+export const Amount = Type.Integer({
+  minimum: 1,
+  maximum: MAXIMUM_AMOUNT,
+  description: "In the currency's minor unit, e.g. cents.",
+});
+/** A civil date. */
+export const DateText = Type.String({ format: 'date', description: 'A calendar date, YYYY-MM-DD.' });
+/** An instant in UTC with milliseconds. */
+export const Instant = Type.String({ format: 'date-time' });
+/** A UUID. */
+export const Uuid = Type.String({ format: 'uuid' });
+/** An e-mail address. */
+export const Email = Type.String({ format: 'email', maxLength: 254 });
+
+/** Something, or null. Written as a list of types, which keeps the faults of a request readable. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const { type } = schema as unknown as { type?: string };
+  return type === undefined || 'enum' in schema
+    ? Type.Union([schema, Type.Null()])
+    : Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'] });
+}
+
+/** One of a few words. */
+export function Choice<const Values extends readonly string[]>(values: Values, description?: string) {
+  return Type.Unsafe<Values[number]>({
+    type: 'string',
+    enum: [...values],
+    ...(description === undefined ? {} : { description }),
+  });
+}
+
+/** An object that refuses fields it does not know. */
+export function Closed<Properties extends Record<string, TSchema>>(
+  properties: Properties,
+  options: { description?: string; minProperties?: number } = {},
+) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+/** The envelope of a success. */
+function Envelope<Data extends TSchema>(data: Data) {
+  return Closed({ timestamp: Instant, data, error: Type.Null() });
+}
+
+/** The envelope of a refusal. */
+const RefusalEnvelope = Closed({
+  timestamp: Instant,
+  data: Type.Null(),
+  error: Closed({
+    code: Type.String(),
+    message: Type.String(),
+    details: Type.Array(Closed({ path: Type.String(), code: Type.String(), message: Type.String() })),
+    requestId: Type.String(),
+  }),
+});
+
+/** A page of a list. */
+export function Page<Item extends TSchema>(item: Item) {
+  return Closed({ items: Type.Array(item), nextCursor: Nullable(Type.String()) });
+}
+
+/** The answers of an operation for the document: its success, and the refusals that it can meet. */
+export function answers<Data extends TSchema>(
+  status: 200 | 201,
+  data: Data,
+  refusals: readonly number[] = [],
+) {
+  const statuses = [400, 401, 403, 406, 429, 500, 503, ...refusals];
+  return {
+    [status]: Envelope(data),
+    ...Object.fromEntries(statuses.map((one) => [one, RefusalEnvelope])),
+  };
+}
+
+/** Query fields of every list. */
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.String({ pattern: '^(?:[1-9]|[1-9][0-9]|1[0-9][0-9]|200)$', description: '1 … 200, default 50.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', description: '`nextCursor` of the page before.' }),
+  ),
+};

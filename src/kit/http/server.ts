@@ -1,0 +1,262 @@
+import { randomBytes } from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify';
+import { isUnavailable } from '../database.ts';
+import { AppError, invalidRequest, type RefusalCode } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Clock } from '../time.ts';
+import { type FinishedAnswer, renderRefusal, renderSuccess } from './envelope.ts';
+import { describeFaults } from './faults.ts';
+import { answerClientError } from './raw-answers.ts';
+import { formats } from './schemas.ts';
+import { parseStrictJson, StrictJsonError } from './strict-json.ts';
+
+/** The HTTP server that slices add their routes to, typed by their schemas. */
+export type HttpServer = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What the server needs from outside. */
+interface HttpServerOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Bytes of a body at most. */
+const MAXIMUM_BODY = 262_144;
+
+// A request that has not arrived whole after this long is given up, so that slow senders free their place.
+const REQUEST_TIMEOUT_MS = 10_000;
+
+// More requests than this at once only wait for each other; the next is told to come back.
+const MAXIMUM_UNDER_WAY = 2_000;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it arrived, for the hash that an idempotency key is bound to. */
+    rawBody: Buffer | null;
+  }
+}
+
+/** Builds the server: strict input, the envelope, the error table, limits. Routes are the caller's. */
+export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer {
+  const server = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAXIMUM_BODY,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: requestIds(),
+    http: {
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      // Looked at below, where the refusal gets its envelope.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (cause, socket) => answerClientError(cause, socket, clock),
+    frameworkErrors: (cause, request, reply) => {
+      void answerFault(cause, request as FastifyRequest, reply as FastifyReply);
+    },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+        verbose: true,
+      },
+      // After Fastify's own formats, which know neither our years nor what a mail server takes.
+      onCreate: (ajv) => {
+        for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
+      },
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  const answerFault = (cause: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const error = refusalOf(cause);
+    if (error.status >= 500) log.error({ err: cause, requestId: request.id }, 'request failed');
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+    if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+    return reply
+      .code(error.status)
+      .header('request-id', request.id)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(renderRefusal(clock.now(), error, request.id));
+  };
+  server.setErrorHandler<FastifyError>((cause, request, reply) => answerFault(cause, request, reply));
+  const methodsOf = gatherPaths(server);
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url);
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+    return answerFault(new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), request, reply);
+  });
+  // Handlers answer with `data`; the envelope is put around it here, once.
+  server.setSerializerCompiler(() => (data) => renderSuccess(clock.now(), JSON.stringify(data)));
+  server.setReplySerializer((data) => renderSuccess(clock.now(), JSON.stringify(data)));
+  server.decorateRequest('rawBody', null);
+  readBodies(server);
+  guardEveryRequest(server);
+  return server;
+}
+
+/** Sends a finished answer as it stands. */
+export function sendFinished(reply: FastifyReply, answer: FinishedAnswer): FastifyReply {
+  if (answer.etag !== null) reply.header('etag', answer.etag);
+  if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
+  return reply
+    .code(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(answer.body);
+}
+
+// Only JSON is read, and only by the strict parser: Fastify's own would round big numbers and take the
+// last of two equal keys.
+function readBodies(server: HttpServer): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    request.rawBody = bytes;
+    if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined);
+    try {
+      done(null, parseStrictJson(bytes));
+    } catch (cause) {
+      done(cause as Error);
+    }
+  });
+}
+
+function guardEveryRequest(server: HttpServer): void {
+  let underWay = 0;
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('request-id', request.id);
+    underWay += 1;
+    if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      reply.header('connection', 'close');
+      return done(new AppError('invalid_request', { message: 'The request has no Host header.' }));
+    }
+    if (!acceptsJson(request.headers.accept) && request.routeOptions.config.isDocument !== true) {
+      return done(new AppError('not_acceptable'));
+    }
+    done();
+  });
+  server.addHook('onResponse', (_request, _reply, done) => {
+    underWay -= 1;
+    done();
+  });
+  server.addHook('preValidation', (request, _reply, done) => {
+    done(findNulInQuery(request));
+  });
+  // A request with a body in another form than JSON is refused by its header, before its body is read.
+  server.addHook('preParsing', (request, _reply, _payload, done) => {
+    const type = request.headers['content-type'];
+    const hasBody =
+      request.headers['content-length'] !== '0' &&
+      (request.headers['content-length'] ?? request.headers['transfer-encoding']) !== undefined;
+    if (hasBody && type === undefined) return done(new AppError('unsupported_media_type'));
+    done();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on routes that answer something else than JSON: pages, metrics. */
+    isDocument?: boolean;
+  }
+}
+
+// PostgreSQL has no NUL in its texts; bodies are looked at by the strict parser already.
+function findNulInQuery(request: FastifyRequest): AppError | undefined {
+  if (!request.url.includes('%00')) return undefined;
+  const fault = Object.entries(request.query as Record<string, unknown>).find(([, value]) =>
+    String(value).includes('\0'),
+  );
+  if (fault === undefined) return undefined;
+  const message = 'must not contain the character NUL.';
+  return invalidRequest([{ path: `/${fault[0]}`, code: 'nul_in_text', message }]);
+}
+
+function acceptsJson(accept: string | undefined): boolean {
+  if (accept === undefined || accept === 'application/json' || accept === '*/*') return true;
+  return accept.split(',').some((part) => {
+    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return false;
+    return range === 'application/json' || range === 'application/*' || range === '*/*';
+  });
+}
+
+function requestIds(): () => string {
+  const process = randomBytes(9).toString('base64url').replaceAll(/[-_]/g, '0');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `req_${process}${count.toString(36).padStart(6, '0')}`;
+  };
+}
+
+const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_ASYNC_CONSTRAINT: 'not_found',
+};
+
+function refusalOf(cause: FastifyError | Error): AppError {
+  if (cause instanceof AppError) return cause;
+  if (cause instanceof StrictJsonError) {
+    return new AppError(cause.code === 'invalid_json' ? 'invalid_json' : 'invalid_request', {
+      message: cause.message,
+      details: [{ path: cause.path, code: cause.code, message: cause.message }],
+    });
+  }
+  if ('validation' in cause && Array.isArray(cause.validation))
+    return invalidRequest(describeFaults(cause.validation));
+  const known = 'code' in cause ? frameworkRefusals[cause.code] : undefined;
+  if (known !== undefined) return new AppError(known, { cause });
+  if ('statusCode' in cause && cause.statusCode === 400) return new AppError('invalid_request', { cause });
+  if (isUnavailable(cause)) return new AppError('overloaded', { retryAfterSeconds: 2, cause });
+  return new AppError('internal', { cause });
+}
+
+// A path that answers another method is 405, not 404. The router itself cannot be asked that, so the
+// patterns are gathered as routes are added.
+function gatherPaths(server: HttpServer): (url: string) => string[] {
+  const methods = new Map<string, { matches: RegExp; allowed: Set<string> }>();
+  server.addHook('onRoute', (route) => {
+    let known = methods.get(route.url);
+    if (known === undefined) {
+      known = {
+        matches: new RegExp(`^${route.url.replaceAll(/:[A-Za-z_]+/g, '[^/]+')}$`),
+        allowed: new Set(),
+      };
+      methods.set(route.url, known);
+    }
+    for (const method of [route.method].flat()) known.allowed.add(method);
+  });
+  return (url) => {
+    const [path = url] = url.split('?', 1);
+    for (const known of methods.values()) if (known.matches.test(path)) return [...known.allowed];
+    return [];
+  };
+}

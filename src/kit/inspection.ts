@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { type Connection, clientConfig, type Database, statement } from './database.ts';
+import { findPendingMigrations } from './migrations.ts';
+
+/** What can be said about a database before the service uses it. */
+export interface Inspection {
+  /** As PostgreSQL counts: 150008 is 15.8. */
+  readonly versionNumber: number;
+  readonly version: string;
+  readonly user: string;
+  readonly database: string;
+  /** Whether this user may make the two roles when they are missing. */
+  readonly canCreateRoles: boolean;
+  /** Those of our roles that exist here. */
+  readonly roles: readonly string[];
+  /** Why this user cannot act as a role that exists; empty when all is well. */
+  readonly roleFaults: readonly string[];
+  /** Migrations that were not run yet; null when the database is newer than this program. */
+  readonly pendingMigrations: readonly string[] | null;
+}
+
+const ROLES = ['tranche_app', 'tranche_system'] as const;
+type Role = (typeof ROLES)[number];
+
+const ping = statement('ping', 'select 1');
+
+/** Rejects when the database does not answer. Transaction: opens. */
+export async function pingDatabase(database: Database): Promise<void> {
+  await database.system.query(ping);
+}
+
+/** Looks at a database without changing it. Throws when it cannot be reached. Transaction: none. */
+export async function inspectDatabase(connection: Connection): Promise<Inspection> {
+  const client = new pg.Client(clientConfig(connection));
+  await client.connect();
+  try {
+    const { rows } = await client.query<Omit<Inspection, 'roleFaults' | 'pendingMigrations'>>(
+      `select current_setting('server_version_num')::int as "versionNumber",
+         current_setting('server_version') as version, current_user as user, current_database() as database,
+         (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "canCreateRoles",
+         array(select rolname::text from pg_roles where rolname = any($1) order by 1) as roles`,
+      [ROLES],
+    );
+    const [seen] = rows;
+    if (seen === undefined) throw new Error('PostgreSQL answered nothing about itself.');
+    return {
+      ...seen,
+      roleFaults: await findRoleFaults(
+        connection,
+        ROLES.filter((role) => seen.roles.includes(role)),
+      ),
+      pendingMigrations: await findPendingMigrations(client),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Refuses a connection that would not act as our roles, for a pooler that drops what it does not know, say:
+ * a superuser's work would then not be held by row-level security. Transaction: none.
+ */
+export async function requireRoles(connection: Connection): Promise<void> {
+  const faults = await findRoleFaults(connection, ROLES);
+  if (faults.length > 0) throw new Error(`The database cannot be used: ${faults.join('; ')}. See: doctor.`);
+}
+
+async function findRoleFaults(connection: Connection, roles: readonly Role[]): Promise<string[]> {
+  const faults = await Promise.all(roles.map((role) => whyNotAs(connection, role)));
+  return faults.filter((fault) => fault !== null);
+}
+
+async function whyNotAs(connection: Connection, role: Role): Promise<string | null> {
+  const client = new pg.Client(clientConfig(connection, role));
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ acts: string }>('select current_user::text as acts');
+    const acts = rows[0]?.acts;
+    return acts === role
+      ? null
+      : `${role}: the connection acts as ${acts}; a pooler in between must pass the startup option "role" on`;
+  } catch (cause) {
+    return `${role}: ${(cause as Error).message}`;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,52 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** What the service counts about itself, in Prometheus' text form at GET /metrics. */
+export interface Metrics {
+  /** Counts a finished request and how long it took, in seconds. */
+  readonly countRequest: (method: string, route: string, status: number, seconds: number) => void;
+  /** Counts how many creations one statement committed. */
+  readonly countBatch: (size: number) => void;
+  readonly contentType: string;
+  readonly render: () => Promise<string>;
+}
+
+/** Makes the metrics. Each server has its own registry, so that several can live in one process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'tranche_' });
+  const requests = new Histogram({
+    name: 'tranche_http_request_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const batches = new Histogram({
+    name: 'tranche_invoices_per_commit',
+    help: 'How many invoices were created by one commit.',
+    buckets: [1, 2, 4, 8, 16, 32, 64],
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: 'tranche_http_faults_total',
+    help: 'Answers with a 5xx status.',
+    registers: [registry],
+  });
+  const observers = new Map<string, (seconds: number) => void>();
+  return {
+    countRequest(method, route, status, seconds) {
+      const name = `${method} ${route} ${status}`;
+      let observe = observers.get(name);
+      if (observe === undefined) {
+        const child = requests.labels(method, route, String(status));
+        observe = (value) => child.observe(value);
+        observers.set(name, observe);
+      }
+      observe(seconds);
+      if (status >= 500) refusals.inc();
+    },
+    countBatch: (size) => batches.observe(size),
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,57 @@
+/** The largest amount that one field may carry, in the minor unit of its currency. */
+export const MAXIMUM_AMOUNT = 999_999_999_999;
+
+/**
+ * ISO 4217 list one as published on 2026-01-01: the active currencies and funds by the number of digits behind the
+ * decimal point. Left out are the codes without a minor unit (metals, bond units, SDR, testing, none). Not taken
+ * from Intl, which follows what cash does: it gives HUF, ALL or IQD no digits, and so would shift amounts.
+ */
+const CODES_BY_EXPONENT: readonly (readonly [exponent: number, codes: string])[] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [
+    2,
+    `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CNY
+     COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS
+     INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR
+     MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP
+     STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XAD XCD XCG YER ZAR ZMW ZWG`,
+  ],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+  [4, 'CLF UYW'],
+];
+
+const exponents: ReadonlyMap<string, number> = new Map(
+  CODES_BY_EXPONENT.flatMap(([exponent, codes]) =>
+    codes.split(/\s+/).map((code) => [code, exponent] as const),
+  ),
+);
+
+/** Whether `code` is an active ISO 4217 currency, in capitals as the standard writes it. */
+export function isCurrency(code: string): boolean {
+  return exponents.has(code);
+}
+
+/**
+ * Digits behind the decimal point: 10 to this power is how many minor units make one of the currency.
+ * Throws on a code that is no currency, which the edge should have refused.
+ */
+export function currencyExponent(code: string): number {
+  const exponent = exponents.get(code);
+  if (exponent === undefined) throw new Error(`${JSON.stringify(code)} is no ISO 4217 currency.`);
+  return exponent;
+}
+
+/**
+ * The sum of amounts of one currency, in its minor unit; 0 of none.
+ * Throws when an amount or the sum is no safe integer: such a number was rounded before it came here.
+ */
+export function sumAmounts(amounts: readonly number[]): number {
+  let sum = 0;
+  for (const amount of amounts) {
+    sum += amount;
+    if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(sum)) {
+      throw new Error(`Adding ${amount} leaves the safe integers.`);
+    }
+  }
+  return sum;
+}

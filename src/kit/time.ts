@@ -1,0 +1,83 @@
+/** Where the service reads the time from; tests and test clocks hand in their own. */
+export interface Clock {
+  /** The present instant, in milliseconds. */
+  now(): Date;
+}
+
+/** The machine's clock. Nothing else in `src` asks for the present. */
+export const systemClock: Clock = { now: () => new Date() };
+
+declare const civilDate: unique symbol;
+
+/** A day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2199. It has no time zone and is no instant. */
+type CivilDate = string & { readonly [civilDate]: true };
+
+const CIVIL_DATE = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+/** Whether `text` is exactly `YYYY-MM-DD`, a day that the calendar has, in the years 1900 to 2199. */
+export function isCivilDate(text: string): text is CivilDate {
+  if (!CIVIL_DATE.test(text)) return false;
+  const day = Number(text.slice(8));
+  return day <= 28 || day <= daysInMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/**
+ * Whether `name` is a time zone of the IANA database, as `Europe/Berlin`, older names and `UTC` included.
+ * Bare offsets such as `+01:00`, which Intl takes too, are none: they know no summer time.
+ */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/.test(name)) return false;
+  try {
+    newFormat(name);
+    return true;
+  } catch (cause) {
+    if (cause instanceof RangeError) return false;
+    throw cause;
+  }
+}
+
+/** A zone's formatter, which costs 30 µs to make, and its last answer. */
+interface ZoneCalendar {
+  readonly format: Intl.DateTimeFormat;
+  second: number;
+  date: CivilDate;
+}
+
+const calendars = new Map<string, ZoneCalendar>();
+
+/**
+ * The date that people in an IANA time zone read off the wall at an instant. Costs 1 µs, or 50 ns when the same
+ * second was asked for last: zones differ from each other by whole seconds, so dates change only between seconds.
+ * Throws on an unknown zone, which the edge should have refused, and outside the years 1900 to 2199.
+ */
+export function civilDateIn(timeZone: string, instant: Date): CivilDate {
+  const second = Math.floor(instant.getTime() / 1000);
+  const known = calendars.get(timeZone);
+  if (known?.second === second) return known.date;
+  const format = known?.format ?? newFormat(timeZone);
+  const date = formatCivilDate(format, instant);
+  if (known) {
+    known.second = second;
+    known.date = date;
+  } else {
+    calendars.set(timeZone, { format, second, date });
+  }
+  return date;
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+}
+
+/** Reordered from 09/12/2026: asking for the parts one by one takes twice as long. */
+function formatCivilDate(format: Intl.DateTimeFormat, instant: Date): CivilDate {
+  const text = format.format(instant);
+  const date = `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}`;
+  if (!isCivilDate(date)) throw new RangeError(`${instant.toISOString()} is outside the years 1900 to 2199.`);
+  return date;
+}

@@ -1,0 +1,117 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { refusals } from '../kit/errors.ts';
+import { answerExamples, answeredAt } from './examples.ts';
+
+const description = `Invoices with payment schedules, and the payments behind them.
+
+**Every request** carries \`authorization: Bearer <API_TOKEN>\`. **Every answer** is \`{timestamp, data, error}\`: \`error\` is null on success, \`data\` is null on a refusal. Each carries a \`Request-Id\`.
+
+**Amounts** are integers in the currency's minor unit. **Dates** are calendar dates, \`YYYY-MM-DD\`, judged in the account's time zone. Numbers with a fraction or an exponent, repeated keys and unknown fields are refused, never guessed.
+
+**Repeating.** Send an \`Idempotency-Key\` (1 … 255 visible ASCII characters) with POST, PATCH and DELETE. For 30 days the same request under the same key answers what it answered first, with \`Idempotency-Replayed: true\`; another request under that key is refused with 422, and while the first still runs, with 409.
+
+**Changing together.** Answers with one invoice carry an \`ETag\`; send it back as \`If-Match\` and a change that somebody else made meanwhile is refused with 412 instead of being overwritten.
+
+**Lists** come in pages, newest first: repeat with \`cursor\` set to \`nextCursor\` until that is null.
+
+**Limits.** \`RateLimit\` and \`RateLimit-Policy\` tell what a token may still send; over it the answer is 429 with \`Retry-After\`.`;
+
+/** What the OpenAPI document says besides the operations, and what it adds to each of them. */
+export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Tranche',
+        version: '1',
+        description,
+        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      },
+      servers: [{ url: publicUrl }],
+      security: [{ token: [] }],
+      tags: [
+        { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
+        { name: 'Contacts', description: 'Who is sent an invoice or a payment.' },
+        { name: 'Payment methods', description: 'What is stored in the wallet of the token’s person.' },
+        { name: 'Payments', description: 'Money that the account pays to a contact out of a wallet.' },
+      ],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const method = [route.method].flat()[0] ?? 'GET';
+      const { scope } = (route.config ?? {}) as { scope?: string };
+      return { url, schema: describeOperation(schema as unknown as OperationSchema, method, scope) as never };
+    },
+  };
+}
+
+/** The schema of a route, as far as the document adds to it. */
+interface OperationSchema {
+  readonly operationId?: string;
+  readonly hide?: boolean;
+  readonly description?: string;
+  readonly headers?: { readonly properties?: Record<string, unknown> };
+  readonly response?: Readonly<Record<string, object>>;
+}
+
+const idempotencyKey = {
+  'idempotency-key': {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    description: 'Repeats under one key have one effect and one answer.',
+  },
+};
+
+const headers = {
+  'request-id': { type: 'string', description: 'Names this request in the log.' },
+  etag: { type: 'string', description: 'The version of the invoice.' },
+  'retry-after': { type: 'integer', description: 'Seconds after which a repeat makes sense.' },
+};
+
+function describeOperation(schema: OperationSchema, method: string, scope = ''): OperationSchema {
+  const { operationId } = schema;
+  if (schema.hide === true || operationId === undefined) return schema;
+  const responses = Object.entries(schema.response ?? {}).map(([status, body]) => {
+    const isSuccess = status.startsWith('2');
+    const example = isSuccess
+      ? { timestamp: answeredAt, data: answerExamples[operationId], error: null }
+      : undefined;
+    const sent = {
+      'request-id': headers['request-id'],
+      ...(isSuccess && /^(create|update|get)Invoice$/.test(operationId) ? { etag: headers.etag } : {}),
+      ...(['409', '429', '503'].includes(status) ? { 'retry-after': headers['retry-after'] } : {}),
+    };
+    return [
+      status,
+      {
+        ...body,
+        description: describeStatus(Number(status)),
+        headers: sent,
+        ...(example ? { examples: [example] } : {}),
+      },
+    ];
+  });
+  const isWriting = method !== 'GET';
+  return {
+    ...schema,
+    description: `${schema.description ?? ''} Needs the scope \`${scope}\`.`,
+    response: Object.fromEntries(responses),
+    ...(isWriting
+      ? {
+          headers: {
+            ...schema.headers,
+            type: 'object',
+            properties: { ...schema.headers?.properties, ...idempotencyKey },
+          },
+        }
+      : {}),
+  } as OperationSchema;
+}
+
+function describeStatus(status: number): string {
+  if (status === 200) return 'Done.';
+  if (status === 201) return 'Created.';
+  const codes = Object.entries(refusals).filter(([, refusal]) => refusal.status === status);
+  return codes.map(([code, refusal]) => `\`${code}\`: ${refusal.message}`).join(' ');
+}

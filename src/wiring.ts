@@ -1,0 +1,106 @@
+import { createAccounts } from './accounts/service.ts';
+import type { AppParts } from './app.ts';
+import { createContacts } from './contacts/service.ts';
+import { createInvoicesService } from './invoices/service.ts';
+import type { Config } from './kit/config.ts';
+import { type Connection, type Database, openDatabase } from './kit/database.ts';
+import { createIdempotency } from './kit/idempotency.ts';
+import { pingDatabase, requireRoles } from './kit/inspection.ts';
+import type { Log } from './kit/log.ts';
+import { createMetrics } from './kit/metrics.ts';
+import { migrate } from './kit/migrations.ts';
+import { openCluster } from './kit/postgres/cluster.ts';
+import type { ClusterOptions } from './kit/postgres/types.ts';
+import type { Clock } from './kit/time.ts';
+import { createPayments } from './payments/service.ts';
+import { createWallet } from './wallet/service.ts';
+
+/** What the parts of the service are built from. */
+interface BuildOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly connection: Connection;
+  /** The pools of an open store; without them new ones are opened, for the caller to close. */
+  readonly database?: Database;
+}
+
+/** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
+export function buildParts(options: BuildOptions): AppParts & { readonly database: Database } {
+  const { config, clock, log, connection } = options;
+  const database =
+    options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
+  const metrics = createMetrics();
+  const contacts = createContacts({ database, clock });
+  const wallet = createWallet({ database });
+  const { payUrl } = config;
+  return {
+    config,
+    clock,
+    log,
+    metrics,
+    database,
+    idempotency: createIdempotency(database),
+    accounts: createAccounts({ database, clock }),
+    contacts,
+    invoices: createInvoicesService({ database, clock, contacts, payUrl, onBatch: metrics.countBatch }),
+    wallet,
+    payments: createPayments({ database, clock, contacts, wallet }),
+    checkDatabase: () => pingDatabase(database),
+  };
+}
+
+/** An open, migrated database, and the server behind it when that is ours. */
+interface Store {
+  readonly connection: Connection;
+  readonly database: Database;
+  /** The migrations that opening it has run. */
+  readonly migrated: readonly string[];
+  /** Ends all connections, and the embedded server when this process started it. */
+  close(): Promise<void>;
+}
+
+/** What may be said about an open store. */
+interface StoreOptions {
+  /** Hears what happens to the store meanwhile, one sentence a call. */
+  readonly log?: (line: string) => void;
+  /** Is called once when the embedded server ends without having been asked to. */
+  readonly onExit?: ClusterOptions['onExit'];
+}
+
+/**
+ * Opens the database of the settings: DATABASE_URL, or the embedded server in DATA_DIR, which a service owns
+ * and a command shares with a running service. Brings the schema up to date.
+ */
+export async function openStore(
+  config: Config,
+  holder: ClusterOptions['holder'],
+  { log = () => {}, onExit }: StoreOptions = {},
+): Promise<Store> {
+  const { databaseUrl, dataDir } = config;
+  const cluster =
+    databaseUrl === null ? await openCluster({ dataDir, holder, log, ...(onExit ? { onExit } : {}) }) : null;
+  const connection = cluster?.connection ?? { connectionString: databaseUrl ?? '' };
+  try {
+    const migrated = await migrate(connection);
+    if (holder === 'service') await requireRoles(connection);
+    const database = openDatabase(connection, (cause) =>
+      log(`A database connection broke: ${cause.message}.`),
+    );
+    return {
+      connection,
+      database,
+      migrated,
+      async close() {
+        try {
+          await database.close();
+        } finally {
+          await cluster?.stop();
+        }
+      },
+    };
+  } catch (cause) {
+    await cluster?.stop();
+    throw cause;
+  }
+}

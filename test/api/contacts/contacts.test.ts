@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const create = (body: object) => service.call('POST', '/v1/contacts', { body });
+
+describe('Contacts', () => {
+  it('POST answers 201 with the contact, a Client unless it says otherwise', async () => {
+    const { status, data } = await create({ name: 'Ada', email: 'Ada@Example.com' });
+    expect(status).toBe(201);
+    expect(data).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: 'Client',
+      name: 'Ada',
+      email: 'Ada@Example.com',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      updatedAt: '2026-11-21T12:00:00.000Z',
+    });
+  });
+
+  it('POST refuses an e-mail in use, in any case, with 422 and names the contact', async () => {
+    const { data } = await create({ name: 'One', email: 'one@example.com' });
+    const answer = await create({ name: 'Two', email: 'ONE@example.com' });
+    expect([answer.status, answer.error.code]).toEqual([422, 'contact_exists']);
+    expect(answer.error.message).toContain(data.id);
+  });
+
+  it('20 at once with one e-mail make one contact', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => create({ name: 'Race', email: 'race@example.com' })),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(19);
+  });
+
+  it.each<[string, object, string, string]>([
+    ['no name', { email: 'x@example.com' }, '/name', 'required'],
+    ['a name of blanks', { name: '  ', email: 'x@example.com' }, '/name', 'invalid_format'],
+    ['a name of 201 characters', { name: 'x'.repeat(201), email: 'x@example.com' }, '/name', 'too_long'],
+    ['an e-mail with a display name', { name: 'x', email: 'X <x@example.com>' }, '/email', 'invalid_email'],
+    [
+      'an e-mail with a control character',
+      { name: 'x', email: 'x\x01@example.com' },
+      '/email',
+      'invalid_email',
+    ],
+    ['an e-mail that is too long', { name: 'x', email: `x@${'y'.repeat(250)}.com` }, '/email', 'too_long'],
+    ['an unknown type', { name: 'x', email: 'x@example.com', type: 'client' }, '/type', 'unknown_value'],
+  ])('POST refuses %s with 400', async (_title, body, path, code) => {
+    const answer = await create(body);
+    expect(answer.status).toBe(400);
+    expect(answer.error.details).toContainEqual(expect.objectContaining({ path, code }));
+  });
+
+  it('PATCH changes what is sent, keeps the rest, and writes one event; nothing changed writes none', async () => {
+    const { data } = await create({ name: 'Bo', email: 'bo@example.com' });
+    service.clock.set('2026-11-21T13:00:00Z');
+    const patched = await service.call('PATCH', `/v1/contacts/${data.id}`, { body: { name: 'Bo B' } });
+    await service.call('PATCH', `/v1/contacts/${data.id}`, { body: { name: 'Bo B' } });
+    expect(patched.data).toEqual({ ...data, name: 'Bo B', updatedAt: '2026-11-21T13:00:00.000Z' });
+    const events = await service.sql(
+      'select type, sequence, data from events where object_id = $1 order by sequence',
+      [data.id],
+    );
+    expect(events).toEqual([
+      { type: 'contact.created', sequence: '1', data },
+      { type: 'contact.updated', sequence: '2', data: patched.data },
+    ]);
+  });
+
+  it('PATCH refuses an e-mail of another contact with 422, and no fields with 400', async () => {
+    await create({ name: 'Taken', email: 'taken@example.com' });
+    const { data } = await create({ name: 'Cy', email: 'cy@example.com' });
+    const taken = await service.call('PATCH', `/v1/contacts/${data.id}`, {
+      body: { email: 'Taken@example.com' },
+    });
+    expect([taken.status, taken.error.code]).toEqual([422, 'contact_exists']);
+    expect((await service.call('PATCH', `/v1/contacts/${data.id}`, { body: {} })).status).toBe(400);
+  });
+
+  it('DELETE hides the contact, frees its e-mail and leaves its invoices as they are', async () => {
+    const { data: invoice } = await service.call('POST', '/v1/invoices', {
+      body: { contact: { name: 'Di', email: 'di@example.com' }, totalAmount: 1 },
+    });
+    const path = `/v1/contacts/${invoice.contactId}`;
+    expect((await service.call('DELETE', path)).data.name).toBe('Di');
+    for (const method of ['GET', 'DELETE']) expect((await service.call(method, path)).status).toBe(404);
+    expect((await service.call('PATCH', path, { body: { name: 'x' } })).status).toBe(404);
+    const again = await create({ name: 'Di again', email: 'di@example.com' });
+    expect([again.status, again.data.id === invoice.contactId]).toEqual([201, false]);
+    const { data: read } = await service.call('GET', `/v1/invoices/${invoice.id}`);
+    expect(read).toMatchObject({ contactId: invoice.contactId, contact: { name: 'Di' } });
+    const events = await service.sql('select type from events where object_id = $1 order by sequence', [
+      invoice.contactId,
+    ]);
+    expect(events.at(-1)).toEqual({ type: 'contact.deleted' });
+  });
+
+  it('GET lists them newest first, in pages, by type and by e-mail', async () => {
+    const member = await service.addMember('listing');
+    const add = (name: string, type: string) =>
+      service.call('POST', '/v1/contacts', {
+        body: { name, type, email: `${name}@example.com` },
+        token: member.token,
+      });
+    for (const [name, type] of [
+      ['a', 'Client'],
+      ['b', 'Business'],
+      ['c', 'Client'],
+    ] as const)
+      await add(name, type);
+    const list = async (query: string) => {
+      const { data } = await service.call('GET', `/v1/contacts?${query}`, { token: member.token });
+      return [data.items.map(({ name }: { name: string }) => name).join(''), data.nextCursor];
+    };
+    expect(await list('')).toEqual(['cba', null]);
+    expect(await list('type=Client')).toEqual(['ca', null]);
+    expect(await list('email=B@EXAMPLE.com')).toEqual(['b', null]);
+    const [first, cursor] = await list('limit=2');
+    expect(first).toBe('cb');
+    expect(await list(`limit=2&cursor=${cursor}`)).toEqual(['a', null]);
+  });
+});

@@ -1,0 +1,117 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scopes } from '../../../src/accounts/types.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { elsewhere, everyOperation, type Operation } from './operations.ts';
+
+let service: TestService;
+let operations: Operation[];
+beforeAll(async () => {
+  service = await startService();
+  operations = await everyOperation(service);
+});
+afterAll(() => service.close());
+
+const send = ({ method, path, body }: Operation, token: string | null) =>
+  service.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+
+describe('every operation', () => {
+  it('is in the document, and the document has no other', async () => {
+    const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/, '{id}')}`),
+    );
+    expect(documented.sort()).toEqual(operations.map((operation) => operation.name).sort());
+  });
+
+  it('refuses no token, a malformed, an unknown, an expired and a revoked one with one and the same 401', async () => {
+    const expired = await service.addMember('expired');
+    await service.sql(`update tokens set expires_at = '2026-11-21T11:59:59Z' where account_id = $1`, [
+      expired.accountId,
+    ]);
+    const revoked = await service.addMember('revoked');
+    await service.sql(`update tokens set revoked_at = '2026-11-21T11:59:59Z' where account_id = $1`, [
+      revoked.accountId,
+    ]);
+    const unknown = `trn_test_${'A'.repeat(49)}`;
+    for (const operation of operations) {
+      const bodies = new Set<string>();
+      for (const token of [null, 'nonsense', unknown, expired.token, revoked.token]) {
+        const answer = await send(operation, token);
+        expect([operation.name, answer.status]).toEqual([operation.name, 401]);
+        const { timestamp: _, ...rest } = JSON.parse(answer.text);
+        delete rest.error.requestId;
+        bodies.add(JSON.stringify(rest));
+      }
+      expect(bodies.size).toBe(1);
+    }
+  });
+
+  it('refuses two Authorization headers with 401, even when both are good', async () => {
+    const value = `Bearer ${service.member.token}`;
+    const status = await new Promise((resolve, reject) => {
+      const headers = ['Host', 'localhost', 'Authorization', value, 'Authorization', value];
+      request(`${service.url}/v1/invoices`, { headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(401);
+  });
+
+  it('refuses a token without its scope with 403 and names the scope, and works with only that scope', async () => {
+    for (const operation of operations) {
+      const others = scopes.filter((scope) => scope !== operation.scope);
+      const without = await service.addMember(`without-${operations.indexOf(operation)}`, others);
+      const answer = await send(operation, without.token);
+      expect([operation.name, answer.status, answer.error.code]).toEqual([operation.name, 403, 'forbidden']);
+      expect(answer.error.message).toContain(operation.scope);
+    }
+  });
+
+  it('answers another account’s id exactly as an id that does not exist: 404', async () => {
+    const stranger = await service.addMember('stranger');
+    const withIds = operations.filter((operation) => elsewhere(operation.path) !== operation.path);
+    expect(withIds.length).toBeGreaterThanOrEqual(7);
+    for (const operation of withIds) {
+      const foreign = await send(operation, stranger.token);
+      const missing = await send({ ...operation, path: elsewhere(operation.path) }, stranger.token);
+      const noId = await send(
+        { ...operation, path: operation.path.replace(/[0-9a-f-]{36}/, 'x') },
+        stranger.token,
+      );
+      for (const answer of [foreign, missing, noId]) {
+        expect([operation.name, answer.status, answer.error.code, answer.error.message]).toEqual([
+          operation.name,
+          404,
+          'not_found',
+          'There is no such thing here.',
+        ]);
+      }
+    }
+    for (const operation of withIds.filter(({ method }) => method === 'GET')) {
+      expect((await send(operation, service.member.token)).status).toBe(200);
+    }
+  });
+
+  it('shows a stranger nothing in lists', async () => {
+    const stranger = await service.addMember('nosy');
+    for (const path of ['/v1/invoices', '/v1/contacts', '/v1/payments']) {
+      expect((await service.call('GET', path, { token: stranger.token })).data.items).toEqual([]);
+    }
+  });
+
+  it('a revoked token stops working with the next request', async () => {
+    const member = await service.addMember('soon-revoked');
+    expect((await service.call('GET', '/v1/invoices', { token: member.token })).status).toBe(200);
+    await service.sql('update tokens set revoked_at = $2 where account_id = $1', [
+      member.accountId,
+      '2026-11-21',
+    ]);
+    expect((await service.call('GET', '/v1/invoices', { token: member.token })).status).toBe(401);
+  });
+});

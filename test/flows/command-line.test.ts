@@ -1,0 +1,310 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openCluster } from '../../src/kit/postgres/cluster.ts';
+import { copyDatabase } from '../support/database.ts';
+
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
+
+interface Run {
+  readonly child: ChildProcess;
+  /** Standard output so far. */
+  readonly output: () => string;
+  readonly errors: () => string;
+  /** The exit code, once the process has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+let folder: string;
+let service: Run;
+let url: string;
+let token: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tranche-commands-'));
+  // The user who runs PostgreSQL, when this runs as root, must be able to pass.
+  await chmod(folder, 0o711);
+  service = await startService({});
+  url = /ready: (\S+)/.exec(service.output())?.[1] ?? '';
+  token = /API token {2}(\S+)/.exec(service.output())?.[1] ?? '';
+});
+afterAll(async () => {
+  service.child.kill('SIGTERM');
+  await service.ended;
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(words: readonly string[], environment: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output: () => output, errors: () => errors, ended };
+}
+
+async function startService(environment: Record<string, string>): Promise<Run> {
+  const started = run(['serve'], environment);
+  const isReady = () => started.output().includes('Ctrl-C stops the service.');
+  await new Promise<void>((resolve, reject) => {
+    started.child.stdout?.on('data', () => isReady() && resolve());
+    void started.ended.then((code) => reject(new Error(`serve ended with ${code}: ${started.errors()}`)));
+  });
+  return started;
+}
+
+async function command(words: string, environment: Record<string, string> = {}) {
+  const started = run(words.split(' '), environment);
+  const code = await started.ended;
+  return { code, output: started.output(), errors: started.errors() };
+}
+
+const send = (text: string) => fetch(`${url}/v1/invoices`, { headers: { authorization: `Bearer ${text}` } });
+
+describe('the first start', () => {
+  it('shows an address, the reference, a token and how to stop', () => {
+    expect(service.output()).toContain(`Reference  ${url}/docs`);
+    expect(token).toMatch(/^trn_test_[0-9A-Za-z]{49}$/);
+    expect(service.output()).toContain('shown only this once');
+    expect(service.output()).not.toContain('\u001b');
+    expect(service.errors()).toBe('');
+  });
+
+  it('shows a request that, pasted into bash, makes an invoice with three payments', async () => {
+    const pasted = /^curl [\s\S]*?[^\\]$/m.exec(service.output())?.[0] ?? '';
+    // Bash itself takes the words apart; a function in curl's place prints them.
+    const bash = spawn('bash', ['-c', `curl() { printf '%s\\0' "$@"; }\n${pasted}`]);
+    let words = '';
+    bash.stdout.on('data', (text) => (words += text));
+    await once(bash, 'close');
+    const [address = '', , authorization = '', , type = '', , body = ''] = words.split('\0');
+    const headers = Object.fromEntries([authorization, type].map((header) => header.split(': ')));
+    const response = await fetch(address, { method: 'POST', headers, body });
+    expect(response.status).toBe(201);
+    const { data } = (await response.json()) as { data: { paymentSchedule: unknown[]; paymentLink: string } };
+    expect(data.paymentSchedule).toHaveLength(3);
+    expect(data.paymentLink.startsWith(`${url}/demo-studio/r/`)).toBe(true);
+  });
+});
+
+describe('beside a running service', () => {
+  it('token create prints the token alone, and it works at once', async () => {
+    const made = await command('token create --name cli');
+    expect(made).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^trn_test_[0-9A-Za-z]{49}\n$/),
+      errors: '',
+    });
+    expect((await send(made.output.trim())).status).toBe(200);
+  });
+
+  it('token create narrows scopes and sets an end', async () => {
+    const made = await command(
+      'token create --name narrow --scopes invoices:read,events:read --expires-in-days 2',
+    );
+    expect((await send(made.output.trim())).status).toBe(200);
+    const { output } = await command('token list --account demo-studio');
+    const line = output.split('\n').find((one) => one.includes(` ${made.output.trim().slice(-4)} `)) ?? '';
+    expect(line).toMatch(
+      /^[0-9a-f-]{36} {2}narrow .* invoices:read,events:read {2}\S+ \S+ {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}-$/,
+    );
+  });
+
+  it('token revoke ends a token with the next request', async () => {
+    const made = (await command('token create --name leaves')).output.trim();
+    const revoked = await command(`token revoke ${made.slice(-4)}`);
+    expect(revoked).toMatchObject({
+      code: 0,
+      output: `The token "leaves" that ends in ${made.slice(-4)} no longer works.\n`,
+    });
+    expect((await send(made)).status).toBe(401);
+    expect((await send(token)).status).toBe(200);
+  });
+
+  it('account create makes an account that token create then names', async () => {
+    const made = await command(
+      'account create --name Maple --path maple --currency EUR --time-zone Europe/Berlin --live --owner-email a@maple.example --owner-name Ada',
+    );
+    expect(made).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('live account maple (EUR, Europe/Berlin)'),
+    });
+    expect((await command('account list')).output).toMatch(/^maple +Maple +Live +EUR +Europe\/Berlin$/m);
+    expect((await command('token create --name x --account maple')).output).toMatch(/^trn_live_/);
+    // With several accounts the demo's is meant.
+    expect((await command('token create --name x')).output).toMatch(/^trn_test_/);
+  });
+
+  it('doctor finds everything well', async () => {
+    const { code, output } = await command('doctor', { PORT: new URL(url).port });
+    expect([code, output.split('\n').filter((line) => !/^(ok|warn +disk)/.test(line))]).toEqual([0, ['']]);
+    expect(output).toContain('answered by a running Tranche');
+  });
+
+  it('a second service on the same folder, or on the same port, is refused in a sentence', async () => {
+    const sameFolder = await command('serve');
+    expect(sameFolder).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(/another Tranche service .*DATA_DIR\.\n$/),
+    });
+    const samePort = await command('serve', { PORT: new URL(url).port, DATA_DIR: join(folder, 'other') });
+    expect(samePort).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(/^Port \d+ is in use: .*PORT=\d+\.\n$/),
+    });
+  });
+});
+
+describe.concurrent('a command that fails', () => {
+  it.each([
+    [
+      'token create --name x --scopes invoice:read',
+      {},
+      'There is no scope invoice:read; did you mean invoices:read?',
+    ],
+    ['token create --name x --account demo', {}, /^There is no account with the path demo; .*\n$/],
+    ['token revoke nothing', {}, /^There is no such token; .*\n$/],
+    ['token list', { PORT: 'x', LOG_LEVEL: 'loud' }, /^PORT must be .*; LOG_LEVEL must be .*\n$/],
+    [
+      'token list',
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+      /^The database cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\): .*\n$/,
+    ],
+  ])(
+    'says so in one sentence on standard error, with exit code 1: %s %j',
+    async (words, environment, sentence) => {
+      const failed = await command(words, environment);
+      const expected = typeof sentence === 'string' ? `${sentence}\n` : expect.stringMatching(sentence);
+      expect(failed).toEqual({ code: 1, output: '', errors: expected });
+      expect(failed.errors).not.toContain('secret');
+    },
+  );
+
+  it('adds the stack with LOG_LEVEL=debug', async () => {
+    const { errors } = await command('token revoke nothing', { LOG_LEVEL: 'debug' });
+    expect(errors).toMatch(/^There is no such token.*\nCommandError: .*\n {4}at /);
+  });
+
+  it('doctor names what is wrong and the way out, with exit code 1', async () => {
+    const { code, output } = await command('doctor', { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' });
+    expect([code, output]).toEqual([1, expect.stringMatching(/^fail +database +.*DATABASE_URL/m)]);
+    expect(output).not.toContain('secret');
+  });
+});
+
+describe('with DATABASE_URL', () => {
+  it('commands use that database and make no data folder', async () => {
+    const copy = await copyDatabase(inject('cluster'));
+    const { host, user, password, database } = copy.connection;
+    const environment = {
+      DATABASE_URL: `postgres://${user}:${password}@${encodeURIComponent(host)}/${database}`,
+      DATA_DIR: join(folder, 'unused'),
+    };
+    expect(await command('migrate', environment)).toMatchObject({
+      code: 0,
+      output: 'The database is up to date.\n',
+    });
+    expect(await command('token create --name x', environment)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^There is no account yet/),
+    });
+    const started = await startService(environment);
+    expect(started.output()).toContain('API token  trn_test_');
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+    expect(await command('token list', environment)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('first token'),
+    });
+    expect(await readdir(folder)).not.toContain('unused');
+    await copy.drop();
+  });
+});
+
+describe('a stop', () => {
+  it('ends with 0 on SIGTERM and on SIGINT, and the database is there for commands and the next start', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      service.child.kill(signal);
+      expect(await service.ended).toBe(0);
+      expect((await command('token list --account demo-studio')).output).toContain('first token');
+      service = await startService({});
+      expect(service.output()).not.toContain('trn_');
+      expect(service.output()).toContain('token create');
+      url = /ready: (\S+)/.exec(service.output())?.[1] ?? '';
+      expect((await send(token)).status).toBe(200);
+    }
+  });
+
+  it('finishes the request that is under way, also when npm passes the terminal’s Ctrl-C on a second time', async () => {
+    const body = '{"contact":{"name":"M","email":"m@example.com"},"totalAmount":3}';
+    let finish = () => {};
+    const slow = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const encode = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+        encode(body.slice(0, 10));
+        finish = () => {
+          encode(body.slice(10));
+          controller.close();
+        };
+      },
+    });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = fetch(`${url}/v1/invoices`, {
+      method: 'POST',
+      headers,
+      body: slow,
+      duplex: 'half',
+    } as RequestInit);
+    // The service has the request once it has answered some that were sent after it.
+    for (let count = 0; count < 3; count += 1) await send(token);
+    const silent = connect(Number(new URL(url).port), 'localhost');
+    await once(silent, 'connect');
+    const letGo = once(silent, 'close');
+    service.child.kill('SIGINT');
+    // The port is closed while the request is still under way.
+    while (
+      await send(token).then(
+        () => true,
+        () => false,
+      )
+    );
+    service.child.kill('SIGINT');
+    // A connection that never sent anything is let go meanwhile; the request is not.
+    await letGo;
+    finish();
+    expect((await answer).status).toBe(201);
+    expect(await service.ended).toBe(0);
+    service = await startService({});
+  });
+
+  it('comes by itself, with exit code 1, when PostgreSQL ends unasked; the next start recovers', async () => {
+    const { connection } = await openCluster({ dataDir: join(folder, 'data'), holder: 'command' });
+    const client = new pg.Client(connection);
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query(`select pg_read_file('postmaster.pid') as file`);
+    process.kill(Number(rows[0].file.split('\n')[0]), 'SIGKILL');
+    expect(await service.ended).toBe(1);
+    expect(service.errors()).toMatch(/^PostgreSQL ended without having been asked to/);
+    service = await startService({});
+    expect((await command('token list --account demo-studio')).output).toContain('first token');
+  });
+});

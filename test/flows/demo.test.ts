@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { scopes } from '../../src/accounts/types.ts';
+import { type DemoParts, seedDemo } from '../../src/demo.ts';
+import { readConfig } from '../../src/kit/config.ts';
+import { openLog } from '../../src/kit/log.ts';
+import { systemClock } from '../../src/kit/time.ts';
+import { buildParts } from '../../src/wiring.ts';
+import { copyDatabase } from '../support/database.ts';
+
+let copy: Awaited<ReturnType<typeof copyDatabase>>;
+let parts: ReturnType<typeof buildParts>;
+
+beforeEach(async () => {
+  copy = await copyDatabase(inject('cluster'));
+  const log = openLog('silent');
+  parts = buildParts({ config: readConfig({}), clock: systemClock, log, connection: copy.connection });
+});
+afterEach(async () => {
+  await parts.database.close();
+  await copy.drop();
+});
+
+async function expectWholeDemo(token: string | null): Promise<void> {
+  const caller = await parts.accounts.authenticate(token);
+  if (caller === null) throw new Error('The demo token does not work.');
+  expect(caller.account).toMatchObject({
+    name: 'Demo Studio',
+    path: 'demo-studio',
+    mode: 'Sandbox',
+    currency: 'USD',
+    timeZone: 'UTC',
+  });
+  expect(caller.scopes).toEqual(new Set(scopes));
+  const tokens = await parts.accounts.listTokens('demo-studio');
+  expect(tokens.map(({ name, personEmail }) => [name, personEmail])).toEqual([
+    ['first token', 'dana@demo-studio.example'],
+  ]);
+  const methods = await parts.wallet.listPaymentMethods(caller);
+  expect(methods.map(({ type, name }) => ({ type, name }))).toEqual([
+    { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } },
+    { type: 'DebitCard', name: { brand: 'Mastercard', last4: '5556' } },
+    { type: 'BankAccount', name: { bankName: 'First Example Bank', last4: '6789' } },
+  ]);
+}
+
+/** Parts whose `step`-th addition to the wallet fails, as if the process were killed there. */
+function killedAtMethod(step: number): DemoParts {
+  let added = 0;
+  const wallet: DemoParts['wallet'] = {
+    ...parts.wallet,
+    addPaymentMethod(...given) {
+      added += 1;
+      return added === step ? Promise.reject(new Error('killed')) : parts.wallet.addPaymentMethod(...given);
+    },
+  };
+  return { ...parts, wallet };
+}
+
+describe('the demo', () => {
+  it('gives an empty database an account, a wallet of three methods and a token with every scope', async () => {
+    await expectWholeDemo(await seedDemo(parts));
+  });
+
+  it('is made once: later starts get no token', async () => {
+    const token = await seedDemo(parts);
+    expect(await seedDemo(parts)).toBeNull();
+    await expectWholeDemo(token);
+  });
+
+  it('is made once by services that start together', async () => {
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => seedDemo(parts)));
+    const made = tokens.filter((token) => token !== null);
+    expect(made).toHaveLength(1);
+    await expectWholeDemo(made[0] ?? null);
+  });
+
+  it.each([1, 2, 3])('killed while method %i is stored, is completed by the next start', async (step) => {
+    await expect(seedDemo(killedAtMethod(step))).rejects.toThrow('killed');
+    expect(await parts.accounts.listTokens('demo-studio')).toEqual([]);
+    await expectWholeDemo(await seedDemo(parts));
+  });
+
+  it('killed between the wallet and the token, is completed by the next start', async () => {
+    const { accounts } = parts;
+    const killed: DemoParts['accounts'] = {
+      ...accounts,
+      createFirstToken: (input, prepare) =>
+        accounts.createFirstToken(input, async (account, personId) => {
+          await prepare(account, personId);
+          throw new Error('killed');
+        }),
+    };
+    await expect(seedDemo({ ...parts, accounts: killed })).rejects.toThrow('killed');
+    await expectWholeDemo(await seedDemo(parts));
+  });
+
+  it('leaves a database alone that has an account of somebody’s own, even on the demo’s path', async () => {
+    for (const path of ['maple', 'demo-studio']) {
+      const owner = { name: 'Ada', email: 'ada@example.com' };
+      await parts.accounts.createAccount({
+        name: 'Own',
+        path,
+        mode: 'Live',
+        currency: 'EUR',
+        timeZone: 'UTC',
+        owner,
+      });
+      expect(await seedDemo(parts)).toBeNull();
+    }
+    expect(await parts.accounts.listTokens('demo-studio')).toEqual([]);
+    expect(await parts.accounts.countAccounts()).toBe(2);
+  });
+});

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceBody } from '../support/invoices.ts';
+
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
+
+let folder: string;
+let token = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tranche-kill-'));
+  await chmod(folder, 0o711);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+async function start(): Promise<Started> {
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_PER_SECOND: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    output += text;
+    const url = /ready: (\S+)/.exec(output)?.[1];
+    if (url === undefined || !output.includes('Ctrl-C')) continue;
+    token = /(trn_test_\w+)/.exec(output)?.[1] ?? token;
+    return { child, url };
+  }
+  throw new Error(`The service did not start:\n${output}`);
+}
+
+interface Sent {
+  readonly key: string;
+  /** The body of the answer, when one came. */
+  readonly answer: string | null;
+}
+
+async function create(url: string, key: string): Promise<Sent> {
+  try {
+    const response = await fetch(`${url}/v1/invoices`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(invoiceBody({ metadata: { key } })),
+    });
+    const answer = await response.text();
+    return { key, answer: response.status === 201 ? answer : null };
+  } catch {
+    return { key, answer: null };
+  }
+}
+
+/** Sends creations from eight clients at once until the service is gone, which is killed after a while. */
+async function createUntilKilled({ child, url }: Started, round: number, afterMs: number): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  let isGone = false;
+  const clients = Array.from({ length: 8 }, async (_, client) => {
+    for (let count = 0; !isGone; count += 1) sent.push(await create(url, `${round}-${client}-${count}`));
+  });
+  await delay(afterMs);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  isGone = true;
+  await Promise.all(clients);
+  return sent;
+}
+
+async function serverPid(): Promise<number> {
+  const text = await readFile(join(folder, 'data', 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+  return Number(text.split('\n', 1)[0]);
+}
+
+describe('kill -9 of the service while it creates invoices', () => {
+  it(`loses no answer and makes none twice, ${ROUNDS} times`, async () => {
+    const sent: Sent[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const afterMs = randomInt(100, 900);
+      sent.push(...(await createUntilKilled(await start(), round, afterMs)));
+    }
+    const last = await start();
+    const answered = sent.filter((one) => one.answer !== null);
+    expect(answered.length).toBeGreaterThan(50);
+    // What was answered is answered again, byte for byte; what was not has one effect now, at the latest.
+    for (const one of sent) {
+      const again = await create(last.url, one.key);
+      expect(again.answer).not.toBeNull();
+      if (one.answer !== null) expect(again.answer).toBe(one.answer);
+    }
+    const keys = new Map<string, number>();
+    let cursor = '';
+    do {
+      const response = await fetch(`${last.url}/v1/invoices?limit=200${cursor}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { data } = (await response.json()) as {
+        data: { items: { metadata: { key: string } }[]; nextCursor: string | null };
+      };
+      for (const { metadata } of data.items) keys.set(metadata.key, (keys.get(metadata.key) ?? 0) + 1);
+      cursor = data.nextCursor === null ? '' : `&cursor=${data.nextCursor}`;
+    } while (cursor !== '');
+    expect(keys.size).toBe(sent.length);
+    expect([...keys.values()].every((count) => count === 1)).toBe(true);
+
+    const pid = await serverPid();
+    last.child.kill('SIGTERM');
+    const [code] = await once(last.child, 'exit');
+    expect(code).toBe(0);
+    // Both processes are gone.
+    expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+  }, 180_000);
+});

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientConfig } from '../../src/kit/database.ts';
+import { createInvoice } from '../support/invoices.ts';
+import type { Member } from '../support/members.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let stranger: Member;
+let app: pg.Client;
+let tables: string[];
+
+beforeAll(async () => {
+  service = await startService();
+  stranger = await service.addMember('stranger');
+  await createInvoice(service, {});
+  const { items } = (await service.call('GET', '/v1/payment_methods')).data;
+  await service.call('POST', '/v1/payments', {
+    body: {
+      contact: { name: 'x', email: 'x@example.com' },
+      totalAmount: 1,
+      scheduleDate: '2026-12-01',
+      paymentMethodId: items[0].id,
+    },
+    headers: { 'idempotency-key': 'a-key' },
+  });
+  app = new pg.Client(clientConfig(service.connection, 'tranche_app'));
+  await app.connect();
+  const rows = await service.sql<{ name: string }>(
+    `select c.relname as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  tables = rows.map((row) => row.name);
+});
+afterAll(async () => {
+  await app.end();
+  await service.close();
+});
+
+// These are the service's queries with their own check of the account switched off.
+async function seenBy(accountId: string | null, sql: string): Promise<number> {
+  await app.query('begin');
+  if (accountId !== null) await app.query(`set local tranche.account_id = '${accountId}'`);
+  const { rowCount } = await app.query(sql);
+  await app.query('rollback');
+  return rowCount ?? 0;
+}
+
+describe('row-level security, with no check in the query', () => {
+  it('stands on every table that belongs to accounts, also against its owner', async () => {
+    const open = await service.sql(
+      `select relname from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'
+         and not (relrowsecurity and relforcerowsecurity)`,
+    );
+    expect(open).toEqual([]);
+    expect(tables.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('shows an account only its own rows, and nothing when no account is named', async () => {
+    for (const table of tables) {
+      const mine = await seenBy(service.member.accountId, `select 1 from ${table}`);
+      const all = await service.sql(`select 1 from ${table}`);
+      const theirs = await seenBy(stranger.accountId, `select 1 from ${table}`);
+      expect([table, mine > 0]).toEqual([table, true]);
+      expect([table, mine + theirs]).toEqual([table, all.length]);
+      expect([table, await seenBy(null, `select 1 from ${table}`)]).toEqual([table, 0]);
+    }
+  });
+
+  it('lets a stranger change and delete nothing', async () => {
+    for (const [table, set] of [
+      ['invoices', `note = 'stolen'`],
+      ['scheduled_payments', `status = 'Paid'`],
+      ['contacts', `name = 'stolen'`],
+      ['payments', `note = 'stolen'`],
+    ]) {
+      expect([table, await seenBy(stranger.accountId, `update ${table} set ${set}`)]).toEqual([table, 0]);
+    }
+    expect(await seenBy(stranger.accountId, 'delete from invoices')).toBe(0);
+  });
+
+  it('refuses a row written for another account', async () => {
+    await app.query('begin');
+    await app.query(`set local tranche.account_id = '${stranger.accountId}'`);
+    const write = app.query(
+      `insert into events (account_id, id, type, object_id, sequence, data, created_at)
+       values ($1, gen_random_uuid(), 'x', gen_random_uuid(), 1, '{}', now())`,
+      [service.member.accountId],
+    );
+    await expect(write).rejects.toThrow(/row-level security/);
+    await app.query('rollback');
+  });
+
+  it('lets nobody change or delete an event', async () => {
+    for (const sql of [`update events set type = 'x'`, 'delete from events']) {
+      await expect(seenBy(service.member.accountId, sql)).rejects.toThrow(/permission denied/);
+      await app.query('rollback');
+    }
+  });
+
+  it('gives the role that signs callers in no right on what accounts hold', async () => {
+    const system = new pg.Client(clientConfig(service.connection, 'tranche_system'));
+    await system.connect();
+    for (const table of [
+      'invoices',
+      'scheduled_payments',
+      'contacts',
+      'payments',
+      'payment_methods',
+      'events',
+    ]) {
+      await expect(system.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/);
+    }
+    await system.end();
+  });
+});

@@ -1,0 +1,56 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** Throws when an answer does not fit what the OpenAPI document says of its operation and status. */
+export type AnswerCheck = (method: string, path: string, status: number, body: unknown) => void;
+
+/** The part of the OpenAPI document that the check reads. */
+export interface ApiDocument {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          { responses: Record<string, { content?: { 'application/json'?: { schema: object } } }> } | undefined
+        >
+      >
+    >
+  >;
+}
+
+/** Compiles the document's answers as they are first met. Every call of a test goes through it. */
+export function createAnswerCheck(document: ApiDocument): AnswerCheck {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'document');
+  const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
+  const patterns = Object.keys(document.paths).map((template) => ({
+    template,
+    matches: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+  }));
+
+  return (method, path, status, body) => {
+    const bare = path.split('?', 1)[0] ?? path;
+    const template = patterns.find((one) => one.matches.test(bare))?.template;
+    const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()];
+    // Paths and methods that the document does not have can only be refused.
+    if (operation === undefined) {
+      if (status < 400) throw new Error(`${method} ${path} answered ${status} but is not in the document.`);
+      return;
+    }
+    const name = `${method} ${template} ${status}`;
+    let validate = compiled.get(name);
+    if (validate === undefined) {
+      const schema = operation.responses[String(status)]?.content?.['application/json']?.schema;
+      if (schema === undefined) throw new Error(`The document does not say that ${name} can happen.`);
+      validate = ajv.compile(schema);
+      compiled.set(name, validate);
+    }
+    if (!validate(body)) {
+      throw new Error(
+        `${name} does not fit the document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+      );
+    }
+  };
+}

@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Scope } from '../../src/accounts/types.ts';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/kit/config.ts';
+import type { Connection } from '../../src/kit/database.ts';
+import { openLog } from '../../src/kit/log.ts';
+import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
+import { buildParts } from '../../src/wiring.ts';
+import { copyDatabase } from './database.ts';
+import { type AnswerCheck, type ApiDocument, createAnswerCheck } from './document.ts';
+import { addMember, type Member } from './members.ts';
+
+/** An answer, read: its status and headers, and the two halves of its envelope. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // Tests look into answers of many shapes; the document check has already compared them with their schema.
+  // biome-ignore lint/suspicious/noExplicitAny: - as said above
+  readonly data: any;
+  readonly error: {
+    code: string;
+    message: string;
+    details: { path: string; code: string; message: string }[];
+  };
+}
+
+/** What a test sends besides method and path. */
+export interface Sending {
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body` as JSON. */
+  readonly rawBody?: string | Uint8Array;
+  readonly headers?: Record<string, string>;
+  /** Another token than the demo account's; null sends none. */
+  readonly token?: string | null;
+}
+
+/** A running service of one test file, on its own database and port. */
+export interface TestService {
+  readonly url: string;
+  readonly member: Member;
+  readonly clock: { now(): Date; set(instant: string): void };
+  call(method: string, path: string, sending?: Sending): Promise<Answer>;
+  /** Adds an account with an owner, a token and a wallet. */
+  addMember(path: string, scopes?: readonly Scope[]): Promise<Member>;
+  /** Runs SQL as the database's owner, to look behind the interface. */
+  sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  readonly connection: Connection;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service on a copy of the migrated database, or beside another one on the same database. Its clock
+ * stands at 2026-11-21 12:00 UTC until it is set.
+ */
+export async function startService(
+  environment: Record<string, string> = {},
+  beside?: TestService,
+): Promise<TestService> {
+  const copy = beside
+    ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
+    : await copyDatabase(inject('cluster'));
+  const config = readConfig({ RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'silent', PORT: '0', ...environment });
+  let now = new Date('2026-11-21T12:00:00.000Z');
+  const clock = {
+    now: () => now,
+    set: (instant: string) => {
+      now = new Date(instant);
+    },
+  };
+  const parts = buildParts({ config, clock, log: openLog(config.logLevel), connection: copy.connection });
+  const server = await createApp(parts);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const owner = new pg.Client({ ...copy.connection });
+  await owner.connect();
+  const check = createAnswerCheck((await (await fetch(`${url}/openapi.json`)).json()) as ApiDocument);
+  const member = beside?.member ?? (await addMember(parts, 'demo-studio'));
+  return {
+    url,
+    member,
+    clock,
+    connection: copy.connection,
+    call: (method, path, sending = {}) => call(url, check, member, method, path, sending),
+    addMember: (path, scopes) => addMember(parts, path, scopes),
+    sql: async (text, values) => (await owner.query(text, values)).rows,
+    async close() {
+      await server.close();
+      await parts.database.close();
+      await owner.end();
+      await copy.drop();
+    },
+  };
+}
+
+async function call(
+  url: string,
+  check: AnswerCheck,
+  member: Member,
+  method: string,
+  path: string,
+  sending: Sending,
+): Promise<Answer> {
+  const token = sending.token === undefined ? member.token : sending.token;
+  const body = sending.rawBody ?? (sending.body === undefined ? undefined : JSON.stringify(sending.body));
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sending.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  const parsed = JSON.parse(text);
+  check(method, path, response.status, parsed);
+  return { status: response.status, headers: response.headers, text, data: parsed.data, error: parsed.error };
+}

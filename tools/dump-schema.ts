@@ -1,0 +1,20 @@
+// Writes db/schema.sql: runs the migrations on a throw-away database and describes what they made.
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../src/kit/migrations.ts';
+import { openCluster } from '../src/kit/postgres/cluster.ts';
+import { describeSchema } from './schema.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'tranche-schema-'));
+// Run as root, PostgreSQL has a user of its own, who must reach the folder: else the cluster goes elsewhere, and stays.
+await chmod(folder, 0o711);
+const cluster = await openCluster({ dataDir: folder, holder: 'service', durable: false });
+try {
+  await migrate(cluster.connection);
+  const text = await describeSchema(cluster.connection);
+  await writeFile(new URL('../db/schema.sql', import.meta.url), text);
+} finally {
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+}

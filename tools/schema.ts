@@ -1,0 +1,72 @@
+import pg from 'pg';
+import type { Connection } from '../src/kit/database.ts';
+
+// Everything is read from the catalogs, because the embedded PostgreSQL comes without pg_dump. The queries
+// name no version's columns, so that every supported PostgreSQL gives the same text.
+const tables = `
+  select c.relname as name,
+    (select string_agg(format('  %s %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+        case when a.attnotnull then ' not null' else '' end,
+        coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')), e',\\n' order by a.attnum)
+     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+    c.relrowsecurity and c.relforcerowsecurity as "isForced"
+  from pg_class c
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
+  order by c.relname`;
+
+const constraints = `
+  select format('alter table %s add constraint %s %s;', c.relname, o.conname, pg_get_constraintdef(o.oid)) as line
+  from pg_constraint o join pg_class c on c.oid = o.conrelid
+  where c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' and o.contype in ('p', 'u', 'f', 'c')
+  order by c.relname, o.contype desc, o.conname`;
+
+const indexes = `
+  select pg_get_indexdef(i.indexrelid) || ';' as line
+  from pg_index i join pg_class c on c.oid = i.indrelid
+  where c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
+    and not exists (select from pg_constraint o where o.conindid = i.indexrelid)
+  order by 1`;
+
+const policies = `
+  select format('create policy %s on %s to %s using (%s);', policyname, tablename, array_to_string(roles, ', '), qual)
+    as line
+  from pg_policies where schemaname = 'public' order by tablename, policyname`;
+
+const grants = `
+  select format('grant %s on %s to %s;', string_agg(lower(privilege_type), ', ' order by privilege_type), table_name,
+    grantee) as line
+  from information_schema.role_table_grants
+  where table_schema = 'public' and grantee in ('tranche_app', 'tranche_system') and table_name <> 'migrations'
+  group by table_name, grantee order by table_name, grantee`;
+
+const functions = `
+  select pg_get_functiondef(p.oid) || ';' as line
+  from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`;
+
+/** The schema of a database as text: tables, constraints, indexes, functions, policies, grants. */
+export async function describeSchema(connection: Connection): Promise<string> {
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  try {
+    const lines = async (text: string) =>
+      (await client.query<{ line: string }>(text)).rows.map((row) => row.line.trimEnd());
+    const { rows } = await client.query<{ name: string; columns: string; isForced: boolean }>(tables);
+    const created = rows.map(
+      ({ name, columns, isForced }) =>
+        `create table ${name} (\n${columns}\n);${isForced ? ` -- row-level security is forced` : ''}`,
+    );
+    const parts = [
+      '-- Made by `npm run schema` from the migrations; read it, do not edit it.',
+      ...created,
+      (await lines(constraints)).join('\n'),
+      (await lines(indexes)).join('\n'),
+      ...(await lines(functions)),
+      (await lines(policies)).join('\n'),
+      (await lines(grants)).join('\n'),
+    ];
+    return `${parts.join('\n\n')}\n`;
+  } finally {
+    await client.end();
+  }
+}

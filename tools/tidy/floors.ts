@@ -1,0 +1,31 @@
+/** The floors of the house, from the roof down: the folders (slices) and files of `src/` on each. Extend it here. */
+export const floors: readonly { readonly floor: number; readonly rooms: readonly string[] }[] = [
+  { floor: 5, rooms: ['main.ts', 'wiring.ts', 'app.ts', 'worker.ts', 'demo.ts', 'commands'] },
+  { floor: 4, rooms: ['pay', 'console', 'notifications', 'webhooks', 'reports', 'mcp', 'reference'] },
+  { floor: 3, rooms: ['charges', 'payments'] },
+  { floor: 2, rooms: ['invoices', 'wallet'] },
+  { floor: 1, rooms: ['ledger', 'contacts', 'accounts', 'processors'] },
+  { floor: 0, rooms: ['kit'] },
+];
+
+/** The roof, whose files may import every file: wiring is their work. */
+export const roof = 5;
+
+/** Where a file lives: its slice (or file, on the roof) and that one's floor. */
+export interface Place {
+  readonly room: string;
+  readonly floor: number;
+}
+
+/** The place of a path under `src/`, null when the map does not know it or it is outside `src/`. */
+export function placeOf(path: string): Place | null {
+  const [root, room] = path.split('/');
+  if (root !== 'src' || room === undefined) return null;
+  const floor = floors.find((one) => one.rooms.includes(room));
+  return floor ? { room, floor: floor.floor } : null;
+}
+
+/** True when other slices may import this file: `service.ts` and `types.ts` of a slice, and all of kit. */
+export function isFrontDoor(path: string, room: string): boolean {
+  return room === 'kit' || path === `src/${room}/service.ts` || path === `src/${room}/types.ts`;
+}

@@ -1,0 +1,31 @@
+import { clockRule, environmentRule } from './ambient.ts';
+import { deadRule } from './dead.ts';
+import { docstringsRule } from './docstrings.ts';
+import { importsRule } from './imports.ts';
+import { lockfileRule } from './lockfile.ts';
+import { looseEndsRule } from './loose-ends.ts';
+import { migrationsRule } from './migrations.ts';
+import { namesRule } from './names.ts';
+import { packagesRule } from './packages.ts';
+import type { Rule } from './rule.ts';
+import { sizesRule } from './sizes.ts';
+import { accountRule, sqlPlaceRule } from './sql.ts';
+import { tracesRule } from './traces.ts';
+
+/** All rules of the house; tools/tidy.test.ts holds the repository to each. */
+export const rules: readonly Rule[] = [
+  importsRule,
+  sizesRule,
+  deadRule,
+  docstringsRule,
+  sqlPlaceRule,
+  accountRule,
+  environmentRule,
+  clockRule,
+  namesRule,
+  looseEndsRule,
+  tracesRule,
+  migrationsRule,
+  packagesRule,
+  lockfileRule,
+];

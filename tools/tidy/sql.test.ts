@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { messagesOf, placesFound } from './planted.ts';
+import { accountRule, sqlPlaceRule } from './sql.ts';
+
+const statements = [
+  '`select id from invoices where id = $1`',
+  "'select pg_advisory_xact_lock($1)'",
+  "'SELECT 1'",
+  '`\n  insert into invoices (id) values ($1)`',
+  '`update invoices set status = $1`',
+  '`update only invoices as i set status = $1`',
+  '`delete from invoices`',
+  '`merge into invoices using news on true`',
+  '`with due as (select id from payments) select id from due`',
+  '`with recursive due (id) as materialized (select 1) select id from due`',
+  '`-- due today\nselect id from payments`',
+  "'select id ' + 'from invoices'",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted text holds a template of its own
+  '`update ${table} set status = $1`',
+  "sql`select id from invoices where status = 'Due'`",
+];
+
+const prose = [
+  "'Select one from the list'",
+  "'select'",
+  "'with love'",
+  "'Update your card to set it right'",
+  "'delete the draft'",
+  "'selected from the wallet'",
+];
+
+it.each(statements)('SQL outside of a store is refused: %s', (text) => {
+  const planted = { 'src/invoices/service.ts': `const text = 1;\nquery(${text});` };
+  expect(placesFound(sqlPlaceRule, planted)).toEqual(['src/invoices/service.ts:2']);
+  expect(messagesOf(sqlPlaceRule, planted)).toContain('store.ts of this slice');
+});
+
+it.each(prose)('prose is no SQL: %s', (text) => {
+  expect(placesFound(sqlPlaceRule, { 'src/invoices/service.ts': `say(${text});` })).toEqual([]);
+});
+
+it.each([
+  'src/invoices/store.ts',
+  'src/kit/queue.ts',
+  'src/ledger/store.test.ts',
+  'test/support/database.ts',
+])('SQL is at home in %s', (path) => {
+  expect(placesFound(sqlPlaceRule, { [path]: `query(${statements[0]});` })).toEqual([]);
+});
+
+const store = 'src/invoices/store.ts';
+
+it.each(statements)('a statement of a store without account_id is refused: %s', (text) => {
+  const planted = { [store]: `const text = 1;\nquery(${text});` };
+  expect(placesFound(accountRule, planted)).toEqual([`${store}:2`]);
+  expect(placesFound(accountRule, { 'src/invoices/create-store.ts': text })).toHaveLength(1);
+  expect(messagesOf(accountRule, planted)).toContain('across accounts:');
+});
+
+it.each([
+  '`select id from invoices where account_id = $1`',
+  '`insert into invoices (account_id, id) values ($1, $2)`',
+  "'select id from invoices ' + 'where account_id = $1'",
+])('a statement with account_id is fine: %s', (text) => {
+  expect(placesFound(accountRule, { [store]: `query(${text});` })).toEqual([]);
+});
+
+const bare = '`select id from payments`';
+
+it.each([
+  [
+    'above the query',
+    `// across accounts: the sweep serves all\nawait query({ name: 'due', text: ${bare} });`,
+  ],
+  ['above the text', `await query({\n  // across accounts: the sweep serves all\n  text: ${bare},\n});`],
+  ['over two lines', `// across accounts: the\n// sweep\nquery(${bare});\n`],
+  ['in the SQL', 'query(`-- across accounts: the sweep serves all\nselect id from payments`);'],
+  [
+    'in the docstring of a function with one statement',
+    `/** Due ones, across accounts: the sweep serves all. */\nexport async function due() {\n  await query(${bare});\n}`,
+  ],
+])('a statement for all accounts gives its reason %s', (_, text) => {
+  expect(placesFound(accountRule, { [store]: text })).toEqual([]);
+});
+
+it.each([
+  ['has no reason', `// across accounts:\nquery(${bare});`],
+  ['is further up', `// across accounts: the sweep serves all\n\nquery(${bare});`],
+  ['belongs to another statement', `// across accounts: the sweep serves all\nvoid 0;\nquery(${bare});`],
+])('a comment does not count when it %s', (_, text) => {
+  expect(placesFound(accountRule, { [store]: text })).toHaveLength(1);
+});
+
+it('a comment before two statements excuses neither', () => {
+  const text = `// across accounts: the sweep serves all\nfunction due() {\n  query(${bare});\n  query(${bare});\n}`;
+  expect(placesFound(accountRule, { [store]: text })).toEqual([`${store}:3`, `${store}:4`]);
+});
+
+it('kit serves no account and is free', () => {
+  expect(placesFound(accountRule, { 'src/kit/queue.ts': `query(${bare});` })).toEqual([]);
+});
