@@ -47,11 +47,13 @@ describe.skipIf(!isRoot)('started by root (skipped: only root may act as another
   test('the server runs as an ordinary user without any of the groups of root', async () => {
     const dataDir = await stage.preparedDataDir();
     await stage.open({ dataDir, holder: 'service' });
-    const { uid } = statSync(join(dataDir, 'postgres', 'cluster'));
+    const { uid, gid } = statSync(join(dataDir, 'postgres', 'cluster'));
     expect(uid).toBe((users.find((user) => user.name === 'postgres') ?? nobody).uid);
     const status = `/proc/${serverPid(dataDir)}/status`;
     if (!existsSync(status)) return;
     expect(readFileSync(status, 'utf8')).toMatch(new RegExp(`^Uid:\\t${uid}\\t${uid}\\t${uid}\\t`, 'm'));
+    expect(readFileSync(status, 'utf8')).toMatch(new RegExp(`^Gid:\\t${gid}\\t${gid}\\t${gid}\\t`, 'm'));
+    expect(gid).not.toBe(0);
     expect(readFileSync(status, 'utf8')).toMatch(/^Groups:\s*$/m);
   });
 
@@ -162,6 +164,7 @@ describe.skipIf(!canActAsNobody)(
       await service.end('SIGTERM');
 
       // Alone, the command of root runs the server as its owner, and leaves no file that the owner cannot open.
+      for (const name of ['server.log', 'lock']) rmSync(join(dataDir, 'postgres', name));
       const alone = await stage.open({ dataDir, holder: 'command' });
       expect(statSync(join(alone.connection.host)).uid).toBe(nobody.uid);
       const waiting = stage.run(['service', dataDir], nobody, { TMPDIR: dirname(dataDir) });
