@@ -17,7 +17,51 @@ create table accounts (
   number_prefix text not null default 'INV-'::text,
   due_window_days smallint not null default 30,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  clock_offset_ms bigint not null default 0,
+  clock_target timestamp with time zone,
+  clock_leased_until timestamp with time zone,
+  fee_bearer text not null default 'Business'::text,
+  surcharge_basis_points smallint not null default 0,
+  allows_part_payments boolean not null default false,
+  autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[]
+); -- row-level security is forced
+
+create table charge_parts (
+  account_id uuid not null,
+  charge_id uuid not null,
+  scheduled_payment_id uuid not null,
+  position smallint not null,
+  amount bigint not null,
+  refunded_amount bigint not null default 0,
+  is_live boolean not null
+); -- row-level security is forced
+
+create table charges (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  status text not null,
+  origin text not null,
+  processor text not null,
+  processor_reference text,
+  source text not null,
+  saves_method boolean not null default false,
+  method_type text,
+  method_name text,
+  method_last4 text,
+  amount bigint not null,
+  surcharge bigint not null default 0,
+  refunded_amount bigint not null default 0,
+  currency text not null,
+  fee bigint,
+  failure_code text,
+  failure_message text,
+  action_url text,
+  sequence bigint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  settled_at timestamp with time zone
 ); -- row-level security is forced
 
 create table contacts (
@@ -31,6 +75,34 @@ create table contacts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone
+); -- row-level security is forced
+
+create table discrepancies (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  explanation text not null,
+  found_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  gone_at timestamp with time zone
+); -- row-level security is forced
+
+create table disputes (
+  account_id uuid not null,
+  id uuid not null,
+  charge_id uuid not null,
+  invoice_id uuid not null,
+  status text not null,
+  amount bigint not null,
+  currency text not null,
+  reason text not null,
+  processor_reference text not null,
+  respond_by timestamp with time zone,
+  sequence bigint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  closed_at timestamp with time zone
 ); -- row-level security is forced
 
 create table events (
@@ -82,6 +154,53 @@ create table invoices (
   activated_at timestamp with time zone
 ); -- row-level security is forced
 
+create table ledger_accounts (
+  code text not null,
+  name text not null,
+  kind text not null,
+  increased_by text not null
+);
+
+create table ledger_snapshots (
+  account_id uuid not null,
+  ledger_account text not null,
+  currency text not null,
+  before_transaction xid8 not null,
+  debits numeric not null,
+  credits numeric not null,
+  taken_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table ledger_transfers (
+  account_id uuid not null,
+  source_id uuid not null,
+  code text not null,
+  sequence bigint not null default 0,
+  source_type text not null,
+  invoice_id uuid,
+  debit text not null,
+  credit text not null,
+  amount bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  transaction_id xid8 not null default pg_current_xact_id()
+); -- row-level security is forced
+
+create table mandates (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  id uuid not null,
+  processor text not null,
+  processor_reference text not null,
+  method_type text not null,
+  method_name text not null,
+  method_last4 text not null,
+  terms text not null,
+  failures smallint not null default 0,
+  accepted_at timestamp with time zone not null,
+  canceled_at timestamp with time zone
+); -- row-level security is forced
+
 create table members (
   account_id uuid not null,
   person_id uuid not null,
@@ -98,7 +217,10 @@ create table payment_methods (
   bank_name text,
   last4 text not null,
   created_at timestamp with time zone not null,
-  removed_at timestamp with time zone
+  removed_at timestamp with time zone,
+  processor text,
+  processor_reference text,
+  is_default boolean not null default false
 ); -- row-level security is forced
 
 create table payments (
@@ -117,7 +239,44 @@ create table payments (
   status text not null,
   sequence bigint not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  code text,
+  processor text,
+  fee bigint,
+  paid_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  decline_reason text,
+  destination text,
+  destination_bank_name text,
+  destination_last4 text,
+  funding_id uuid,
+  funding_reference text,
+  funded_at timestamp with time zone,
+  delivery_id uuid,
+  delivery_reference text,
+  failure_code text,
+  failure_message text
+); -- row-level security is forced
+
+create table payout_items (
+  account_id uuid not null,
+  payout_id uuid not null,
+  position integer not null,
+  kind text not null,
+  subject_id uuid,
+  amount bigint not null,
+  fee bigint not null
+); -- row-level security is forced
+
+create table payouts (
+  account_id uuid not null,
+  id uuid not null,
+  processor_reference text not null,
+  amount bigint not null,
+  currency text not null,
+  arrival_date date not null,
+  created_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table people (
@@ -128,6 +287,53 @@ create table people (
   created_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table processor_accounts (
+  account_id uuid not null,
+  processor text not null,
+  secrets bytea not null,
+  is_active boolean not null,
+  synced_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table processor_events (
+  account_id uuid not null,
+  id uuid not null,
+  processor text not null,
+  processor_event_id text not null,
+  event json not null,
+  received_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  outcome text
+); -- row-level security is forced
+
+create table refund_parts (
+  account_id uuid not null,
+  refund_id uuid not null,
+  scheduled_payment_id uuid not null,
+  amount bigint not null
+); -- row-level security is forced
+
+create table refunds (
+  account_id uuid not null,
+  id uuid not null,
+  charge_id uuid not null,
+  invoice_id uuid not null,
+  status text not null,
+  amount bigint not null,
+  currency text not null,
+  reason text not null,
+  reopens boolean not null,
+  processor_reference text,
+  failure_code text,
+  failure_message text,
+  sequence bigint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  settled_at timestamp with time zone
+); -- row-level security is forced
+
 create table scheduled_payments (
   account_id uuid not null,
   invoice_id uuid not null,
@@ -136,7 +342,22 @@ create table scheduled_payments (
   due_date date not null,
   amount bigint not null,
   status text not null,
-  name text
+  name text,
+  paid_amount bigint not null default 0,
+  refunded_amount bigint not null default 0,
+  fee bigint,
+  paid_at timestamp with time zone,
+  is_paid_outside boolean not null default false
+); -- row-level security is forced
+
+create table tasks (
+  account_id uuid not null,
+  kind text not null,
+  key uuid not null,
+  due_at timestamp with time zone not null,
+  attempts smallint not null default 0,
+  leased_until timestamp with time zone,
+  failure text
 ); -- row-level security is forced
 
 create table tokens (
@@ -158,15 +379,39 @@ alter table account_counters add constraint account_counters_name_check CHECK ((
 alter table accounts add constraint accounts_path_key UNIQUE (path);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
+alter table accounts add constraint accounts_check CHECK (((mode = 'Sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_target IS NULL))));
+alter table accounts add constraint accounts_clock_offset_ms_check CHECK ((clock_offset_ms >= 0));
 alter table accounts add constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table accounts add constraint accounts_due_window_days_check CHECK (((due_window_days >= 0) AND (due_window_days <= 3660)));
+alter table accounts add constraint accounts_fee_bearer_check CHECK ((fee_bearer = ANY (ARRAY['Business'::text, 'Client'::text])));
 alter table accounts add constraint accounts_mode_check CHECK ((mode = ANY (ARRAY['Live'::text, 'Sandbox'::text])));
 alter table accounts add constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
+alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
+alter table charge_parts add constraint charge_parts_pkey PRIMARY KEY (account_id, charge_id, scheduled_payment_id);
+alter table charge_parts add constraint charge_parts_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
+alter table charge_parts add constraint charge_parts_amount_check CHECK ((amount > 0));
+alter table charge_parts add constraint charge_parts_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
+alter table charges add constraint charges_pkey PRIMARY KEY (account_id, id);
+alter table charges add constraint charges_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table charges add constraint charges_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
+alter table charges add constraint charges_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
+alter table charges add constraint charges_method_type_check CHECK ((method_type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
+alter table charges add constraint charges_origin_check CHECK ((origin = ANY (ARRAY['Client'::text, 'Autopay'::text])));
+alter table charges add constraint charges_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['Created'::text, 'Processing'::text, 'RequiresAction'::text, 'Succeeded'::text, 'Declined'::text, 'Returned'::text])));
+alter table charges add constraint charges_surcharge_check CHECK ((surcharge >= 0));
 alter table contacts add constraint contacts_pkey PRIMARY KEY (account_id, id);
 alter table contacts add constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table contacts add constraint contacts_type_check CHECK ((type = ANY (ARRAY['Client'::text, 'Business'::text])));
+alter table discrepancies add constraint discrepancies_pkey PRIMARY KEY (account_id, id);
+alter table discrepancies add constraint discrepancies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table disputes add constraint disputes_account_id_processor_reference_key UNIQUE (account_id, processor_reference);
+alter table disputes add constraint disputes_pkey PRIMARY KEY (account_id, id);
+alter table disputes add constraint disputes_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
+alter table disputes add constraint disputes_amount_check CHECK ((amount > 0));
+alter table disputes add constraint disputes_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Won'::text, 'Lost'::text])));
 alter table events add constraint events_account_id_object_id_sequence_key UNIQUE (account_id, object_id, sequence);
 alter table events add constraint events_pkey PRIMARY KEY (account_id, id);
 alter table events add constraint events_sequence_check CHECK ((sequence > 0));
@@ -185,6 +430,20 @@ alter table invoices add constraint invoices_payment_methods_check CHECK ((cardi
 alter table invoices add constraint invoices_schedule_rule_check CHECK ((schedule_rule = ANY (ARRAY['EveryPaymentDue'::text, 'EarliestDue'::text])));
 alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Active'::text, 'Paid'::text, 'Canceled'::text, 'Uncollectible'::text])));
 alter table invoices add constraint invoices_total_amount_check CHECK (((total_amount >= 1) AND (total_amount <= '999999999999'::bigint)));
+alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY (code);
+alter table ledger_accounts add constraint ledger_accounts_increased_by_check CHECK ((increased_by = ANY (ARRAY['Debit'::text, 'Credit'::text])));
+alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['Asset'::text, 'Liability'::text, 'Income'::text, 'Expense'::text])));
+alter table ledger_snapshots add constraint ledger_snapshots_pkey PRIMARY KEY (account_id, ledger_account, currency);
+alter table ledger_snapshots add constraint ledger_snapshots_ledger_account_fkey FOREIGN KEY (ledger_account) REFERENCES ledger_accounts(code);
+alter table ledger_transfers add constraint ledger_transfers_pkey PRIMARY KEY (account_id, source_id, code, sequence);
+alter table ledger_transfers add constraint ledger_transfers_credit_fkey FOREIGN KEY (credit) REFERENCES ledger_accounts(code);
+alter table ledger_transfers add constraint ledger_transfers_debit_fkey FOREIGN KEY (debit) REFERENCES ledger_accounts(code);
+alter table ledger_transfers add constraint ledger_transfers_amount_check CHECK ((amount > 0));
+alter table ledger_transfers add constraint ledger_transfers_check CHECK ((debit <> credit));
+alter table ledger_transfers add constraint ledger_transfers_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table ledger_transfers add constraint ledger_transfers_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text, 'ProcessorFee'::text])));
+alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
+alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -193,7 +452,9 @@ alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (acc
 alter table payment_methods add constraint payment_methods_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
 alter table payment_methods add constraint payment_methods_check CHECK (((type = 'BankAccount'::text) = (bank_name IS NOT NULL)));
 alter table payment_methods add constraint payment_methods_check1 CHECK (((type = 'BankAccount'::text) = (brand IS NULL)));
+alter table payment_methods add constraint payment_methods_check2 CHECK (((processor IS NULL) = (processor_reference IS NULL)));
 alter table payment_methods add constraint payment_methods_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
+alter table payment_methods add constraint payment_methods_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
 alter table payment_methods add constraint payment_methods_type_check CHECK ((type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
 alter table payments add constraint payments_pkey PRIMARY KEY (account_id, id);
 alter table payments add constraint payments_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
@@ -201,15 +462,41 @@ alter table payments add constraint payments_account_id_payment_method_id_fkey F
 alter table payments add constraint payments_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
 alter table payments add constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table payments add constraint payments_note_check CHECK ((length(note) <= 2500));
+alter table payments add constraint payments_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
 alter table payments add constraint payments_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Scheduled'::text, 'Processing'::text, 'Completed'::text, 'Failed'::text, 'Declined'::text, 'Expired'::text, 'Canceled'::text, 'Returned'::text])));
 alter table payments add constraint payments_total_amount_check CHECK (((total_amount >= 1) AND (total_amount <= '999999999999'::bigint)));
+alter table payout_items add constraint payout_items_pkey PRIMARY KEY (account_id, payout_id, "position");
+alter table payout_items add constraint payout_items_account_id_payout_id_fkey FOREIGN KEY (account_id, payout_id) REFERENCES payouts(account_id, id);
+alter table payouts add constraint payouts_account_id_processor_reference_key UNIQUE (account_id, processor_reference);
+alter table payouts add constraint payouts_pkey PRIMARY KEY (account_id, id);
+alter table payouts add constraint payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table people add constraint people_email_key_key UNIQUE (email_key);
 alter table people add constraint people_pkey PRIMARY KEY (id);
+alter table processor_accounts add constraint processor_accounts_pkey PRIMARY KEY (account_id, processor);
+alter table processor_accounts add constraint processor_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table processor_accounts add constraint processor_accounts_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table processor_events add constraint processor_events_account_id_processor_processor_event_id_key UNIQUE (account_id, processor, processor_event_id);
+alter table processor_events add constraint processor_events_pkey PRIMARY KEY (account_id, id);
+alter table processor_events add constraint processor_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table processor_events add constraint processor_events_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table refund_parts add constraint refund_parts_pkey PRIMARY KEY (account_id, refund_id, scheduled_payment_id);
+alter table refund_parts add constraint refund_parts_account_id_refund_id_fkey FOREIGN KEY (account_id, refund_id) REFERENCES refunds(account_id, id);
+alter table refund_parts add constraint refund_parts_amount_check CHECK ((amount > 0));
+alter table refunds add constraint refunds_pkey PRIMARY KEY (account_id, id);
+alter table refunds add constraint refunds_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
+alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
+alter table refunds add constraint refunds_reason_check CHECK ((length(reason) <= 500));
+alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'Succeeded'::text, 'Failed'::text])));
 alter table scheduled_payments add constraint scheduled_payments_pkey PRIMARY KEY (account_id, invoice_id, id);
 alter table scheduled_payments add constraint scheduled_payments_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table scheduled_payments add constraint scheduled_payments_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
+alter table scheduled_payments add constraint scheduled_payments_check CHECK (((paid_amount >= 0) AND (paid_amount <= amount)));
+alter table scheduled_payments add constraint scheduled_payments_check1 CHECK (((refunded_amount >= 0) AND (refunded_amount <= paid_amount)));
+alter table scheduled_payments add constraint scheduled_payments_fee_check CHECK ((fee >= 0));
 alter table scheduled_payments add constraint scheduled_payments_name_check CHECK ((length(name) <= 80));
 alter table scheduled_payments add constraint scheduled_payments_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Scheduled'::text, 'Due'::text, 'Processing'::text, 'RequiresAction'::text, 'Paid'::text, 'Failed'::text, 'PartiallyRefunded'::text, 'Refunded'::text, 'Disputed'::text, 'ChargedBack'::text, 'Waived'::text, 'Canceled'::text])));
+alter table tasks add constraint tasks_pkey PRIMARY KEY (account_id, kind, key);
+alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table tokens add constraint tokens_hash_key UNIQUE (hash);
 alter table tokens add constraint tokens_pkey PRIMARY KEY (account_id, id);
 alter table tokens add constraint tokens_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
@@ -217,19 +504,36 @@ alter table tokens add constraint tokens_hash_check CHECK ((length(hash) = 32));
 alter table tokens add constraint tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table tokens add constraint tokens_scopes_check CHECK ((cardinality(scopes) > 0));
 
+CREATE INDEX accounts_clock_ahead ON public.accounts USING btree (id) WHERE (clock_offset_ms > 0);
+CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
+CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
+CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
 CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contact_id, id);
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (account_id, status, id) WHERE (status <> 'Active'::text);
 CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, updated_at, id);
+CREATE INDEX ledger_transfers_invoice ON public.ledger_transfers USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX ledger_transfers_tail ON public.ledger_transfers USING btree (account_id, transaction_id);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
+CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));
 CREATE INDEX payments_status ON public.payments USING btree (account_id, status, id);
 CREATE INDEX payments_updated_at ON public.payments USING btree (account_id, updated_at, id);
+CREATE INDEX refunds_charge ON public.refunds USING btree (account_id, charge_id, id);
 CREATE INDEX scheduled_payments_due_date ON public.scheduled_payments USING btree (account_id, due_date, invoice_id);
+CREATE INDEX scheduled_payments_waiting ON public.scheduled_payments USING btree (account_id, invoice_id) WHERE (status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text]));
+CREATE INDEX tasks_account_due_at ON public.tasks USING btree (account_id, due_at);
+CREATE INDEX tasks_due_at ON public.tasks USING btree (due_at);
+CREATE UNIQUE INDEX charge_parts_live ON public.charge_parts USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX discrepancies_present ON public.discrepancies USING btree (account_id, kind, subject) WHERE (gone_at IS NULL);
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (account_id, number) WHERE (number IS NOT NULL);
 CREATE UNIQUE INDEX invoices_payment_code ON public.invoices USING btree (account_id, payment_code) WHERE (payment_code IS NOT NULL);
+CREATE UNIQUE INDEX mandates_current ON public.mandates USING btree (account_id, invoice_id) WHERE (canceled_at IS NULL);
+CREATE UNIQUE INDEX payment_methods_default ON public.payment_methods USING btree (account_id, person_id) WHERE (is_default AND (removed_at IS NULL));
+CREATE UNIQUE INDEX payments_code ON public.payments USING btree (account_id, code) WHERE (code IS NOT NULL);
+CREATE UNIQUE INDEX processor_accounts_active ON public.processor_accounts USING btree (account_id) WHERE is_active;
 
 CREATE OR REPLACE FUNCTION public.current_account_id()
  RETURNS uuid
@@ -307,17 +611,33 @@ create policy system on account_counters to tranche_system using (true);
 create policy tenant on account_counters to tranche_app using ((account_id = current_account_id()));
 create policy system on accounts to tranche_system using (true);
 create policy tenant on accounts to tranche_app using ((id = current_account_id()));
+create policy tenant on charge_parts to tranche_app using ((account_id = current_account_id()));
+create policy tenant on charges to tranche_app using ((account_id = current_account_id()));
 create policy tenant on contacts to tranche_app using ((account_id = current_account_id()));
+create policy tenant on discrepancies to tranche_app using ((account_id = current_account_id()));
+create policy tenant on disputes to tranche_app using ((account_id = current_account_id()));
 create policy tenant on events to tranche_app using ((account_id = current_account_id()));
 create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoices to tranche_app using ((account_id = current_account_id()));
+create policy tenant on ledger_snapshots to tranche_app using ((account_id = current_account_id()));
+create policy tenant on ledger_transfers to tranche_app using ((account_id = current_account_id()));
+create policy tenant on mandates to tranche_app using ((account_id = current_account_id()));
 create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = current_account_id()));
 create policy tenant on payment_methods to tranche_app using ((account_id = current_account_id()));
 create policy tenant on payments to tranche_app using ((account_id = current_account_id()));
+create policy tenant on payout_items to tranche_app using ((account_id = current_account_id()));
+create policy tenant on payouts to tranche_app using ((account_id = current_account_id()));
 create policy system on people to tranche_system using (true);
+create policy system on processor_accounts to tranche_system using (true);
+create policy tenant on processor_accounts to tranche_app using ((account_id = current_account_id()));
+create policy tenant on processor_events to tranche_app using ((account_id = current_account_id()));
+create policy tenant on refund_parts to tranche_app using ((account_id = current_account_id()));
+create policy tenant on refunds to tranche_app using ((account_id = current_account_id()));
 create policy tenant on scheduled_payments to tranche_app using ((account_id = current_account_id()));
+create policy system on tasks to tranche_system using (true);
+create policy tenant on tasks to tranche_app using ((account_id = current_account_id()));
 create policy system on tokens to tranche_system using (true);
 create policy tenant on tokens to tranche_app using ((account_id = current_account_id()));
 
@@ -325,16 +645,34 @@ grant insert, select, update on account_counters to tranche_app;
 grant insert on account_counters to tranche_system;
 grant select on accounts to tranche_app;
 grant insert, select, update on accounts to tranche_system;
+grant insert, select, update on charge_parts to tranche_app;
+grant insert, select, update on charges to tranche_app;
 grant insert, select, update on contacts to tranche_app;
+grant insert, select, update on discrepancies to tranche_app;
+grant insert, select, update on disputes to tranche_app;
 grant insert, select on events to tranche_app;
 grant insert, select, update on idempotency_keys to tranche_app;
 grant delete, select on idempotency_keys to tranche_system;
 grant delete, insert, select, update on invoices to tranche_app;
+grant select on ledger_accounts to tranche_app;
+grant select on ledger_accounts to tranche_system;
+grant insert, select, update on ledger_snapshots to tranche_app;
+grant insert, select on ledger_transfers to tranche_app;
+grant insert, select, update on mandates to tranche_app;
 grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;
 grant insert, select, update on payment_methods to tranche_app;
 grant insert, select, update on payments to tranche_app;
+grant insert, select on payout_items to tranche_app;
+grant insert, select on payouts to tranche_app;
 grant insert, select, update on people to tranche_system;
+grant insert, select, update on processor_accounts to tranche_app;
+grant select on processor_accounts to tranche_system;
+grant insert, select, update on processor_events to tranche_app;
+grant insert, select on refund_parts to tranche_app;
+grant insert, select, update on refunds to tranche_app;
 grant delete, insert, select, update on scheduled_payments to tranche_app;
+grant delete, insert, select, update on tasks to tranche_app;
+grant delete, insert, select, update on tasks to tranche_system;
 grant select on tokens to tranche_app;
 grant insert, select, update on tokens to tranche_system;

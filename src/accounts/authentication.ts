@@ -65,5 +65,11 @@ function accountOf(row: TokenRow): Account {
     timeZone: row.timeZone,
     acceptedMethods: row.acceptedMethods,
     numberPrefix: row.numberPrefix,
+    dueWindowDays: row.dueWindowDays,
+    clockOffsetMs: row.clockOffsetMs,
+    feeBearer: row.feeBearer,
+    surchargeBasisPoints: row.surchargeBasisPoints,
+    allowsPartPayments: row.allowsPartPayments,
+    autopayRetryDays: row.autopayRetryDays,
   };
 }

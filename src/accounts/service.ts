@@ -4,12 +4,14 @@ import { brokenConstraint, type Database, type Transaction } from '../kit/databa
 import { formats } from '../kit/http/schemas.ts';
 import { type AccountId, newId, type PersonId, parseId, type TokenId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money.ts';
+import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { type Clock, isTimeZone } from '../kit/time.ts';
 import { hashToken, issueToken } from '../kit/tokens.ts';
 import { type Authenticate, createAuthentication } from './authentication.ts';
 import {
   countAccounts,
   findAccount,
+  findAccountById,
   findTokensNamed,
   insertAccount,
   insertToken,
@@ -20,14 +22,7 @@ import {
   type MemberRow,
   revokeToken,
 } from './store.ts';
-import {
-  type Account,
-  type AccountMode,
-  type KeptToken,
-  paymentMethodTypes,
-  type Scope,
-  scopes,
-} from './types.ts';
+import { type Account, type AccountMode, type KeptToken, type Scope, scopes } from './types.ts';
 
 /** What a new account is made from. */
 export interface NewAccountInput {
@@ -91,6 +86,8 @@ export interface Accounts {
   countAccounts(): Promise<number>;
   /** Reads the account that has this path, or null. Transaction: opens. */
   findAccountByPath(path: string): Promise<Account | null>;
+  /** Reads an account by its id. Throws when there is none. Transaction: opens. */
+  getAccount(id: AccountId): Promise<Account>;
 }
 
 /** What the accounts need from outside. */
@@ -127,6 +124,11 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
     listAccounts: () => listAccounts(system),
     countAccounts: () => countAccounts(system),
     findAccountByPath: (path) => findAccount(system, path),
+    async getAccount(id) {
+      const account = await findAccountById(system, id);
+      if (account === null) throw new Error(`There is no account ${id}.`);
+      return account;
+    },
   };
 }
 
@@ -142,6 +144,12 @@ async function createAccount(database: Database, clock: Clock, input: NewAccount
     timeZone,
     acceptedMethods: paymentMethodTypes,
     numberPrefix: 'INV-',
+    dueWindowDays: 30,
+    clockOffsetMs: 0,
+    feeBearer: 'Business',
+    surchargeBasisPoints: 0,
+    allowsPartPayments: false,
+    autopayRetryDays: [3, 5, 7],
   };
   requirePath(path);
   if (!isCurrency(currency))

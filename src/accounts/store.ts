@@ -19,6 +19,12 @@ export interface TokenRow {
   readonly timeZone: string;
   readonly acceptedMethods: Account['acceptedMethods'];
   readonly numberPrefix: string;
+  readonly dueWindowDays: number;
+  readonly clockOffsetMs: number;
+  readonly feeBearer: Account['feeBearer'];
+  readonly surchargeBasisPoints: number;
+  readonly allowsPartPayments: boolean;
+  readonly autopayRetryDays: readonly number[];
 }
 
 /** A person in an account. */
@@ -54,7 +60,10 @@ const findTokensByHash = statement(
   'tokens_find_by_hash',
   `select t.hash, t.id as "tokenId", t.person_id as "personId", t.scopes, t.expires_at as "expiresAt",
      t.revoked_at as "revokedAt", m.role, a.id as "accountId", a.path, a.name, a.mode, a.currency,
-     a.time_zone as "timeZone", a.accepted_methods as "acceptedMethods", a.number_prefix as "numberPrefix"
+     a.time_zone as "timeZone", a.accepted_methods as "acceptedMethods", a.number_prefix as "numberPrefix",
+     a.due_window_days as "dueWindowDays", a.clock_offset_ms as "clockOffsetMs", a.fee_bearer as "feeBearer",
+     a.surcharge_basis_points as "surchargeBasisPoints", a.allows_part_payments as "allowsPartPayments",
+     a.autopay_retry_days as "autopayRetryDays"
    from tokens t
    join members m on m.account_id = t.account_id and m.person_id = t.person_id
    join accounts a on a.id = t.account_id
@@ -67,7 +76,10 @@ export function findTokens(system: Transaction, hashes: readonly Buffer[]): Prom
 }
 
 const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "timeZone",
-  accepted_methods as "acceptedMethods", number_prefix as "numberPrefix"`;
+  accepted_methods as "acceptedMethods", number_prefix as "numberPrefix", due_window_days as "dueWindowDays",
+  clock_offset_ms as "clockOffsetMs", fee_bearer as "feeBearer",
+  surcharge_basis_points as "surchargeBasisPoints", allows_part_payments as "allowsPartPayments",
+  autopay_retry_days as "autopayRetryDays"`;
 
 // Across accounts: the command line names an account by its path.
 const findByPath = statement(
@@ -84,6 +96,15 @@ const countAll = statement('accounts_count', 'select count(*) as count from acco
 /** Reads the account that has this path. Transaction: opens, or joins the given one. */
 export async function findAccount(tx: Transaction, path: string): Promise<Account | null> {
   const [account] = await tx.query<Account>(findByPath, [path]);
+  return account ?? null;
+}
+
+// Across accounts: tasks and processors name an account by its id.
+const findById = statement('accounts_find', `select ${ACCOUNT_COLUMNS} from accounts where id = $1`);
+
+/** Reads an account by its id, or null. Transaction: opens, or joins the given one. */
+export async function findAccountById(tx: Transaction, id: AccountId): Promise<Account | null> {
+  const [account] = await tx.query<Account>(findById, [id]);
   return account ?? null;
 }
 

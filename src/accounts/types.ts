@@ -1,12 +1,8 @@
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
+import type { PaymentMethodType } from '../kit/payment-methods.ts';
 
 /** Whether money is real. */
 export type AccountMode = 'Live' | 'Sandbox';
-
-/** How a client may pay. */
-export const paymentMethodTypes = ['DebitCard', 'CreditCard', 'BankAccount'] as const;
-/** One way in which a client may pay. */
-export type PaymentMethodType = (typeof paymentMethodTypes)[number];
 
 /** What a person may do in an account, from most to least. */
 export type Role = 'Owner' | 'Admin' | 'Member' | 'Viewer';
@@ -20,7 +16,12 @@ export const scopes = [
   'payments:read',
   'payments:write',
   'payment_methods:read',
+  'payment_methods:write',
+  'charges:read',
+  'charges:write',
+  'payouts:read',
   'events:read',
+  'test_clock:write',
 ] as const;
 /** One permission of a token. */
 export type Scope = (typeof scopes)[number];
@@ -39,6 +40,23 @@ export interface Account {
   readonly acceptedMethods: readonly PaymentMethodType[];
   /** What stands before the counted number of an invoice, e.g. `INV-`. */
   readonly numberPrefix: string;
+  /** A scheduled payment becomes Due this many days before its due date. */
+  readonly dueWindowDays: number;
+  /** How far its test clock is ahead of the machine's, in milliseconds; 0 without one. */
+  readonly clockOffsetMs: number;
+  /** Who bears the surcharge on cards. */
+  readonly feeBearer: 'Business' | 'Client';
+  /** What a client who bears it pays on top by card, in hundredths of a percent. */
+  readonly surchargeBasisPoints: number;
+  /** Whether a client may pay a part of a scheduled payment. */
+  readonly allowsPartPayments: boolean;
+  /** After how many days each, counted from the one before, a failed autopay is tried again. */
+  readonly autopayRetryDays: readonly number[];
+}
+
+/** The present as the account sees it: its test clock, or the machine's. */
+export function accountTime(account: Pick<Account, 'clockOffsetMs'>, now: Date): Date {
+  return account.clockOffsetMs === 0 ? now : new Date(now.getTime() + account.clockOffsetMs);
 }
 
 /** Who sends a request: a person in an account, through a token. */

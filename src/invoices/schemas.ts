@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { paymentMethodTypes } from '../accounts/types.ts';
 import { contactTypes } from '../contacts/types.ts';
 import {
   Amount,
@@ -12,6 +11,7 @@ import {
   pageQuery,
   Uuid,
 } from '../kit/http/schemas.ts';
+import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { deliveryMethods, invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
 
 const ContactReference = Closed(

@@ -23,6 +23,16 @@ export type ScheduledPaymentId = Id<'ScheduledPayment'>;
 export type PaymentMethodId = Id<'PaymentMethod'>;
 /** Names an outgoing payment. */
 export type PaymentId = Id<'Payment'>;
+/** Names one attempt to take a client's money. */
+export type ChargeId = Id<'Charge'>;
+/** Names money given back of a charge. */
+export type RefundId = Id<'Refund'>;
+/** Names a client's objection to a charge at their bank. */
+export type DisputeId = Id<'Dispute'>;
+/** Names money that the processor sent to the account's bank. */
+export type PayoutId = Id<'Payout'>;
+/** Names a client's consent to be charged along a schedule. */
+export type MandateId = Id<'Mandate'>;
 /** Names an event; callers see it as `evt_…`. */
 export type EventId = Id<'Event'>;
 

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { paymentMethodTypes } from '../accounts/types.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
+import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Payments } from './service.ts';
 import { paymentStatuses } from './types.ts';

@@ -1,7 +1,7 @@
-import type { PaymentMethodType } from '../accounts/types.ts';
 import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, PaymentId } from '../kit/ids.ts';
+import type { PaymentMethodType } from '../kit/payment-methods.ts';
 import type { Payment, PaymentStatus } from './types.ts';
 
 type PaymentRow = Omit<Payment, 'contact' | 'paymentMethod'> & {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { paymentMethodTypes } from '../accounts/types.ts';
 import { answers, Choice, Closed, Uuid } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import type { Wallet } from './service.ts';
 
 const Last4 = Type.String({ pattern: '^[0-9]{4}$' });

@@ -1,6 +1,6 @@
-import type { PaymentMethodType } from '../accounts/types.ts';
 import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, PaymentMethodId, PersonId } from '../kit/ids.ts';
+import type { PaymentMethodType } from '../kit/payment-methods.ts';
 import type { NewPaymentMethod, PaymentMethod } from './types.ts';
 
 interface MethodRow {

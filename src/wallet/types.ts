@@ -1,5 +1,5 @@
-import type { PaymentMethodType } from '../accounts/types.ts';
 import type { PaymentMethodId } from '../kit/ids.ts';
+import type { PaymentMethodType } from '../kit/payment-methods.ts';
 
 /** A stored payment method as the interface shows it: never more of a number than its last four digits. */
 export interface PaymentMethod {

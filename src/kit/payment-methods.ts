@@ -1,0 +1,13 @@
+/** How a client may pay. */
+export const paymentMethodTypes = ['DebitCard', 'CreditCard', 'BankAccount'] as const;
+/** One way in which a client may pay. */
+export type PaymentMethodType = (typeof paymentMethodTypes)[number];
+
+/** What may be shown of a card or a bank account: never its number. */
+export interface PaymentMethodSummary {
+  readonly type: PaymentMethodType;
+  /** The brand of a card, the name of a bank. */
+  readonly name: string;
+  /** The last four digits of the number. */
+  readonly last4: string;
+}

@@ -1,0 +1,188 @@
+import { type Database, statement, type Transaction } from './database.ts';
+import type { AccountId } from './ids.ts';
+
+/**
+ * Work that waits for its time. A task is named by its account, kind and the id of what it is about, so that
+ * there is never a second one for the same thing. Its time is the account's, which a test clock may move;
+ * a queue that knows only the machine's time could not run it in order (decision 7).
+ */
+export interface Task {
+  readonly accountId: AccountId;
+  readonly kind: TaskKind;
+  readonly key: string;
+  /** In the account's time. */
+  readonly dueAt: Date;
+  /** How often it was tried, this time included. */
+  readonly attempts: number;
+}
+
+/** Every kind of task, named after the slice that handles it. */
+export type TaskKind =
+  | 'invoice.fall_due'
+  | 'invoice.autopay'
+  | 'charge.check'
+  | 'refund.check'
+  | 'payment.expire'
+  | 'payment.fund'
+  | 'payment.check'
+  | 'processor_event.apply'
+  | 'processor.sync'
+  | 'ledger.check';
+
+const putTask = statement(
+  'tasks_put',
+  `insert into tasks as kept (account_id, kind, key, due_at) values ($1, $2, $3, $4)
+   on conflict (account_id, kind, key) do update
+     set due_at = excluded.due_at, attempts = 0, leased_until = null, failure = null`,
+);
+
+const dropTask = statement(
+  'tasks_drop',
+  'delete from tasks where account_id = $1 and kind = $2 and key = $3',
+);
+
+/**
+ * Sets when a task is to be done, in the account's time; one that waited for the same thing is moved.
+ * Transaction: needs the one of its cause.
+ */
+export async function scheduleTask(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  key: string,
+  dueAt: Date,
+): Promise<void> {
+  await tx.query(putTask, [accountId, kind, key, dueAt]);
+}
+
+/** Takes a task back, when it is still there. Transaction: needs the one of its cause. */
+export async function dropScheduledTask(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  key: string,
+): Promise<void> {
+  await tx.query(dropTask, [accountId, kind, key]);
+}
+
+/** How long a process may work on a task before another takes it over. */
+const LEASE_MS = 60_000;
+
+// Across accounts: first by the machine's time, which no account is behind, then for the few accounts whose
+// test clock is ahead. An account whose clock is on its way is left to the process that moves it.
+const claimDue = statement(
+  'tasks_claim_due',
+  `update tasks t
+   set leased_until = $2, attempts = least(t.attempts + 1, 1000)
+   from (
+     select w.account_id, w.kind, w.key
+     from tasks w
+     where (w.account_id, w.kind, w.key) in (
+         (select account_id, kind, key from tasks
+          where due_at <= $1 and (leased_until is null or leased_until <= $1)
+          order by due_at limit $3)
+         union all
+         (select ahead.account_id, ahead.kind, ahead.key
+          from accounts a
+          cross join lateral (
+            select account_id, kind, key, due_at from tasks
+            where account_id = a.id and due_at <= $1 + make_interval(secs => a.clock_offset_ms / 1000.0)
+              and (leased_until is null or leased_until <= $1)
+            order by due_at limit $3
+          ) ahead
+          where a.clock_offset_ms > 0
+          order by ahead.due_at limit $3))
+       and not exists (select from accounts a where a.id = w.account_id and a.clock_target is not null)
+       and (w.leased_until is null or w.leased_until <= $1)
+     for update skip locked
+   ) due
+   where t.account_id = due.account_id and t.kind = due.kind and t.key = due.key
+   returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts`,
+);
+
+/** Takes up to `limit` tasks that are due in their accounts' time. Transaction: opens, as the system role. */
+export async function claimDueTasks(database: Database, now: Date, limit: number): Promise<Task[]> {
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const tasks = await database.system.query<Task>(claimDue, [now, leasedUntil, limit]);
+  return tasks.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+}
+
+const claimNext = statement(
+  'tasks_claim_next',
+  `update tasks t
+   set leased_until = $3, attempts = least(t.attempts + 1, 1000)
+   from (
+     select account_id, kind, key from tasks
+     where account_id = $1 and due_at <= $2
+     order by due_at, kind, key
+     limit 1
+     for update
+   ) due
+   where t.account_id = due.account_id and t.kind = due.kind and t.key = due.key
+   returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts`,
+);
+
+const findNext = statement(
+  'tasks_find_next',
+  'select due_at as "dueAt" from tasks where account_id = $1 order by due_at limit 1',
+);
+
+/** The instant of an account's next task, in its own time, or null. Transaction: opens, as the system role. */
+export async function nextTaskInstant(database: Database, accountId: AccountId): Promise<Date | null> {
+  const [row] = await database.system.query<{ dueAt: Date }>(findNext, [accountId]);
+  return row?.dueAt ?? null;
+}
+
+/** Takes an account's next task that is due until an instant of its time. Transaction: opens, as the system role. */
+export async function claimNextTask(
+  database: Database,
+  accountId: AccountId,
+  until: Date,
+  now: Date,
+): Promise<Task | null> {
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const [task] = await database.system.query<Task>(claimNext, [accountId, until, leasedUntil]);
+  return task ?? null;
+}
+
+// Only the task that was done: the work itself may have set it anew meanwhile.
+const finish = statement(
+  'tasks_finish',
+  `delete from tasks
+   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and leased_until is not null`,
+);
+const postpone = statement(
+  'tasks_postpone',
+  `update tasks set due_at = $5, attempts = 0, leased_until = null, failure = null
+   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and leased_until is not null`,
+);
+
+/** Ends a claimed task, or sets its next time. Transaction: opens, as the system role. */
+export async function finishTask(database: Database, task: Task, nextAt: Date | null): Promise<void> {
+  const name = [task.accountId, task.kind, task.key, task.dueAt];
+  if (nextAt === null) await database.system.query(finish, name);
+  else await database.system.query(postpone, [...name, nextAt]);
+}
+
+const retry = statement(
+  'tasks_retry',
+  `update tasks set leased_until = $5, failure = $6
+   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and leased_until is not null`,
+);
+
+/** The longest pause between two tries of a task that fails. */
+const MAXIMUM_PAUSE_MS = 3_600_000;
+
+/** Has a task that failed tried again after a pause that doubles, from one second up. Transaction: opens, as the system role. */
+export async function retryTask(database: Database, task: Task, now: Date, failure: string): Promise<void> {
+  const pauseMs = Math.min(MAXIMUM_PAUSE_MS, 1000 * 2 ** Math.min(task.attempts - 1, 20));
+  const again = new Date(now.getTime() + pauseMs);
+  await database.system.query(retry, [
+    task.accountId,
+    task.kind,
+    task.key,
+    task.dueAt,
+    again,
+    failure.slice(0, 500),
+  ]);
+}

@@ -1,0 +1,265 @@
+import type { AccountId } from '../kit/ids.ts';
+import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+
+/** The processors that an account can work with. */
+export const processorNames = ['Sandbox', 'Stripe'] as const;
+/** One processor. */
+export type ProcessorName = (typeof processorNames)[number];
+
+/** Whose money a call is about, and what time it is there. */
+export interface Merchant {
+  readonly accountId: AccountId;
+  /** The account's time: a sandbox settles by its test clock. */
+  readonly now: Date;
+}
+
+/** Why a bank or the processor said no. The sandbox and Stripe's codes are brought to these. */
+export const declineCodes = [
+  'declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'authentication_failed',
+  'account_closed',
+  'method_removed',
+  'method_not_accepted',
+  'processor_refused',
+] as const;
+/** One reason of a refusal. */
+export type DeclineCode = (typeof declineCodes)[number];
+
+/** A demand for money: of a client for an invoice, or of our own wallet for an outgoing payment. */
+export interface ChargeOrder {
+  /** Our own id of the attempt: the processor's idempotency key. The same key is never charged twice. */
+  readonly key: string;
+  readonly purpose: 'Invoice' | 'Outgoing';
+  /** In the currency's minor unit, a surcharge included. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The processor's single-use token, or its name of a stored method. */
+  readonly source: string;
+  /** True when nobody is there to be asked: autopay, outgoing payments. */
+  readonly isOffSession: boolean;
+  /** Also stores the method, for a mandate. */
+  readonly savesMethod: boolean;
+  /** What the payer reads on the statement. */
+  readonly description: string;
+  /** Where the payer comes back to after having been asked. */
+  readonly returnUrl: string | null;
+}
+
+/** What became of a charge, as far as the processor knows. `unknown`: no answer came; ask again by the key. */
+export type ChargeOutcome =
+  | {
+      readonly status: 'succeeded';
+      readonly reference: string;
+      /** What the processor keeps for it, in the minor unit. */
+      readonly fee: number;
+      readonly method: PaymentMethodSummary;
+      /** The stored method, when it was asked to store one. */
+      readonly storedMethod: string | null;
+    }
+  /** A bank takes days. */
+  | {
+      readonly status: 'processing';
+      readonly reference: string;
+      readonly method: PaymentMethodSummary;
+      readonly storedMethod: string | null;
+    }
+  /** The holder must confirm at `actionUrl`. */
+  | {
+      readonly status: 'requires_action';
+      readonly reference: string;
+      readonly actionUrl: string;
+      readonly method: PaymentMethodSummary;
+    }
+  | {
+      readonly status: 'declined';
+      readonly reference: string | null;
+      readonly code: DeclineCode;
+      /** A sentence for the payer. */
+      readonly message: string;
+      readonly method: PaymentMethodSummary | null;
+    }
+  /** A bank took the money back after success. `fee`: what the processor keeps for that. */
+  | {
+      readonly status: 'returned';
+      readonly reference: string;
+      readonly code: string;
+      readonly message: string;
+      readonly fee: number;
+    }
+  | { readonly status: 'unknown'; readonly cause: string };
+
+/** What a look-up answers when the processor has never seen the key. */
+export type Absent = { readonly status: 'absent' };
+
+/** A demand to give back a charge or a part of it. */
+export interface RefundOrder {
+  /** Our own id of the refund: the processor's idempotency key. */
+  readonly key: string;
+  /** Our id of the charge. */
+  readonly chargeKey: string;
+  readonly chargeReference: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What became of a refund. */
+export type RefundOutcome =
+  | { readonly status: 'succeeded'; readonly reference: string }
+  | { readonly status: 'processing'; readonly reference: string }
+  | {
+      readonly status: 'failed';
+      readonly reference: string | null;
+      readonly code: string;
+      readonly message: string;
+    }
+  | { readonly status: 'unknown'; readonly cause: string };
+
+/** A demand to send money, which an outgoing charge has brought in, to a recipient. */
+export interface TransferOrder {
+  /** Our own id of the delivery: the processor's idempotency key. */
+  readonly key: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** The processor's stored name of the recipient's bank account. */
+  readonly destination: string;
+  /** The processor's name of the charge that funds it. */
+  readonly fundedBy: string;
+  readonly description: string;
+}
+
+/** What became of a delivery. `returned`: the recipient's bank sent it back after success. */
+export type TransferOutcome =
+  | { readonly status: 'succeeded'; readonly reference: string; readonly fee: number }
+  | { readonly status: 'processing'; readonly reference: string }
+  | {
+      readonly status: 'failed' | 'returned';
+      readonly reference: string | null;
+      readonly code: string;
+      readonly message: string;
+    }
+  | { readonly status: 'unknown'; readonly cause: string };
+
+/** What became of storing a method. */
+export type StoreOutcome =
+  | { readonly status: 'stored'; readonly reference: string; readonly method: PaymentMethodSummary }
+  | { readonly status: 'declined'; readonly code: DeclineCode; readonly message: string }
+  | { readonly status: 'unknown'; readonly cause: string };
+
+/** One line of what the processor sent to the bank. `key` is our id of the thing, null where there is none. */
+export interface PayoutLine {
+  readonly kind: StatementKind;
+  readonly key: string | null;
+  /** Signed, before the fee. */
+  readonly amount: number;
+  readonly fee: number;
+}
+
+/** What a processor tells of its own accord, in our words. `id` is the processor's; the same event may come often. */
+export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } & (
+  | { readonly type: 'charge'; readonly key: string; readonly outcome: ChargeOutcome }
+  | { readonly type: 'refund'; readonly key: string; readonly outcome: RefundOutcome }
+  | { readonly type: 'transfer'; readonly key: string; readonly outcome: TransferOutcome }
+  | {
+      readonly type: 'dispute_opened';
+      readonly reference: string;
+      readonly chargeKey: string;
+      readonly amount: number;
+      readonly fee: number;
+      readonly reason: string;
+      readonly respondBy: Date | null;
+    }
+  | { readonly type: 'dispute_closed'; readonly reference: string; readonly isWon: boolean }
+  | {
+      readonly type: 'payout';
+      readonly reference: string;
+      readonly amount: number;
+      readonly currency: string;
+      /** Civil date. */
+      readonly arrivalDate: string;
+      readonly lines: readonly PayoutLine[];
+    }
+);
+
+/** Kinds of lines on a processor's own statement. */
+export const statementKinds = [
+  'charge',
+  'refund',
+  'refund_failed',
+  'return',
+  'dispute',
+  'dispute_won',
+  'payout',
+  'funding',
+  'delivery',
+  'delivery_returned',
+  'fee',
+] as const;
+/** One kind of line. */
+export type StatementKind = (typeof statementKinds)[number];
+
+/** One line of the processor's own log: the witness that our books are held against. */
+export interface StatementLine {
+  readonly reference: string;
+  readonly kind: StatementKind;
+  /** Our id of the thing, null where there is none (payouts, fees). */
+  readonly key: string | null;
+  /** Signed: what came into, or left, the balance, before the fee. */
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+  readonly occurredAt: Date;
+}
+
+/**
+ * A processor. No call throws for what a network or a processor can do: an answer that does not come is
+ * `unknown`. None may be called inside a transaction. All take at most 20 s.
+ */
+export interface Processor {
+  readonly name: ProcessorName;
+  charge(merchant: Merchant, order: ChargeOrder): Promise<ChargeOutcome>;
+  /** Asks what became of a charge, by our key. */
+  findCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;
+  refund(merchant: Merchant, order: RefundOrder): Promise<RefundOutcome>;
+  /** Asks what became of a refund, by our key. */
+  findRefund(merchant: Merchant, key: string): Promise<RefundOutcome | Absent>;
+  /** Sends money to a recipient. */
+  transfer(merchant: Merchant, order: TransferOrder): Promise<TransferOutcome>;
+  /** Asks what became of a delivery, by our key. */
+  findTransfer(merchant: Merchant, key: string): Promise<TransferOutcome | Absent>;
+  /** Says what a single-use token stands for, without using it up; null for none of this account's. */
+  describeToken(merchant: Merchant, token: string): Promise<PaymentMethodSummary | null | 'unknown'>;
+  /** Turns a single-use token into a stored method. The same key gives the same method again. */
+  storeMethod(merchant: Merchant, key: string, token: string): Promise<StoreOutcome>;
+  /** Forgets a stored method; one that is gone already is no fault. Answers whether the processor has said so. */
+  removeMethod(merchant: Merchant, reference: string): Promise<boolean>;
+  /** Checks the signature over the raw bytes and reads the events in it; null when it is not the processor's. */
+  readWebhook(
+    accountId: AccountId,
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    now: Date,
+  ): Promise<ProcessorEvent[] | null>;
+  /** Events after a place in the processor's log, oldest first, for those whose webhook never came. */
+  listEvents(
+    merchant: Merchant,
+    after: string | null,
+  ): Promise<{ readonly events: readonly ProcessorEvent[]; readonly cursor: string | null }>;
+  /** The processor's own statement, oldest first, in pages; ends with a null cursor. */
+  listStatement(
+    merchant: Merchant,
+    after: string | null,
+  ): Promise<{ readonly lines: readonly StatementLine[]; readonly cursor: string | null }>;
+  /** What the processor holds for the account, by currency in the minor unit: clients' money, and outgoing money. */
+  readBalances(
+    merchant: Merchant,
+  ): Promise<readonly { readonly currency: string; readonly held: number; readonly inTransit: number }[]>;
+  /** Only where time can be moved: the next instant at which the processor does something by itself, and a way there. */
+  readonly clock?: {
+    nextInstant(merchant: Merchant): Promise<Date | null>;
+    /** Does all that falls due until `merchant.now` and answers the events that this made, oldest first. */
+    advance(merchant: Merchant): Promise<readonly ProcessorEvent[]>;
+  };
+}
