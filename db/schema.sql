@@ -347,7 +347,7 @@ create table scheduled_payments (
   refunded_amount bigint not null default 0,
   fee bigint,
   paid_at timestamp with time zone,
-  is_paid_outside boolean not null default false
+  outside_amount bigint not null default 0
 ); -- row-level security is forced
 
 create table tasks (
@@ -491,7 +491,8 @@ alter table scheduled_payments add constraint scheduled_payments_pkey PRIMARY KE
 alter table scheduled_payments add constraint scheduled_payments_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table scheduled_payments add constraint scheduled_payments_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
 alter table scheduled_payments add constraint scheduled_payments_check CHECK (((paid_amount >= 0) AND (paid_amount <= amount)));
-alter table scheduled_payments add constraint scheduled_payments_check1 CHECK (((refunded_amount >= 0) AND (refunded_amount <= paid_amount)));
+alter table scheduled_payments add constraint scheduled_payments_check1 CHECK (((outside_amount >= 0) AND (outside_amount <= paid_amount)));
+alter table scheduled_payments add constraint scheduled_payments_check2 CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 alter table scheduled_payments add constraint scheduled_payments_fee_check CHECK ((fee >= 0));
 alter table scheduled_payments add constraint scheduled_payments_name_check CHECK ((length(name) <= 80));
 alter table scheduled_payments add constraint scheduled_payments_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Scheduled'::text, 'Due'::text, 'Processing'::text, 'RequiresAction'::text, 'Paid'::text, 'Failed'::text, 'PartiallyRefunded'::text, 'Refunded'::text, 'Disputed'::text, 'ChargedBack'::text, 'Waived'::text, 'Canceled'::text])));

@@ -120,15 +120,17 @@ create unique index discrepancies_present on discrepancies (account_id, kind, su
 
 -- Floor 2: invoices and the wallet ------------------------------------------------------------------
 
--- `paid_amount` has come and was neither returned nor charged back; `refunded_amount` of it went back.
+-- `paid_amount` has come and was neither returned nor charged back; `refunded_amount` went back to the client
+-- on top of that (it is more than what was paid when a bank returns a payment that was refunded before).
 alter table scheduled_payments
   add paid_amount bigint not null default 0,
   add refunded_amount bigint not null default 0,
   add fee bigint check (fee >= 0),
   add paid_at timestamptz,
-  add is_paid_outside boolean not null default false,
+  add outside_amount bigint not null default 0,
   add check (paid_amount between 0 and amount),
-  add check (refunded_amount between 0 and paid_amount);
+  add check (outside_amount between 0 and paid_amount),
+  add check (refunded_amount between 0 and amount);
 create index scheduled_payments_waiting on scheduled_payments (account_id, invoice_id)
   where status in ('Processing', 'RequiresAction');
 

@@ -11,12 +11,17 @@ export interface NewInvoice {
   readonly answer: readonly [head: string, tail: string];
   /** The event's object before and after the contact's id, up to where the number follows. */
   readonly snapshot: readonly [head: string, tail: string];
+  /** When the clock first makes one of its payments Due, or null. */
+  readonly fallDueAt: Date | null;
 }
 
 /** What the statement needs to know besides the invoices. */
 interface CreateSetting {
   readonly accountId: AccountId;
+  /** The account's time. */
   readonly now: Date;
+  /** The machine's time, which idempotency keys go by. */
+  readonly machineNow: Date;
   /** Keys kept before this instant no longer count. */
   readonly oldestKept: Date;
   readonly numberPrefix: string;
@@ -75,7 +80,7 @@ const createMany = statement(
      cross join counter
    ), keyed as (
      insert into idempotency_keys as kept (account_id, key, request_hash, status, etag, body, created_at)
-     select $1, n.key, n.request_hash, 201, '"1"', n.answer_head || n.contact_id || n.answer_tail, $2
+     select $1, n.key, n.request_hash, 201, '"1"', n.answer_head || n.contact_id || n.answer_tail, $40
      from numbered n
      where n.key is not null
      order by n.key
@@ -100,6 +105,18 @@ const createMany = statement(
      from unnest($33::uuid[], $34::uuid[], $35::smallint[], $36::date[], $37::bigint[], $38::text[], $39::text[])
        as p (invoice_id, id, position, due_date, amount, status, name)
      where p.invoice_id in (select id from numbered)
+   ), posted as (
+     -- What ledger/service.ts would post, here so that issuing stays one statement.
+     insert into ledger_transfers (account_id, source_type, source_id, code, sequence, invoice_id, debit, credit,
+       amount, currency, created_at)
+     select $1, 'Invoice', n.id, 'issue', 1, n.id, 'receivable', 'billed', n.total_amount, n.currency, $2
+     from numbered n
+     where n.status <> 'Draft'
+   ), task as (
+     insert into tasks (account_id, kind, key, due_at)
+     select $1, 'invoice.fall_due', t.id, t.due_at
+     from unnest($41::uuid[], $42::timestamptz[]) as t (id, due_at)
+     where t.id in (select id from numbered)
    ), event as (
      insert into events (account_id, id, type, object_id, sequence, data, created_at)
      select $1, n.event_id, 'invoice.created', n.id, 1,
@@ -126,6 +143,7 @@ export async function createInvoices(
   setting: CreateSetting,
   items: readonly NewInvoice[],
 ): Promise<(ContactId | null)[]> {
+  const waiting = items.filter(({ fallDueAt }) => fallDueAt !== null);
   const rows = await database.single<{ id: string; contactId: ContactId }>(setting.accountId, createMany, [
     setting.accountId,
     setting.now,
@@ -133,6 +151,9 @@ export async function createInvoices(
     setting.numberPrefix,
     ...invoiceColumns(items),
     ...paymentColumns(items),
+    setting.machineNow,
+    waiting.map(({ invoice }) => invoice.id),
+    waiting.map(({ fallDueAt }) => fallDueAt),
   ]);
   const contacts = new Map(rows.map((row) => [row.id, row.contactId]));
   return items.map((item) => contacts.get(item.invoice.id) ?? null);

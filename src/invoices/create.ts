@@ -1,4 +1,4 @@
-import type { Caller } from '../accounts/types.ts';
+import { accountTime, type Caller } from '../accounts/types.ts';
 import type { ContactInput } from '../contacts/types.ts';
 import { createBatcher } from '../kit/batch.ts';
 import { brokenConstraint, type Database, isWithoutEffect } from '../kit/database.ts';
@@ -9,6 +9,7 @@ import { type AccountId, type ContactId, type InvoiceId, newId, newPaymentCode }
 import { isCurrency } from '../kit/money.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
 import { createInvoices, KEY_RACE, type NewInvoice } from './create-store.ts';
+import { nextFallDue } from './due.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
@@ -31,7 +32,9 @@ type CreateInvoice = (
 
 interface Waiting {
   readonly item: NewInvoice;
+  /** The account's time, and the machine's. */
   readonly now: Date;
+  readonly machineNow: Date;
   readonly numberPrefix: string;
 }
 
@@ -44,7 +47,8 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
     run: (accountId, waiting) => commitTogether(database, accountId, waiting),
   });
   return async (caller, setting, contact, body, request) => {
-    const invoice = newInvoice(caller, setting, contact, body, request.now);
+    const now = accountTime(caller.account, request.now);
+    const invoice = newInvoice(caller, setting, contact, body, now);
     const item: NewInvoice = {
       invoice,
       key: request.key === null ? null : { text: request.key, requestHash: request.requestHash },
@@ -54,10 +58,12 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
       snapshot: splitAtContact(
         JSON.stringify(presentInFull({ ...invoice, number: null }, setting)).slice(0, -'null}'.length),
       ),
+      fallDueAt: nextFallDue(invoice, caller.account),
     };
     const contactId = await commit(caller.account.id, {
       item,
-      now: request.now,
+      now,
+      machineNow: request.now,
       numberPrefix: caller.account.numberPrefix,
     });
     if (contactId === null) return null;
@@ -70,12 +76,12 @@ async function commitTogether(
   accountId: AccountId,
   waiting: readonly Waiting[],
 ): Promise<(ContactId | null)[]> {
-  const [{ now, numberPrefix }] = waiting as [Waiting, ...Waiting[]];
+  const [{ now, machineNow, numberPrefix }] = waiting as [Waiting, ...Waiting[]];
   const items = waiting.map((one) => one.item);
   try {
     return await createInvoices(
       database,
-      { accountId, now, oldestKept: oldestKeptInstant(now), numberPrefix },
+      { accountId, now, machineNow, oldestKept: oldestKeptInstant(machineNow), numberPrefix },
       items,
     );
   } catch (cause) {

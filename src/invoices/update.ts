@@ -1,4 +1,4 @@
-import type { Caller } from '../accounts/types.ts';
+import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import type { ContactInput } from '../contacts/types.ts';
 import { brokenConstraint, type Transaction } from '../kit/database.ts';
@@ -8,9 +8,12 @@ import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
+import { postTransfers } from '../ledger/service.ts';
+import { scheduleFallDue } from './apply.ts';
 import { type PlannedChange, planChange } from './changes.ts';
 import { describedContact, namedContact } from './contact-reference.ts';
 import { requireCurrency, requireFreeNumber } from './create.ts';
+import { transfersOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
@@ -21,7 +24,7 @@ import type { Invoice } from './types.ts';
 interface UpdateParts {
   readonly contacts: Contacts;
   readonly clock: Clock;
-  readonly settingOf: (caller: Caller, now: Date) => Setting;
+  readonly settingOf: (account: Account, now: Date) => Setting;
 }
 
 /** Changes, activates or closes an invoice, all or nothing. Needs a transaction. */
@@ -33,8 +36,8 @@ export async function updateInvoice(
   body: UpdateInvoiceBody,
   ifMatch?: string,
 ): Promise<Outcome> {
-  const now = clock.now();
   const { account } = caller;
+  const now = accountTime(account, clock.now());
   requireCurrency(body.currency);
   requireFreeNumber(body.number, account.numberPrefix, false);
   const current = await lockExisting(tx, caller, id, ifMatch);
@@ -48,7 +51,13 @@ export async function updateInvoice(
     ? { ...issued, updatedAt: now, sequence: current.sequence + types.length }
     : issued;
   if (isChanged || saved.isStatusShown !== current.isStatusShown) await save(tx, account.id, saved);
-  const setting = settingOf(caller, now);
+  if (isChanged) {
+    await Promise.all([
+      postTransfers(tx, account.id, now, transfersOfEdit(rehomed, saved)),
+      scheduleFallDue(tx, account, saved),
+    ]);
+  }
+  const setting = settingOf(account, now);
   const data = presentInFull(saved, setting);
   const events = types.map(
     (type, index): NewEvent => ({
@@ -70,7 +79,7 @@ export async function deleteInvoice(
   id: string,
   ifMatch?: string,
 ): Promise<Outcome> {
-  const now = clock.now();
+  const now = accountTime(caller.account, clock.now());
   const current = await lockExisting(tx, caller, id, ifMatch);
   if (current.status !== 'Draft') {
     throw new AppError('illegal_action', {
@@ -78,7 +87,7 @@ export async function deleteInvoice(
     });
   }
   await deleteDraft(tx, caller.account.id, current.id);
-  const data = presentInFull(current, settingOf(caller, now));
+  const data = presentInFull(current, settingOf(caller.account, now));
   const sequence = current.sequence + 1;
   await recordEvents(tx, caller.account.id, now, [
     { type: 'invoice.deleted', objectId: current.id, sequence, data },
@@ -86,7 +95,13 @@ export async function deleteInvoice(
   return { status: 200, data };
 }
 
-async function lockExisting(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Invoice> {
+/** Locks an invoice of the caller's account. Errors: 404, 412. Transaction: needs. */
+export async function lockExisting(
+  tx: Transaction,
+  caller: Caller,
+  id: string,
+  ifMatch?: string,
+): Promise<Invoice> {
   const parsed = parseId<InvoiceId>(id);
   const invoice = parsed === null ? null : await lockInvoice(tx, caller.account.id, parsed);
   if (invoice === null) throw new AppError('not_found');
@@ -112,7 +127,7 @@ async function changeContact(
   const { contact: held } = current;
   const isSame = held.type === wanted.type && held.name === wanted.name && held.email === wanted.email;
   if (isSame && (!('id' in wanted) || wanted.id === current.contactId)) return current;
-  if (current.payments.some((payment) => !isUntouched(payment.status))) throw new AppError('contact_locked');
+  if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
   const contact =
     'id' in wanted ? wanted : await contacts.ensureContact(tx, accountId, wanted as ContactInput, now);
   return {
@@ -151,6 +166,7 @@ function eventTypes(isEdited: boolean, { move }: PlannedChange): NewEvent['type'
   if (isEdited || move === 'writeOff') types.push('invoice.updated');
   if (move === 'activate') types.push('invoice.activated');
   if (move === 'cancel') types.push('invoice.canceled');
+  if (move === 'pay') types.push('invoice.paid');
   return types;
 }
 

@@ -1,0 +1,68 @@
+import type { Account } from '../accounts/types.ts';
+import type { Transaction } from '../kit/database.ts';
+import { type NewEvent, recordEvents } from '../kit/events.ts';
+import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { postTransfers } from '../ledger/service.ts';
+import type { Transfer } from '../ledger/types.ts';
+import { nextFallDue } from './due.ts';
+import { changePayments, type PaymentChange, paymentEvents } from './money.ts';
+import { presentInFull, type Setting } from './present.ts';
+import { saveInvoice } from './store.ts';
+import type { Invoice } from './types.ts';
+
+/** What goes with a change of payments. */
+export interface Cause {
+  /** The account's time. */
+  readonly now: Date;
+  /** What the events tell besides the invoice and the payment, e.g. the charge. */
+  readonly about?: Readonly<Record<string, unknown>>;
+  /** What the change posts in the ledger; `sequence` is the invoice's version after it. */
+  readonly transfers?: (sequence: number) => readonly Transfer[];
+}
+
+/**
+ * Changes payments of a locked invoice: writes it, an event for each payment and for what its own status did,
+ * and the ledger's rows. Answers the invoice as it is then. Transaction: needs, with the invoice locked.
+ */
+export async function applyChanges(
+  tx: Transaction,
+  setting: Setting,
+  before: Invoice,
+  changes: readonly PaymentChange[],
+  { now, about = {}, transfers }: Cause,
+): Promise<Invoice> {
+  const { account } = setting;
+  const { invoice, move } = changePayments(before, changes);
+  const types = changes.flatMap(({ id, move: how }) => {
+    const type = how === null ? null : paymentEvents[how];
+    return type === null ? [] : [{ type, more: { scheduledPaymentId: id, ...about } as object }];
+  });
+  if (move === 'pay') types.push({ type: 'invoice.paid', more: about });
+  if (move === 'reopen') types.push({ type: 'invoice.reopened', more: about });
+  // A change that nobody is told of is still a new version.
+  const sequence = before.sequence + Math.max(types.length, 1);
+  const saved: Invoice = { ...invoice, sequence, updatedAt: now };
+  const data = presentInFull(saved, setting);
+  const events = types.map(
+    ({ type, more }, index): NewEvent => ({
+      type,
+      objectId: saved.id,
+      sequence: before.sequence + index + 1,
+      data: { ...data, ...more },
+    }),
+  );
+  await Promise.all([
+    saveInvoice(tx, account.id, saved),
+    recordEvents(tx, account.id, now, events),
+    postTransfers(tx, account.id, now, transfers?.(sequence) ?? []),
+    scheduleFallDue(tx, account, saved),
+  ]);
+  return saved;
+}
+
+/** Sets when the clock next looks at an invoice, or that it need not. Transaction: needs the one that changed it. */
+export async function scheduleFallDue(tx: Transaction, account: Account, invoice: Invoice): Promise<void> {
+  const next = nextFallDue(invoice, account);
+  if (next === null) await dropScheduledTask(tx, account.id, 'invoice.fall_due', invoice.id);
+  else await scheduleTask(tx, account.id, 'invoice.fall_due', invoice.id, next);
+}
