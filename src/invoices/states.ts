@@ -64,7 +64,7 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     refundPart: 'PartiallyRefunded',
     dispute: 'Disputed',
   },
-  Refunded: {},
+  Refunded: { bounce: 'Failed' },
   Disputed: { winDispute: 'Paid', winRefundedDispute: 'PartiallyRefunded', loseDispute: 'ChargedBack' },
   ChargedBack: { ...payable },
   Waived: {},
