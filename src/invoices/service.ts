@@ -21,6 +21,10 @@ import { findInvoiceByCode, listVersions, lockInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 
+export type { PaymentChange } from './money.ts';
+export { receivableTransfers } from './postings.ts';
+export { FullInvoice } from './schemas.ts';
+
 /** What can be done with invoices. */
 export interface Invoices {
   /** Creates and, unless it is a draft, issues an invoice; null when its idempotency key is taken. Transaction: opens. */

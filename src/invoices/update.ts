@@ -9,7 +9,7 @@ import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { postTransfers } from '../ledger/service.ts';
-import { scheduleFallDue } from './apply.ts';
+import { scheduleClock } from './apply.ts';
 import { type PlannedChange, planChange } from './changes.ts';
 import { describedContact, namedContact } from './contact-reference.ts';
 import { requireCurrency, requireFreeNumber } from './create.ts';
@@ -54,7 +54,7 @@ export async function updateInvoice(
   if (isChanged) {
     await Promise.all([
       postTransfers(tx, account.id, now, transfersOfEdit(rehomed, saved)),
-      scheduleFallDue(tx, account, saved),
+      scheduleClock(tx, account, saved, now),
     ]);
   }
   const setting = settingOf(account, now);
