@@ -47,6 +47,9 @@ create table charges (
   processor_reference text,
   source text not null,
   saves_method boolean not null default false,
+  mandate_terms text,
+  description text not null,
+  return_url text,
   method_type text,
   method_name text,
   method_last4 text,
@@ -196,7 +199,9 @@ create table mandates (
   method_name text not null,
   method_last4 text not null,
   terms text not null,
+  agreed_amount bigint not null,
   failures smallint not null default 0,
+  retry_at timestamp with time zone,
   accepted_at timestamp with time zone not null,
   canceled_at timestamp with time zone
 ); -- row-level security is forced
@@ -322,6 +327,7 @@ create table refunds (
   invoice_id uuid not null,
   status text not null,
   amount bigint not null,
+  surcharge bigint not null default 0,
   currency text not null,
   reason text not null,
   reopens boolean not null,
@@ -444,6 +450,7 @@ alter table ledger_transfers add constraint ledger_transfers_currency_check CHEC
 alter table ledger_transfers add constraint ledger_transfers_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text, 'ProcessorFee'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -487,6 +494,7 @@ alter table refunds add constraint refunds_account_id_charge_id_fkey FOREIGN KEY
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
 alter table refunds add constraint refunds_reason_check CHECK ((length(reason) <= 500));
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'Succeeded'::text, 'Failed'::text])));
+alter table refunds add constraint refunds_surcharge_check CHECK ((surcharge >= 0));
 alter table scheduled_payments add constraint scheduled_payments_pkey PRIMARY KEY (account_id, invoice_id, id);
 alter table scheduled_payments add constraint scheduled_payments_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table scheduled_payments add constraint scheduled_payments_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));

@@ -6,6 +6,7 @@ import { createRateLimit } from '../kit/http/rate-limit.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Closed } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import { type AccountId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { type ProcessorName, processorNames } from '../processors/types.ts';
 import { MandateAnswer, PayByLink, PayerCharge } from './schemas.ts';
@@ -16,6 +17,7 @@ interface LinkRoutesOptions {
   readonly charges: Charges;
   readonly clock: Clock;
   readonly findAccountByPath: (path: string) => Promise<Account | null>;
+  readonly findAccount: (id: AccountId) => Promise<Account | null>;
   /** Requests per second that one address may send; 0 for no limit. */
   readonly limitPerSecond: number;
 }
@@ -126,21 +128,18 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
     async ({ params }) =>
       (await charges.cancelAutopayByLink(await requireAccount(params.account_path), params.code)) as never,
   );
-  webhookRoute(server, charges, requireAccount);
+  webhookRoute(server, options);
 }
 
-function webhookRoute(
-  server: HttpServer,
-  charges: Charges,
-  requireAccount: (path: string) => Promise<Account>,
-): void {
+function webhookRoute(server: HttpServer, { charges, findAccount }: LinkRoutesOptions): void {
   const options = { schema: { hide: true } as object, config: { readsRawBody: true } };
-  server.post('/processors/:processor/:account_path/webhook', options, async (request, reply) => {
-    const { processor, account_path: path } = request.params as Record<string, string>;
+  server.post('/processors/:processor/:account_id/webhook', options, async (request, reply) => {
+    const { processor, account_id: text } = request.params as Record<string, string>;
     const name = processorNames.find((one) => one.toLowerCase() === processor);
-    const account = await requireAccount(path ?? '');
+    const id = parseId<AccountId>(text ?? '');
+    const account = id === null ? null : await findAccount(id);
     const count = await receive(charges, account, name, request.rawBody, request.headers);
-    // One answer for every fault: whoever tries signatures learns nothing.
+    // One answer for every fault: whoever tries accounts or signatures learns nothing.
     if (count === null) throw new AppError('unauthorized', { message: 'The signature is not valid.' });
     return reply.code(202).send({ received: count });
   });
@@ -148,12 +147,12 @@ function webhookRoute(
 
 async function receive(
   charges: Charges,
-  account: Account,
+  account: Account | null,
   name: ProcessorName | undefined,
   rawBody: Buffer | null,
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Promise<number | null> {
-  return name === undefined || rawBody === null
+  return account === null || name === undefined || rawBody === null
     ? null
     : charges.receiveWebhook(account, name, rawBody, headers);
 }

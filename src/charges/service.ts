@@ -44,6 +44,8 @@ import {
 import { startCharge } from './start.ts';
 import { type ChargeFilter, findCharge, listCharges } from './store.ts';
 
+export type { ProcessorFor } from './sending.ts';
+
 /** What a payer asks for through the payment link. */
 export interface PayerWish {
   readonly token: string;
