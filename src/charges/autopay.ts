@@ -79,10 +79,10 @@ export async function noteAutopay(
 }
 
 /** Why autopay ended. */
-export type StopReason = 'canceled_by_client' | 'retries_used_up' | 'amount_changed' | 'method_not_accepted';
+type StopReason = 'canceled_by_client' | 'retries_used_up' | 'amount_changed' | 'method_not_accepted';
 
 /** Ends autopay of an invoice, with an event. Transaction: needs, with the invoice locked. */
-export async function stopAutopay(
+async function stopAutopay(
   tx: Transaction,
   invoices: Invoices,
   account: Account,

@@ -11,7 +11,7 @@ const sentences = {
 } as const;
 
 /** A kind of difference between our books and what the processor says. */
-export type DiscrepancyKind = keyof typeof sentences;
+type DiscrepancyKind = keyof typeof sentences;
 
 /** Names a difference for people to look at; nothing is repaired. The same one is kept once. Transaction: needs. */
 export async function noteDiscrepancy(

@@ -23,6 +23,7 @@ interface LinkRoutesOptions {
 }
 
 const tags = ['Payment links'];
+const config = { isLink: true };
 const LinkParams = Type.Object({ account_path: Type.String(), code: Type.String() });
 const ChargeParams = Type.Object({
   account_path: Type.String(),
@@ -50,7 +51,6 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
     if (account === null) throw new AppError('not_found');
     return account;
   };
-  const config = { isLink: true };
   server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.isLink === true) {
       limit(`address ${request.ip}`, reply, clock.now().getTime());
@@ -95,6 +95,15 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
     },
   );
 
+  linkChargeRoutes(server, charges, requireAccount);
+  webhookRoute(server, options);
+}
+
+function linkChargeRoutes(
+  server: HttpServer,
+  charges: Charges,
+  requireAccount: (path: string) => Promise<Account>,
+): void {
   const chargeSchema = {
     operationId: 'getChargeByLink',
     summary: 'Ask what became of a charge',
@@ -128,7 +137,6 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
     async ({ params }) =>
       (await charges.cancelAutopayByLink(await requireAccount(params.account_path), params.code)) as never,
   );
-  webhookRoute(server, options);
 }
 
 function webhookRoute(server: HttpServer, { charges, findAccount }: LinkRoutesOptions): void {

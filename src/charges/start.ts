@@ -17,7 +17,7 @@ import type { Charge, ChargePart } from './types.ts';
 const FIRST_CHECK_MS = 60_000;
 
 /** What is to be charged, and with what. */
-export interface ChargeWish {
+interface ChargeWish {
   readonly origin: Charge['origin'];
   /** The payments to pay; without them, the one that is owed first. */
   readonly paymentIds?: readonly string[] | undefined;
@@ -76,7 +76,7 @@ export async function startCharge(
 }
 
 /** What a client bears on top of an amount who pays by this kind of method, in the minor unit. */
-export function surchargeOf(account: Account, type: PaymentMethodSummary['type'], amount: number): number {
+function surchargeOf(account: Account, type: PaymentMethodSummary['type'], amount: number): number {
   if (account.feeBearer === 'Business' || type === 'BankAccount') return 0;
   return basisPointsOf(amount, account.surchargeBasisPoints);
 }

@@ -20,7 +20,7 @@ export interface PaymentChange {
 }
 
 /** An invoice after changes of its payments, and what its own status did. */
-export interface ChangedInvoice {
+interface ChangedInvoice {
   readonly invoice: Invoice;
   readonly move: InvoiceMove | null;
 }

@@ -14,7 +14,7 @@ export const invoiceStates: StateTable<InvoiceStatus, InvoiceMove> = {
 };
 
 /** What happens to a scheduled payment before money moves: by an edit of the schedule, or by the clock. */
-export type ScheduleMove = 'fallDue' | 'schedule' | 'cancel';
+type ScheduleMove = 'fallDue' | 'schedule' | 'cancel';
 
 /** What money does to a scheduled payment. */
 export type MoneyMove =

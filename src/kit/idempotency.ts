@@ -48,7 +48,7 @@ export interface Idempotency {
 }
 
 /** The steps of work that speaks to the outside. */
-export interface Steps<Prepared> {
+interface Steps<Prepared> {
   readonly prepare: () => Promise<Prepared>;
   readonly start: (tx: Transaction, prepared: Prepared) => Promise<string>;
   readonly complete: (id: string) => Promise<Outcome>;

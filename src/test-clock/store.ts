@@ -1,7 +1,8 @@
 import { type Database, statement } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
-// The lease goes by the machine's time; the offset is what the account's time is ahead of it.
+// Across accounts: the account is the row. The lease goes by the machine's time; the offset is what the
+// account's time is ahead of it.
 const takeClock = statement(
   'test_clock_take',
   `update accounts
@@ -22,6 +23,7 @@ export async function takeTestClock(
   return rows.length === 1;
 }
 
+// Across accounts: the account is the row.
 const moveClock = statement(
   'test_clock_move',
   `update accounts
@@ -39,6 +41,7 @@ export async function moveTestClock(
   await database.system.query(moveClock, [accountId, offsetMs, leasedUntil]);
 }
 
+// Across accounts: the account is the row.
 const releaseClock = statement(
   'test_clock_release',
   'update accounts set clock_target = null, clock_leased_until = null where id = $1',

@@ -12,7 +12,7 @@ import { workOnce } from '../../src/worker.ts';
 import { copyDatabase } from './database.ts';
 import { type AnswerCheck, type ApiDocument, createAnswerCheck } from './document.ts';
 import { addMember, type Member } from './members.ts';
-import { createScriptedProcessor, type ScriptedProcessor } from './processor.ts';
+import { ScriptedProcessor } from './processor.ts';
 
 /** An answer, read: its status and headers, and the two halves of its envelope. */
 export interface Answer {
@@ -77,7 +77,7 @@ export async function startService(
       now = new Date(instant);
     },
   };
-  const processor = beside?.processor ?? createScriptedProcessor();
+  const processor = beside?.processor ?? new ScriptedProcessor();
   const parts = buildParts({
     config,
     clock,
