@@ -40,6 +40,7 @@ export function createRunTask({ charges, invoices }: JobParts): RunTask {
     'invoice.autopay': jobs.autopay,
     'charge.check': jobs.checkCharge,
     'refund.check': jobs.checkRefund,
+    'processor.sync': jobs.syncEvents,
     'processor_event.apply': (account, key, now) => jobs.applyEvent(account, key, now, async () => false),
   };
   return (account, task, now) => {

@@ -66,6 +66,38 @@ export async function noteApplied(
   await database.single(accountId, markApplied, [accountId, id, now, outcome]);
 }
 
+const findCursor = statement(
+  'processor_cursors_find',
+  'select cursor from processor_cursors where account_id = $1 and processor = $2',
+);
+
+/** How far the processor's log of events was read, or null. Transaction: opens. */
+export async function readCursor(
+  database: Database,
+  accountId: AccountId,
+  processor: ProcessorName,
+): Promise<string | null> {
+  const [row] = await database.single<{ cursor: string }>(accountId, findCursor, [accountId, processor]);
+  return row?.cursor ?? null;
+}
+
+const putCursor = statement(
+  'processor_cursors_put',
+  `insert into processor_cursors (account_id, processor, cursor, updated_at) values ($1, $2, $3, $4)
+   on conflict (account_id, processor) do update set cursor = excluded.cursor, updated_at = excluded.updated_at`,
+);
+
+/** Notes how far the processor's log of events was read. Transaction: opens. */
+export async function saveCursor(
+  database: Database,
+  accountId: AccountId,
+  processor: ProcessorName,
+  cursor: string,
+  now: Date,
+): Promise<void> {
+  await database.single(accountId, putCursor, [accountId, processor, cursor, now]);
+}
+
 const putDiscrepancy = statement(
   'discrepancies_put',
   `insert into discrepancies as kept (account_id, id, kind, subject, explanation, found_at, seen_at)

@@ -30,6 +30,7 @@ import { findRefund, listRefunds } from './refund-store.ts';
 import { type RefundWish, startRefund } from './refunds.ts';
 import { checkCharge, checkRefund, runCharge, runRefund, type SendingParts } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges } from './store.ts';
+import { syncEvents } from './sync.ts';
 
 export type { ProcessorFor } from './sending.ts';
 
@@ -64,6 +65,7 @@ export interface Charges extends PayerVerbs {
     checkCharge(account: Account, key: string, now: Date): Promise<Date | null>;
     checkRefund(account: Account, key: string, now: Date): Promise<Date | null>;
     autopay(account: Account, key: string, now: Date): Promise<Date | null>;
+    syncEvents(account: Account, key: string, now: Date): Promise<Date | null>;
     /** `elsewhere` is asked when an event is about none of the clients' charges. */
     applyEvent(
       account: Account,
@@ -111,6 +113,7 @@ export function createCharges(options: ChargesOptions): Charges {
           key as InvoiceId,
           now,
         ),
+      syncEvents: (account, _key, now) => syncEvents(parts, account, now),
       async applyEvent(account, key, now, elsewhere) {
         const event = await findWaitingEvent(database, account.id, key);
         if (event === null) return null;

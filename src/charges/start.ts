@@ -7,7 +7,7 @@ import { type ChargeId, newId, parseId, type ScheduledPaymentId } from '../kit/i
 import { basisPointsOf, sumAmounts } from '../kit/money.ts';
 import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
 import { nextState } from '../kit/states.ts';
-import { scheduleTask } from '../kit/tasks.ts';
+import { ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import type { ProcessorName } from '../processors/types.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
@@ -15,6 +15,9 @@ import type { Charge, ChargePart } from './types.ts';
 
 /** When a charge whose answer did not come is asked about for the first time. */
 const FIRST_CHECK_MS = 60_000;
+
+/** When the processor's log is first read for events whose webhook did not come. */
+const SYNC_MS = 3_600_000;
 
 /** What is to be charged, and with what. */
 interface ChargeWish {
@@ -71,6 +74,7 @@ export async function startCharge(
       { now, about: { chargeId: charge.id } },
     ),
     scheduleTask(tx, account.id, 'charge.check', charge.id, new Date(now.getTime() + FIRST_CHECK_MS)),
+    ensureScheduledTask(tx, account.id, 'processor.sync', account.id, new Date(now.getTime() + SYNC_MS)),
   ]);
   return charge;
 }

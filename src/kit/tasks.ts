@@ -65,6 +65,23 @@ export async function dropScheduledTask(
   await tx.query(dropTask, [accountId, kind, key]);
 }
 
+const ensureTask = statement(
+  'tasks_ensure',
+  `insert into tasks (account_id, kind, key, due_at) values ($1, $2, $3, $4)
+   on conflict (account_id, kind, key) do nothing`,
+);
+
+/** Sets when a task is to be done, unless one waits already. Transaction: needs the one of its cause. */
+export async function ensureScheduledTask(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  key: string,
+  dueAt: Date,
+): Promise<void> {
+  await tx.query(ensureTask, [accountId, kind, key, dueAt]);
+}
+
 const nudge = statement(
   'tasks_nudge',
   `update tasks set due_at = $4, attempts = 0, leased_until = null

@@ -54,6 +54,7 @@ export class ScriptedProcessor implements Processor {
   readonly #transfers = new Map<string, Kept<TransferOrder>>();
   readonly #faults: Fault[] = [];
   readonly #scripted = new Map<string, Decided>();
+  readonly #told: ProcessorEvent[] = [];
   #events = 0;
 
   /** The next calls meet these faults, in order. */
@@ -68,6 +69,12 @@ export class ScriptedProcessor implements Processor {
 
   /** Decides what became of something that waits (a bank, a holder); answers the event of it. */
   decide(key: string, decided: Decided): ProcessorEvent {
+    const event = this.#decide(key, decided);
+    this.#told.push(event);
+    return event;
+  }
+
+  #decide(key: string, decided: Decided): ProcessorEvent {
     this.#events += 1;
     const base = { id: `ev_${this.#events}`, occurredAt: new Date(0), key };
     const charge = this.#charges.get(key);
@@ -172,8 +179,9 @@ export class ScriptedProcessor implements Processor {
     return events.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
   }
 
-  async listEvents() {
-    return { events: [], cursor: null };
+  async listEvents(_merchant: Merchant, after: string | null) {
+    const events = this.#told.slice(Number(after ?? 0));
+    return { events, cursor: String(this.#told.length) };
   }
 
   async listStatement({ accountId }: Merchant) {

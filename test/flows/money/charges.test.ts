@@ -107,6 +107,20 @@ describe('a client pays', () => {
     ]);
   });
 
+  it('by bank, and the webhook never comes: the next hour reads it in the processor’s own log, once', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    service.processor.decide(data.id, 'succeeded');
+    service.processor.decide(data.id, 'returned');
+    service.clock.set('2026-11-21T13:00:00.000Z');
+    await service.work();
+    expect(states(await read(service, invoice.id))[0]).toBe('Failed');
+    expect(await service.sql('select 1 from processor_events where applied_at is not null')).toHaveLength(2);
+    service.clock.set('2026-11-21T14:00:00.000Z');
+    await service.work();
+    expect(await service.sql('select 1 from processor_events')).toHaveLength(2);
+  });
+
   it('a holder is asked: it requires action until they have answered', async () => {
     const invoice = await activeInvoice(service);
     const { data } = await pay(service, invoice, { token: 'tok_asks' });
