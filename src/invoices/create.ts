@@ -1,5 +1,4 @@
 import type { Caller } from '../accounts/types.ts';
-import type { ContactInput } from '../contacts/types.ts';
 import { createBatcher } from '../kit/batch.ts';
 import { brokenConstraint, type Database, isWithoutEffect } from '../kit/database.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
@@ -8,6 +7,7 @@ import { type IdempotentRequest, oldestKeptInstant } from '../kit/idempotency.ts
 import { type AccountId, type ContactId, type InvoiceId, newId, newPaymentCode } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
+import type { ReferredContact } from './contact-reference.ts';
 import { createInvoices, KEY_RACE, type NewInvoice } from './create-store.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule.ts';
@@ -24,7 +24,7 @@ const CONTACT_PLACE = '\u0000' as ContactId;
 type CreateInvoice = (
   caller: Caller,
   setting: Setting,
-  contact: ContactInput,
+  contact: ReferredContact,
   body: CreateInvoiceBody,
   request: IdempotentRequest,
 ) => Promise<FinishedAnswer | null>;
@@ -43,10 +43,11 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
     onRun: onBatch,
     run: (accountId, waiting) => commitTogether(database, accountId, waiting),
   });
-  return async (caller, setting, contact, body, request) => {
+  return async (caller, setting, { id: namedContactId = null, ...contact }, body, request) => {
     const invoice = newInvoice(caller, setting, contact, body, request.now);
     const item: NewInvoice = {
       invoice,
+      namedContactId,
       key: request.key === null ? null : { text: request.key, requestHash: request.requestHash },
       answer: splitAtContact(
         `{"timestamp":"${request.now.toISOString()}","data":${JSON.stringify(presentToContract(invoice, setting))},"error":null}`,
@@ -70,7 +71,7 @@ async function commitTogether(
   accountId: AccountId,
   waiting: readonly Waiting[],
 ): Promise<(ContactId | null)[]> {
-  const [{ now, numberPrefix }] = waiting as [Waiting, ...Waiting[]];
+  const { now, numberPrefix } = waiting.at(-1) as Waiting;
   const items = waiting.map((one) => one.item);
   try {
     return await createInvoices(
@@ -95,7 +96,7 @@ async function commitTogether(
 function newInvoice(
   { account }: Caller,
   { today }: Setting,
-  contact: ContactInput,
+  contact: Invoice['contact'],
   body: CreateInvoiceBody,
   now: Date,
 ): Invoice {

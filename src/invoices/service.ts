@@ -8,7 +8,7 @@ import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import { type InvoiceId, parseId } from '../kit/ids.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
-import { describedContact, namedContact } from './contact-reference.ts';
+import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { createInvoiceCreation } from './create.ts';
 import type { Setting } from './present.ts';
 import { createRenderedInvoices } from './rendered.ts';
@@ -64,7 +64,7 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
 
   return {
     async createInvoice(caller, body, request) {
-      const contact =
+      const contact: ReferredContact =
         body.contact.id === undefined
           ? describedContact(body.contact)
           : await database.transaction(caller.account.id, (tx) =>
