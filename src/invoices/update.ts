@@ -32,11 +32,13 @@ export async function updateInvoice(
   body: UpdateInvoiceBody,
   ifMatch?: string,
 ): Promise<Outcome> {
-  const now = clock.now();
   const { account } = caller;
   requireCurrency(body.currency);
   requireFreeNumber(body.number, account.numberPrefix, false);
   const current = await lockExisting(tx, caller, id, ifMatch);
+  // Never earlier than the change before, whose process may have another clock: who asks for what was updated
+  // since the newest instant they saw must not miss this one.
+  const now = latest(clock.now(), current.updatedAt);
   const rehomed = await changeContact(tx, contacts, caller, current, body, now);
   const plan = planChange(rehomed, body);
   const isEdited = plan.isEdited || rehomed !== current;
@@ -142,6 +144,10 @@ async function issueIfActivated(
     paymentCode: newPaymentCode(),
     activatedAt: now,
   };
+}
+
+function latest(one: Date, other: Date): Date {
+  return one < other ? other : one;
 }
 
 function showNumber(prefix: string, count: number): string {
