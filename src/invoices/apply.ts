@@ -44,7 +44,9 @@ export async function applyChanges(
   if (move === 'reopen') types.push({ type: 'invoice.reopened', more: about });
   // A change that nobody is told of is still a new version.
   const sequence = before.sequence + Math.max(types.length, 1);
-  const saved: Invoice = { ...invoice, sequence, updatedAt: now };
+  // Never earlier than the change before, whose process may have another clock.
+  const updatedAt = before.updatedAt > now ? before.updatedAt : now;
+  const saved: Invoice = { ...invoice, sequence, updatedAt };
   const data = presentInFull(saved, setting);
   const events = types.map(
     ({ type, more }, index): NewEvent => ({

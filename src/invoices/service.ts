@@ -9,7 +9,7 @@ import type { IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, type InvoiceId, parseId } from '../kit/ids.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { applyChanges, type Cause } from './apply.ts';
-import { describedContact, namedContact } from './contact-reference.ts';
+import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { createInvoiceCreation } from './create.ts';
 import { fallingDue, nextFallDue } from './due.ts';
 import { type Decision, decide } from './marking.ts';
@@ -104,7 +104,7 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
 
   return {
     async createInvoice(caller, body, request) {
-      const contact =
+      const contact: ReferredContact =
         body.contact.id === undefined
           ? describedContact(body.contact)
           : await database.transaction(caller.account.id, (tx) =>
