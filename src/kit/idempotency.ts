@@ -16,7 +16,7 @@ export interface IdempotentRequest {
   readonly accountId: AccountId;
   /** The caller's key, or null when none was sent: then the request simply runs. */
   readonly key: string | null;
-  /** SHA-256 over method, path and body. */
+  /** SHA-256 over method, path, If-Match and body. */
   readonly requestHash: Buffer;
   readonly requestId: string;
   readonly now: Date;
