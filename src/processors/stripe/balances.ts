@@ -53,7 +53,7 @@ async function addFundings(call: Call, sums: Map<string, number>): Promise<void>
       const isGone = charge?.disputed === true;
       add(sums, intent.currency, isGone ? 0 : intent.amount_received - (charge?.amount_refunded ?? 0));
     }
-    next = page.next_page;
+    next = page.has_more ? page.next_page : null;
   } while (next !== null);
 }
 
