@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Secrets } from '../kit/secrets.ts';
+import { SealError, type Secrets } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
 import { findProcessorAccount, type ProcessorAccountRow, putProcessorAccount } from './store.ts';
 import type { Processor, ProcessorName } from './types.ts';
@@ -48,7 +48,10 @@ export interface Processors {
   processorNamed(account: ProcessorOwner, name: ProcessorName): Promise<Processor | null>;
   /** The connection to Stripe, also one that was cleared; null when there never was one. Transaction: opens. */
   readStripe(accountId: AccountId): Promise<StripeConnection | null>;
-  /** Connects an account to Stripe, or replaces its keys. Transaction: opens. */
+  /**
+   * Connects an account to Stripe, or replaces its keys. A webhook secret and a publishable key that are null stay
+   * what they were, as long as the keys are of the same account at Stripe. Transaction: opens.
+   */
   connectStripe(accountId: AccountId, keys: StripeKeys): Promise<void>;
   /** Forgets the keys at Stripe; which account they were of is kept. False when there were none. Transaction: opens. */
   clearStripe(accountId: AccountId): Promise<boolean>;
@@ -133,7 +136,14 @@ export function createProcessors(options: ProcessorsOptions): Processors {
     async connectStripe(accountId, keys) {
       const now = clock.now();
       await database.transaction(accountId, async (tx) => {
-        const sealed = seal(secrets, accountId, keys);
+        const row = await findProcessorAccount(tx, accountId, 'Stripe');
+        const before = row && unsealIfPossible(secrets, accountId, row);
+        const kept = before?.stripeAccount === keys.stripeAccount ? before : null;
+        const sealed = seal(secrets, accountId, {
+          ...keys,
+          webhookSecret: keys.webhookSecret ?? kept?.webhookSecret ?? null,
+          publishableKey: keys.publishableKey ?? kept?.publishableKey ?? null,
+        });
         await putProcessorAccount(tx, accountId, {
           processor: 'Stripe',
           secrets: sealed,
@@ -197,6 +207,20 @@ function seal(secrets: Secrets, accountId: AccountId, kept: KeptStripe): Buffer 
 
 function unseal(secrets: Secrets, accountId: AccountId, row: ProcessorAccountRow): KeptStripe {
   return JSON.parse(secrets.decrypt(accountId, PURPOSE, row.secrets)) as KeptStripe;
+}
+
+// Keys that were encrypted with a service key which is lost can be set anew.
+function unsealIfPossible(
+  secrets: Secrets,
+  accountId: AccountId,
+  row: ProcessorAccountRow,
+): KeptStripe | null {
+  try {
+    return unseal(secrets, accountId, row);
+  } catch (cause) {
+    if (cause instanceof SealError) return null;
+    throw cause;
+  }
 }
 
 function hintOf(secretKey: string): string {
