@@ -99,7 +99,7 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /** What `processor set` may be given of a processor's keys through the environment; null what is not set. */
-export interface StripeVariables {
+interface StripeVariables {
   readonly secretKey: string | null;
   readonly webhookSecret: string | null;
   readonly publishableKey: string | null;

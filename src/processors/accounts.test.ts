@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copyDatabase } from '../../test/support/database.ts';
 import { createAccounts } from '../accounts/service.ts';
+import type { Account } from '../accounts/types.ts';
 import { type Database, openDatabase } from '../kit/database.ts';
 import { createSecrets } from '../kit/secrets.ts';
-import { createProcessors, type ProcessorOwner, type StripeKeys, whyNotKeys } from './service.ts';
+import { createProcessors, type StripeKeys, whyNotKeys } from './service.ts';
 import type { Processor } from './types.ts';
 
 const keys: StripeKeys = {
@@ -32,7 +33,7 @@ const processors = (key = secrets) =>
   createProcessors({ database, secrets: key, clock, sandbox, stripeApiUrl: 'http://127.0.0.1:9' });
 
 let count = 0;
-async function makeOwner(mode: 'Live' | 'Sandbox'): Promise<ProcessorOwner> {
+async function makeOwner(mode: 'Live' | 'Sandbox'): Promise<Account> {
   count += 1;
   const owner = { name: 'Ann', email: `ann${count}@example.com` };
   const settings = { name: 'Maple', path: `maple-${count}`, currency: 'USD', timeZone: 'UTC' };
@@ -71,6 +72,7 @@ describe('the processor of an account', () => {
     const second = await all.processorFor(owner);
     expect(second?.name).toBe('Stripe');
     expect(second).not.toBe(first);
+    expect(await all.publishableKeyFor(owner)).toBe('pk_test_abcdefgh');
     expect(await all.clearStripe(owner.id)).toBe(true);
     expect(await all.clearStripe(owner.id)).toBe(false);
     expect(await all.processorFor(owner)).toBeNull();

@@ -1,8 +1,2 @@
-export {
-  createProcessors,
-  type ProcessorOwner,
-  type Processors,
-  type StripeConnection,
-  type StripeKeys,
-  whyNotKeys,
-} from './accounts.ts';
+export { createProcessors, type Processors } from './accounts.ts';
+export { type StripeConnection, type StripeKeys, whyNotKeys } from './keys.ts';

@@ -46,7 +46,7 @@ export async function standBetween(target: string, translation: Translation = un
         form: new URLSearchParams(Buffer.concat(chunks).toString()),
       };
       const sent = translation.request(asked);
-      const query = sent.query.size === 0 ? '' : `?${sent.query}`;
+      const query = sent.query.size === 0 ? '' : `?${sent.query.toString()}`;
       const answer = await fetch(`${target}${sent.path}${query}`, {
         method: sent.method,
         headers: {

@@ -20,7 +20,7 @@ const older: Translation = {
     const unknown =
       /^(description|return_url|allowed_payment_method_types|setup_future_usage|created|query|types)\b/;
     for (const fields of [query, form]) {
-      for (const name of [...fields.keys()]) if (unknown.test(name)) fields.delete(name);
+      for (const name of Array.from(fields.keys())) if (unknown.test(name)) fields.delete(name);
     }
     return { ...passing, query, form, path: passing.path.replace(/\/search$/, '') };
   },

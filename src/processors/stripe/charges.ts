@@ -8,7 +8,7 @@ import { findListed } from './lookup.ts';
 import { makeCustomer, readSource, type Source, storedReference, summarize, takenKinds } from './methods.ts';
 
 /** What has to come with a payment, so that its fee and its method are known. */
-export const expandedPayment = ['latest_charge.balance_transaction', 'payment_method'];
+const expandedPayment = ['latest_charge.balance_transaction', 'payment_method'];
 
 /** What a method is called whose kind we do not take: a payment made with it was not made through us. */
 const unnamedMethod: PaymentMethodSummary = { type: 'CreditCard', name: 'Card', last4: '????' };

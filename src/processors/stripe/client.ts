@@ -86,7 +86,7 @@ export function createStripeClient(access: StripeAccess): StripeClient {
 const { StripeCardError, StripeInvalidRequestError, StripeError } = Stripe.errors;
 
 /** What a failed request tells. `lost`: nothing is known of its effect. */
-export type Failure =
+type Failure =
   | { readonly kind: 'declined'; readonly error: InstanceType<typeof StripeCardError> }
   | { readonly kind: 'refused'; readonly error: InstanceType<typeof StripeInvalidRequestError> }
   | { readonly kind: 'lost'; readonly cause: string };

@@ -13,7 +13,7 @@ interface ListParameters {
 }
 
 /** One page of a list at Stripe, the newest first. */
-export type ListPage<T> = (
+type ListPage<T> = (
   parameters: ListParameters,
   options: Stripe.RequestOptions,
 ) => Promise<{ readonly data: T[]; readonly has_more: boolean }>;

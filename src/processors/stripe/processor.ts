@@ -64,20 +64,16 @@ async function orOverloaded<T>(work: Promise<T>): Promise<T> {
 
 /** What `processor set` learns from Stripe about a secret key. */
 type KeyCheck =
-  | { readonly status: 'taken'; readonly stripeAccount: string; readonly name: string | null }
+  | { readonly status: 'taken'; readonly stripeAccount: string }
   | { readonly status: 'refused' }
   | { readonly status: 'unknown'; readonly cause: string };
 
 /** Asks Stripe whose a secret key is. */
 export async function checkStripeKey(access: StripeAccess): Promise<KeyCheck> {
   try {
-    return await createStripeClient(access).call(async ({ stripe, read }) => {
-      const account = await stripe.accounts.retrieveCurrent({}, read());
-      return {
-        status: 'taken',
-        stripeAccount: account.id,
-        name: account.business_profile?.name ?? account.settings?.dashboard?.display_name ?? null,
-      };
+    return await createStripeClient(access).call(async (call) => {
+      const account = await call.stripe.accounts.retrieveCurrent({}, call.read());
+      return { status: 'taken', stripeAccount: account.id };
     });
   } catch (cause) {
     const failure = judgeFailure(cause);

@@ -36,13 +36,15 @@ export interface FakeStripe {
 export async function startFakeStripe(): Promise<FakeStripe> {
   const seen: SeenRequest[] = [];
   const scripts = new Map<string, (Answer | ((request: SeenRequest) => Answer))[]>();
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const one = await readRequest(request);
+    seen.push(one);
+    const script = scripts.get(`${one.method} ${one.path}`);
+    const next = script && script.length > 1 ? script.shift() : script?.[0];
+    send(response, typeof next === 'function' ? next(one) : (next ?? missing(one.path)));
+  };
   const server = createServer((request, response) => {
-    void readRequest(request).then((one) => {
-      seen.push(one);
-      const script = scripts.get(`${one.method} ${one.path}`);
-      const next = script && script.length > 1 ? script.shift() : script?.[0];
-      send(response, typeof next === 'function' ? next(one) : (next ?? missing(one.path)));
-    });
+    void answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
