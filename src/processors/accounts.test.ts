@@ -110,6 +110,25 @@ describe('the keys', () => {
     });
   });
 
+  it('of another Stripe account are a connection of their own, new keys of the same are not', async () => {
+    const owner = await makeOwner('Live');
+    let instant = new Date('2026-11-21T10:00:00Z');
+    const all = createProcessors({
+      database,
+      secrets,
+      clock: { now: () => instant },
+      sandbox,
+      stripeApiUrl: 'http://127.0.0.1:9',
+    });
+    await all.connectStripe(owner.id, keys);
+    const begun = instant;
+    instant = new Date('2026-11-22T10:00:00Z');
+    await all.connectStripe(owner.id, { ...keys, webhookSecret: null });
+    expect(await all.readStripe(owner.id)).toMatchObject({ connectedAt: begun, hasWebhookSecret: true });
+    await all.connectStripe(owner.id, { ...keys, webhookSecret: null, stripeAccount: 'acct_2' });
+    expect(await all.readStripe(owner.id)).toMatchObject({ connectedAt: instant, hasWebhookSecret: false });
+  });
+
   it('are nowhere in the row in the clear, and of no use in another account’s row', async () => {
     const one = await makeOwner('Sandbox');
     const other = await makeOwner('Sandbox');

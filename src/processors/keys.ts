@@ -74,11 +74,13 @@ export async function keepKeys(store: KeyStore, accountId: AccountId, keys: Stri
     const row = await findProcessorAccount(tx, accountId, 'Stripe');
     const before = row && unsealIfPossible(store.secrets, accountId, row);
     const same = before?.stripeAccount === keys.stripeAccount ? before : null;
-    await put(store, tx, accountId, {
+    const kept = {
       ...keys,
       webhookSecret: keys.webhookSecret ?? same?.webhookSecret ?? null,
       publishableKey: keys.publishableKey ?? same?.publishableKey ?? null,
-    });
+    };
+    // Keys that could not be read are taken for keys of the same account: that looks at too much, not at too little.
+    await put(store, tx, accountId, kept, before !== null && same === null);
   });
 }
 
@@ -90,7 +92,7 @@ export async function forgetKeys(store: KeyStore, accountId: AccountId): Promise
     const { stripeAccount, secretKey } = unsealStripe(store.secrets, accountId, row);
     if (secretKey === null) return false;
     const none = { secretKey: null, webhookSecret: null, publishableKey: null };
-    await put(store, tx, accountId, { stripeAccount, ...none });
+    await put(store, tx, accountId, { stripeAccount, ...none }, false);
     return true;
   });
 }
@@ -100,11 +102,13 @@ async function put(
   tx: Transaction,
   accountId: AccountId,
   kept: KeptStripe,
+  isNew: boolean,
 ): Promise<void> {
   await putProcessorAccount(tx, accountId, {
     processor: 'Stripe',
     secrets: secrets.encrypt(accountId, PURPOSE, JSON.stringify(kept)),
     isActive: kept.secretKey !== null,
+    isNew,
     now: clock.now(),
   });
 }

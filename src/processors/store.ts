@@ -43,6 +43,7 @@ const put = statement(
    values ($1, $2, $3, $4, $5, $5)
    on conflict (account_id, processor) do update
      set secrets = excluded.secrets, is_active = excluded.is_active,
+       created_at = case when $6 then excluded.created_at else kept.created_at end,
        updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 millisecond')`,
 );
 
@@ -57,11 +58,13 @@ export async function putProcessorAccount(
     readonly processor: ProcessorName;
     readonly secrets: Buffer;
     readonly isActive: boolean;
+    /** Whether this is a new connection, and not new keys of the one there was. */
+    readonly isNew: boolean;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { processor, secrets, isActive, now } = kept;
+  const { processor, secrets, isActive, isNew, now } = kept;
   // Before, because at no time may two be active.
   if (isActive) await tx.query(deactivateOthers, [accountId, processor, now]);
-  await tx.query(put, [accountId, processor, secrets, isActive, now]);
+  await tx.query(put, [accountId, processor, secrets, isActive, now, isNew]);
 }

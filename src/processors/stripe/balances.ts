@@ -7,18 +7,21 @@ type Balances = readonly { readonly currency: string; readonly held: number; rea
 
 /**
  * Reads the balance at Stripe, which is one: outgoing money that was charged and not yet transferred is told from
- * clients' money by adding up the outgoing payments. The search is a minute behind for the newest of those.
+ * clients' money by adding up the outgoing payments. The search is a minute behind for the newest of those. Bank debits
+ * that Stripe has entered and the bank has not paid yet are left out, as they are from the statement.
  */
-export async function readBalances(client: StripeClient): Promise<Balances> {
+export async function readBalances(client: StripeClient, now: Date): Promise<Balances> {
   return client.call(async (call) => {
-    const [balance, inTransit] = await Promise.all([
+    const [balance, inTransit, debits] = await Promise.all([
       call.stripe.balance.retrieve({}, call.read()),
       readInTransit(call),
+      readPendingDebits(call, now),
     ]);
     const totals = new Map<string, number>();
     for (const { amount, currency } of [...balance.available, ...balance.pending]) {
       add(totals, currency, amount);
     }
+    for (const [currency, amount] of debits) add(totals, currency, -amount);
     for (const currency of inTransit.keys()) add(totals, currency, 0);
     return [...totals].map(([currency, total]) => {
       const moving = inTransit.get(currency) ?? 0;
@@ -29,6 +32,33 @@ export async function readBalances(client: StripeClient): Promise<Balances> {
       };
     });
   });
+}
+
+// A bank answers within four banking days; two weeks leave room for holidays.
+const DEBIT_LIMIT_S = 14 * 86_400;
+
+async function readPendingDebits(call: Call, now: Date): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  const created = { gte: Math.floor(now.getTime() / 1000) - DEBIT_LIMIT_S };
+  let after: string | undefined;
+  do {
+    const page: Stripe.ApiList<Stripe.BalanceTransaction> = await call.stripe.balanceTransactions.list(
+      {
+        type: 'payment',
+        created,
+        limit: 100,
+        expand: ['data.source'],
+        ...(after === undefined ? {} : { starting_after: after }),
+      },
+      call.read(),
+    );
+    for (const { source, currency, net } of page.data) {
+      const charge = typeof source === 'string' ? null : source;
+      if (charge?.object === 'charge' && charge.status === 'pending') add(sums, currency, net);
+    }
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after !== undefined);
+  return sums;
 }
 
 async function readInTransit(call: Call): Promise<Map<string, number>> {

@@ -158,6 +158,14 @@ describe('a charge', () => {
     expect(stripe.to('POST /v1/payment_intents/pi_1/cancel')).toHaveLength(1);
   });
 
+  it('that asks for a confirmation and could not be canceled is unknown', async () => {
+    const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
+    stripe.on(CREATE, { body: paymentIntent({ status: 'requires_action', next_action }) });
+    const refusal = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' };
+    stripe.on('POST /v1/payment_intents/pi_1/cancel', stripeError(400, refusal));
+    expect(await take({ returnUrl: null })).toMatchObject({ status: 'unknown' });
+  });
+
   it.each([
     ['card_declined', 'insufficient_funds', 'insufficient_funds'],
     ['card_declined', 'generic_decline', 'declined'],

@@ -100,7 +100,13 @@ export async function readPayment(call: Call, id: string): Promise<ChargeOutcome
 async function settleOutcome(call: Call, intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
   const outcome = chargeOutcome(intent);
   if (outcome !== 'stuck') return outcome;
-  await call.stripe.paymentIntents.cancel(intent.id, {}, call.write(`${intent.id}-cancel`));
+  try {
+    await call.stripe.paymentIntents.cancel(intent.id, {}, call.write(`${intent.id}-cancel`));
+  } catch (cause) {
+    // It may have moved on meanwhile, so that it is not known to be over.
+    const failure = judgeFailure(cause);
+    return { status: 'unknown', cause: failure.kind === 'lost' ? failure.cause : failure.error.message };
+  }
   return {
     status: 'declined',
     reference: intent.id,

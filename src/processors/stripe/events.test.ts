@@ -106,6 +106,16 @@ describe('an event', () => {
     expect(stripe.seen).toHaveLength(0);
   });
 
+  it('of a connected account is none of ours', async () => {
+    const body = { ...event('payment_intent.succeeded', paymentIntent()), account: 'acct_recipient' };
+    expect(await deliver(body)).toEqual([]);
+    expect(stripe.seen).toHaveLength(0);
+  });
+
+  it('about something that is no longer there means nothing, and holds up no other', async () => {
+    expect(await deliver(event('charge.dispute.created', { id: 'dp_gone' }))).toEqual([]);
+  });
+
   it('whose thing cannot be read is refused with 503, so that Stripe sends it again', async () => {
     stripe.on(PAYMENT, stripeError(500, { type: 'api_error' }));
     await expect(deliver(event('payment_intent.succeeded', paymentIntent()))).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { ChargeOutcome, ProcessorEvent } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { readPayment } from './charges.ts';
-import { type Call, idOf, judgeFailure, ourKey, type StripeClient } from './client.ts';
+import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient } from './client.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
 import { readRefund } from './refunds.ts';
 import { readPayoutLines } from './statement.ts';
@@ -113,7 +113,16 @@ export async function listEvents(
 }
 
 async function readEvent(call: Call, event: Stripe.Event): Promise<ProcessorEvent[]> {
-  const meanings = await meaningsOf(call, event);
+  // Of a connected account, which is a recipient's: its payouts are none of ours.
+  if (event.account !== undefined) return [];
+  let meanings: Meaning[];
+  try {
+    meanings = await meaningsOf(call, event);
+  } catch (cause) {
+    // What is no longer there means nothing; refusing it for ever would hold up all events behind it.
+    if (isMissing(cause)) return [];
+    throw cause;
+  }
   const occurredAt = new Date(event.created * 1000);
   return meanings.map((meaning, index) => ({
     ...meaning,

@@ -46,7 +46,7 @@ export function createStripeProcessor(options: StripeOptions): Processor {
     },
     listEvents: (_merchant, after) => listEvents(client, after, since),
     listStatement: (_merchant, after) => orOverloaded(listStatement(client, after, since)),
-    readBalances: () => orOverloaded(readBalances(client)),
+    readBalances: () => orOverloaded(readBalances(client, clock.now())),
   };
 }
 

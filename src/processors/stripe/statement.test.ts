@@ -36,7 +36,7 @@ const line = (changes: Record<string, unknown>) => ({
   ...changes,
 });
 const charge = { id: 'ch_1', object: 'charge', metadata: ours, payment_method_details: { type: 'card' } };
-const debit = { ...charge, payment_method_details: { type: 'us_bank_account' } };
+const debit = { ...charge, status: 'succeeded', payment_method_details: { type: 'us_bank_account' } };
 const outgoing = { ...charge, metadata: { ...ours, tranche_purpose: 'Outgoing' } };
 const refund = {
   id: 're_1',
@@ -60,7 +60,7 @@ describe('the statement', () => {
     ['payment_refund', refund, -500, 'refund', 'r1'],
     ['refund_failure', refund, 500, 'refund_failed', 'r1'],
     ['payment_failure_refund', debit, -1_000, 'return', chargeKey],
-    ['payment_failure_refund', refund, -1_000, 'return', chargeKey],
+    ['payment_failure_refund', { ...refund, charge: debit }, -1_000, 'return', chargeKey],
     ['adjustment', { object: 'dispute', charge: 'ch_1' }, -1_000, 'dispute', chargeKey],
     ['adjustment', { object: 'dispute', charge: 'ch_1' }, 1_000, 'dispute_won', chargeKey],
     ['adjustment', { object: 'dispute', charge: debit }, -1_000, 'return', chargeKey],
@@ -79,6 +79,27 @@ describe('the statement', () => {
       { reference: 'txn_1', kind, key, amount, fee: 3, currency: 'USD', occurredAt: now },
     ]);
     expect(cursor).toBeNull();
+  });
+
+  it.each([
+    ['payment', { ...debit, status: 'pending' }],
+    ['payment', { ...debit, status: 'failed' }],
+    ['payment_failure_refund', { ...debit, status: 'failed' }],
+    ['payment_failure_refund', refund],
+  ])(
+    'has no line for a %s of a bank debit that is no money yet, or never became any',
+    async (type, source) => {
+      stripe.on('GET /v1/charges/ch_1', { body: { ...debit, status: 'failed' } });
+      stripe.on(LINES, listOf([line({ type, source })]));
+      expect((await processor.listStatement(merchant, 'txn_0')).lines).toEqual([]);
+    },
+  );
+
+  it('has only the fee of a bank debit that failed', async () => {
+    stripe.on(LINES, listOf([line({ type: 'payment', source: { ...debit, status: 'failed' }, fee: 80 })]));
+    expect((await processor.listStatement(merchant, 'txn_0')).lines).toMatchObject([
+      { kind: 'fee', key: chargeKey, amount: 0, fee: 80 },
+    ]);
   });
 
   it('is read from its beginning, oldest first, in pages, each line once', async () => {
@@ -172,6 +193,21 @@ describe('the balances', () => {
       { amount: 70, currency: 'eur' },
     ],
   };
+
+  beforeEach(() => stripe.on(LINES, listOf([])));
+
+  it('leave out bank debits that the bank has not paid yet', async () => {
+    stripe.on('GET /v1/balance', { body: balance });
+    stripe.on(SEARCH, listOf([]));
+    const pending = line({ type: 'payment', net: 4_000, source: { ...debit, status: 'pending' } });
+    stripe.on(LINES, listOf([pending, line({ type: 'payment', net: 1_000, source: debit })]));
+    expect(await processor.readBalances(merchant)).toContainEqual({
+      currency: 'USD',
+      held: 5_000,
+      inTransit: 0,
+    });
+    expect(stripe.to(LINES)[0]?.query.get('type')).toBe('payment');
+  });
 
   it('are what is there and what is still coming, by currency', async () => {
     stripe.on('GET /v1/balance', { body: balance });

@@ -15,14 +15,18 @@ export async function listStatement(
       call.stripe.balanceTransactions.list({ ...page, expand: ['data.source'] }, call.read());
     const page = after === null ? await firstPage(list, since) : await pageAfter(list, after, since);
     const lines: StatementLine[] = [];
-    for (const item of page.items) lines.push(await readLine(call, item));
+    for (const item of page.items) lines.push(...(await readLine(call, item)));
     return { lines, cursor: page.hasMore ? (page.items.at(-1)?.id ?? null) : null };
   });
 }
 
-const MAXIMUM_PAYOUT_PAGES = 20;
+// What is read in the time of one operation.
+const MAXIMUM_PAYOUT_PAGES = 25;
 
-/** What is in a payout; empty for one that was made by hand, of which Stripe does not say what is in it. */
+/**
+ * What is in a payout, or nothing: of one that was made by hand, Stripe does not say what is in it, and of one with
+ * more than 2500 lines a part would be worse than nothing.
+ */
 export async function readPayoutLines(call: Call, payout: Stripe.Payout): Promise<PayoutLine[]> {
   if (!payout.automatic) return [];
   const lines: PayoutLine[] = [];
@@ -39,26 +43,47 @@ export async function readPayoutLines(call: Call, payout: Stripe.Payout): Promis
     );
     for (const item of page.data) {
       if (idOf(item.source) === payout.id) continue; // The payout is no part of itself.
-      const { kind, key, amount, fee } = await readLine(call, item);
-      lines.push({ kind, key, amount, fee });
+      for (const { kind, key, amount, fee } of await readLine(call, item)) {
+        lines.push({ kind, key, amount, fee });
+      }
     }
     after = page.data.at(-1)?.id;
-    if (!page.has_more || after === undefined) break;
+    if (!page.has_more || after === undefined) return lines.toReversed();
   }
-  return lines.toReversed();
+  return [];
 }
 
-async function readLine(call: Call, item: Stripe.BalanceTransaction): Promise<StatementLine> {
+/** The line of a balance transaction, or none, when it is no money yet or never became any. */
+async function readLine(call: Call, item: Stripe.BalanceTransaction): Promise<StatementLine[]> {
+  const fee = fromStripeAmount(item.fee, item.currency);
+  const status = await debitStatus(call, item);
+  if (status === 'pending' || (status === 'failed' && fee === 0)) return [];
   const { kind, key } = await identify(call, item);
-  return {
-    reference: item.id,
-    kind,
-    key,
-    amount: fromStripeAmount(item.amount, item.currency),
-    fee: fromStripeAmount(item.fee, item.currency),
-    currency: item.currency.toUpperCase(),
-    occurredAt: new Date(item.created * 1000),
-  };
+  const line = { reference: item.id, fee, currency: item.currency.toUpperCase() };
+  const occurredAt = new Date(item.created * 1000);
+  // Of a debit that failed, only what Stripe keeps for it is left.
+  if (status === 'failed') return [{ ...line, kind: 'fee', key, amount: 0, occurredAt }];
+  return [{ ...line, kind, key, amount: fromStripeAmount(item.amount, item.currency), occurredAt }];
+}
+
+/**
+ * Stripe enters a bank debit when it sends it to the bank, days before the money is there, and takes it out again when
+ * the bank refuses. For us it is money when it has succeeded; this tells what became of it. Null for all other lines.
+ */
+async function debitStatus(call: Call, item: Stripe.BalanceTransaction): Promise<string | null> {
+  const source = typeof item.source === 'string' ? null : item.source;
+  switch (item.type) {
+    case 'payment':
+      return source?.object === 'charge' ? source.status : null;
+    case 'payment_failure_refund':
+    case 'payment_reversal': {
+      if (source?.object === 'charge') return source.status;
+      if (source?.object !== 'refund' || source.charge === null) return null;
+      return (await wholeCharge(call, source.charge)).status;
+    }
+    default:
+      return null;
+  }
 }
 
 interface Identity {
@@ -81,7 +106,7 @@ async function identify(call: Call, item: Stripe.BalanceTransaction): Promise<Id
       return { kind: 'refund', key: refundKey(call, source) };
     case 'refund_failure':
       return { kind: 'refund_failed', key: refundKey(call, source) };
-    // A bank debit that failed before it was good: what was entered for it goes out again.
+    // A bank debit that had succeeded; one that never did has no line.
     case 'payment_failure_refund':
     case 'payment_reversal':
       return { kind: 'return', key: await chargeKeyOf(call, source) };
