@@ -221,6 +221,7 @@ describe('a charge without a clear answer is unknown', () => {
     [429, { type: 'invalid_request_error', code: 'rate_limit' }, 1],
     [400, { type: 'idempotency_error' }, 1],
     [401, { type: 'invalid_request_error' }, 1],
+    [424, { type: 'invalid_request_error' }, 1],
     [403, { type: 'invalid_request_error' }, 1],
   ])('after %i %o, sent %i times under one key', async (status, error, times) => {
     stripe.on(CREATE, stripeError(status, error));
