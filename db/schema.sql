@@ -47,6 +47,9 @@ create table charges (
   processor_reference text,
   source text not null,
   saves_method boolean not null default false,
+  mandate_terms text,
+  description text not null,
+  return_url text,
   method_type text,
   method_name text,
   method_last4 text,
@@ -196,7 +199,9 @@ create table mandates (
   method_name text not null,
   method_last4 text not null,
   terms text not null,
+  agreed_amount bigint not null,
   failures smallint not null default 0,
+  retry_at timestamp with time zone,
   accepted_at timestamp with time zone not null,
   canceled_at timestamp with time zone
 ); -- row-level security is forced
@@ -292,8 +297,14 @@ create table processor_accounts (
   processor text not null,
   secrets bytea not null,
   is_active boolean not null,
-  synced_until timestamp with time zone,
   created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table processor_cursors (
+  account_id uuid not null,
+  processor text not null,
+  cursor text not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
@@ -322,6 +333,7 @@ create table refunds (
   invoice_id uuid not null,
   status text not null,
   amount bigint not null,
+  surcharge bigint not null default 0,
   currency text not null,
   reason text not null,
   reopens boolean not null,
@@ -347,7 +359,7 @@ create table scheduled_payments (
   refunded_amount bigint not null default 0,
   fee bigint,
   paid_at timestamp with time zone,
-  is_paid_outside boolean not null default false
+  outside_amount bigint not null default 0
 ); -- row-level security is forced
 
 create table tasks (
@@ -444,6 +456,7 @@ alter table ledger_transfers add constraint ledger_transfers_currency_check CHEC
 alter table ledger_transfers add constraint ledger_transfers_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text, 'ProcessorFee'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -475,6 +488,9 @@ alter table people add constraint people_pkey PRIMARY KEY (id);
 alter table processor_accounts add constraint processor_accounts_pkey PRIMARY KEY (account_id, processor);
 alter table processor_accounts add constraint processor_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table processor_accounts add constraint processor_accounts_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table processor_cursors add constraint processor_cursors_pkey PRIMARY KEY (account_id, processor);
+alter table processor_cursors add constraint processor_cursors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table processor_cursors add constraint processor_cursors_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
 alter table processor_events add constraint processor_events_account_id_processor_processor_event_id_key UNIQUE (account_id, processor, processor_event_id);
 alter table processor_events add constraint processor_events_pkey PRIMARY KEY (account_id, id);
 alter table processor_events add constraint processor_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -487,11 +503,13 @@ alter table refunds add constraint refunds_account_id_charge_id_fkey FOREIGN KEY
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
 alter table refunds add constraint refunds_reason_check CHECK ((length(reason) <= 500));
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'Succeeded'::text, 'Failed'::text])));
+alter table refunds add constraint refunds_surcharge_check CHECK ((surcharge >= 0));
 alter table scheduled_payments add constraint scheduled_payments_pkey PRIMARY KEY (account_id, invoice_id, id);
 alter table scheduled_payments add constraint scheduled_payments_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table scheduled_payments add constraint scheduled_payments_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
 alter table scheduled_payments add constraint scheduled_payments_check CHECK (((paid_amount >= 0) AND (paid_amount <= amount)));
-alter table scheduled_payments add constraint scheduled_payments_check1 CHECK (((refunded_amount >= 0) AND (refunded_amount <= paid_amount)));
+alter table scheduled_payments add constraint scheduled_payments_check1 CHECK (((outside_amount >= 0) AND (outside_amount <= paid_amount)));
+alter table scheduled_payments add constraint scheduled_payments_check2 CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 alter table scheduled_payments add constraint scheduled_payments_fee_check CHECK ((fee >= 0));
 alter table scheduled_payments add constraint scheduled_payments_name_check CHECK ((length(name) <= 80));
 alter table scheduled_payments add constraint scheduled_payments_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Scheduled'::text, 'Due'::text, 'Processing'::text, 'RequiresAction'::text, 'Paid'::text, 'Failed'::text, 'PartiallyRefunded'::text, 'Refunded'::text, 'Disputed'::text, 'ChargedBack'::text, 'Waived'::text, 'Canceled'::text])));
@@ -632,6 +650,7 @@ create policy tenant on payouts to tranche_app using ((account_id = current_acco
 create policy system on people to tranche_system using (true);
 create policy system on processor_accounts to tranche_system using (true);
 create policy tenant on processor_accounts to tranche_app using ((account_id = current_account_id()));
+create policy tenant on processor_cursors to tranche_app using ((account_id = current_account_id()));
 create policy tenant on processor_events to tranche_app using ((account_id = current_account_id()));
 create policy tenant on refund_parts to tranche_app using ((account_id = current_account_id()));
 create policy tenant on refunds to tranche_app using ((account_id = current_account_id()));
@@ -668,6 +687,7 @@ grant insert, select on payouts to tranche_app;
 grant insert, select, update on people to tranche_system;
 grant insert, select, update on processor_accounts to tranche_app;
 grant select on processor_accounts to tranche_system;
+grant insert, select, update on processor_cursors to tranche_app;
 grant insert, select, update on processor_events to tranche_app;
 grant insert, select on refund_parts to tranche_app;
 grant insert, select, update on refunds to tranche_app;

@@ -1,5 +1,6 @@
 import { createAccounts } from './accounts/service.ts';
 import type { AppParts } from './app.ts';
+import { createCharges, type ProcessorFor } from './charges/service.ts';
 import { createContacts } from './contacts/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { Config } from './kit/config.ts';
@@ -13,7 +14,9 @@ import { openCluster } from './kit/postgres/cluster.ts';
 import type { ClusterOptions } from './kit/postgres/types.ts';
 import type { Clock } from './kit/time.ts';
 import { createPayments } from './payments/service.ts';
+import { createTestClock } from './test-clock/service.ts';
 import { createWallet } from './wallet/service.ts';
+import { createRunTask, type RunTask } from './worker.ts';
 
 /** What the parts of the service are built from. */
 interface BuildOptions {
@@ -23,10 +26,15 @@ interface BuildOptions {
   readonly connection: Connection;
   /** The pools of an open store; without them new ones are opened, for the caller to close. */
   readonly database?: Database;
+  /** The processor of an account, or null where it has none. */
+  readonly processorFor: ProcessorFor;
 }
 
+/** Every part of the service. */
+export type Parts = AppParts & { readonly database: Database; readonly runTask: RunTask };
+
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
-export function buildParts(options: BuildOptions): AppParts & { readonly database: Database } {
+export function buildParts(options: BuildOptions): Parts {
   const { config, clock, log, connection } = options;
   const database =
     options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
@@ -34,16 +42,26 @@ export function buildParts(options: BuildOptions): AppParts & { readonly databas
   const contacts = createContacts({ database, clock });
   const wallet = createWallet({ database });
   const { payUrl } = config;
+  const { processorFor } = options;
+  const accounts = createAccounts({ database, clock });
+  const idempotency = createIdempotency(database);
+  const { countBatch: onBatch } = metrics;
+  const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
+  const charges = createCharges({ database, clock, invoices, idempotency, processorFor, payUrl });
+  const runTask = createRunTask({ charges, invoices });
   return {
     config,
     clock,
     log,
     metrics,
     database,
-    idempotency: createIdempotency(database),
-    accounts: createAccounts({ database, clock }),
+    idempotency,
+    accounts,
     contacts,
-    invoices: createInvoicesService({ database, clock, contacts, payUrl, onBatch: metrics.countBatch }),
+    invoices,
+    charges,
+    runTask,
+    testClock: createTestClock({ database, clock, accounts, charges, processorFor, runTask }),
     wallet,
     payments: createPayments({ database, clock, contacts, wallet }),
     checkDatabase: () => pingDatabase(database),

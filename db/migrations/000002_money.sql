@@ -97,12 +97,20 @@ create table processor_accounts (
   processor text not null check (processor in ('Sandbox', 'Stripe')),
   secrets bytea not null,
   is_active boolean not null,
-  synced_until timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, processor)
 );
 create unique index processor_accounts_active on processor_accounts (account_id) where is_active;
+
+-- How far a processor's log of events was read, by the processor's own mark.
+create table processor_cursors (
+  account_id uuid not null references accounts,
+  processor text not null check (processor in ('Sandbox', 'Stripe')),
+  cursor text not null,
+  updated_at timestamptz not null,
+  primary key (account_id, processor)
+);
 
 -- What differs between our books and the processor's: named, never repaired silently.
 create table discrepancies (
@@ -120,15 +128,17 @@ create unique index discrepancies_present on discrepancies (account_id, kind, su
 
 -- Floor 2: invoices and the wallet ------------------------------------------------------------------
 
--- `paid_amount` has come and was neither returned nor charged back; `refunded_amount` of it went back.
+-- `paid_amount` has come and was neither returned nor charged back; `refunded_amount` went back to the client
+-- on top of that (it is more than what was paid when a bank returns a payment that was refunded before).
 alter table scheduled_payments
   add paid_amount bigint not null default 0,
   add refunded_amount bigint not null default 0,
   add fee bigint check (fee >= 0),
   add paid_at timestamptz,
-  add is_paid_outside boolean not null default false,
+  add outside_amount bigint not null default 0,
   add check (paid_amount between 0 and amount),
-  add check (refunded_amount between 0 and paid_amount);
+  add check (outside_amount between 0 and paid_amount),
+  add check (refunded_amount between 0 and amount);
 create index scheduled_payments_waiting on scheduled_payments (account_id, invoice_id)
   where status in ('Processing', 'RequiresAction');
 
@@ -156,6 +166,9 @@ create table charges (
   processor_reference text,
   source text not null,
   saves_method boolean not null default false,
+  mandate_terms text,
+  description text not null,
+  return_url text,
   method_type text check (method_type in ('CreditCard', 'DebitCard', 'BankAccount')),
   method_name text,
   method_last4 text,
@@ -199,6 +212,7 @@ create table refunds (
   invoice_id uuid not null,
   status text not null check (status in ('Processing', 'Succeeded', 'Failed')),
   amount bigint not null check (amount > 0),
+  surcharge bigint not null default 0 check (surcharge >= 0),
   currency text not null,
   reason text not null check (length(reason) <= 500),
   reopens boolean not null,
@@ -279,7 +293,9 @@ create table mandates (
   method_name text not null,
   method_last4 text not null,
   terms text not null,
+  agreed_amount bigint not null check (agreed_amount > 0),
   failures smallint not null default 0,
+  retry_at timestamptz,
   accepted_at timestamptz not null,
   canceled_at timestamptz,
   primary key (account_id, id),
@@ -340,6 +356,7 @@ begin
       ('ledger_transfers', 'select, insert', null),
       ('ledger_snapshots', 'select, insert, update', null),
       ('processor_accounts', 'select, insert, update', 'select'),
+      ('processor_cursors', 'select, insert, update', null),
       ('discrepancies', 'select, insert, update', null),
       ('charges', 'select, insert, update', null),
       ('charge_parts', 'select, insert, update', null),

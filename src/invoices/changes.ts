@@ -1,5 +1,6 @@
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
+import { moneyMoveOf } from './money.ts';
 import {
   judgeAnew,
   move,
@@ -10,7 +11,7 @@ import {
   totalMismatch,
 } from './schedule.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
-import { type InvoiceMove, invoiceStates, isOpen, isUntouched } from './states.ts';
+import { type InvoiceMove, invoiceStates, isEditable, isUnderWay, isUntouched } from './states.ts';
 import type { Invoice, LineItem } from './types.ts';
 
 /** What a request changes, before the database gives an activated invoice its number. */
@@ -46,9 +47,14 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
     currency: body.currency ?? current.currency,
   };
   requireLineItemsToAddUp(edited.lineItems, edited.totalAmount);
+  // Taking what was still open out of the schedule may leave nothing to pay.
+  const followed = how ?? moneyMoveOf(edited);
   return {
-    invoice: { ...moved(edited, how), isStatusShown: current.isStatusShown || body.status !== undefined },
-    move: how,
+    invoice: {
+      ...moved(edited, followed),
+      isStatusShown: current.isStatusShown || body.status !== undefined,
+    },
+    move: followed,
     isEdited: !isSame(current, edited),
   };
 }
@@ -71,13 +77,17 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
       `An invoice that is ${current.status} cannot become ${status}.`,
     );
   }
-  const touched = current.payments.find((payment) => !isUntouched(payment.status));
+  const touched = current.payments.find((payment) => !isUntouched(payment));
   if (how === 'cancel' && touched !== undefined) {
     throw refusal(
       'illegal_action',
       '/status',
       `Money has moved: the payment ${touched.id} is ${touched.status}. Refund it instead of canceling the invoice.`,
     );
+  }
+  if (how === 'writeOff' && current.payments.some((payment) => isUnderWay(payment.status))) {
+    const message = 'Money is on its way: wait until its end is known, then write off what is left.';
+    throw refusal('illegal_action', '/status', message);
   }
   return how;
 }
@@ -134,9 +144,9 @@ function moved(invoice: Invoice, how: InvoiceMove | null): Invoice {
       payments: judgeAnew(invoice.payments, 'EarliestDue'),
     };
   }
-  if (how === 'writeOff') return { ...invoice, status };
+  if (how !== 'cancel') return { ...invoice, status };
   const payments = invoice.payments.map((payment) =>
-    isOpen(payment.status) ? move(payment, 'cancel') : payment,
+    isEditable(payment) ? move(payment, 'cancel') : payment,
   );
   return { ...invoice, status, payments };
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import { sumAmounts } from '../kit/money.ts';
-import { isOpen, isSettled } from './states.ts';
+import { civilDateIn } from '../kit/time.ts';
+import { isPayable, owedAmount } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** What an answer needs to know besides the invoice. */
@@ -23,8 +24,8 @@ export function presentToContract(invoice: Invoice, { account, payUrl }: Setting
       dueDate: payment.dueDate,
       amount: payment.amount,
       status: payment.status,
-      fee: null,
-      paymentDate: null,
+      fee: payment.fee,
+      paymentDate: paymentDate(payment, account),
       ...(invoice.isStatusShown ? { name: payment.name } : {}),
     })),
     paymentMethods: invoice.paymentMethods,
@@ -44,15 +45,14 @@ export function presentToContract(invoice: Invoice, { account, payUrl }: Setting
 export function presentInFull(invoice: Invoice, { account, payUrl, today }: Setting) {
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
   const isLate = (payment: ScheduledPayment) =>
-    isAwaited && isOpen(payment.status) && payment.dueDate < today;
-  const open = isAwaited ? invoice.payments.filter((payment) => isOpen(payment.status)) : [];
+    isAwaited && isPayable(payment.status) && payment.dueDate < today;
+  const open = isAwaited ? invoice.payments.filter((payment) => isPayable(payment.status)) : [];
   const next = open.reduce<ScheduledPayment | null>(
     (least, payment) => (least === null || payment.dueDate < least.dueDate ? payment : least),
     null,
   );
-  const amountPaid = sumAmounts(
-    invoice.payments.filter((payment) => isSettled(payment.status)).map((payment) => payment.amount),
-  );
+  const amountPaid = sumAmounts(invoice.payments.map((payment) => payment.paidAmount));
+  const amountRefunded = sumAmounts(invoice.payments.map((payment) => payment.refundedAmount));
   return {
     id: invoice.id,
     contactId: invoice.contactId,
@@ -62,10 +62,13 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Sett
       dueDate: payment.dueDate,
       amount: payment.amount,
       status: payment.status,
-      fee: null,
-      paymentDate: null,
+      fee: payment.fee,
+      paymentDate: paymentDate(payment, account),
       name: payment.name,
       isOverdue: isLate(payment),
+      paidAmount: payment.paidAmount,
+      refundedAmount: payment.refundedAmount,
+      isPaidOutside: payment.outsideAmount > 0,
     })),
     paymentMethods: invoice.paymentMethods,
     ccEmails: invoice.ccEmails,
@@ -78,10 +81,11 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Sett
     eventDate: invoice.eventDate,
     currency: invoice.currency,
     amountPaid,
-    amountDue: sumAmounts(open.map((payment) => payment.amount)),
-    paymentState: amountPaid === 0 ? 'Unpaid' : amountPaid < invoice.totalAmount ? 'PartiallyPaid' : 'Paid',
+    amountRefunded,
+    amountDue: isAwaited ? sumAmounts(invoice.payments.map(owedAmount)) : 0,
+    paymentState: paymentState(invoice, amountPaid, amountRefunded),
     isOverdue: invoice.payments.some(isLate),
-    nextPayment: next === null ? null : { id: next.id, dueDate: next.dueDate, amount: next.amount },
+    nextPayment: next === null ? null : { id: next.id, dueDate: next.dueDate, amount: owedAmount(next) },
     lineItems: invoice.lineItems,
     metadata: invoice.metadata,
     createdAt: invoice.createdAt,
@@ -89,6 +93,16 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Sett
     activatedAt: invoice.activatedAt,
     number: invoice.number,
   };
+}
+
+function paymentState(invoice: Invoice, paid: number, refunded: number): string {
+  if (refunded > 0) return refunded < paid ? 'PartiallyRefunded' : 'Refunded';
+  if (paid === 0) return 'Unpaid';
+  return invoice.status === 'Paid' ? 'Paid' : 'PartiallyPaid';
+}
+
+function paymentDate({ paidAt }: ScheduledPayment, { timeZone }: Account): string | null {
+  return paidAt === null ? null : civilDateIn(timeZone, paidAt);
 }
 
 function paymentLink(invoice: Invoice, account: Account, payUrl: string): string | null {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Page } from '../kit/http/schemas.ts';
+import { answers, Closed, DateText, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
@@ -91,6 +91,75 @@ export function invoiceRoutes(
     return sendFinished(reply, answer);
   });
   readingRoutes(server, invoices);
+  decisionRoutes(server, { invoices, idempotency, clock });
+}
+
+const DecisionParams = Type.Object({ invoice_id: Type.String(), payment_id: Type.String() });
+const MarkAsPaid = Closed({
+  paidOn: Type.Optional({ ...DateText, description: 'When the money came; today without it.' }),
+});
+const NoFields = Closed({});
+
+const decisions = [
+  {
+    name: 'mark_as_paid',
+    kind: 'markAsPaid',
+    operationId: 'markScheduledPaymentAsPaid',
+    summary: 'Mark a scheduled payment as paid',
+    description:
+      'Money came outside the service: cash, a cheque, a transfer. Marks all that is still owed of it.',
+    body: { ...MarkAsPaid, examples: [{ paidOn: '2026-11-20' }, {}] },
+  },
+  {
+    name: 'unmark_as_paid',
+    kind: 'unmarkAsPaid',
+    operationId: 'unmarkScheduledPaymentAsPaid',
+    summary: 'Take a mark back',
+    description: 'What was marked as paid outside is owed again; a paid invoice becomes Active.',
+    body: { ...NoFields, examples: [{}] },
+  },
+  {
+    name: 'waive',
+    kind: 'waive',
+    operationId: 'waiveScheduledPayment',
+    summary: 'Waive a scheduled payment',
+    description:
+      'Nobody has to pay what is still owed of it. The last thing owed of an unpaid invoice is canceled instead.',
+    body: { ...NoFields, examples: [{}] },
+  },
+] as const;
+
+function decisionRoutes(server: HttpServer, { invoices, idempotency, clock }: InvoiceRoutesOptions): void {
+  for (const { name, kind, operationId, summary, description, body } of decisions) {
+    const schema = {
+      operationId,
+      summary,
+      description,
+      tags,
+      params: DecisionParams,
+      headers: IfMatch,
+      body,
+      response: answers(200, FullInvoice, [404, 409, 412, 413, 415, 422]),
+    };
+    const options = { schema, config: { scope: 'invoices:write' as const } };
+    const url = `/v1/invoices/:invoice_id/scheduled_payments/:payment_id/${name}`;
+    server.post(url, options, async (request, reply) => {
+      const { caller, params, headers } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const { paidOn } = request.body as { paidOn?: string };
+      const answer = await idempotency.perform(idempotent, (tx) =>
+        invoices.decide(
+          tx,
+          caller,
+          params.invoice_id,
+          params.payment_id,
+          { kind, paidOn },
+          headers['if-match'],
+        ),
+      );
+      return sendFinished(reply, answer);
+    });
+  }
 }
 
 function readingRoutes(server: HttpServer, invoices: Invoices): void {

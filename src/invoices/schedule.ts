@@ -2,7 +2,7 @@ import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { nextState } from '../kit/states.ts';
-import { isOpen, type ScheduledPaymentMove, scheduledPaymentStates } from './states.ts';
+import { isEditable, isPayable, type ScheduledPaymentMove, scheduledPaymentStates } from './states.ts';
 import type { ScheduledPayment, ScheduleRule } from './types.ts';
 
 /** A schedule element of a request. `id` names an existing payment; a missing `name` leaves it as it is. */
@@ -44,7 +44,9 @@ export function replaceSchedule(
     const payment = known.get(element.id.toLowerCase());
     if (payment === undefined) throw unknownPayment(index);
     const isChanged = payment.dueDate !== element.dueDate || payment.amount !== element.amount;
-    if (isChanged && !isOpen(payment.status)) throw lockedPayment(payment, `/paymentSchedule/${index}`);
+    const isRenamed = element.name !== undefined && element.name !== payment.name;
+    if ((isChanged || isRenamed) && !isEditable(payment))
+      throw lockedPayment(payment, `/paymentSchedule/${index}`);
     if (!isChanged) unchanged.add(payment.id);
     return {
       ...payment,
@@ -55,7 +57,7 @@ export function replaceSchedule(
   });
   const kept = new Set(next.map((payment) => payment.id));
   for (const payment of current) {
-    if (!kept.has(payment.id) && !isOpen(payment.status)) throw lockedPayment(payment, '/paymentSchedule');
+    if (!kept.has(payment.id) && !isEditable(payment)) throw lockedPayment(payment, '/paymentSchedule');
   }
   return judge(next, state, unchanged);
 }
@@ -74,7 +76,7 @@ export function rebalanceLast(
   total: number,
   state: ScheduleState,
 ): ScheduledPayment[] {
-  const last = current.findLast((payment) => isOpen(payment.status));
+  const last = current.findLast(isEditable);
   const sum = sumOf(current);
   if (last === undefined || last.amount + total - sum < 1) throw totalMismatch(total, sum);
   const elements = current.map(({ id, dueDate, amount }) => ({
@@ -107,10 +109,10 @@ function judge(
   unchanged: ReadonlySet<ScheduledPaymentId>,
 ): ScheduledPayment[] {
   if (state === 'Draft') return payments.map((payment) => ({ ...payment, status: 'Draft' }));
-  const openDates = payments.filter((payment) => isOpen(payment.status)).map((payment) => payment.dueDate);
-  const earliest = openDates.toSorted()[0];
+  const open = payments.filter((payment) => isEditable(payment) || isPayable(payment.status));
+  const earliest = open.map((payment) => payment.dueDate).toSorted()[0];
   return payments.map((payment) => {
-    if (!isOpen(payment.status)) return payment;
+    if (!isEditable(payment)) return payment;
     const isDue = state === 'EveryPaymentDue' || payment.dueDate === earliest;
     if (unchanged.has(payment.id) && !(isDue && payment.status === 'Scheduled')) return payment;
     return move(payment, isDue ? 'fallDue' : 'schedule');
@@ -131,6 +133,11 @@ function newPayment(element: ScheduleElement): ScheduledPayment {
     amount: element.amount,
     status: 'Draft',
     name: element.name ?? null,
+    paidAmount: 0,
+    refundedAmount: 0,
+    fee: null,
+    paidAt: null,
+    outsideAmount: 0,
   };
 }
 
@@ -156,6 +163,7 @@ function unknownPayment(index: number): AppError {
 }
 
 function lockedPayment(payment: ScheduledPayment, path: string): AppError {
-  const message = `The payment ${payment.id} is ${payment.status}: it must stay in the schedule as it is.`;
+  const state = payment.paidAmount > 0 && isPayable(payment.status) ? 'partly paid' : payment.status;
+  const message = `The payment ${payment.id} is ${state}: it must stay in the schedule as it is.`;
   return new AppError('payment_locked', { message, details: [{ path, code: 'payment_locked', message }] });
 }

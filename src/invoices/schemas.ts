@@ -115,8 +115,8 @@ const paymentFields = {
   dueDate: DateText,
   amount: Amount,
   status: Choice(scheduledPaymentStatuses),
-  fee: Type.Null(),
-  paymentDate: Type.Null(),
+  fee: Nullable(Type.Integer({ minimum: 0 })),
+  paymentDate: Nullable(DateText),
 };
 
 const contractFields = {
@@ -139,15 +139,23 @@ export const InvoiceAnswer = Closed({ ...contractFields, status: Type.Optional(C
 export const FullInvoice = Closed({
   ...contractFields,
   paymentSchedule: Type.Array(
-    Closed({ ...paymentFields, name: Nullable(Type.String()), isOverdue: Type.Boolean() }),
+    Closed({
+      ...paymentFields,
+      name: Nullable(Type.String()),
+      isOverdue: Type.Boolean(),
+      paidAmount: Type.Integer({ minimum: 0 }),
+      refundedAmount: Type.Integer({ minimum: 0 }),
+      isPaidOutside: Type.Boolean(),
+    }),
   ),
   status: Choice(invoiceStatuses),
   contact: Closed({ type: Choice(contactTypes), name: Type.String(), email: Type.String() }),
   eventDate: Nullable(DateText),
   currency: Type.String(),
   amountPaid: Type.Integer({ minimum: 0 }),
+  amountRefunded: Type.Integer({ minimum: 0 }),
   amountDue: Type.Integer({ minimum: 0 }),
-  paymentState: Choice(['Unpaid', 'PartiallyPaid', 'Paid']),
+  paymentState: Choice(['Unpaid', 'PartiallyPaid', 'Paid', 'PartiallyRefunded', 'Refunded']),
   isOverdue: Type.Boolean(),
   nextPayment: Type.Union([Closed({ id: Uuid, dueDate: DateText, amount: Amount }), Type.Null()]),
   lineItems: Type.Array(LineItem),

@@ -1,4 +1,4 @@
-import type { Caller } from '../accounts/types.ts';
+import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
@@ -6,15 +6,24 @@ import { type FinishedAnswer, type Outcome, renderSuccess } from '../kit/http/en
 import { cursorOf, makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
-import { type InvoiceId, parseId } from '../kit/ids.ts';
+import { type AccountId, type InvoiceId, parseId } from '../kit/ids.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
-import { describedContact, namedContact } from './contact-reference.ts';
+import { applyChanges, type Cause } from './apply.ts';
+import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { createInvoiceCreation } from './create.ts';
-import type { Setting } from './present.ts';
+import { fallingDue, nextFallDue } from './due.ts';
+import { type Decision, decide } from './marking.ts';
+import type { PaymentChange } from './money.ts';
+import { presentInFull, type Setting } from './present.ts';
 import { createRenderedInvoices } from './rendered.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
-import { listVersions } from './store.ts';
-import { deleteInvoice, updateInvoice } from './update.ts';
+import { findInvoiceByCode, listVersions, lockInvoice } from './store.ts';
+import type { Invoice } from './types.ts';
+import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
+
+export type { PaymentChange } from './money.ts';
+export { receivableTransfers } from './postings.ts';
+export { FullInvoice } from './schemas.ts';
 
 /** What can be done with invoices. */
 export interface Invoices {
@@ -38,6 +47,37 @@ export interface Invoices {
   getInvoice(caller: Caller, id: string): Promise<FinishedAnswer>;
   /** Reads a page of invoices, newest first. Transaction: opens. */
   listInvoices(caller: Caller, query: ListInvoicesQuery, page: PageRequest): Promise<FinishedAnswer>;
+  /**
+   * Marks a scheduled payment as paid outside, takes that back, or waives it.
+   * Errors: 404, 412, 422 `illegal_action`. Transaction: needs.
+   */
+  decide(
+    tx: Transaction,
+    caller: Caller,
+    id: string,
+    paymentId: string,
+    decision: Decision,
+    ifMatch?: string,
+  ): Promise<Outcome>;
+  /** Locks an invoice until the transaction ends and reads it, or null. Transaction: needs. */
+  lockInvoice(tx: Transaction, accountId: AccountId, id: InvoiceId): Promise<Invoice | null>;
+  /** Reads the invoice behind a payment link's code, or null. Transaction: opens. */
+  findInvoiceByCode(accountId: AccountId, code: string): Promise<Invoice | null>;
+  /**
+   * Changes payments of a locked invoice because money moved, with events and the ledger's rows, and answers it
+   * as it is then. Transaction: needs, with the invoice locked.
+   */
+  applyChanges(
+    tx: Transaction,
+    account: Account,
+    before: Invoice,
+    changes: readonly PaymentChange[],
+    cause: Cause,
+  ): Promise<Invoice>;
+  /** All of an invoice, as GET and events show it, at an instant of the account's time. */
+  present(account: Account, invoice: Invoice, now: Date): object;
+  /** Makes payments Due whose time has come; answers when to look again, or null. Transaction: opens. */
+  letFallDue(account: Account, id: InvoiceId, now: Date): Promise<Date | null>;
 }
 
 /** What the invoices need from outside. */
@@ -55,7 +95,7 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
   const { database, clock, contacts, payUrl } = options;
   const create = createInvoiceCreation(database, options.onBatch);
   const rendered = createRenderedInvoices(database);
-  const settingOf = ({ account }: Caller, now: Date): Setting => ({
+  const settingOf = (account: Account, now: Date): Setting => ({
     account,
     payUrl,
     today: civilDateIn(account.timeZone, now),
@@ -64,22 +104,29 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
 
   return {
     async createInvoice(caller, body, request) {
-      const contact =
+      const contact: ReferredContact =
         body.contact.id === undefined
           ? describedContact(body.contact)
           : await database.transaction(caller.account.id, (tx) =>
               namedContact(tx, contacts, caller, body.contact),
             );
-      return create(caller, settingOf(caller, request.now), contact, body, request);
+      return create(
+        caller,
+        settingOf(caller.account, accountTime(caller.account, request.now)),
+        contact,
+        body,
+        request,
+      );
     },
 
     updateInvoice: (tx, caller, id, body, ifMatch) => updateInvoice(parts, tx, caller, id, body, ifMatch),
     deleteInvoice: (tx, caller, id, ifMatch) => deleteInvoice(parts, tx, caller, id, ifMatch),
 
-    async getInvoice(caller, id) {
+    async getInvoice({ account }, id) {
       const now = clock.now();
       const parsed = parseId<InvoiceId>(id);
-      const invoice = parsed === null ? null : await rendered.find(settingOf(caller, now), parsed);
+      const invoice =
+        parsed === null ? null : await rendered.find(settingOf(account, accountTime(account, now)), parsed);
       if (invoice === null) throw new AppError('not_found');
       return {
         status: 200,
@@ -89,11 +136,11 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
       };
     },
 
-    async listInvoices(caller, query, page) {
+    async listInvoices({ account }, query, page) {
       const now = clock.now();
-      const { rows, searchedTo } = await listVersions(database, caller.account.id, query, page);
+      const { rows, searchedTo } = await listVersions(database, account.id, query, page);
       const { items, nextCursor } = makePage(rows, page.limit, (row) => row);
-      const texts = await rendered.renderPage(settingOf(caller, now), items);
+      const texts = await rendered.renderPage(settingOf(account, accountTime(account, now)), items);
       const cursor = nextCursor ?? (searchedTo === null ? null : cursorOf(searchedTo));
       const body = renderSuccess(
         now,
@@ -101,5 +148,41 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
       );
       return { status: 200, body, etag: null, isReplayed: false };
     },
+
+    ...moneyVerbs(options, settingOf),
+  };
+}
+
+function moneyVerbs(
+  { database, clock }: InvoicesOptions,
+  settingOf: (account: Account, now: Date) => Setting,
+): Pick<
+  Invoices,
+  'decide' | 'lockInvoice' | 'findInvoiceByCode' | 'applyChanges' | 'present' | 'letFallDue'
+> {
+  return {
+    async decide(tx, caller, id, paymentId, decision, ifMatch) {
+      const invoice = await lockExisting(tx, caller, id, ifMatch);
+      const now = accountTime(caller.account, clock.now());
+      const setting = settingOf(caller.account, now);
+      const saved = await decide(tx, setting, invoice, paymentId, decision, now);
+      return { status: 200, data: presentInFull(saved, setting), etag: entityTag(saved.sequence) };
+    },
+    lockInvoice,
+    findInvoiceByCode: (accountId, code) => findInvoiceByCode(database, accountId, code),
+    applyChanges: (tx, account, before, changes, cause) =>
+      applyChanges(tx, settingOf(account, cause.now), before, changes, cause),
+    present: (account, invoice, now) => presentInFull(invoice, settingOf(account, now)),
+    letFallDue: (account, id, now) =>
+      database.transaction(account.id, async (tx) => {
+        const invoice = await lockInvoice(tx, account.id, id);
+        if (invoice === null) return null;
+        const changes = fallingDue(invoice, account, now);
+        if (changes.length === 0) return nextFallDue(invoice, account);
+        return nextFallDue(
+          await applyChanges(tx, settingOf(account, now), invoice, changes, { now }),
+          account,
+        );
+      }),
   };
 }

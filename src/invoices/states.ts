@@ -1,54 +1,116 @@
 import type { StateTable } from '../kit/states.ts';
-import type { InvoiceStatus, ScheduledPaymentStatus } from './types.ts';
+import type { InvoiceStatus, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
 
-/** What a caller may do to an invoice's status. Moves that money causes join them with the charges. */
-export type InvoiceMove = 'activate' | 'cancel' | 'writeOff';
+/** What happens to an invoice: by a caller, or because money came (`pay`) or went back (`reopen`). */
+export type InvoiceMove = 'activate' | 'cancel' | 'writeOff' | 'pay' | 'reopen';
 
 /** Every allowed move of an invoice. */
 export const invoiceStates: StateTable<InvoiceStatus, InvoiceMove> = {
   Draft: { activate: 'Active' },
-  Active: { cancel: 'Canceled', writeOff: 'Uncollectible' },
-  Paid: {},
+  Active: { cancel: 'Canceled', writeOff: 'Uncollectible', pay: 'Paid' },
+  Paid: { reopen: 'Active' },
   Canceled: {},
-  Uncollectible: {},
+  Uncollectible: { pay: 'Paid' },
 };
 
-/** What happens to a scheduled payment before any money moves. */
-export type ScheduledPaymentMove = 'fallDue' | 'schedule' | 'cancel';
+/** What happens to a scheduled payment before money moves: by an edit of the schedule, or by the clock. */
+type ScheduleMove = 'fallDue' | 'schedule' | 'cancel';
 
-/** Every allowed move of a scheduled payment, as far as no money is involved. */
+/** What money does to a scheduled payment. */
+export type MoneyMove =
+  | 'start'
+  | 'requireAction'
+  | 'resume'
+  | 'complete'
+  | 'completePart'
+  | 'fail'
+  | 'bounce'
+  | 'refund'
+  | 'refundPart'
+  | 'reopen'
+  | 'restore'
+  | 'restorePart'
+  | 'dispute'
+  | 'winDispute'
+  | 'winRefundedDispute'
+  | 'loseDispute'
+  | 'waive'
+  | 'markAsPaid'
+  | 'unmarkAsPaid';
+
+/** Every move of a scheduled payment. */
+export type ScheduledPaymentMove = ScheduleMove | MoneyMove;
+
+const payable = { start: 'Processing', waive: 'Waived', markAsPaid: 'Paid', restore: 'Paid' } as const;
+const underWay = { complete: 'Paid', completePart: 'Due', fail: 'Failed', bounce: 'Failed' } as const;
+
+/** Every allowed move of a scheduled payment. A failed attempt leaves it Failed, from where it may be paid again. */
 export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, ScheduledPaymentMove> = {
   Draft: { fallDue: 'Due', schedule: 'Scheduled' },
-  Scheduled: { fallDue: 'Due', schedule: 'Scheduled', cancel: 'Canceled' },
-  Due: { fallDue: 'Due', schedule: 'Scheduled', cancel: 'Canceled' },
-  Failed: { fallDue: 'Due', schedule: 'Scheduled', cancel: 'Canceled' },
-  Processing: {},
-  RequiresAction: {},
-  Paid: {},
-  PartiallyRefunded: {},
-  Refunded: {},
-  Disputed: {},
-  ChargedBack: {},
+  Scheduled: { fallDue: 'Due', schedule: 'Scheduled', cancel: 'Canceled', ...payable },
+  Due: { fallDue: 'Due', schedule: 'Scheduled', cancel: 'Canceled', ...payable },
+  Failed: { fallDue: 'Due', schedule: 'Scheduled', cancel: 'Canceled', ...payable },
+  Processing: { ...underWay, requireAction: 'RequiresAction' },
+  RequiresAction: { ...underWay, resume: 'Processing' },
+  Paid: {
+    bounce: 'Failed',
+    refund: 'Refunded',
+    refundPart: 'PartiallyRefunded',
+    reopen: 'Due',
+    dispute: 'Disputed',
+    unmarkAsPaid: 'Due',
+  },
+  PartiallyRefunded: {
+    bounce: 'Failed',
+    refund: 'Refunded',
+    refundPart: 'PartiallyRefunded',
+    reopen: 'Due',
+    restore: 'Paid',
+    restorePart: 'PartiallyRefunded',
+    dispute: 'Disputed',
+  },
+  Refunded: { bounce: 'Failed', restore: 'Paid', restorePart: 'PartiallyRefunded' },
+  Disputed: { winDispute: 'Paid', winRefundedDispute: 'PartiallyRefunded', loseDispute: 'ChargedBack' },
+  ChargedBack: { ...payable },
   Waived: {},
   Canceled: {},
 };
 
-const openStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set(['Draft', 'Scheduled', 'Due', 'Failed']);
-
-/** True while a scheduled payment is still to be paid and may be changed. */
-export function isOpen(status: ScheduledPaymentStatus): boolean {
-  return openStatuses.has(status);
-}
-
-const settledStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
-  'Paid',
-  'PartiallyRefunded',
-  'Disputed',
+const editableStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
+  'Draft',
+  'Scheduled',
+  'Due',
+  'Failed',
 ]);
 
-/** True when the client's money for a scheduled payment has come and not gone back. */
-export function isSettled(status: ScheduledPaymentStatus): boolean {
-  return settledStatuses.has(status);
+/** True while the schedule may change a payment: nothing of it was paid, and nothing is under way. */
+export function isEditable(payment: Pick<ScheduledPayment, 'status' | 'paidAmount'>): boolean {
+  return editableStatuses.has(payment.status) && payment.paidAmount === 0;
+}
+
+const payableStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
+  'Scheduled',
+  'Due',
+  'Failed',
+  'ChargedBack',
+]);
+
+/** True when a client may pay it now, or pay what is left of it. */
+export function isPayable(status: ScheduledPaymentStatus): boolean {
+  return payableStatuses.has(status);
+}
+
+const underWayStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set(['Processing', 'RequiresAction']);
+
+/** True while money for it is on its way. */
+export function isUnderWay(status: ScheduledPaymentStatus): boolean {
+  return underWayStatuses.has(status);
+}
+
+/** What the client still owes of it, money on its way included, in the minor unit. */
+export function owedAmount(payment: ScheduledPayment): number {
+  const isOwed = payableStatuses.has(payment.status) || underWayStatuses.has(payment.status);
+  return isOwed ? payment.amount - payment.paidAmount : 0;
 }
 
 const untouchedStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
@@ -60,7 +122,7 @@ const untouchedStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
   'Canceled',
 ]);
 
-/** True when no money moved, or is moving, for a scheduled payment. */
-export function isUntouched(status: ScheduledPaymentStatus): boolean {
-  return untouchedStatuses.has(status);
+/** True when no money came, or is on its way, for a scheduled payment. */
+export function isUntouched(payment: Pick<ScheduledPayment, 'status' | 'paidAmount'>): boolean {
+  return untouchedStatuses.has(payment.status) && payment.paidAmount === 0;
 }

@@ -12,11 +12,23 @@ const columns = `
   i.enable_autoreminders as "enableAutoreminders", i.note, i.delivery_method as "deliveryMethod",
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
   i.sequence, i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
-  (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name) order by p.position)
+  (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
+       p.refunded_amount, p.fee, p.paid_at, p.outside_amount) order by p.position)
    from scheduled_payments p
    where p.account_id = i.account_id and p.invoice_id = i.id) as payments`;
 
-type PaymentRow = [id: string, dueDate: string, amount: number, status: string, name: string | null];
+type PaymentRow = [
+  id: string,
+  dueDate: string,
+  amount: number,
+  status: string,
+  name: string | null,
+  paidAmount: number,
+  refundedAmount: number,
+  fee: number | null,
+  paidAt: string | null,
+  outsideAmount: number,
+];
 
 type InvoiceRow = Omit<Invoice, 'contact' | 'payments'> & {
   readonly contactType: Invoice['contact']['type'];
@@ -30,7 +42,19 @@ function toInvoice({ contactType, contactName, contactEmail, payments, ...row }:
     ...row,
     contact: { type: contactType, name: contactName, email: contactEmail },
     payments: payments.map(
-      ([id, dueDate, amount, status, name]) => ({ id, dueDate, amount, status, name }) as ScheduledPayment,
+      ([id, dueDate, amount, status, name, paidAmount, refundedAmount, fee, paidAt, outsideAmount]) =>
+        ({
+          id,
+          dueDate,
+          amount,
+          status,
+          name,
+          paidAmount,
+          refundedAmount,
+          fee,
+          paidAt: paidAt === null ? null : new Date(paidAt),
+          outsideAmount,
+        }) as ScheduledPayment,
     ),
   };
 }
@@ -99,6 +123,21 @@ export async function lockInvoice(
   return rows[0] === undefined ? null : toInvoice(rows[0]);
 }
 
+const findByCode = statement(
+  'invoices_find_by_code',
+  `select ${columns} from invoices i where i.account_id = $1 and i.payment_code = $2`,
+);
+
+/** Reads the invoice behind a payment link's code, or null. Transaction: opens. */
+export async function findInvoiceByCode(
+  database: Database,
+  accountId: AccountId,
+  code: string,
+): Promise<Invoice | null> {
+  const [row] = await database.single<InvoiceRow>(accountId, findByCode, [accountId, code]);
+  return row === undefined ? null : toInvoice(row);
+}
+
 const updateOne = statement(
   'invoices_update',
   `update invoices
@@ -116,15 +155,24 @@ const deletePayments = statement(
 
 const putPayments = statement(
   'invoices_put_payments',
-  `insert into scheduled_payments as kept (account_id, invoice_id, id, position, due_date, amount, status, name)
-   select $1, $2, payment.id, payment.position - 1, payment.due_date, payment.amount, payment.status, payment.name
-   from unnest($3::uuid[], $4::date[], $5::bigint[], $6::text[], $7::text[]) with ordinality
-     as payment (id, due_date, amount, status, name, position)
+  `insert into scheduled_payments as kept (account_id, invoice_id, id, position, due_date, amount, status, name,
+     paid_amount, refunded_amount, fee, paid_at, outside_amount)
+   select $1, $2, payment.id, payment.position - 1, payment.due_date, payment.amount, payment.status, payment.name,
+     payment.paid_amount, payment.refunded_amount, payment.fee, payment.paid_at, payment.outside_amount
+   from unnest($3::uuid[], $4::date[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[],
+       $10::bigint[], $11::timestamptz[], $12::bigint[]) with ordinality
+     as payment (id, due_date, amount, status, name, paid_amount, refunded_amount, fee, paid_at, outside_amount,
+       position)
    on conflict (account_id, invoice_id, id) do update
      set position = excluded.position, due_date = excluded.due_date, amount = excluded.amount,
-       status = excluded.status, name = excluded.name
-     where (kept.position, kept.due_date, kept.amount, kept.status, kept.name)
-       is distinct from (excluded.position, excluded.due_date, excluded.amount, excluded.status, excluded.name)`,
+       status = excluded.status, name = excluded.name, paid_amount = excluded.paid_amount,
+       refunded_amount = excluded.refunded_amount, fee = excluded.fee, paid_at = excluded.paid_at,
+       outside_amount = excluded.outside_amount
+     where (kept.position, kept.due_date, kept.amount, kept.status, kept.name, kept.paid_amount,
+         kept.refunded_amount, kept.fee, kept.paid_at, kept.outside_amount)
+       is distinct from (excluded.position, excluded.due_date, excluded.amount, excluded.status, excluded.name,
+         excluded.paid_amount, excluded.refunded_amount, excluded.fee, excluded.paid_at,
+         excluded.outside_amount)`,
 );
 
 /** Writes an invoice that the transaction has locked, with its whole schedule. Transaction: needs. */
@@ -167,6 +215,11 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       payments.map((payment) => payment.amount),
       payments.map((payment) => payment.status),
       payments.map((payment) => payment.name),
+      payments.map((payment) => payment.paidAmount),
+      payments.map((payment) => payment.refundedAmount),
+      payments.map((payment) => payment.fee),
+      payments.map((payment) => payment.paidAt),
+      payments.map((payment) => payment.outsideAmount),
     ]),
   ]);
 }

@@ -46,6 +46,16 @@ export interface ScheduledPayment {
   readonly amount: number;
   readonly status: ScheduledPaymentStatus;
   readonly name: string | null;
+  /** What has come for it and was neither returned nor charged back. */
+  readonly paidAmount: number;
+  /** What of that went back as a refund. */
+  readonly refundedAmount: number;
+  /** What the processor kept of it; null until money came through a processor. */
+  readonly fee: number | null;
+  /** When it was paid; null until then, and again after the money went back. */
+  readonly paidAt: Date | null;
+  /** What of the paid amount came outside: cash, cheque, a transfer. */
+  readonly outsideAmount: number;
 }
 
 /** One line of what is billed. */

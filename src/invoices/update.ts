@@ -1,16 +1,18 @@
-import type { Caller } from '../accounts/types.ts';
+import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
-import type { ContactInput } from '../contacts/types.ts';
 import { brokenConstraint, type Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
-import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
+import { type AccountId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
+import { postTransfers } from '../ledger/service.ts';
+import { scheduleClock } from './apply.ts';
 import { type PlannedChange, planChange } from './changes.ts';
-import { describedContact, namedContact } from './contact-reference.ts';
+import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { requireCurrency, requireFreeNumber } from './create.ts';
+import { transfersOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
@@ -21,7 +23,7 @@ import type { Invoice } from './types.ts';
 interface UpdateParts {
   readonly contacts: Contacts;
   readonly clock: Clock;
-  readonly settingOf: (caller: Caller, now: Date) => Setting;
+  readonly settingOf: (account: Account, now: Date) => Setting;
 }
 
 /** Changes, activates or closes an invoice, all or nothing. Needs a transaction. */
@@ -33,11 +35,13 @@ export async function updateInvoice(
   body: UpdateInvoiceBody,
   ifMatch?: string,
 ): Promise<Outcome> {
-  const now = clock.now();
   const { account } = caller;
   requireCurrency(body.currency);
   requireFreeNumber(body.number, account.numberPrefix, false);
   const current = await lockExisting(tx, caller, id, ifMatch);
+  // Never earlier than the change before, whose process may have another clock: who asks for what was updated
+  // since the newest instant they saw must not miss this one.
+  const now = latest(accountTime(account, clock.now()), current.updatedAt);
   const rehomed = await changeContact(tx, contacts, caller, current, body, now);
   const plan = planChange(rehomed, body);
   const isEdited = plan.isEdited || rehomed !== current;
@@ -48,7 +52,13 @@ export async function updateInvoice(
     ? { ...issued, updatedAt: now, sequence: current.sequence + types.length }
     : issued;
   if (isChanged || saved.isStatusShown !== current.isStatusShown) await save(tx, account.id, saved);
-  const setting = settingOf(caller, now);
+  if (isChanged) {
+    await Promise.all([
+      postTransfers(tx, account.id, now, transfersOfEdit(rehomed, saved)),
+      scheduleClock(tx, account, saved, now),
+    ]);
+  }
+  const setting = settingOf(account, now);
   const data = presentInFull(saved, setting);
   const events = types.map(
     (type, index): NewEvent => ({
@@ -70,7 +80,7 @@ export async function deleteInvoice(
   id: string,
   ifMatch?: string,
 ): Promise<Outcome> {
-  const now = clock.now();
+  const now = accountTime(caller.account, clock.now());
   const current = await lockExisting(tx, caller, id, ifMatch);
   if (current.status !== 'Draft') {
     throw new AppError('illegal_action', {
@@ -78,7 +88,7 @@ export async function deleteInvoice(
     });
   }
   await deleteDraft(tx, caller.account.id, current.id);
-  const data = presentInFull(current, settingOf(caller, now));
+  const data = presentInFull(current, settingOf(caller.account, now));
   const sequence = current.sequence + 1;
   await recordEvents(tx, caller.account.id, now, [
     { type: 'invoice.deleted', objectId: current.id, sequence, data },
@@ -86,7 +96,13 @@ export async function deleteInvoice(
   return { status: 200, data };
 }
 
-async function lockExisting(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Invoice> {
+/** Locks an invoice of the caller's account. Errors: 404, 412. Transaction: needs. */
+export async function lockExisting(
+  tx: Transaction,
+  caller: Caller,
+  id: string,
+  ifMatch?: string,
+): Promise<Invoice> {
   const parsed = parseId<InvoiceId>(id);
   const invoice = parsed === null ? null : await lockInvoice(tx, caller.account.id, parsed);
   if (invoice === null) throw new AppError('not_found');
@@ -94,7 +110,9 @@ async function lockExisting(tx: Transaction, caller: Caller, id: string, ifMatch
   return invoice;
 }
 
-// The same object comes back when the request leaves the contact as it is.
+// The same object comes back when the request leaves the contact as it is. A contact that is described is looked
+// for by its e-mail even when the invoice has a copy that reads the same: the contact itself may have got another
+// e-mail since, or have been deleted, and activation sends the invoice to what the contact then says.
 async function changeContact(
   tx: Transaction,
   contacts: Contacts,
@@ -104,20 +122,21 @@ async function changeContact(
   now: Date,
 ): Promise<Invoice> {
   if (body.contact === undefined) return current;
-  const { id: accountId } = caller.account;
-  const wanted =
+  const wanted: ReferredContact =
     body.contact.id === undefined
       ? describedContact(body.contact)
       : await namedContact(tx, contacts, caller, body.contact);
   const { contact: held } = current;
-  const isSame = held.type === wanted.type && held.name === wanted.name && held.email === wanted.email;
-  if (isSame && (!('id' in wanted) || wanted.id === current.contactId)) return current;
-  if (current.payments.some((payment) => !isUntouched(payment.status))) throw new AppError('contact_locked');
-  const contact =
-    'id' in wanted ? wanted : await contacts.ensureContact(tx, accountId, wanted as ContactInput, now);
+  const isHeld = held.type === wanted.type && held.name === wanted.name && held.email === wanted.email;
+  if (current.payments.some((payment) => !isUntouched(payment))) {
+    if (isHeld && (wanted.id ?? current.contactId) === current.contactId) return current;
+    throw new AppError('contact_locked');
+  }
+  const contactId = wanted.id ?? (await contacts.ensureContact(tx, caller.account.id, wanted, now)).id;
+  if (isHeld && contactId === current.contactId) return current;
   return {
     ...current,
-    contactId: contact.id as ContactId,
+    contactId,
     contact: { type: wanted.type, name: wanted.name, email: wanted.email },
   };
 }
@@ -142,6 +161,10 @@ async function issueIfActivated(
   };
 }
 
+function latest(one: Date, other: Date): Date {
+  return one < other ? other : one;
+}
+
 function showNumber(prefix: string, count: number): string {
   return `${prefix}${String(count).padStart(4, '0')}`;
 }
@@ -151,6 +174,7 @@ function eventTypes(isEdited: boolean, { move }: PlannedChange): NewEvent['type'
   if (isEdited || move === 'writeOff') types.push('invoice.updated');
   if (move === 'activate') types.push('invoice.activated');
   if (move === 'cancel') types.push('invoice.canceled');
+  if (move === 'pay') types.push('invoice.paid');
   return types;
 }
 

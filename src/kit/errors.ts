@@ -40,6 +40,11 @@ export const refusals = {
   unknown_contact: { status: 422, message: 'There is no such contact.' },
   unknown_payment: { status: 422, message: 'The schedule names a payment that is not of this invoice.' },
   unknown_payment_method: { status: 422, message: 'There is no such payment method in your wallet.' },
+  unknown_token: { status: 422, message: 'The processor does not know this token.' },
+  method_not_accepted: { status: 422, message: 'The invoice does not accept this kind of payment method.' },
+  amount_changed: { status: 422, message: 'The amount has changed meanwhile; look at the invoice again.' },
+  payment_under_way: { status: 422, message: 'A payment for this is on its way already.' },
+  no_processor: { status: 422, message: 'The account has no processor that could move money.' },
   number_taken: { status: 422, message: 'Another invoice has this number.' },
   number_reserved: { status: 422, message: 'Numbers of this form are counted by the service.' },
   idempotency_mismatch: {

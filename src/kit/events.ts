@@ -4,8 +4,34 @@ import { type AccountId, newId } from './ids.ts';
 /** Every event that the service writes, with the operation or clock that causes it in its name. */
 export type EventType =
   | `contact.${'created' | 'updated' | 'deleted'}`
-  | `invoice.${'created' | 'updated' | 'activated' | 'canceled' | 'deleted'}`
-  | 'payment.created';
+  | `invoice.${'created' | 'updated' | 'activated' | 'canceled' | 'deleted' | 'paid' | 'reopened'}`
+  | `invoice.payment.${
+      | 'due'
+      | 'processing'
+      | 'requires_action'
+      | 'completed'
+      | 'failed'
+      | 'marked_as_paid'
+      | 'unmarked_as_paid'
+      | 'waived'
+      | 'refunded'
+      | 'refund_failed'
+      | 'disputed'
+      | 'dispute_closed'}`
+  | `invoice.autopay.${'enabled' | 'disabled'}`
+  | `payment.${
+      | 'created'
+      | 'updated'
+      | 'accepted'
+      | 'declined'
+      | 'expired'
+      | 'processing'
+      | 'completed'
+      | 'failed'
+      | 'returned'
+      | 'canceled'}`
+  | `payment_method.${'added' | 'removed'}`
+  | 'payout.paid';
 
 /** An event to write: what happened to which object, and the object as it then was. */
 export interface NewEvent {

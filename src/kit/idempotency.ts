@@ -8,12 +8,15 @@ const KEPT_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
+/** The status of a key whose work was started and has no answer yet; its body is the id of the work. */
+const STARTED = 0;
+
 /** What of a request matters for repeating it safely. */
 export interface IdempotentRequest {
   readonly accountId: AccountId;
   /** The caller's key, or null when none was sent: then the request simply runs. */
   readonly key: string | null;
-  /** SHA-256 over method, path and body. */
+  /** SHA-256 over method, path, If-Match and body. */
   readonly requestHash: Buffer;
   readonly requestId: string;
   readonly now: Date;
@@ -34,6 +37,21 @@ export interface Idempotency {
     request: IdempotentRequest,
     work: () => Promise<FinishedAnswer | null>,
   ): Promise<FinishedAnswer>;
+  /**
+   * Runs work that speaks to the outside between two transactions. `prepare` may ask the outside, and is left
+   * out when the key is known; `start` writes what is to be done and answers its id, which commits with the
+   * key; `complete` does it, outside any transaction, and must be safe to repeat: when a process dies in
+   * between, the next request with the key completes the same thing. Errors: as for `perform`.
+   * Transaction: opens, for `start`.
+   */
+  performInSteps<Prepared>(request: IdempotentRequest, steps: Steps<Prepared>): Promise<FinishedAnswer>;
+}
+
+/** The steps of work that speaks to the outside. */
+interface Steps<Prepared> {
+  readonly prepare: () => Promise<Prepared>;
+  readonly start: (tx: Transaction, prepared: Prepared) => Promise<string>;
+  readonly complete: (id: string) => Promise<Outcome>;
 }
 
 const keepKey = statement(
@@ -44,6 +62,13 @@ const keepKey = statement(
      set request_hash = excluded.request_hash, status = excluded.status, etag = excluded.etag,
        body = excluded.body, created_at = excluded.created_at
      where kept.created_at < $8
+   returning key`,
+);
+
+const completeKey = statement(
+  'idempotency_complete_key',
+  `update idempotency_keys set status = $3, etag = $4, body = $5
+   where account_id = $1 and key = $2 and status = ${STARTED} and body = $6
    returning key`,
 );
 
@@ -110,6 +135,14 @@ export function createIdempotency(database: Database): Idempotency {
       if (request.key === null) return work() as Promise<FinishedAnswer>;
       return guarded(request, work);
     },
+    async performInSteps(request, steps) {
+      if (request.key === null) {
+        const prepared = await steps.prepare();
+        const id = await database.transaction(request.accountId, (tx) => steps.start(tx, prepared));
+        return finish(request.now, await steps.complete(id));
+      }
+      return guarded(request, () => runInSteps(database, request, steps));
+    },
   };
 }
 
@@ -151,6 +184,45 @@ async function runKeyed(
   }
 }
 
+async function runInSteps<Prepared>(
+  database: Database,
+  request: IdempotentRequest,
+  { prepare, start, complete }: Steps<Prepared>,
+): Promise<FinishedAnswer | null> {
+  const known = await findKept(database, request);
+  const kept = known ?? (await startKeyed(database, request, await prepare(), start));
+  if (kept.status !== STARTED) return kept;
+  const answer = finish(request.now, await complete(readStartedId(kept.body)));
+  const completed = await database.single(request.accountId, completeKey, [
+    request.accountId,
+    request.key,
+    answer.status,
+    answer.etag,
+    answer.body,
+    kept.body,
+  ]);
+  // Another process completed it meanwhile: its answer is the one that was kept.
+  return completed.length === 1 ? answer : replay(database, request);
+}
+
+async function startKeyed<Prepared>(
+  database: Database,
+  request: IdempotentRequest,
+  prepared: Prepared,
+  start: Steps<Prepared>['start'],
+): Promise<FinishedAnswer> {
+  const started = await runKeyed(database, request, async (tx) => ({
+    status: STARTED,
+    data: await start(tx, prepared),
+  }));
+  return started ?? replay(database, request);
+}
+
+// What `finish` put around the id.
+function readStartedId(body: string): string {
+  return (JSON.parse(body) as { data: string }).data;
+}
+
 async function keep(tx: Transaction, request: IdempotentRequest, answer: FinishedAnswer): Promise<boolean> {
   const rows = await tx.query(keepKey, [
     request.accountId,
@@ -179,17 +251,26 @@ async function keepRefusal(
     isReplayed: false,
   };
   const isKept = await database.transaction(request.accountId, (tx) => keep(tx, request, answer));
-  return isKept ? answer : replay(database, request);
+  if (isKept) return answer;
+  const kept = await replay(database, request);
+  // What was started has no answer yet; the refusal of a later step is not its end.
+  if (kept.status === STARTED) throw cause;
+  return kept;
 }
 
 async function replay(database: Database, request: IdempotentRequest): Promise<FinishedAnswer> {
+  const kept = await findKept(database, request);
+  if (kept === null) throw new AppError('request_in_progress', { retryAfterSeconds: 1 });
+  return kept;
+}
+
+async function findKept(database: Database, request: IdempotentRequest): Promise<FinishedAnswer | null> {
   const [kept] = await database.single<KeptAnswer>(request.accountId, findKey, [
     request.accountId,
     request.key,
     oldestKeptInstant(request.now),
   ]);
-  if (!kept) throw new AppError('request_in_progress', { retryAfterSeconds: 1 });
-  return judgeKept(request, kept);
+  return kept ? judgeKept(request, kept) : null;
 }
 
 function judgeKept(request: IdempotentRequest, kept: KeptAnswer): FinishedAnswer {

@@ -55,3 +55,23 @@ export function sumAmounts(amounts: readonly number[]): number {
   }
   return sum;
 }
+
+/**
+ * Splits an amount in proportion to weights, rounding each share down; what is left over goes to the last
+ * share, so that the shares add up. All weights 0: everything goes to the last. The minor unit throughout.
+ */
+export function splitInProportion(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  let left = amount;
+  return weights.map((weight, index) => {
+    const isLast = index === weights.length - 1;
+    const share = isLast || total === 0n ? 0 : Number((BigInt(amount) * BigInt(weight)) / total);
+    left -= isLast ? 0 : share;
+    return isLast ? left : share;
+  });
+}
+
+/** Hundredths of a percent of an amount, rounded half up to the minor unit. */
+export function basisPointsOf(amount: number, basisPoints: number): number {
+  return Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n);
+}

@@ -81,3 +81,67 @@ function formatCivilDate(format: Intl.DateTimeFormat, instant: Date): CivilDate 
   if (!isCivilDate(date)) throw new RangeError(`${instant.toISOString()} is outside the years 1900 to 2199.`);
   return date;
 }
+
+/** The civil date `days` later, or earlier when negative. Throws outside the years 1900 to 2199. */
+export function addDays(date: string, days: number): CivilDate {
+  const later = new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  if (!isCivilDate(later))
+    throw new RangeError(`${date} and ${days} days is outside the years 1900 to 2199.`);
+  return later;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The instant at which the clocks of an IANA zone show this hour of this date. An hour that the clocks leave
+ * out (the start of summer time, or a skipped day) is taken as the first instant after the gap; of an hour that
+ * comes twice the first counts. So each date has each hour exactly once.
+ */
+export function instantIn(timeZone: string, date: string, hour = 0): Date {
+  const wall = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
+  // Offsets lie between -12 and +14 hours (older ones up to ±16) and change at most once in two days.
+  const before = offsetAt(timeZone, wall - DAY_MS);
+  const after = offsetAt(timeZone, wall + DAY_MS);
+  const fits = [wall - before, wall - after].filter((at) => at + offsetAt(timeZone, at) === wall);
+  if (fits.length > 0) return new Date(Math.min(...fits));
+  // In a gap: the instant of the change, found between the two readings.
+  let low = wall - Math.max(before, after);
+  let high = wall - Math.min(before, after);
+  while (high - low > 1000) {
+    const middle = Math.floor((low + high) / 2000) * 1000;
+    if (middle + offsetAt(timeZone, middle) < wall) low = middle;
+    else high = middle;
+  }
+  return new Date(high);
+}
+
+const wallFormats = new Map<string, Intl.DateTimeFormat>();
+
+// How far the zone's clocks are ahead of UTC at an instant, in milliseconds.
+function offsetAt(timeZone: string, at: number): number {
+  let format = wallFormats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    wallFormats.set(timeZone, format);
+  }
+  const shown = /^(\d\d)\/(\d\d)\/(\d{4}), (\d\d):(\d\d):(\d\d)$/.exec(format.format(new Date(at)));
+  if (shown === null) throw new RangeError(`${new Date(at).toISOString()} cannot be shown in ${timeZone}.`);
+  const [month, day, year, hour, minute, second] = shown.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+}

@@ -1,0 +1,85 @@
+import type { Account } from '../accounts/types.ts';
+import type { Transaction } from '../kit/database.ts';
+import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
+import { dropScheduledTask, nudgeTask, scheduleTask } from '../kit/tasks.ts';
+import { postTransfers } from '../ledger/service.ts';
+import type { Transfer } from '../ledger/types.ts';
+import { nextFallDue } from './due.ts';
+import { changePayments, type PaymentChange, paymentEvents } from './money.ts';
+import { presentInFull, type Setting } from './present.ts';
+import { saveInvoice } from './store.ts';
+import type { Invoice } from './types.ts';
+
+/** What goes with a change of payments. */
+export interface Cause {
+  /** The account's time. */
+  readonly now: Date;
+  /** What the events tell besides the invoice and the payment, e.g. the charge. */
+  readonly about?: Readonly<Record<string, unknown>>;
+  /** Events that are not of one payment, e.g. of autopay. */
+  readonly events?: readonly EventType[];
+  /** What the change posts in the ledger; `sequence` is the invoice's version after it. */
+  readonly transfers?: (sequence: number) => readonly Transfer[];
+}
+
+/**
+ * Changes payments of a locked invoice: writes it, an event for each payment and for what its own status did,
+ * and the ledger's rows. Answers the invoice as it is then. Transaction: needs, with the invoice locked.
+ */
+export async function applyChanges(
+  tx: Transaction,
+  setting: Setting,
+  before: Invoice,
+  changes: readonly PaymentChange[],
+  { now, about = {}, events: others = [], transfers }: Cause,
+): Promise<Invoice> {
+  const { account } = setting;
+  const { invoice, move } = changePayments(before, changes);
+  const types = changes.flatMap(({ id, move: how }) => {
+    const type = how === null ? null : paymentEvents[how];
+    return type === null ? [] : [{ type, more: { scheduledPaymentId: id, ...about } as object }];
+  });
+  for (const type of others) types.push({ type, more: about });
+  if (move === 'pay') types.push({ type: 'invoice.paid', more: about });
+  if (move === 'reopen') types.push({ type: 'invoice.reopened', more: about });
+  // A change that nobody is told of is still a new version.
+  const sequence = before.sequence + Math.max(types.length, 1);
+  // Never earlier than the change before, whose process may have another clock.
+  const updatedAt = before.updatedAt > now ? before.updatedAt : now;
+  const saved: Invoice = { ...invoice, sequence, updatedAt };
+  const data = presentInFull(saved, setting);
+  const events = types.map(
+    ({ type, more }, index): NewEvent => ({
+      type,
+      objectId: saved.id,
+      sequence: before.sequence + index + 1,
+      data: { ...data, ...more },
+    }),
+  );
+  await Promise.all([
+    saveInvoice(tx, account.id, saved),
+    recordEvents(tx, account.id, now, events),
+    postTransfers(tx, account.id, now, transfers?.(sequence) ?? []),
+    scheduleClock(tx, account, saved, now),
+  ]);
+  return saved;
+}
+
+/**
+ * Sets when the clock next looks at an invoice, and has its autopay, if there is one, look at it anew.
+ * Transaction: needs the one that changed the invoice.
+ */
+export async function scheduleClock(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  now: Date,
+): Promise<void> {
+  const next = nextFallDue(invoice, account);
+  await Promise.all([
+    next === null
+      ? dropScheduledTask(tx, account.id, 'invoice.fall_due', invoice.id)
+      : scheduleTask(tx, account.id, 'invoice.fall_due', invoice.id, next),
+    nudgeTask(tx, account.id, 'invoice.autopay', invoice.id, now),
+  ]);
+}

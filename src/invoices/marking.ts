@@ -1,0 +1,159 @@
+import type { Transaction } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { parseId, type ScheduledPaymentId } from '../kit/ids.ts';
+import { nextState } from '../kit/states.ts';
+import { civilDateIn, instantIn } from '../kit/time.ts';
+import { applyChanges } from './apply.ts';
+import { receivableTransfers } from './postings.ts';
+import type { Setting } from './present.ts';
+import { type MoneyMove, owedAmount, scheduledPaymentStates } from './states.ts';
+import type { Invoice, ScheduledPayment } from './types.ts';
+
+/** What a business may decide about one scheduled payment of its own accord. */
+export type Decision =
+  /** Money came outside: cash, a cheque, a transfer. `paidOn`: the civil date; today without one. */
+  | { readonly kind: 'markAsPaid'; readonly paidOn?: string | undefined }
+  | { readonly kind: 'unmarkAsPaid' }
+  | { readonly kind: 'waive' };
+
+/**
+ * Carries out a decision about a scheduled payment of a locked invoice. Errors: 404 for a payment that is not
+ * of this invoice, 422 `illegal_action`. Transaction: needs, with the invoice locked.
+ */
+export async function decide(
+  tx: Transaction,
+  setting: Setting,
+  invoice: Invoice,
+  paymentId: string,
+  decision: Decision,
+  now: Date,
+): Promise<Invoice> {
+  const id = parseId<ScheduledPaymentId>(paymentId);
+  const payment = invoice.payments.find((one) => one.id === id);
+  if (payment === undefined) throw new AppError('not_found');
+  requireAwaited(invoice, decision);
+  if (nextState(scheduledPaymentStates, payment.status, decision.kind) === null) {
+    throw refusal(`A payment that is ${payment.status} cannot be ${words[decision.kind]}.`);
+  }
+  if (decision.kind === 'markAsPaid') return mark(tx, setting, invoice, payment, decision.paidOn, now);
+  if (decision.kind === 'waive') return waive(tx, setting, invoice, payment, now);
+  return unmark(tx, setting, invoice, payment, now);
+}
+
+const words = {
+  markAsPaid: 'marked as paid',
+  unmarkAsPaid: 'unmarked',
+  waive: 'waived',
+} as const satisfies Partial<Record<MoneyMove, string>>;
+
+function requireAwaited({ status }: Invoice, { kind }: Decision): void {
+  const isAwaited = status === 'Active' || status === 'Uncollectible';
+  if (isAwaited || (kind === 'unmarkAsPaid' && status === 'Paid')) return;
+  throw refusal(`Payments of an invoice that is ${status} cannot be ${words[kind]}.`);
+}
+
+function mark(
+  tx: Transaction,
+  setting: Setting,
+  invoice: Invoice,
+  payment: ScheduledPayment,
+  paidOn: string | undefined,
+  now: Date,
+): Promise<Invoice> {
+  const { timeZone } = setting.account;
+  if (paidOn !== undefined && paidOn > civilDateIn(timeZone, now)) {
+    throw refusal('paidOn is in the future: mark the payment when the money is there.', '/paidOn');
+  }
+  const amount = owedAmount(payment);
+  return applyChanges(
+    tx,
+    setting,
+    invoice,
+    [
+      {
+        id: payment.id,
+        move: 'markAsPaid',
+        paid: amount,
+        outside: amount,
+        paidAt: paidOn === undefined ? now : instantIn(timeZone, paidOn, 12),
+      },
+    ],
+    {
+      now,
+      transfers: (sequence) =>
+        receivableTransfers(invoice, {
+          sourceType: 'Invoice',
+          sourceId: invoice.id,
+          code: 'mark_as_paid',
+          sequence,
+          direction: 'Settled',
+          against: 'outside',
+          amount,
+        }),
+    },
+  );
+}
+
+function unmark(
+  tx: Transaction,
+  setting: Setting,
+  invoice: Invoice,
+  payment: ScheduledPayment,
+  now: Date,
+): Promise<Invoice> {
+  const amount = payment.outsideAmount;
+  if (amount === 0) {
+    throw refusal('This payment was made through the processor: refund its charge instead of unmarking it.');
+  }
+  return applyChanges(
+    tx,
+    setting,
+    invoice,
+    [{ id: payment.id, move: 'unmarkAsPaid', paid: -amount, outside: -amount, paidAt: null }],
+    {
+      now,
+      transfers: (sequence) =>
+        receivableTransfers(invoice, {
+          sourceType: 'Invoice',
+          sourceId: invoice.id,
+          code: 'unmark_as_paid',
+          sequence,
+          direction: 'Owed',
+          against: 'outside',
+          amount,
+        }),
+    },
+  );
+}
+
+function waive(
+  tx: Transaction,
+  setting: Setting,
+  invoice: Invoice,
+  payment: ScheduledPayment,
+  now: Date,
+): Promise<Invoice> {
+  const isLast = invoice.payments.every((other) => other.id === payment.id || owedAmount(other) === 0);
+  const isAnythingPaid = invoice.payments.some((other) => other.paidAmount > 0);
+  if (isLast && !isAnythingPaid) {
+    throw refusal('This is all that the invoice asks for: cancel the invoice instead of waiving it.');
+  }
+  const amount = owedAmount(payment);
+  return applyChanges(tx, setting, invoice, [{ id: payment.id, move: 'waive' }], {
+    now,
+    transfers: (sequence) =>
+      receivableTransfers(invoice, {
+        sourceType: 'Invoice',
+        sourceId: invoice.id,
+        code: 'waive',
+        sequence,
+        direction: 'Settled',
+        against: payment.status === 'ChargedBack' ? 'chargebacks' : 'write_offs',
+        amount,
+      }),
+  });
+}
+
+function refusal(message: string, path = ''): AppError {
+  return new AppError('illegal_action', { message, details: [{ path, code: 'illegal_action', message }] });
+}

@@ -1,0 +1,101 @@
+import type { EventType } from '../kit/events.ts';
+import type { ScheduledPaymentId } from '../kit/ids.ts';
+import { nextState } from '../kit/states.ts';
+import { move } from './schedule.ts';
+import { type InvoiceMove, invoiceStates, type MoneyMove, owedAmount } from './states.ts';
+import type { Invoice, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
+
+/** What happens to one scheduled payment. Amounts are changes, in the minor unit. */
+export interface PaymentChange {
+  readonly id: ScheduledPaymentId;
+  /** Null changes amounts only: a part that comes or goes while another part decides the status. */
+  readonly move: MoneyMove | 'fallDue' | null;
+  readonly paid?: number;
+  readonly refunded?: number;
+  readonly fee?: number;
+  /** When money came; null when it went back. Left out: as it was. */
+  readonly paidAt?: Date | null;
+  /** Of `paid`, what came outside. */
+  readonly outside?: number;
+}
+
+/** An invoice after changes of its payments, and what its own status did. */
+interface ChangedInvoice {
+  readonly invoice: Invoice;
+  readonly move: InvoiceMove | null;
+}
+
+/** Works out what changes of payments make of an invoice, writing nothing. A move its table lacks is a fault of ours. */
+export function changePayments(invoice: Invoice, changes: readonly PaymentChange[]): ChangedInvoice {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const payments = invoice.payments.map((payment) => {
+    const change = byId.get(payment.id);
+    byId.delete(payment.id);
+    return change === undefined ? payment : changed(payment, change);
+  });
+  if (byId.size > 0) throw new Error(`The invoice ${invoice.id} has no payment ${[...byId.keys()].join()}.`);
+  const next = { ...invoice, payments };
+  const how = moneyMoveOf(next);
+  if (how === null) return { invoice: next, move: null };
+  const status = nextState(invoiceStates, invoice.status, how);
+  if (status === null) throw new Error(`An invoice that is ${invoice.status} cannot ${how}.`);
+  return { invoice: { ...next, status }, move: how };
+}
+
+function changed(payment: ScheduledPayment, change: PaymentChange): ScheduledPayment {
+  const moved = change.move === null ? payment : move(payment, change.move);
+  const next = {
+    ...moved,
+    paidAmount: payment.paidAmount + (change.paid ?? 0),
+    refundedAmount: payment.refundedAmount + (change.refunded ?? 0),
+    fee: change.fee === undefined ? payment.fee : (payment.fee ?? 0) + change.fee,
+    paidAt: change.paidAt === undefined ? payment.paidAt : change.paidAt,
+    outsideAmount: payment.outsideAmount + (change.outside ?? 0),
+  };
+  if (next.paidAmount < 0 || next.paidAmount > payment.amount) {
+    throw new Error(`${next.paidAmount} cannot be paid of the payment ${payment.id} of ${payment.amount}.`);
+  }
+  if (next.status === 'Paid' && next.paidAmount !== payment.amount) {
+    throw new Error(`The payment ${payment.id} is not wholly paid.`);
+  }
+  return next;
+}
+
+const receivedStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
+  'Paid',
+  'PartiallyRefunded',
+  'Refunded',
+  'Disputed',
+]);
+
+/** What the state of its payments makes of an invoice's status: paid when nothing is left to pay, reopened when something is again. */
+export function moneyMoveOf({ status, payments }: Invoice): 'pay' | 'reopen' | null {
+  const isOwed = payments.some((payment) => owedAmount(payment) > 0);
+  if (status === 'Paid') return isOwed ? 'reopen' : null;
+  if (status !== 'Active' && status !== 'Uncollectible') return null;
+  return !isOwed && payments.some((payment) => receivedStatuses.has(payment.status)) ? 'pay' : null;
+}
+
+/** The event that a change of a scheduled payment writes; null for those that only prepare another. */
+export const paymentEvents: Readonly<Record<MoneyMove | 'fallDue', EventType | null>> = {
+  fallDue: 'invoice.payment.due',
+  start: 'invoice.payment.processing',
+  requireAction: 'invoice.payment.requires_action',
+  resume: 'invoice.payment.processing',
+  complete: 'invoice.payment.completed',
+  completePart: 'invoice.payment.completed',
+  fail: 'invoice.payment.failed',
+  bounce: 'invoice.payment.failed',
+  refund: 'invoice.payment.refunded',
+  refundPart: 'invoice.payment.refunded',
+  reopen: 'invoice.payment.refunded',
+  restore: 'invoice.payment.refund_failed',
+  restorePart: 'invoice.payment.refund_failed',
+  dispute: 'invoice.payment.disputed',
+  winDispute: 'invoice.payment.dispute_closed',
+  winRefundedDispute: 'invoice.payment.dispute_closed',
+  loseDispute: 'invoice.payment.dispute_closed',
+  waive: 'invoice.payment.waived',
+  markAsPaid: 'invoice.payment.marked_as_paid',
+  unmarkAsPaid: 'invoice.payment.unmarked_as_paid',
+};
