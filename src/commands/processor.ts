@@ -71,6 +71,7 @@ async function setStripe({ account: path, replaceAccount }: SetOptions): Promise
   console.log(`${path} is connected to the Stripe account ${keys?.stripeAccount} (${money}).`);
   if (!keys?.hasWebhookSecret) {
     console.log('Without a webhook secret, what happens at Stripe is heard late: see docs/operations.md.');
+    console.log(`The webhook endpoint to add at Stripe: ${webhookAddress(config, account)}`);
   }
   if (keys?.publishableKey === null) {
     console.log('Without a publishable key, clients cannot enter a card: see docs/operations.md.');
@@ -102,7 +103,8 @@ async function ownerOfKey(config: Config, account: Account, secretKey: string): 
 }
 
 async function showProcessor({ account: path }: { account: string }): Promise<void> {
-  const lines = await withProcessors(readConfig(), path, async (account, processors) => {
+  const config = readConfig();
+  const lines = await withProcessors(config, path, async (account, processors) => {
     const stripe = await processors.readStripe(account.id);
     if (stripe?.keyHint == null) {
       const before = stripe === null ? '' : ` It was connected to ${stripe.stripeAccount} at Stripe.`;
@@ -115,11 +117,16 @@ async function showProcessor({ account: path }: { account: string }): Promise<vo
       `Stripe account   ${stripe.stripeAccount}`,
       `Secret key       ${stripe.keyHint}`,
       `Webhook secret   ${stripe.hasWebhookSecret ? 'set' : 'not set'}`,
+      `Webhook address  ${webhookAddress(config, account)}`,
       `Publishable key  ${stripe.publishableKey ?? 'not set'}`,
       `Changed (UTC)    ${renderInstant(stripe.updatedAt)}`,
     ];
   });
   console.log(lines.join('\n'));
+}
+
+function webhookAddress({ publicUrl }: Config, { id }: Account): string {
+  return `${publicUrl}/processors/stripe/${id}/webhook`;
 }
 
 async function clearStripe({ account: path }: { account: string }): Promise<void> {

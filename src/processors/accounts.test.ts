@@ -46,10 +46,10 @@ describe('the processor of an account', () => {
     const live = await makeOwner('Live');
     const all = processors();
     expect(await all.processorFor(test)).toBe(sandbox);
-    expect(await all.processorNamed(test, 'Sandbox')).toBe(sandbox);
+    expect(await all.processorFor(test, 'Sandbox')).toBe(sandbox);
     expect(await all.processorFor(live)).toBeNull();
-    expect(await all.processorNamed(live, 'Sandbox')).toBeNull();
-    expect(await all.processorNamed(live, 'Stripe')).toBeNull();
+    expect(await all.processorFor(live, 'Sandbox')).toBeNull();
+    expect(await all.processorFor(live, 'Stripe')).toBeNull();
   });
 
   it('with keys is Stripe, in this process at once; orders sent to the sandbox are still followed there', async () => {
@@ -60,7 +60,7 @@ describe('the processor of an account', () => {
     const first = await all.processorFor(owner);
     expect(first?.name).toBe('Stripe');
     expect(await all.processorFor(owner)).toBe(first);
-    expect(await all.processorNamed(owner, 'Sandbox')).toBe(sandbox);
+    expect(await all.processorFor(owner, 'Sandbox')).toBe(sandbox);
   });
 
   it('is made anew when the keys change, and is gone when they are cleared', async () => {
@@ -76,7 +76,7 @@ describe('the processor of an account', () => {
     expect(await all.clearStripe(owner.id)).toBe(true);
     expect(await all.clearStripe(owner.id)).toBe(false);
     expect(await all.processorFor(owner)).toBeNull();
-    expect(await all.processorNamed(owner, 'Stripe')).toBeNull();
+    expect(await all.processorFor(owner, 'Stripe')).toBeNull();
   });
 
   it('changes in other processes, too, within seconds', async () => {

@@ -22,13 +22,10 @@ interface ProcessorOwner {
 export interface Processors {
   /**
    * The processor that new orders of an account go to: Stripe where it is connected, else the sandbox for accounts
-   * in sandbox mode, else null. Throws SealError when its keys cannot be read. Transaction: opens.
+   * in sandbox mode, else null. With a name, that processor, for what was ordered there earlier; null when its keys
+   * are gone. Throws SealError when its keys cannot be read. Transaction: opens.
    */
-  processorFor(account: ProcessorOwner): Promise<Processor | null>;
-  /**
-   * One processor of an account, for what was ordered there earlier; null when its keys are gone. Transaction: opens.
-   */
-  processorNamed(account: ProcessorOwner, name: ProcessorName): Promise<Processor | null>;
+  processorFor(account: ProcessorOwner, name?: ProcessorName): Promise<Processor | null>;
   /** What the payer's browser needs to turn a card into a token at Stripe; null when that is not set. Transaction: opens. */
   publishableKeyFor(account: ProcessorOwner): Promise<string | null>;
   /** The connection to Stripe, also one that was cleared; null when there never was one. Transaction: opens. */
@@ -84,14 +81,12 @@ export function createProcessors(options: ProcessorsOptions): Processors {
   }
 
   return {
-    async processorFor(account) {
+    async processorFor(account, name) {
+      const itsSandbox = account.mode === 'Sandbox' ? sandbox : null;
+      if (name === 'Sandbox') return itsSandbox;
       const stripe = await stripeOf(account.id);
-      if (stripe?.isActive && stripe.processor !== null) return stripe.processor;
-      return account.mode === 'Sandbox' ? sandbox : null;
-    },
-    async processorNamed(account, name) {
-      if (name === 'Sandbox') return account.mode === 'Sandbox' ? sandbox : null;
-      return (await stripeOf(account.id))?.processor ?? null;
+      if (name === 'Stripe') return stripe?.processor ?? null;
+      return (stripe?.isActive ? stripe.processor : null) ?? itsSandbox;
     },
     publishableKeyFor: async (account) => (await stripeOf(account.id))?.publishableKey ?? null,
     readStripe: (accountId) => readConnection(options, accountId),
