@@ -3,6 +3,7 @@ import { addAccountCommands } from './commands/account.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { reportFailure } from './commands/explain.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addProcessorCommands } from './commands/processor.ts';
 import { addTokenCommands } from './commands/token.ts';
 
 const program = new Command('tranche')
@@ -22,6 +23,7 @@ program
 addMigrateCommand(program);
 addTokenCommands(program);
 addAccountCommands(program);
+addProcessorCommands(program);
 addDoctorCommand(program);
 
 await program.parseAsync().catch(reportFailure);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readStripeVariables } from './config.ts';
 
 const defaults = {
   port: 4000,
@@ -10,7 +10,11 @@ const defaults = {
   payUrl: 'http://localhost:4000',
   logLevel: 'info',
   rateLimitPerSecond: 100,
+  secretKey: null,
+  stripeApiUrl: 'https://api.stripe.com',
 };
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
 
 function faultOf(environment: Record<string, string>): string {
   try {
@@ -33,7 +37,9 @@ describe('settings', () => {
 
   it.each(['', '   '])('take a variable that is set to %j as not set', (empty) => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'PAY_URL', 'LOG_LEVEL'];
-    const environment = Object.fromEntries([...names, 'RATE_LIMIT_PER_SECOND'].map((name) => [name, empty]));
+    const environment = Object.fromEntries(
+      [...names, 'RATE_LIMIT_PER_SECOND', 'SECRET_KEY', 'STRIPE_API_URL'].map((name) => [name, empty]),
+    );
     expect(readConfig(environment)).toEqual(defaults);
   });
 
@@ -52,6 +58,9 @@ describe('settings', () => {
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['RATE_LIMIT_PER_SECOND', '0', { rateLimitPerSecond: 0 }],
     ['RATE_LIMIT_PER_SECOND', '1000000', { rateLimitPerSecond: 1_000_000 }],
+    ['SECRET_KEY', ` ${KEY} `, { secretKey: KEY }],
+    ['STRIPE_API_URL', 'http://127.0.0.1:12111/', { stripeApiUrl: 'http://127.0.0.1:12111' }],
+    ['STRIPE_API_URL', 'https://stripe.example', { stripeApiUrl: 'https://stripe.example' }],
   ])('read %s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
@@ -75,6 +84,17 @@ describe('settings', () => {
     ['PAY_URL', ['a.example', 'javascript:alert(1)', 'https://a.example?b']],
     ['LOG_LEVEL', ['INFO', 'verbose']],
     ['RATE_LIMIT_PER_SECOND', ['-1', '1000001', '1.5', 'many']],
+    ['SECRET_KEY', ['secret', KEY.slice(1), `${KEY.slice(0, 42)}B=`, `${KEY}AA==`, '0'.repeat(64)]],
+    [
+      'STRIPE_API_URL',
+      [
+        'http://api.stripe.com',
+        'https://a.example/v1',
+        'https://u:p@a.example',
+        'ftp://a.example',
+        'a.example',
+      ],
+    ],
   ])('refuse what %s cannot be, and name it with an example or the choices', (name, values) => {
     for (const value of values) {
       const message = faultOf({ [name]: value });
@@ -99,5 +119,16 @@ describe('settings', () => {
 
   it('never repeat a value, which may hold a password', () => {
     expect(faultOf({ DATABASE_URL: 'mysql://user:secret@db/x' })).not.toContain('secret');
+    expect(faultOf({ SECRET_KEY: 'my-secret' })).not.toContain('my-secret');
+  });
+});
+
+describe('keys of Stripe in the environment', () => {
+  it('are trimmed, and null where they are not set', () => {
+    expect(readStripeVariables({ STRIPE_SECRET_KEY: ' sk_test_1\n', STRIPE_WEBHOOK_SECRET: '' })).toEqual({
+      secretKey: 'sk_test_1',
+      webhookSecret: null,
+      publishableKey: null,
+    });
   });
 });

@@ -16,6 +16,13 @@ export interface Config {
   readonly logLevel: string;
   /** Requests per second and token that this process answers; 0 switches the limit off. Default 100. */
   readonly rateLimitPerSecond: number;
+  /**
+   * Encrypts what is kept of processors: 32 bytes in base64, e.g. from `openssl rand -base64 32`. Default: with the
+   * embedded database a file in DATA_DIR; with DATABASE_URL none.
+   */
+  readonly secretKey: string | null;
+  /** Where Stripe's API is, without a path. Default https://api.stripe.com; plain http only to this machine. */
+  readonly stripeApiUrl: string;
 }
 
 /** A setting that cannot be used. The message names the variable, what is wrong and an example. */
@@ -74,9 +81,38 @@ export function readConfig(environment: Environment = process.env): Config {
       wholeNumber(0, 1_000_000),
       'a whole number of requests per second and token, 0 for no limit, e.g. RATE_LIMIT_PER_SECOND=100',
     ),
+    secretKey: read<string | null>(
+      'SECRET_KEY',
+      null,
+      keyOf32Bytes,
+      '32 random bytes in base64, e.g. SECRET_KEY="$(openssl rand -base64 32)"',
+    ),
+    stripeApiUrl: read(
+      'STRIPE_API_URL',
+      'https://api.stripe.com',
+      stripeAddress,
+      'an https address without a path, or http on this machine, e.g. STRIPE_API_URL=http://127.0.0.1:12111',
+    ),
   };
   if (faults.length > 0) throw new ConfigError(faults.join('; '));
   return Object.freeze(config);
+}
+
+/** What `processor set` may be given of a processor's keys through the environment; null what is not set. */
+interface StripeVariables {
+  readonly secretKey: string | null;
+  readonly webhookSecret: string | null;
+  readonly publishableKey: string | null;
+}
+
+/** Reads STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY, which only `processor set` uses. */
+export function readStripeVariables(environment: Environment = process.env): StripeVariables {
+  const read = (name: string) => environment[name]?.trim() || null;
+  return {
+    secretKey: read('STRIPE_SECRET_KEY'),
+    webhookSecret: read('STRIPE_WEBHOOK_SECRET'),
+    publishableKey: read('STRIPE_PUBLISHABLE_KEY'),
+  };
 }
 
 function wholeNumber(minimum: number, maximum: number): (text: string) => number | null {
@@ -99,6 +135,23 @@ function databaseAddress(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return null;
   return url.searchParams.has('options') ? null : text;
+}
+
+// Exactly one spelling, so that a key that was cut or wrapped on its way here is seen.
+function keyOf32Bytes(text: string): string | null {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').toString('base64') === text
+    ? text
+    : null;
+}
+
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function stripeAddress(text: string): string | null {
+  const url = URL.parse(text);
+  if (url === null || url.href !== `${url.origin}/`) return null;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && thisMachine.has(url.hostname))
+    ? url.origin
+    : null;
 }
 
 function folder(text: string): string | null {
