@@ -66,7 +66,9 @@ export async function describeSchema(connection: Connection): Promise<string> {
   try {
     const lines = async (text: string) =>
       (await client.query<{ line: string }>(text, [SCHEMAS])).rows.map((row) => row.line.trimEnd());
-    const { rows } = await client.query<{ name: string; columns: string; isForced: boolean }>(tables, [SCHEMAS]);
+    const { rows } = await client.query<{ name: string; columns: string; isForced: boolean }>(tables, [
+      SCHEMAS,
+    ]);
     const created = rows.map(
       ({ name, columns, isForced }) =>
         `create table ${name} (\n${columns}\n);${isForced ? ` -- row-level security is forced` : ''}`,

@@ -141,7 +141,8 @@ function judgeRoles(
     const text = `${faults.join('; ')}. Where permission is lacking: ${grant}grant ${all} to "${user}"`;
     return { level: 'fail', subject, text };
   }
-  if (roles.length === databaseRoles.length) return { level: 'ok', subject, text: `${user} may act as ${roles.join(' and ')}` };
+  if (roles.length === databaseRoles.length)
+    return { level: 'ok', subject, text: `${user} may act as ${roles.join(' and ')}` };
   if (canCreate) return { level: 'ok', subject, text: `${user} may make them at the first start` };
   const creations = databaseRoles.map((role) => `create role ${role}`).join('; ');
   const advice = `${grant}${creations}; grant ${all} to "${user}"`;

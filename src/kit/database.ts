@@ -127,11 +127,7 @@ function accessThrough(pool: pg.Pool): RoleAccess {
   };
 }
 
-function openPool(
-  connection: Connection,
-  role: DatabaseRole,
-  onIdleError: (cause: Error) => void,
-): pg.Pool {
+function openPool(connection: Connection, role: DatabaseRole, onIdleError: (cause: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(connection, role),
     max: MAXIMUM_CONNECTIONS[role],
