@@ -21,6 +21,10 @@ export interface Config {
    * embedded database a file in DATA_DIR; with DATABASE_URL none.
    */
   readonly secretKey: string | null;
+  /** TCP port of the sandbox processor, 0 for any free one. Default PORT + 1, or any free one when that is taken. */
+  readonly sandboxPort: number;
+  /** A sandbox processor that runs alone (`tranche sandbox`), without a trailing slash. Default: one of our own. */
+  readonly sandboxUrl: string | null;
   /** Where Stripe's API is, without a path. Default https://api.stripe.com; plain http only to this machine. */
   readonly stripeApiUrl: string;
 }
@@ -86,6 +90,18 @@ export function readConfig(environment: Environment = process.env): Config {
       null,
       keyOf32Bytes,
       '32 random bytes in base64, e.g. SECRET_KEY="$(openssl rand -base64 32)"',
+    ),
+    sandboxPort: read(
+      'SANDBOX_PORT',
+      port === 0 || port === 65_535 ? 0 : port + 1,
+      wholeNumber(0, 65_535),
+      'a port number from 0 to 65535, e.g. SANDBOX_PORT=4001',
+    ),
+    sandboxUrl: read<string | null>(
+      'SANDBOX_URL',
+      null,
+      webAddress,
+      'an http or https address without query, e.g. SANDBOX_URL=http://localhost:4001',
     ),
     stripeApiUrl: read(
       'STRIPE_API_URL',
