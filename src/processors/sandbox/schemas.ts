@@ -79,7 +79,7 @@ export const faultSettings = Type.Union([
   Type.Object(
     {
       seed: Type.Integer(),
-      rate: Type.Number({ minimum: 0, maximum: 1 }),
+      percent: Type.Integer({ minimum: 0, maximum: 100 }),
       kinds: Type.Array(Type.Enum([...answerFaults, ...webhookFaults])),
     },
     closed,
