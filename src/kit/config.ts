@@ -41,7 +41,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Reads and checks every setting. Throws {@link ConfigError} naming all that are wrong. */
 export function readConfig(environment: Environment = process.env): Config {
   const faults: string[] = [];
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string): T => {
+  const read: Read = (name, fallback, parse, expected) => {
     const text = environment[name]?.trim();
     if (text === undefined || text === '') return fallback;
     const value = parse(text);
@@ -85,6 +85,19 @@ export function readConfig(environment: Environment = process.env): Config {
       wholeNumber(0, 1_000_000),
       'a whole number of requests per second and token, 0 for no limit, e.g. RATE_LIMIT_PER_SECOND=100',
     ),
+    ...processorSettings(read, port),
+  };
+  if (faults.length > 0) throw new ConfigError(faults.join('; '));
+  return Object.freeze(config);
+}
+
+type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string) => T;
+
+function processorSettings(
+  read: Read,
+  port: number,
+): Pick<Config, 'secretKey' | 'sandboxPort' | 'sandboxUrl' | 'stripeApiUrl'> {
+  return {
     secretKey: read<string | null>(
       'SECRET_KEY',
       null,
@@ -110,8 +123,6 @@ export function readConfig(environment: Environment = process.env): Config {
       'an https address without a path, or http on this machine, e.g. STRIPE_API_URL=http://127.0.0.1:12111',
     ),
   };
-  if (faults.length > 0) throw new ConfigError(faults.join('; '));
-  return Object.freeze(config);
 }
 
 /** What `processor set` may be given of a processor's keys through the environment; null what is not set. */

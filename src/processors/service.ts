@@ -10,7 +10,7 @@ export { createSandboxWitness, type SandboxWitness } from './sandbox/witness.ts'
 
 /**
  * Starts a sandbox processor. Any number of them may run over one database. Its server is loaded here, because
- * most commands never need one and start in half the time without it.
+ * most commands never need one and start in half the time without it. Transaction: none.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const sandbox = await import('./sandbox/start.ts');
