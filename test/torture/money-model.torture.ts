@@ -56,6 +56,10 @@ const tell = async (event: object) => {
       [ids, service.member.accountId],
     );
     if (waiting.length === 0) return;
+    const [failed] = await service.sql<{ failure: string }>(
+      'select failure from tasks where failure is not null',
+    );
+    if (failed !== undefined) throw new Error(failed.failure);
   }
 };
 
