@@ -11,7 +11,7 @@ export type WebhookFault = (typeof webhookFaults)[number];
 /** How a process is to misbehave: by chance, but the same way again for the same seed and sequence. */
 export interface FaultSettings {
   readonly seed: number;
-  /** Of all answers and webhooks, from 0 to 1. */
+  /** Of all answers and webhooks, from 0 to 1, to the thousandth. */
   readonly rate: number;
   readonly kinds: readonly (AnswerFault | WebhookFault)[];
 }

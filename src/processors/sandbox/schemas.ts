@@ -79,7 +79,8 @@ export const faultSettings = Type.Union([
   Type.Object(
     {
       seed: Type.Integer(),
-      rate: Type.Number({ minimum: 0, maximum: 1 }),
+      // The parser takes no fractions.
+      perMille: Type.Integer({ minimum: 0, maximum: 1000 }),
       kinds: Type.Array(Type.Enum([...answerFaults, ...webhookFaults])),
     },
     closed,

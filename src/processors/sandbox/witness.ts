@@ -26,7 +26,11 @@ export function createSandboxWitness(address: SandboxAddress): SandboxWitness {
   return {
     async setFaults(settings) {
       const secret = adminSecret(address);
-      requireAnswer(await callSandbox(address, { method: 'PUT', path: '/faults', secret, body: settings }));
+      const body =
+        settings === null
+          ? null
+          : { seed: settings.seed, perMille: Math.round(settings.rate * 1000), kinds: settings.kinds };
+      requireAnswer(await callSandbox(address, { method: 'PUT', path: '/faults', secret, body }));
     },
     async readLog(accountId) {
       const deeds: Deed[] = [];
