@@ -19,6 +19,13 @@ program
     const { serve } = await import('./commands/serve.ts');
     await serve();
   });
+program
+  .command('sandbox')
+  .description('Run the sandbox processor alone, on SANDBOX_PORT, with the SANDBOX_KEY that the service has.')
+  .action(async () => {
+    const { runSandbox } = await import('./commands/sandbox.ts');
+    await runSandbox();
+  });
 addMigrateCommand(program);
 addTokenCommands(program);
 addAccountCommands(program);

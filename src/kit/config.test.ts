@@ -9,6 +9,10 @@ const defaults = {
   publicUrl: 'http://localhost:4000',
   payUrl: 'http://localhost:4000',
   logLevel: 'info',
+  sandboxPort: 4001,
+  sandboxHost: '127.0.0.1',
+  sandboxUrl: null,
+  sandboxKey: null,
   rateLimitPerSecond: 100,
 };
 
@@ -33,7 +37,9 @@ describe('settings', () => {
 
   it.each(['', '   '])('take a variable that is set to %j as not set', (empty) => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'PAY_URL', 'LOG_LEVEL'];
-    const environment = Object.fromEntries([...names, 'RATE_LIMIT_PER_SECOND'].map((name) => [name, empty]));
+    const ofSandbox = ['SANDBOX_PORT', 'SANDBOX_HOST', 'SANDBOX_URL', 'SANDBOX_KEY'];
+    const all = [...names, ...ofSandbox, 'RATE_LIMIT_PER_SECOND'];
+    const environment = Object.fromEntries(all.map((name) => [name, empty]));
     expect(readConfig(environment)).toEqual(defaults);
   });
 
@@ -43,6 +49,8 @@ describe('settings', () => {
     ['PORT', '65535', { port: 65_535 }],
     ['HOST', '127.0.0.1', { host: '127.0.0.1' }],
     ['HOST', '::1', { host: '::1' }],
+    ['SANDBOX_PORT', '0', { sandboxPort: 0 }],
+    ['SANDBOX_KEY', 'k'.repeat(32), { sandboxKey: 'k'.repeat(32) }],
     ['DATA_DIR', '/var/lib/my tranche', { dataDir: '/var/lib/my tranche' }],
     ['DATABASE_URL', 'postgres://u:p@db/tranche', { databaseUrl: 'postgres://u:p@db/tranche' }],
     ['DATABASE_URL', 'postgresql:///t?host=/run/pg', { databaseUrl: 'postgresql:///t?host=/run/pg' }],

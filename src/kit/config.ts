@@ -14,6 +14,14 @@ export interface Config {
   readonly payUrl: string;
   /** One of fatal, error, warn, info, debug, trace, silent. Default info. */
   readonly logLevel: string;
+  /** TCP port of the sandbox processor run alone. 0 lets the system choose. Default 4001. */
+  readonly sandboxPort: number;
+  /** Address that it listens on. Default 127.0.0.1: only this machine's programs reach it. */
+  readonly sandboxHost: string;
+  /** Where holders' browsers reach it, without a trailing slash. Default: the address it listens on. */
+  readonly sandboxUrl: string | null;
+  /** The key that it shares with the service, at least 32 characters. Needed where it is run alone. */
+  readonly sandboxKey: string | null;
   /** Requests per second and token that this process answers; 0 switches the limit off. Default 100. */
   readonly rateLimitPerSecond: number;
 }
@@ -30,7 +38,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Reads and checks every setting. Throws {@link ConfigError} naming all that are wrong. */
 export function readConfig(environment: Environment = process.env): Config {
   const faults: string[] = [];
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string): T => {
+  const read: Read = (name, fallback, parse, expected) => {
     const text = environment[name]?.trim();
     if (text === undefined || text === '') return fallback;
     const value = parse(text);
@@ -68,6 +76,7 @@ export function readConfig(environment: Environment = process.env): Config {
       (text) => (logLevels.includes(text) ? text : null),
       `one of ${logLevels.join(', ')}`,
     ),
+    ...readSandboxConfig(read),
     rateLimitPerSecond: read(
       'RATE_LIMIT_PER_SECOND',
       100,
@@ -77,6 +86,39 @@ export function readConfig(environment: Environment = process.env): Config {
   };
   if (faults.length > 0) throw new ConfigError(faults.join('; '));
   return Object.freeze(config);
+}
+
+type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string) => T;
+
+function readSandboxConfig(
+  read: Read,
+): Pick<Config, 'sandboxPort' | 'sandboxHost' | 'sandboxUrl' | 'sandboxKey'> {
+  return {
+    sandboxPort: read(
+      'SANDBOX_PORT',
+      4001,
+      wholeNumber(0, 65_535),
+      'a port number from 0 to 65535, e.g. SANDBOX_PORT=4001',
+    ),
+    sandboxHost: read(
+      'SANDBOX_HOST',
+      '127.0.0.1',
+      hostName,
+      'an address to listen on, e.g. SANDBOX_HOST=127.0.0.1',
+    ),
+    sandboxUrl: read<string | null>(
+      'SANDBOX_URL',
+      null,
+      webAddress,
+      'an http or https address without query, e.g. SANDBOX_URL=https://sandbox.example.com',
+    ),
+    sandboxKey: read<string | null>(
+      'SANDBOX_KEY',
+      null,
+      (text) => (text.length >= 32 ? text : null),
+      'at least 32 characters that nobody can guess, e.g. from openssl rand -base64 32',
+    ),
+  };
 }
 
 function wholeNumber(minimum: number, maximum: number): (text: string) => number | null {

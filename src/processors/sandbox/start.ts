@@ -61,7 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     database,
     clock,
     actionUrlOf: (code) => `${url}/holder/${code}`,
-    onEvents: turns.hurry,
+    onEvents: () => turns.hurry(),
   };
   const work = async () => {
     for (const accountId of await findMerchantsDue(database, clock.now())) {
@@ -93,7 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   if (url === '') url = address;
   return {
     url: address,
-    tick: turns.take,
+    tick: () => turns.take(),
     async stop() {
       await turns.stop();
       await server.close();
