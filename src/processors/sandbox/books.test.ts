@@ -74,6 +74,37 @@ describe('payouts', () => {
   });
 });
 
+describe('a payout of very many lines', () => {
+  it('comes in parts that a webhook can carry, each of them more than nothing', async () => {
+    const merchant = newMerchant('2026-11-23T10:00:00.000Z');
+    await chargeNumber(stage.processor, merchant, '4242424242424242');
+    const add = (count: number, from: number, amount: number) =>
+      stage.sql(
+        `insert into sandbox.statement_lines
+         select account_id, $2::int + n, reference, kind, key, $4::int, 0, $4::int, 0, currency, occurred_at,
+           available_at, payout
+         from sandbox.statement_lines, generate_series(1, $3::int) n where account_id = $1 and kind = 'charge'
+           and fee > 0`,
+        [merchant.accountId, from, count, amount],
+      );
+    await add(2_500, 10_000, 100);
+    await add(700, 20_000, -200);
+    await stage.sql('update sandbox.merchants set next_position = 30000 where account_id = $1', [
+      merchant.accountId,
+    ]);
+    const events = await advanceTo(stage, merchant, '2026-11-26T00:00:00.000Z');
+    const amounts = events.map((event) =>
+      event.type === 'payout' ? [event.amount, event.lines.length] : [],
+    );
+    expect(amounts).toEqual([
+      [9_680 + 99_900, 1_000],
+      [100_000 + 50_100 - 140_000, 2_201],
+    ]);
+    await expectBooksToAgree(stage, merchant);
+    expect((await stage.processor.readBalances(merchant))[0]?.held).toBe(0);
+  });
+});
+
 describe('lists', () => {
   it('come in pages without gaps', async () => {
     const merchant = newMerchant();

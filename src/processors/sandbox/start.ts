@@ -65,7 +65,10 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   };
   const work = async () => {
     for (const accountId of await findMerchantsDue(database, clock.now())) {
-      await advanceMerchant(desk, accountId, clock.now());
+      // One merchant's trouble is not the others'.
+      await advanceMerchant(desk, accountId, clock.now()).catch((err: unknown) =>
+        log.error({ err, accountId }, 'what is due could not be done; the next turn tries again'),
+      );
     }
     await sendDueWebhooks({ desk, faults, key, webhookBaseUrl });
   };
