@@ -100,7 +100,6 @@ describe('a payout of very many lines', () => {
       [9_680 + 99_900, 1_000],
       [100_000 + 50_100 - 140_000, 2_201],
     ]);
-    await expectBooksToAgree(stage, merchant);
     expect((await stage.processor.readBalances(merchant))[0]?.held).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandboxProcessor, createSandboxWitness, SandboxUnreachable } from '../service.ts';
 import type { ChargeOrder, Merchant } from '../types.ts';
+import { apiSecretOf } from './secrets.ts';
 import {
   advanceTo,
   chargeNumber,
@@ -247,6 +248,21 @@ describe('merchants', () => {
     expect(await impostor.findCharge(merchant, order.key)).toEqual(refused);
     expect(await impostor.charge(merchant, orderOf('tok_x'))).toEqual(refused);
     await expect(impostor.listStatement(merchant, null)).rejects.toThrow('401');
+  });
+
+  it('cannot use each other’s secrets', async () => {
+    const [merchant, stranger] = [newMerchant(), newMerchant()];
+    const ask = async (path: string, secret: string) => {
+      const headers = { authorization: `Bearer ${secret}` };
+      return (await fetch(`${stage.sandbox.url}/merchants/${path}`, { headers })).status;
+    };
+    const secret = apiSecretOf(KEY, stranger.accountId);
+    expect(await ask(`${stranger.accountId}/balances`, secret)).toBe(200);
+    for (const thing of ['balances', 'statement', 'events', 'log', 'clock', 'charges/x', 'tokens/x']) {
+      expect(await ask(`${merchant.accountId}/${thing}`, secret)).toBe(401);
+      expect(await ask(`${merchant.accountId}/${thing}`, '')).toBe(401);
+    }
+    expect(await ask('no-account/balances', secret)).toBe(401);
   });
 
   it('a publishable key makes tokens, and nothing else', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProcessorEvent } from '../types.ts';
 import {
   advanceTo,
@@ -43,6 +43,15 @@ describe('a webhook', () => {
     expect(listed).toEqual(events);
     await stage.sandbox.tick();
     expect(stage.received).toHaveLength(1);
+  });
+
+  it('is sent as soon as it is made, without waiting for the next turn', async () => {
+    const { sandbox, processor } = await stage.startAnother({ isTicking: true });
+    const merchant = newMerchant();
+    await chargeNumber(processor, merchant, '000123456789');
+    await processor.clock.advance({ ...merchant, now: new Date('2026-11-24T16:00:00.000Z') });
+    await vi.waitFor(() => expect(stage.received).toHaveLength(1), { timeout: 1_000, interval: 10 });
+    await sandbox.stop();
   });
 
   it('is refused when its body was touched, its time is old, or another merchant’s secret signed it', async () => {

@@ -197,9 +197,14 @@ export async function expectBooksToAgree(stage: Stage, merchant: Merchant): Prom
     expect(inTransit).toBeGreaterThanOrEqual(0);
   }
   const { events } = await stage.processor.listEvents(merchant, null);
+  const paid: string[] = [];
   for (const event of events) {
     if (event.type !== 'payout') continue;
+    paid.push(...event.lines.map(({ kind, key }) => `${kind} ${key}`));
     expect(event.lines.reduce((total, line) => total + line.amount - line.fee, 0)).toBe(event.amount);
     expect(event.amount).toBeGreaterThan(0);
   }
+  // Nothing is paid out twice, and a payout is no part of another.
+  expect(new Set(paid).size).toBe(paid.length);
+  expect(paid.filter((line) => line.startsWith('payout'))).toEqual([]);
 }
