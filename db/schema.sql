@@ -199,7 +199,9 @@ create table mandates (
   method_name text not null,
   method_last4 text not null,
   terms text not null,
+  agreed_amount bigint not null,
   failures smallint not null default 0,
+  retry_at timestamp with time zone,
   accepted_at timestamp with time zone not null,
   canceled_at timestamp with time zone
 ); -- row-level security is forced
@@ -295,8 +297,14 @@ create table processor_accounts (
   processor text not null,
   secrets bytea not null,
   is_active boolean not null,
-  synced_until timestamp with time zone,
   created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table processor_cursors (
+  account_id uuid not null,
+  processor text not null,
+  cursor text not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
@@ -605,6 +613,7 @@ alter table ledger_transfers add constraint ledger_transfers_currency_check CHEC
 alter table ledger_transfers add constraint ledger_transfers_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text, 'ProcessorFee'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -636,6 +645,9 @@ alter table people add constraint people_pkey PRIMARY KEY (id);
 alter table processor_accounts add constraint processor_accounts_pkey PRIMARY KEY (account_id, processor);
 alter table processor_accounts add constraint processor_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table processor_accounts add constraint processor_accounts_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table processor_cursors add constraint processor_cursors_pkey PRIMARY KEY (account_id, processor);
+alter table processor_cursors add constraint processor_cursors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table processor_cursors add constraint processor_cursors_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
 alter table processor_events add constraint processor_events_account_id_processor_processor_event_id_key UNIQUE (account_id, processor, processor_event_id);
 alter table processor_events add constraint processor_events_pkey PRIMARY KEY (account_id, id);
 alter table processor_events add constraint processor_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -856,6 +868,7 @@ create policy tenant on payouts to tranche_app using ((account_id = current_acco
 create policy system on people to tranche_system using (true);
 create policy system on processor_accounts to tranche_system using (true);
 create policy tenant on processor_accounts to tranche_app using ((account_id = current_account_id()));
+create policy tenant on processor_cursors to tranche_app using ((account_id = current_account_id()));
 create policy tenant on processor_events to tranche_app using ((account_id = current_account_id()));
 create policy tenant on refund_parts to tranche_app using ((account_id = current_account_id()));
 create policy tenant on refunds to tranche_app using ((account_id = current_account_id()));
@@ -892,6 +905,7 @@ grant insert, select on payouts to tranche_app;
 grant insert, select, update on people to tranche_system;
 grant insert, select, update on processor_accounts to tranche_app;
 grant select on processor_accounts to tranche_system;
+grant insert, select, update on processor_cursors to tranche_app;
 grant insert, select, update on processor_events to tranche_app;
 grant insert, select on refund_parts to tranche_app;
 grant insert, select, update on refunds to tranche_app;

@@ -1,6 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from './accounts/service.ts';
+import { linkRoutes } from './charges/link-routes.ts';
+import { chargeRoutes } from './charges/routes.ts';
+import type { Charges } from './charges/service.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Contacts } from './contacts/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -17,6 +20,8 @@ import { paymentRoutes } from './payments/routes.ts';
 import type { Payments } from './payments/service.ts';
 import { documentOptions } from './reference/document.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { testClockRoutes } from './test-clock/routes.ts';
+import type { TestClock } from './test-clock/service.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import type { Wallet } from './wallet/service.ts';
 
@@ -32,6 +37,8 @@ export interface AppParts {
   readonly invoices: Invoices;
   readonly wallet: Wallet;
   readonly payments: Payments;
+  readonly charges: Charges;
+  readonly testClock: TestClock;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
 }
@@ -48,6 +55,14 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   contactRoutes(server, parts);
   walletRoutes(server, parts);
   paymentRoutes(server, parts);
+  chargeRoutes(server, parts);
+  linkRoutes(server, {
+    ...parts,
+    findAccountByPath: (path) => parts.accounts.findAccountByPath(path),
+    findAccount: (id) => parts.accounts.findAccount(id),
+    limitPerSecond: config.rateLimitPerSecond,
+  });
+  testClockRoutes(server, parts);
   healthRoutes(server, parts);
   referenceRoutes(server);
   return server;

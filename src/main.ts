@@ -3,6 +3,8 @@ import { addAccountCommands } from './commands/account.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { reportFailure } from './commands/explain.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addProcessorCommands } from './commands/processor.ts';
+import { addSandboxCommand } from './commands/sandbox.ts';
 import { addTokenCommands } from './commands/token.ts';
 
 const program = new Command('tranche')
@@ -19,16 +21,11 @@ program
     const { serve } = await import('./commands/serve.ts');
     await serve();
   });
-program
-  .command('sandbox')
-  .description('Run the sandbox processor alone, on SANDBOX_PORT, with the SANDBOX_KEY that the service has.')
-  .action(async () => {
-    const { runSandbox } = await import('./commands/sandbox.ts');
-    await runSandbox();
-  });
 addMigrateCommand(program);
 addTokenCommands(program);
 addAccountCommands(program);
+addProcessorCommands(program);
+addSandboxCommand(program);
 addDoctorCommand(program);
 
 await program.parseAsync().catch(reportFailure);

@@ -1,38 +1,149 @@
+import type { Accounts } from './accounts/service.ts';
+import { type Account, accountTime } from './accounts/types.ts';
+import type { Charges } from './charges/service.ts';
+import type { Invoices } from './invoices/service.ts';
 import type { Database } from './kit/database.ts';
 import { purgeExpiredKeys } from './kit/idempotency.ts';
+import type { InvoiceId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
+import { claimDueTasks, finishTask, retryTask, type Task, type TaskKind } from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
+import type { TestClock } from './test-clock/service.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What house-keeping works with. */
-interface HousekeepingParts {
+/** How long the worker rests when nothing is due. */
+const REST_MS = 250;
+
+/** How often it looks for test clocks whose process died. */
+const ABANDONED_EVERY_MS = 10_000;
+
+/** How many tasks are taken at once, and worked on side by side. */
+const TASKS_AT_ONCE = 8;
+
+/** Does a task at an instant of the account's time; answers when it is to be done again, or null. */
+export type RunTask = (account: Account, task: Task, now: Date) => Promise<Date | null>;
+
+/** Whose jobs the worker does. */
+interface JobParts {
+  readonly charges: Charges;
+  readonly invoices: Invoices;
+}
+
+/** The table of jobs: which slice does which kind of task. */
+export function createRunTask({ charges, invoices }: JobParts): RunTask {
+  const { jobs } = charges;
+  const table: Readonly<
+    Partial<Record<TaskKind, (account: Account, key: string, now: Date) => Promise<Date | null>>>
+  > = {
+    'invoice.fall_due': (account, key, now) => invoices.letFallDue(account, key as InvoiceId, now),
+    'invoice.autopay': jobs.autopay,
+    'charge.check': jobs.checkCharge,
+    'refund.check': jobs.checkRefund,
+    'processor.sync': jobs.syncEvents,
+    'processor_event.apply': (account, key, now) => jobs.applyEvent(account, key, now, async () => false),
+  };
+  return (account, task, now) => {
+    const run = table[task.kind];
+    if (run === undefined) throw new Error(`Nobody does tasks of the kind ${task.kind}.`);
+    return run(account, task.key, now);
+  };
+}
+
+/** What the worker works with. */
+interface WorkerParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly accounts: Accounts;
+  readonly runTask: RunTask;
+  readonly testClock: TestClock;
 }
 
 /**
- * Starts what the service does by itself, now and every hour: it deletes idempotency keys past their time.
- * Several processes may do it at once. Answers how to end it; that awaits a round under way.
+ * Starts what the service does by itself: tasks whose time has come, test clocks whose process died, and every
+ * hour the deletion of idempotency keys past their time. Any number of processes may do it at once. Answers how
+ * to end it; that awaits what is under way.
  */
-export function startHousekeeping({ database, clock, log }: HousekeepingParts): { stop(): Promise<void> } {
-  let round = Promise.resolve();
-  const run = () => {
-    round = purgeExpiredKeys(database, clock.now()).then(
-      (purged) => {
-        if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
-      },
-      (err: unknown) => log.error({ err }, 'house-keeping failed; it is tried again in an hour'),
-    );
+export function startWorker(parts: WorkerParts): { stop(): Promise<void> } {
+  const rest = createRest();
+  let purgedAt = 0;
+  let lookedAt = 0;
+  const work = async () => {
+    while (!rest.isOver()) {
+      try {
+        const now = parts.clock.now();
+        if (now.getTime() - purgedAt >= HOUR_MS) {
+          purgedAt = now.getTime();
+          await keepHouse(parts, now);
+        }
+        if (now.getTime() - lookedAt >= ABANDONED_EVERY_MS) {
+          lookedAt = now.getTime();
+          await resumeClocks(parts);
+        }
+        if ((await workOnce(parts)) === 0) await rest.pause(REST_MS);
+      } catch (err) {
+        parts.log.error({ err }, 'the worker failed; it goes on in a moment');
+        await rest.pause(5_000);
+      }
+    }
   };
-  run();
-  const timer = setInterval(run, HOUR_MS);
-  timer.unref();
+  const working = work();
   return {
     async stop() {
-      clearInterval(timer);
-      await round;
+      rest.end();
+      await working;
     },
+  };
+}
+
+/** Does the tasks that are due now, once; answers how many there were. Transaction: opens many. */
+export async function workOnce(parts: WorkerParts): Promise<number> {
+  const tasks = await claimDueTasks(parts.database, parts.clock.now(), TASKS_AT_ONCE);
+  await Promise.all(tasks.map((task) => workOn(parts, task)));
+  return tasks.length;
+}
+
+async function workOn({ database, clock, log, accounts, runTask }: WorkerParts, task: Task): Promise<void> {
+  try {
+    const account = await accounts.findAccount(task.accountId);
+    if (account === null) throw new Error(`There is no account ${task.accountId}.`);
+    await finishTask(database, task, await runTask(account, task, accountTime(account, clock.now())));
+  } catch (err) {
+    log.error({ err, kind: task.kind, key: task.key, attempts: task.attempts }, 'a task failed');
+    const failure = err instanceof Error ? err.message : 'something that is no error was thrown';
+    await retryTask(database, task, clock.now(), failure);
+  }
+}
+
+async function keepHouse({ database, log }: WorkerParts, now: Date): Promise<void> {
+  const purged = await purgeExpiredKeys(database, now);
+  if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
+}
+
+async function resumeClocks({ log, testClock }: WorkerParts): Promise<void> {
+  const resumed = await testClock.resumeAbandoned();
+  if (resumed > 0) log.warn({ resumed }, 'test clocks whose process had died were moved on');
+}
+
+// A pause that ends early when the worker is to stop.
+function createRest() {
+  const ended = new AbortController();
+  return {
+    isOver: () => ended.signal.aborted,
+    end: () => ended.abort(),
+    pause: (ms: number) =>
+      new Promise<void>((resolve) => {
+        if (ended.signal.aborted) return resolve();
+        const wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          ended.signal.removeEventListener('abort', wake);
+          resolve();
+        }, ms);
+        ended.signal.addEventListener('abort', wake, { once: true });
+      }),
   };
 }

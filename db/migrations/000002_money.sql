@@ -97,12 +97,20 @@ create table processor_accounts (
   processor text not null check (processor in ('Sandbox', 'Stripe')),
   secrets bytea not null,
   is_active boolean not null,
-  synced_until timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, processor)
 );
 create unique index processor_accounts_active on processor_accounts (account_id) where is_active;
+
+-- How far a processor's log of events was read, by the processor's own mark.
+create table processor_cursors (
+  account_id uuid not null references accounts,
+  processor text not null check (processor in ('Sandbox', 'Stripe')),
+  cursor text not null,
+  updated_at timestamptz not null,
+  primary key (account_id, processor)
+);
 
 -- What differs between our books and the processor's: named, never repaired silently.
 create table discrepancies (
@@ -285,7 +293,9 @@ create table mandates (
   method_name text not null,
   method_last4 text not null,
   terms text not null,
+  agreed_amount bigint not null check (agreed_amount > 0),
   failures smallint not null default 0,
+  retry_at timestamptz,
   accepted_at timestamptz not null,
   canceled_at timestamptz,
   primary key (account_id, id),
@@ -346,6 +356,7 @@ begin
       ('ledger_transfers', 'select, insert', null),
       ('ledger_snapshots', 'select, insert, update', null),
       ('processor_accounts', 'select, insert, update', 'select'),
+      ('processor_cursors', 'select, insert, update', null),
       ('discrepancies', 'select, insert, update', null),
       ('charges', 'select, insert, update', null),
       ('charge_parts', 'select, insert, update', null),

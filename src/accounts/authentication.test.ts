@@ -107,8 +107,8 @@ describe('authentication', () => {
     expect(queries[0]?.values[0]).toHaveLength(4);
     callers.forEach((caller, index) => {
       const expected = [
-        ['maple', 8],
-        ['birch', 8],
+        ['maple', scopes.length],
+        ['birch', scopes.length],
         ['maple', 1],
         [undefined, undefined],
       ][index % 4];

@@ -86,8 +86,8 @@ export interface Accounts {
   countAccounts(): Promise<number>;
   /** Reads the account that has this path, or null. Transaction: opens. */
   findAccountByPath(path: string): Promise<Account | null>;
-  /** Reads an account by its id. Throws when there is none. Transaction: opens. */
-  getAccount(id: AccountId): Promise<Account>;
+  /** Reads an account by its id, or null. Transaction: opens. */
+  findAccount(id: AccountId): Promise<Account | null>;
 }
 
 /** What the accounts need from outside. */
@@ -124,11 +124,7 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
     listAccounts: () => listAccounts(system),
     countAccounts: () => countAccounts(system),
     findAccountByPath: (path) => findAccount(system, path),
-    async getAccount(id) {
-      const account = await findAccountById(system, id);
-      if (account === null) throw new Error(`There is no account ${id}.`);
-      return account;
-    },
+    findAccount: (id) => findAccountById(system, id),
   };
 }
 

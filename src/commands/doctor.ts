@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { access, constants, readdir, statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../kit/config.ts';
 import type { Connection } from '../kit/database.ts';
@@ -52,6 +52,7 @@ async function* examine(): AsyncGenerator<Finding> {
     yield await examineFolder(config.dataDir);
     yield await examineDisk(config.dataDir);
   }
+  yield examineSecretKey(config);
   yield* examineDatabase(config);
   yield await examinePort(config);
 }
@@ -60,6 +61,15 @@ function examineNode(version: string): Finding {
   const isNew = Number(version.split('.')[0]) >= NODE_MAJOR;
   const text = isNew ? version : `${version} is too old: run npm install, which brings Node ${NODE_MAJOR}`;
   return { level: isNew ? 'ok' : 'fail', subject: 'Node.js', text };
+}
+
+function examineSecretKey({ secretKey, databaseUrl, dataDir }: Config): Finding {
+  const subject = 'secret key';
+  if (secretKey !== null) return { level: 'ok', subject, text: 'SECRET_KEY' };
+  if (databaseUrl === null) return { level: 'ok', subject, text: join(resolve(dataDir), 'secret.key') };
+  const text =
+    'SECRET_KEY is not set: no processor can be connected until it is, the same on every node (openssl rand -base64 32)';
+  return { level: 'warn', subject, text };
 }
 
 async function examineFolder(dataDir: string): Promise<Finding> {

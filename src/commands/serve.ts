@@ -4,8 +4,8 @@ import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Log, openLog } from '../kit/log.ts';
 import { systemClock } from '../kit/time.ts';
-import { buildParts, openStore } from '../wiring.ts';
-import { startHousekeeping } from '../worker.ts';
+import { buildParts, openProcessors, openStore } from '../wiring.ts';
+import { startWorker } from '../worker.ts';
 import { prepareClosing } from './closing.ts';
 import { reportFailure } from './explain.ts';
 import { findFreePort, portAdvice, whyNotFree } from './ports.ts';
@@ -42,11 +42,13 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     },
   });
   supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
-  const parts = buildParts({ ...store, config, clock: systemClock, log });
+  const processors = await openProcessors({ ...store, config, clock: systemClock, log });
+  supervision.onStop({ name: 'processors', limitMs: 12_000, end: () => processors.close() });
+  const parts = buildParts({ ...store, ...processors, config, clock: systemClock, log });
   const token = await seedDemo(parts);
 
-  const housekeeping = startHousekeeping(parts);
-  supervision.onStop({ name: 'house-keeping', limitMs: 5_000, end: () => housekeeping.stop() });
+  const worker = startWorker(parts);
+  supervision.onStop({ name: 'worker', limitMs: 25_000, end: () => worker.stop() });
 
   const app = await createApp(parts);
   supervision.onStop({ name: 'http', limitMs: 12_000, end: prepareClosing(app) });

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/database.ts';
-import { type NewEvent, recordEvents } from '../kit/events.ts';
-import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
+import { dropScheduledTask, nudgeTask, scheduleTask } from '../kit/tasks.ts';
 import { postTransfers } from '../ledger/service.ts';
 import type { Transfer } from '../ledger/types.ts';
 import { nextFallDue } from './due.ts';
@@ -16,6 +16,8 @@ export interface Cause {
   readonly now: Date;
   /** What the events tell besides the invoice and the payment, e.g. the charge. */
   readonly about?: Readonly<Record<string, unknown>>;
+  /** Events that are not of one payment, e.g. of autopay. */
+  readonly events?: readonly EventType[];
   /** What the change posts in the ledger; `sequence` is the invoice's version after it. */
   readonly transfers?: (sequence: number) => readonly Transfer[];
 }
@@ -29,7 +31,7 @@ export async function applyChanges(
   setting: Setting,
   before: Invoice,
   changes: readonly PaymentChange[],
-  { now, about = {}, transfers }: Cause,
+  { now, about = {}, events: others = [], transfers }: Cause,
 ): Promise<Invoice> {
   const { account } = setting;
   const { invoice, move } = changePayments(before, changes);
@@ -37,11 +39,14 @@ export async function applyChanges(
     const type = how === null ? null : paymentEvents[how];
     return type === null ? [] : [{ type, more: { scheduledPaymentId: id, ...about } as object }];
   });
+  for (const type of others) types.push({ type, more: about });
   if (move === 'pay') types.push({ type: 'invoice.paid', more: about });
   if (move === 'reopen') types.push({ type: 'invoice.reopened', more: about });
   // A change that nobody is told of is still a new version.
   const sequence = before.sequence + Math.max(types.length, 1);
-  const saved: Invoice = { ...invoice, sequence, updatedAt: now };
+  // Never earlier than the change before, whose process may have another clock.
+  const updatedAt = before.updatedAt > now ? before.updatedAt : now;
+  const saved: Invoice = { ...invoice, sequence, updatedAt };
   const data = presentInFull(saved, setting);
   const events = types.map(
     ({ type, more }, index): NewEvent => ({
@@ -55,14 +60,26 @@ export async function applyChanges(
     saveInvoice(tx, account.id, saved),
     recordEvents(tx, account.id, now, events),
     postTransfers(tx, account.id, now, transfers?.(sequence) ?? []),
-    scheduleFallDue(tx, account, saved),
+    scheduleClock(tx, account, saved, now),
   ]);
   return saved;
 }
 
-/** Sets when the clock next looks at an invoice, or that it need not. Transaction: needs the one that changed it. */
-export async function scheduleFallDue(tx: Transaction, account: Account, invoice: Invoice): Promise<void> {
+/**
+ * Sets when the clock next looks at an invoice, and has its autopay, if there is one, look at it anew.
+ * Transaction: needs the one that changed the invoice.
+ */
+export async function scheduleClock(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  now: Date,
+): Promise<void> {
   const next = nextFallDue(invoice, account);
-  if (next === null) await dropScheduledTask(tx, account.id, 'invoice.fall_due', invoice.id);
-  else await scheduleTask(tx, account.id, 'invoice.fall_due', invoice.id, next);
+  await Promise.all([
+    next === null
+      ? dropScheduledTask(tx, account.id, 'invoice.fall_due', invoice.id)
+      : scheduleTask(tx, account.id, 'invoice.fall_due', invoice.id, next),
+    nudgeTask(tx, account.id, 'invoice.autopay', invoice.id, now),
+  ]);
 }

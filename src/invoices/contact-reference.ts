@@ -6,6 +6,9 @@ import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { type ContactId, parseId } from '../kit/ids.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
 
+/** The contact of a request; `id` only when the request named it by that. */
+export type ReferredContact = ContactInput & { readonly id?: ContactId };
+
 /** The contact that a request describes by name and e-mail. Errors: 400. */
 export function describedContact(contact: CreateInvoiceBody['contact']): ContactInput {
   const { type = 'Client', name, email } = contact;

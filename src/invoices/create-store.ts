@@ -6,6 +6,8 @@ import type { Invoice } from './types.ts';
 export interface NewInvoice {
   /** Complete but for `contactId` and, unless the caller gave one, `number`. */
   readonly invoice: Invoice;
+  /** The contact that the caller named by its id; null when it is to be found or made by e-mail. */
+  readonly namedContactId: ContactId | null;
   readonly key: { readonly text: string; readonly requestHash: Buffer } | null;
   /** The answer's body before and after the contact's id. */
   readonly answer: readonly [head: string, tail: string];
@@ -18,7 +20,7 @@ export interface NewInvoice {
 /** What the statement needs to know besides the invoices. */
 interface CreateSetting {
   readonly accountId: AccountId;
-  /** The account's time. */
+  /** When the newest of the invoices came, in the account's time; each keeps its own instant. */
   readonly now: Date;
   /** The machine's time, which idempotency keys go by. */
   readonly machineNow: Date;
@@ -28,8 +30,9 @@ interface CreateSetting {
 }
 
 // Everything that creating invoices writes, for all that wait together, in one statement and so in one
-// round trip and one commit. An invoice whose key is taken is left out of everything. Contacts and keys
-// are locked in sorted order, so that two batches wait for each other but do not deadlock.
+// round trip and one commit. An invoice whose key is taken is left out of everything. Contacts, the counter
+// and keys are locked in this order, and each in sorted order, so that two batches, or a batch and a PATCH,
+// wait for each other but do not deadlock.
 const createMany = statement(
   'invoices_create_many',
   `with input as materialized (
@@ -38,14 +41,16 @@ const createMany = statement(
        unnest(
          $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[],
          $13::text[], $14::text[], $15::bigint[], $16::text[], $17::text[], $18::boolean[], $19::text[],
-         $20::text[], $21::date[], $22::text[], $23::text[], $24::bytea[], $25::uuid[], $26::uuid[]),
-       string_to_table($27, e'\\n'), string_to_table($28, e'\\n'), string_to_table($29, e'\\n'),
-       string_to_table($30, e'\\n'), string_to_table($31, e'\\n'), string_to_table($32, e'\\n')
+         $20::text[], $21::date[], $22::text[], $23::text[], $24::bytea[], $25::uuid[], $26::uuid[],
+         $27::uuid[], $28::timestamptz[]),
+       string_to_table($29, e'\\n'), string_to_table($30, e'\\n'), string_to_table($31, e'\\n'),
+       string_to_table($32, e'\\n'), string_to_table($33, e'\\n'), string_to_table($34, e'\\n')
      ) with ordinality as t (
        id, event_id, contact_type, contact_name, contact_email, number, status, is_status_shown,
        schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
        delivery_method, event_date, payment_code, key, request_hash, new_contact_id, contact_event_id,
-       line_items, metadata, answer_head, answer_tail, snapshot_head, snapshot_tail, position)
+       named_contact_id, created_at, line_items, metadata, answer_head, answer_tail, snapshot_head,
+       snapshot_tail, position)
    ), accepted as materialized (
      select i.*, lower(i.contact_email) as email_key,
        sum(case when i.status <> 'Draft' and i.number is null then 1 else 0 end)
@@ -54,33 +59,35 @@ const createMany = statement(
      where i.key is null or (
        select k.key from idempotency_keys k
        where k.account_id = $1 and k.key = i.key and k.created_at >= $3) is null
+   ), described as materialized (
+     select * from accepted where named_contact_id is null
    ), contact as materialized (
      select ensured_id as id, ensured_key as email_key
      from ensure_contacts(
        $1,
-       (select array_agg(new_contact_id order by position) from accepted),
-       (select array_agg(contact_event_id order by position) from accepted),
-       (select array_agg(contact_type order by position) from accepted),
-       (select array_agg(contact_name order by position) from accepted),
-       (select array_agg(contact_email order by position) from accepted),
+       (select array_agg(new_contact_id order by position) from described),
+       (select array_agg(contact_event_id order by position) from described),
+       (select array_agg(contact_type order by position) from described),
+       (select array_agg(contact_name order by position) from described),
+       (select array_agg(contact_email order by position) from described),
        $2)
    ), counter as (
      update account_counters
      set value = value + coalesce((select max(counted) from accepted), 0)
-     where account_id = $1 and name = 'InvoiceNumber'
+     where account_id = $1 and name = 'InvoiceNumber' and (select count(*) from contact) >= 0
      returning value - coalesce((select max(counted) from accepted), 0) as base
    ), numbered as materialized (
-     select a.*, c.id as contact_id, case
+     select a.*, coalesce(a.named_contact_id, c.id) as contact_id, case
          when a.status = 'Draft' then null
          when a.number is not null then a.number
          else $4 || lpad((counter.base + a.counted)::text, greatest(4, length((counter.base + a.counted)::text)), '0')
        end as given_number
      from accepted a
-     join contact c on c.email_key = a.email_key
+     left join contact c on c.email_key = a.email_key
      cross join counter
    ), keyed as (
      insert into idempotency_keys as kept (account_id, key, request_hash, status, etag, body, created_at)
-     select $1, n.key, n.request_hash, 201, '"1"', n.answer_head || n.contact_id || n.answer_tail, $40
+     select $1, n.key, n.request_hash, 201, '"1"', n.answer_head || n.contact_id || n.answer_tail, $42
      from numbered n
      where n.key is not null
      order by n.key
@@ -97,31 +104,33 @@ const createMany = statement(
      select $1, n.id, n.contact_id, n.contact_type, n.contact_name, n.contact_email, n.given_number,
        n.status, n.is_status_shown, n.schedule_rule, n.currency, n.total_amount, n.payment_methods::text[],
        n.cc_emails::text[], n.enable_autoreminders, n.note, n.delivery_method, n.event_date, n.payment_code,
-       n.line_items::json, n.metadata::json, 1, $2, $2, case when n.status <> 'Draft' then $2::timestamptz end
+       n.line_items::json, n.metadata::json, 1, n.created_at, n.created_at,
+       case when n.status <> 'Draft' then n.created_at end
      from numbered n
    ), payment as (
      insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status, name)
      select $1, p.invoice_id, p.id, p.position, p.due_date, p.amount, p.status, p.name
-     from unnest($33::uuid[], $34::uuid[], $35::smallint[], $36::date[], $37::bigint[], $38::text[], $39::text[])
+     from unnest($35::uuid[], $36::uuid[], $37::smallint[], $38::date[], $39::bigint[], $40::text[], $41::text[])
        as p (invoice_id, id, position, due_date, amount, status, name)
      where p.invoice_id in (select id from numbered)
    ), posted as (
      -- What ledger/service.ts would post, here so that issuing stays one statement.
      insert into ledger_transfers (account_id, source_type, source_id, code, sequence, invoice_id, debit, credit,
        amount, currency, created_at)
-     select $1, 'Invoice', n.id, 'issue', 1, n.id, 'receivable', 'billed', n.total_amount, n.currency, $2
+     select $1, 'Invoice', n.id, 'issue', 1, n.id, 'receivable', 'billed', n.total_amount, n.currency,
+       n.created_at
      from numbered n
      where n.status <> 'Draft'
    ), task as (
      insert into tasks (account_id, kind, key, due_at)
      select $1, 'invoice.fall_due', t.id, t.due_at
-     from unnest($41::uuid[], $42::timestamptz[]) as t (id, due_at)
+     from unnest($43::uuid[], $44::timestamptz[]) as t (id, due_at)
      where t.id in (select id from numbered)
    ), event as (
      insert into events (account_id, id, type, object_id, sequence, data, created_at)
      select $1, n.event_id, 'invoice.created', n.id, 1,
        (n.snapshot_head || n.contact_id || n.snapshot_tail || coalesce(to_json(n.given_number)::text, 'null') || '}')::json,
-       $2
+       n.created_at
      from numbered n
    )
    select n.id, n.contact_id as "contactId"
@@ -188,6 +197,8 @@ function invoiceColumns(items: readonly NewInvoice[]): unknown[] {
     column(({ key }) => key?.requestHash ?? null),
     column(() => newId()),
     column(() => newId()),
+    column(({ namedContactId }) => namedContactId),
+    column(({ invoice }) => invoice.createdAt),
     lines(({ invoice }) => JSON.stringify(invoice.lineItems)),
     lines(({ invoice }) => JSON.stringify(invoice.metadata)),
     lines(({ answer }) => answer[0]),

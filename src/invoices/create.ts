@@ -1,5 +1,4 @@
 import { accountTime, type Caller } from '../accounts/types.ts';
-import type { ContactInput } from '../contacts/types.ts';
 import { createBatcher } from '../kit/batch.ts';
 import { brokenConstraint, type Database, isWithoutEffect } from '../kit/database.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
@@ -7,7 +6,9 @@ import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import { type IdempotentRequest, oldestKeptInstant } from '../kit/idempotency.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId, newPaymentCode } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money.ts';
+import { systemClock } from '../kit/time.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
+import type { ReferredContact } from './contact-reference.ts';
 import { createInvoices, KEY_RACE, type NewInvoice } from './create-store.ts';
 import { nextFallDue } from './due.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
@@ -16,7 +17,7 @@ import type { CreateInvoiceBody } from './schemas.ts';
 import type { Invoice } from './types.ts';
 
 /** How many waiting creations one statement takes, and how many such statements run at once per account. */
-const BATCH = { maximumItems: 64, maximumRuns: 2 };
+const BATCH = { maximumItems: 64, maximumRuns: 2, maximumWaitMs: 5_000 };
 
 /** The text that stands for the contact's id until the database has chosen the contact. */
 const CONTACT_PLACE = '\u0000' as ContactId;
@@ -25,7 +26,7 @@ const CONTACT_PLACE = '\u0000' as ContactId;
 type CreateInvoice = (
   caller: Caller,
   setting: Setting,
-  contact: ContactInput,
+  contact: ReferredContact,
   body: CreateInvoiceBody,
   request: IdempotentRequest,
 ) => Promise<FinishedAnswer | null>;
@@ -42,15 +43,18 @@ interface Waiting {
 export function createInvoiceCreation(database: Database, onBatch: (size: number) => void): CreateInvoice {
   const commit = createBatcher<AccountId, Waiting, ContactId | null>({
     ...BATCH,
+    // The machine's: a test clock that is moved on has let nobody wait.
+    clock: systemClock,
     isWithoutEffect,
     onRun: onBatch,
     run: (accountId, waiting) => commitTogether(database, accountId, waiting),
   });
-  return async (caller, setting, contact, body, request) => {
+  return async (caller, setting, { id: namedContactId = null, ...contact }, body, request) => {
     const now = accountTime(caller.account, request.now);
     const invoice = newInvoice(caller, setting, contact, body, now);
     const item: NewInvoice = {
       invoice,
+      namedContactId,
       key: request.key === null ? null : { text: request.key, requestHash: request.requestHash },
       answer: splitAtContact(
         `{"timestamp":"${request.now.toISOString()}","data":${JSON.stringify(presentToContract(invoice, setting))},"error":null}`,
@@ -76,7 +80,7 @@ async function commitTogether(
   accountId: AccountId,
   waiting: readonly Waiting[],
 ): Promise<(ContactId | null)[]> {
-  const [{ now, machineNow, numberPrefix }] = waiting as [Waiting, ...Waiting[]];
+  const { now, machineNow, numberPrefix } = waiting.at(-1) as Waiting;
   const items = waiting.map((one) => one.item);
   try {
     return await createInvoices(
@@ -101,7 +105,7 @@ async function commitTogether(
 function newInvoice(
   { account }: Caller,
   { today }: Setting,
-  contact: ContactInput,
+  contact: Invoice['contact'],
   body: CreateInvoiceBody,
   now: Date,
 ): Invoice {

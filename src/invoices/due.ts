@@ -38,5 +38,5 @@ function dueFrom(invoice: Invoice, payment: ScheduledPayment, account: Account):
   // Dates begin at 1900; a window before that is as good as no window.
   const opens =
     payment.dueDate < '1911-01-01' ? payment.dueDate : addDays(payment.dueDate, -account.dueWindowDays);
-  return opens < earliest ? earliest : opens;
+  return [opens, earliest].toSorted()[1] ?? earliest;
 }

@@ -20,7 +20,7 @@ export interface PaymentChange {
 }
 
 /** An invoice after changes of its payments, and what its own status did. */
-export interface ChangedInvoice {
+interface ChangedInvoice {
   readonly invoice: Invoice;
   readonly move: InvoiceMove | null;
 }
@@ -89,6 +89,8 @@ export const paymentEvents: Readonly<Record<MoneyMove | 'fallDue', EventType | n
   refund: 'invoice.payment.refunded',
   refundPart: 'invoice.payment.refunded',
   reopen: 'invoice.payment.refunded',
+  restore: 'invoice.payment.refund_failed',
+  restorePart: 'invoice.payment.refund_failed',
   dispute: 'invoice.payment.disputed',
   winDispute: 'invoice.payment.dispute_closed',
   winRefundedDispute: 'invoice.payment.dispute_closed',

@@ -2,11 +2,6 @@ import type { LedgerAccount, SourceType, Transfer } from '../ledger/types.ts';
 import { owedAmount } from './states.ts';
 import type { Invoice } from './types.ts';
 
-/** What clients owe of an invoice, money on its way included, in the minor unit; 0 of drafts and written-off ones. */
-export function receivableOf(invoice: Invoice): number {
-  return invoice.status === 'Active' ? owedOf(invoice) : 0;
-}
-
 function owedOf(invoice: Invoice): number {
   return invoice.payments.reduce((sum, payment) => sum + owedAmount(payment), 0);
 }
@@ -45,7 +40,7 @@ export function transfersOfEdit(before: Invoice | null, after: Invoice): Transfe
 }
 
 /** One change of what a client owes, with the account on the other side. */
-export interface ReceivableChange {
+interface ReceivableChange {
   readonly sourceType: SourceType;
   readonly sourceId: string;
   readonly code: string;

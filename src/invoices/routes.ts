@@ -108,7 +108,7 @@ const decisions = [
     summary: 'Mark a scheduled payment as paid',
     description:
       'Money came outside the service: cash, a cheque, a transfer. Marks all that is still owed of it.',
-    body: MarkAsPaid,
+    body: { ...MarkAsPaid, examples: [{ paidOn: '2026-11-20' }, {}] },
   },
   {
     name: 'unmark_as_paid',
@@ -116,7 +116,7 @@ const decisions = [
     operationId: 'unmarkScheduledPaymentAsPaid',
     summary: 'Take a mark back',
     description: 'What was marked as paid outside is owed again; a paid invoice becomes Active.',
-    body: NoFields,
+    body: { ...NoFields, examples: [{}] },
   },
   {
     name: 'waive',
@@ -125,7 +125,7 @@ const decisions = [
     summary: 'Waive a scheduled payment',
     description:
       'Nobody has to pay what is still owed of it. The last thing owed of an unpaid invoice is canceled instead.',
-    body: NoFields,
+    body: { ...NoFields, examples: [{}] },
   },
 ] as const;
 

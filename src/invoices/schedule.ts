@@ -44,7 +44,9 @@ export function replaceSchedule(
     const payment = known.get(element.id.toLowerCase());
     if (payment === undefined) throw unknownPayment(index);
     const isChanged = payment.dueDate !== element.dueDate || payment.amount !== element.amount;
-    if (isChanged && !isEditable(payment)) throw lockedPayment(payment, `/paymentSchedule/${index}`);
+    const isRenamed = element.name !== undefined && element.name !== payment.name;
+    if ((isChanged || isRenamed) && !isEditable(payment))
+      throw lockedPayment(payment, `/paymentSchedule/${index}`);
     if (!isChanged) unchanged.add(payment.id);
     return {
       ...payment,

@@ -9,7 +9,7 @@ import type { IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, type InvoiceId, parseId } from '../kit/ids.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { applyChanges, type Cause } from './apply.ts';
-import { describedContact, namedContact } from './contact-reference.ts';
+import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { createInvoiceCreation } from './create.ts';
 import { fallingDue, nextFallDue } from './due.ts';
 import { type Decision, decide } from './marking.ts';
@@ -20,6 +20,10 @@ import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './
 import { findInvoiceByCode, listVersions, lockInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
+
+export type { PaymentChange } from './money.ts';
+export { receivableTransfers } from './postings.ts';
+export { FullInvoice } from './schemas.ts';
 
 /** What can be done with invoices. */
 export interface Invoices {
@@ -100,7 +104,7 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
 
   return {
     async createInvoice(caller, body, request) {
-      const contact =
+      const contact: ReferredContact =
         body.contact.id === undefined
           ? describedContact(body.contact)
           : await database.transaction(caller.account.id, (tx) =>

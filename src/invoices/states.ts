@@ -14,7 +14,7 @@ export const invoiceStates: StateTable<InvoiceStatus, InvoiceMove> = {
 };
 
 /** What happens to a scheduled payment before money moves: by an edit of the schedule, or by the clock. */
-export type ScheduleMove = 'fallDue' | 'schedule' | 'cancel';
+type ScheduleMove = 'fallDue' | 'schedule' | 'cancel';
 
 /** What money does to a scheduled payment. */
 export type MoneyMove =
@@ -28,6 +28,8 @@ export type MoneyMove =
   | 'refund'
   | 'refundPart'
   | 'reopen'
+  | 'restore'
+  | 'restorePart'
   | 'dispute'
   | 'winDispute'
   | 'winRefundedDispute'
@@ -39,7 +41,7 @@ export type MoneyMove =
 /** Every move of a scheduled payment. */
 export type ScheduledPaymentMove = ScheduleMove | MoneyMove;
 
-const payable = { start: 'Processing', waive: 'Waived', markAsPaid: 'Paid' } as const;
+const payable = { start: 'Processing', waive: 'Waived', markAsPaid: 'Paid', restore: 'Paid' } as const;
 const underWay = { complete: 'Paid', completePart: 'Due', fail: 'Failed', bounce: 'Failed' } as const;
 
 /** Every allowed move of a scheduled payment. A failed attempt leaves it Failed, from where it may be paid again. */
@@ -62,9 +64,12 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     bounce: 'Failed',
     refund: 'Refunded',
     refundPart: 'PartiallyRefunded',
+    reopen: 'Due',
+    restore: 'Paid',
+    restorePart: 'PartiallyRefunded',
     dispute: 'Disputed',
   },
-  Refunded: { bounce: 'Failed' },
+  Refunded: { bounce: 'Failed', restore: 'Paid', restorePart: 'PartiallyRefunded' },
   Disputed: { winDispute: 'Paid', winRefundedDispute: 'PartiallyRefunded', loseDispute: 'ChargedBack' },
   ChargedBack: { ...payable },
   Waived: {},

@@ -1,17 +1,16 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
-import type { ContactInput } from '../contacts/types.ts';
 import { brokenConstraint, type Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
-import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
+import { type AccountId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { postTransfers } from '../ledger/service.ts';
-import { scheduleFallDue } from './apply.ts';
+import { scheduleClock } from './apply.ts';
 import { type PlannedChange, planChange } from './changes.ts';
-import { describedContact, namedContact } from './contact-reference.ts';
+import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { requireCurrency, requireFreeNumber } from './create.ts';
 import { transfersOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
@@ -37,10 +36,12 @@ export async function updateInvoice(
   ifMatch?: string,
 ): Promise<Outcome> {
   const { account } = caller;
-  const now = accountTime(account, clock.now());
   requireCurrency(body.currency);
   requireFreeNumber(body.number, account.numberPrefix, false);
   const current = await lockExisting(tx, caller, id, ifMatch);
+  // Never earlier than the change before, whose process may have another clock: who asks for what was updated
+  // since the newest instant they saw must not miss this one.
+  const now = latest(accountTime(account, clock.now()), current.updatedAt);
   const rehomed = await changeContact(tx, contacts, caller, current, body, now);
   const plan = planChange(rehomed, body);
   const isEdited = plan.isEdited || rehomed !== current;
@@ -54,7 +55,7 @@ export async function updateInvoice(
   if (isChanged) {
     await Promise.all([
       postTransfers(tx, account.id, now, transfersOfEdit(rehomed, saved)),
-      scheduleFallDue(tx, account, saved),
+      scheduleClock(tx, account, saved, now),
     ]);
   }
   const setting = settingOf(account, now);
@@ -109,7 +110,9 @@ export async function lockExisting(
   return invoice;
 }
 
-// The same object comes back when the request leaves the contact as it is.
+// The same object comes back when the request leaves the contact as it is. A contact that is described is looked
+// for by its e-mail even when the invoice has a copy that reads the same: the contact itself may have got another
+// e-mail since, or have been deleted, and activation sends the invoice to what the contact then says.
 async function changeContact(
   tx: Transaction,
   contacts: Contacts,
@@ -119,20 +122,21 @@ async function changeContact(
   now: Date,
 ): Promise<Invoice> {
   if (body.contact === undefined) return current;
-  const { id: accountId } = caller.account;
-  const wanted =
+  const wanted: ReferredContact =
     body.contact.id === undefined
       ? describedContact(body.contact)
       : await namedContact(tx, contacts, caller, body.contact);
   const { contact: held } = current;
-  const isSame = held.type === wanted.type && held.name === wanted.name && held.email === wanted.email;
-  if (isSame && (!('id' in wanted) || wanted.id === current.contactId)) return current;
-  if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
-  const contact =
-    'id' in wanted ? wanted : await contacts.ensureContact(tx, accountId, wanted as ContactInput, now);
+  const isHeld = held.type === wanted.type && held.name === wanted.name && held.email === wanted.email;
+  if (current.payments.some((payment) => !isUntouched(payment))) {
+    if (isHeld && (wanted.id ?? current.contactId) === current.contactId) return current;
+    throw new AppError('contact_locked');
+  }
+  const contactId = wanted.id ?? (await contacts.ensureContact(tx, caller.account.id, wanted, now)).id;
+  if (isHeld && contactId === current.contactId) return current;
   return {
     ...current,
-    contactId: contact.id as ContactId,
+    contactId,
     contact: { type: wanted.type, name: wanted.name, email: wanted.email },
   };
 }
@@ -155,6 +159,10 @@ async function issueIfActivated(
     paymentCode: newPaymentCode(),
     activatedAt: now,
   };
+}
+
+function latest(one: Date, other: Date): Date {
+  return one < other ? other : one;
 }
 
 function showNumber(prefix: string, count: number): string {

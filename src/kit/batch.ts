@@ -4,6 +4,9 @@
  * database serves many requests, and an idle service adds less than a millisecond.
  */
 
+import { AppError } from './errors.ts';
+import type { Clock } from './time.ts';
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
@@ -63,6 +66,9 @@ interface BatcherOptions<Group, Item, Result> {
   readonly maximumRuns: number;
   /** True when the failure proves that nothing was done, so that the items may be run once more, alone. */
   readonly isWithoutEffect: (cause: unknown) => boolean;
+  /** An item that has waited longer than this is refused instead of run. */
+  readonly maximumWaitMs: number;
+  readonly clock: Clock;
   /** Is told the size of each run, for metrics. */
   readonly onRun?: (size: number) => void;
 }
@@ -73,12 +79,14 @@ type Batcher<Group, Item, Result> = (group: Group, item: Item) => Promise<Result
 /**
  * Makes a batcher. When a run of several items fails without effect, each of its items is run alone, so
  * that one that cannot be done never fails its neighbours. A run whose outcome is unknown (the connection
- * broke after the commit was sent) is never repeated: that could do its items twice.
+ * broke after the commit was sent) is never repeated: that could do its items twice. What has waited too long
+ * is refused with 503: behind a lock, one run after another would else last until their callers have gone,
+ * and then be done for nobody.
  */
 export function createBatcher<Group, Item, Result>(
   options: BatcherOptions<Group, Item, Result>,
 ): Batcher<Group, Item, Result> {
-  const queues = new Map<Group, { waiting: Waiting<Item, Result>[]; running: number }>();
+  const queues = new Map<Group, { waiting: Queued<Item, Result>[]; running: number }>();
 
   const start = (group: Group) => {
     const queue = queues.get(group);
@@ -89,8 +97,7 @@ export function createBatcher<Group, Item, Result>(
     }
     if (queue.running === 0) queues.delete(group);
   };
-  const work = async (group: Group, queue: { running: number }, batch: Waiting<Item, Result>[]) => {
-    options.onRun?.(batch.length);
+  const work = async (group: Group, queue: { running: number }, batch: Queued<Item, Result>[]) => {
     try {
       await runTogether(group, batch, options);
     } finally {
@@ -106,15 +113,30 @@ export function createBatcher<Group, Item, Result>(
         queues.set(group, queue);
       }
       if (queue.waiting.length === 0) setImmediate(start, group);
-      queue.waiting.push({ item, resolve, reject });
+      queue.waiting.push({ item, resolve, reject, sinceMs: nowMs(options) });
     });
+}
+
+interface Queued<Item, Result> extends Waiting<Item, Result> {
+  readonly sinceMs: number;
+}
+
+function nowMs({ clock }: { readonly clock: Clock }): number {
+  return clock.now().getTime();
 }
 
 async function runTogether<Group, Item, Result>(
   group: Group,
-  batch: readonly Waiting<Item, Result>[],
+  queued: readonly Queued<Item, Result>[],
   options: BatcherOptions<Group, Item, Result>,
 ): Promise<void> {
+  const oldestMs = nowMs(options) - options.maximumWaitMs;
+  const batch = queued.filter((waiting) => waiting.sinceMs >= oldestMs);
+  for (const { sinceMs, reject } of queued) {
+    if (sinceMs < oldestMs) reject(new AppError('overloaded', { retryAfterSeconds: 1 }));
+  }
+  if (batch.length === 0) return;
+  options.onRun?.(batch.length);
   try {
     const results = await options.run(
       group,

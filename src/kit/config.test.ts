@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readStripeVariables } from './config.ts';
 
 const defaults = {
   port: 4000,
@@ -9,12 +9,14 @@ const defaults = {
   publicUrl: 'http://localhost:4000',
   payUrl: 'http://localhost:4000',
   logLevel: 'info',
-  sandboxPort: 4001,
-  sandboxHost: '127.0.0.1',
-  sandboxUrl: null,
-  sandboxKey: null,
   rateLimitPerSecond: 100,
+  secretKey: null,
+  sandboxPort: 4001,
+  sandboxUrl: null,
+  stripeApiUrl: 'https://api.stripe.com',
 };
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
 
 function faultOf(environment: Record<string, string>): string {
   try {
@@ -37,9 +39,11 @@ describe('settings', () => {
 
   it.each(['', '   '])('take a variable that is set to %j as not set', (empty) => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'PAY_URL', 'LOG_LEVEL'];
-    const ofSandbox = ['SANDBOX_PORT', 'SANDBOX_HOST', 'SANDBOX_URL', 'SANDBOX_KEY'];
-    const all = [...names, ...ofSandbox, 'RATE_LIMIT_PER_SECOND'];
-    const environment = Object.fromEntries(all.map((name) => [name, empty]));
+    const environment = Object.fromEntries(
+      [...names, 'RATE_LIMIT_PER_SECOND', 'SECRET_KEY', 'STRIPE_API_URL', 'SANDBOX_PORT', 'SANDBOX_URL'].map(
+        (name) => [name, empty],
+      ),
+    );
     expect(readConfig(environment)).toEqual(defaults);
   });
 
@@ -49,8 +53,6 @@ describe('settings', () => {
     ['PORT', '65535', { port: 65_535 }],
     ['HOST', '127.0.0.1', { host: '127.0.0.1' }],
     ['HOST', '::1', { host: '::1' }],
-    ['SANDBOX_PORT', '0', { sandboxPort: 0 }],
-    ['SANDBOX_KEY', 'k'.repeat(32), { sandboxKey: 'k'.repeat(32) }],
     ['DATA_DIR', '/var/lib/my tranche', { dataDir: '/var/lib/my tranche' }],
     ['DATABASE_URL', 'postgres://u:p@db/tranche', { databaseUrl: 'postgres://u:p@db/tranche' }],
     ['DATABASE_URL', 'postgresql:///t?host=/run/pg', { databaseUrl: 'postgresql:///t?host=/run/pg' }],
@@ -60,6 +62,11 @@ describe('settings', () => {
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['RATE_LIMIT_PER_SECOND', '0', { rateLimitPerSecond: 0 }],
     ['RATE_LIMIT_PER_SECOND', '1000000', { rateLimitPerSecond: 1_000_000 }],
+    ['SECRET_KEY', ` ${KEY} `, { secretKey: KEY }],
+    ['SANDBOX_PORT', '5001', { sandboxPort: 5001 }],
+    ['SANDBOX_URL', 'http://localhost:5001/', { sandboxUrl: 'http://localhost:5001' }],
+    ['STRIPE_API_URL', 'http://127.0.0.1:12111/', { stripeApiUrl: 'http://127.0.0.1:12111' }],
+    ['STRIPE_API_URL', 'https://stripe.example', { stripeApiUrl: 'https://stripe.example' }],
   ])('read %s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
@@ -83,6 +90,17 @@ describe('settings', () => {
     ['PAY_URL', ['a.example', 'javascript:alert(1)', 'https://a.example?b']],
     ['LOG_LEVEL', ['INFO', 'verbose']],
     ['RATE_LIMIT_PER_SECOND', ['-1', '1000001', '1.5', 'many']],
+    ['SECRET_KEY', ['secret', KEY.slice(1), `${KEY.slice(0, 42)}B=`, `${KEY}AA==`, '0'.repeat(64)]],
+    [
+      'STRIPE_API_URL',
+      [
+        'http://api.stripe.com',
+        'https://a.example/v1',
+        'https://u:p@a.example',
+        'ftp://a.example',
+        'a.example',
+      ],
+    ],
   ])('refuse what %s cannot be, and name it with an example or the choices', (name, values) => {
     for (const value of values) {
       const message = faultOf({ [name]: value });
@@ -107,5 +125,16 @@ describe('settings', () => {
 
   it('never repeat a value, which may hold a password', () => {
     expect(faultOf({ DATABASE_URL: 'mysql://user:secret@db/x' })).not.toContain('secret');
+    expect(faultOf({ SECRET_KEY: 'my-secret' })).not.toContain('my-secret');
+  });
+});
+
+describe('keys of Stripe in the environment', () => {
+  it('are trimmed, and null where they are not set', () => {
+    expect(readStripeVariables({ STRIPE_SECRET_KEY: ' sk_test_1\n', STRIPE_WEBHOOK_SECRET: '' })).toEqual({
+      secretKey: 'sk_test_1',
+      webhookSecret: null,
+      publishableKey: null,
+    });
   });
 });

@@ -14,16 +14,19 @@ export interface Config {
   readonly payUrl: string;
   /** One of fatal, error, warn, info, debug, trace, silent. Default info. */
   readonly logLevel: string;
-  /** TCP port of the sandbox processor run alone. 0 lets the system choose. Default 4001. */
-  readonly sandboxPort: number;
-  /** Address that it listens on. Default 127.0.0.1: only this machine's programs reach it. */
-  readonly sandboxHost: string;
-  /** Where holders' browsers reach it, without a trailing slash. Default: the address it listens on. */
-  readonly sandboxUrl: string | null;
-  /** The key that it shares with the service, at least 32 characters. Needed where it is run alone. */
-  readonly sandboxKey: string | null;
   /** Requests per second and token that this process answers; 0 switches the limit off. Default 100. */
   readonly rateLimitPerSecond: number;
+  /**
+   * Encrypts what is kept of processors: 32 bytes in base64, e.g. from `openssl rand -base64 32`. Default: with the
+   * embedded database a file in DATA_DIR; with DATABASE_URL none.
+   */
+  readonly secretKey: string | null;
+  /** TCP port of the sandbox processor, 0 for any free one. Default PORT + 1, or any free one when that is taken. */
+  readonly sandboxPort: number;
+  /** A sandbox processor that runs alone (`tranche sandbox`), without a trailing slash. Default: one of our own. */
+  readonly sandboxUrl: string | null;
+  /** Where Stripe's API is, without a path. Default https://api.stripe.com; plain http only to this machine. */
+  readonly stripeApiUrl: string;
 }
 
 /** A setting that cannot be used. The message names the variable, what is wrong and an example. */
@@ -76,13 +79,13 @@ export function readConfig(environment: Environment = process.env): Config {
       (text) => (logLevels.includes(text) ? text : null),
       `one of ${logLevels.join(', ')}`,
     ),
-    ...readSandboxConfig(read),
     rateLimitPerSecond: read(
       'RATE_LIMIT_PER_SECOND',
       100,
       wholeNumber(0, 1_000_000),
       'a whole number of requests per second and token, 0 for no limit, e.g. RATE_LIMIT_PER_SECOND=100',
     ),
+    ...processorSettings(read, port),
   };
   if (faults.length > 0) throw new ConfigError(faults.join('; '));
   return Object.freeze(config);
@@ -90,34 +93,52 @@ export function readConfig(environment: Environment = process.env): Config {
 
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string) => T;
 
-function readSandboxConfig(
+function processorSettings(
   read: Read,
-): Pick<Config, 'sandboxPort' | 'sandboxHost' | 'sandboxUrl' | 'sandboxKey'> {
+  port: number,
+): Pick<Config, 'secretKey' | 'sandboxPort' | 'sandboxUrl' | 'stripeApiUrl'> {
   return {
+    secretKey: read<string | null>(
+      'SECRET_KEY',
+      null,
+      keyOf32Bytes,
+      '32 random bytes in base64, e.g. SECRET_KEY="$(openssl rand -base64 32)"',
+    ),
     sandboxPort: read(
       'SANDBOX_PORT',
-      4001,
+      port === 0 || port === 65_535 ? 0 : port + 1,
       wholeNumber(0, 65_535),
       'a port number from 0 to 65535, e.g. SANDBOX_PORT=4001',
-    ),
-    sandboxHost: read(
-      'SANDBOX_HOST',
-      '127.0.0.1',
-      hostName,
-      'an address to listen on, e.g. SANDBOX_HOST=127.0.0.1',
     ),
     sandboxUrl: read<string | null>(
       'SANDBOX_URL',
       null,
       webAddress,
-      'an http or https address without query, e.g. SANDBOX_URL=https://sandbox.example.com',
+      'an http or https address without query, e.g. SANDBOX_URL=http://localhost:4001',
     ),
-    sandboxKey: read<string | null>(
-      'SANDBOX_KEY',
-      null,
-      (text) => (text.length >= 32 ? text : null),
-      'at least 32 characters that nobody can guess, e.g. from openssl rand -base64 32',
+    stripeApiUrl: read(
+      'STRIPE_API_URL',
+      'https://api.stripe.com',
+      stripeAddress,
+      'an https address without a path, or http on this machine, e.g. STRIPE_API_URL=http://127.0.0.1:12111',
     ),
+  };
+}
+
+/** What `processor set` may be given of a processor's keys through the environment; null what is not set. */
+interface StripeVariables {
+  readonly secretKey: string | null;
+  readonly webhookSecret: string | null;
+  readonly publishableKey: string | null;
+}
+
+/** Reads STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY, which only `processor set` uses. */
+export function readStripeVariables(environment: Environment = process.env): StripeVariables {
+  const read = (name: string) => environment[name]?.trim() || null;
+  return {
+    secretKey: read('STRIPE_SECRET_KEY'),
+    webhookSecret: read('STRIPE_WEBHOOK_SECRET'),
+    publishableKey: read('STRIPE_PUBLISHABLE_KEY'),
   };
 }
 
@@ -141,6 +162,23 @@ function databaseAddress(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return null;
   return url.searchParams.has('options') ? null : text;
+}
+
+// Exactly one spelling, so that a key that was cut or wrapped on its way here is seen.
+function keyOf32Bytes(text: string): string | null {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').toString('base64') === text
+    ? text
+    : null;
+}
+
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function stripeAddress(text: string): string | null {
+  const url = URL.parse(text);
+  if (url === null || url.href !== `${url.origin}/`) return null;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && thisMachine.has(url.hostname))
+    ? url.origin
+    : null;
 }
 
 function folder(text: string): string | null {

@@ -216,10 +216,16 @@ function isTransient(cause: unknown): boolean {
 
 /**
  * True when PostgreSQL itself refused a statement, so that its transaction did nothing. False when the
- * connection broke: then the outcome is not known. 57P (the server is going down) counts as broken.
+ * connection broke: then the outcome is not known. Faults of the server itself count as broken too, since they may
+ * come in the place of the answer to COMMIT: it is going down (57P), lacks disk or memory (53), cannot write its log
+ * (58), or lost the line (08, 25P03, 25P04). Doing less at once would not cure them either.
  */
 export function isWithoutEffect(cause: unknown): boolean {
-  return cause instanceof pg.DatabaseError && cause.code !== undefined && !cause.code.startsWith('57P');
+  return (
+    cause instanceof pg.DatabaseError &&
+    cause.code !== undefined &&
+    !/^(57P|53|58|08|25P03|25P04)/.test(cause.code)
+  );
 }
 
 const unreachable = new Set([
@@ -236,10 +242,13 @@ const unreachable = new Set([
   'EMFILE',
 ]);
 
-/** True when the database could not be reached or went away: the caller may try again later. */
+/**
+ * True when the database could not be reached or went away, or only answers reads, as one that another has taken
+ * over from: the caller may try again later.
+ */
 export function isUnavailable(cause: unknown): boolean {
   if (cause instanceof pg.DatabaseError) {
-    return cause.code !== undefined && /^(57|53|08|55P03|25P03)/.test(cause.code);
+    return cause.code !== undefined && /^(57|53|58|08|55P03|25P03|25006)/.test(cause.code);
   }
   if (!(cause instanceof Error)) return false;
   const code = (cause as NodeJS.ErrnoException).code;

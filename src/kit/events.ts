@@ -15,6 +15,7 @@ export type EventType =
       | 'unmarked_as_paid'
       | 'waived'
       | 'refunded'
+      | 'refund_failed'
       | 'disputed'
       | 'dispute_closed'}`
   | `invoice.autopay.${'enabled' | 'disabled'}`

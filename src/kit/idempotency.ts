@@ -16,7 +16,7 @@ export interface IdempotentRequest {
   readonly accountId: AccountId;
   /** The caller's key, or null when none was sent: then the request simply runs. */
   readonly key: string | null;
-  /** SHA-256 over method, path and body. */
+  /** SHA-256 over method, path, If-Match and body. */
   readonly requestHash: Buffer;
   readonly requestId: string;
   readonly now: Date;
@@ -48,7 +48,7 @@ export interface Idempotency {
 }
 
 /** The steps of work that speaks to the outside. */
-export interface Steps<Prepared> {
+interface Steps<Prepared> {
   readonly prepare: () => Promise<Prepared>;
   readonly start: (tx: Transaction, prepared: Prepared) => Promise<string>;
   readonly complete: (id: string) => Promise<Outcome>;

@@ -71,13 +71,31 @@ export async function inspectDatabase(connection: Connection): Promise<Inspectio
  * a superuser's work would then not be held by row-level security. Transaction: none.
  */
 export async function requireRoles(connection: Connection): Promise<void> {
-  const faults = await findRoleFaults(connection, databaseRoles);
+  const faults = [
+    ...(await findRoleFaults(connection, databaseRoles)),
+    ...(await findLocaleFaults(connection)),
+  ];
   if (faults.length > 0) throw new Error(`The database cannot be used: ${faults.join('; ')}. See: doctor.`);
 }
 
 async function findRoleFaults(connection: Connection, roles: readonly DatabaseRole[]): Promise<string[]> {
   const faults = await Promise.all(roles.map((role) => whyNotAs(connection, role)));
   return faults.filter((fault) => fault !== null);
+}
+
+// Contacts are matched by their lower-cased e-mail; in a Turkish locale I and i are different letters.
+async function findLocaleFaults(connection: Connection): Promise<string[]> {
+  const client = new pg.Client(clientConfig(connection));
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ isPlain: boolean }>(`select lower('I') = 'i' as "isPlain"`);
+    return rows[0]?.isPlain === true
+      ? []
+      : ['its locale does not lower-case I to i; create it with another, e.g. C.UTF-8'];
+  } finally {
+    await client.end();
+  }
 }
 
 async function whyNotAs(connection: Connection, role: DatabaseRole): Promise<string | null> {

@@ -65,6 +65,43 @@ export async function dropScheduledTask(
   await tx.query(dropTask, [accountId, kind, key]);
 }
 
+const ensureTask = statement(
+  'tasks_ensure',
+  `insert into tasks (account_id, kind, key, due_at) values ($1, $2, $3, $4)
+   on conflict (account_id, kind, key) do nothing`,
+);
+
+/** Sets when a task is to be done, unless one waits already. Transaction: needs the one of its cause. */
+export async function ensureScheduledTask(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  key: string,
+  dueAt: Date,
+): Promise<void> {
+  await tx.query(ensureTask, [accountId, kind, key, dueAt]);
+}
+
+const nudge = statement(
+  'tasks_nudge',
+  `update tasks set due_at = $4, attempts = 0, leased_until = null
+   where account_id = $1 and kind = $2 and key = $3`,
+);
+
+/** Has a task that waits done now, when there is one. Transaction: needs the one of its cause. */
+export async function nudgeTask(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  key: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(nudge, [accountId, kind, key, now]);
+}
+
+/** The time of a task that sleeps until it is nudged: no clock comes so far. */
+export const ASLEEP = new Date('2199-12-31T00:00:00.000Z');
+
 /** How long a process may work on a task before another takes it over. */
 const LEASE_MS = 60_000;
 

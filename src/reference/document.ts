@@ -34,6 +34,10 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         { name: 'Contacts', description: 'Who is sent an invoice or a payment.' },
         { name: 'Payment methods', description: 'What is stored in the wallet of the token’s person.' },
         { name: 'Payments', description: 'Money that the account pays to a contact out of a wallet.' },
+        { name: 'Charges', description: 'Clients’ money: taken, given back, objected to.' },
+        { name: 'Payouts', description: 'What the processor sent to the account’s bank.' },
+        { name: 'Payment links', description: 'What a payer may do who knows the code of a link; no token.' },
+        { name: 'Test clock', description: 'The time of a sandbox account.' },
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
@@ -69,7 +73,7 @@ const headers = {
   'retry-after': { type: 'integer', description: 'Seconds after which a repeat makes sense.' },
 };
 
-function describeOperation(schema: OperationSchema, method: string, scope = ''): OperationSchema {
+function describeOperation(schema: OperationSchema, method: string, scope?: string): OperationSchema {
   const { operationId } = schema;
   if (schema.hide === true || operationId === undefined) return schema;
   const responses = Object.entries(schema.response ?? {}).map(([status, body]) => {
@@ -95,7 +99,8 @@ function describeOperation(schema: OperationSchema, method: string, scope = ''):
   const isWriting = method !== 'GET';
   return {
     ...schema,
-    description: `${schema.description ?? ''} Needs the scope \`${scope}\`.`,
+    description: `${schema.description ?? ''} ${permission(scope)}`,
+    ...(scope === undefined ? { security: [] } : {}),
     response: Object.fromEntries(responses),
     ...(isWriting
       ? {
@@ -107,6 +112,12 @@ function describeOperation(schema: OperationSchema, method: string, scope = ''):
         }
       : {}),
   } as OperationSchema;
+}
+
+function permission(scope: string | undefined): string {
+  return scope === undefined
+    ? 'Needs no token: the code of the link is the permission.'
+    : `Needs the scope \`${scope}\`.`;
 }
 
 function describeStatus(status: number): string {

@@ -6,6 +6,10 @@ const ids = {
   card: '0198c5a0-5b7e-7cc3-98c4-dc0c0c07398f',
   bank: '0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c53',
   payment: '0198c5a0-6a2d-7d01-9e64-b1c8f0a75d64',
+  charge: '0198c5a0-7c31-7e02-8f75-c2d9a1b86e75',
+  refund: '0198c5a0-7d42-7e13-9a86-d3eab2c97f86',
+  dispute: '0198c5a0-7e53-7e24-8b97-e4fbc3da8097',
+  payout: '0198c5a0-7f64-7e35-9ca8-f50cd4eb91a8',
 };
 const instant = '2026-11-21T12:00:00.000Z';
 
@@ -29,12 +33,20 @@ const invoice = {
 
 const fullInvoice = {
   ...invoice,
-  paymentSchedule: schedule.map((payment) => ({ ...payment, name: null, isOverdue: false })),
+  paymentSchedule: schedule.map((payment) => ({
+    ...payment,
+    name: null,
+    isOverdue: false,
+    paidAmount: 0,
+    refundedAmount: 0,
+    isPaidOutside: false,
+  })),
   status: 'Active',
   contact: { type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com' },
   eventDate: '2027-06-12',
   currency: 'USD',
   amountPaid: 0,
+  amountRefunded: 0,
   amountDue: 300000,
   paymentState: 'Unpaid',
   isOverdue: false,
@@ -89,6 +101,113 @@ const fullPayment = {
   updatedAt: instant,
 };
 
+const paidFirst = {
+  ...fullInvoice,
+  paymentSchedule: fullInvoice.paymentSchedule.map((payment) =>
+    payment.id === ids.first
+      ? { ...payment, status: 'Paid', paymentDate: '2026-11-20', paidAmount: 100000, isPaidOutside: true }
+      : payment,
+  ),
+  amountPaid: 100000,
+  amountDue: 200000,
+  paymentState: 'PartiallyPaid',
+  nextPayment: { id: ids.second, dueDate: '2027-02-01', amount: 200000 },
+};
+
+const waivedFirst = {
+  ...fullInvoice,
+  paymentSchedule: fullInvoice.paymentSchedule.map((payment) =>
+    payment.id === ids.first ? { ...payment, status: 'Waived' } : payment,
+  ),
+  amountDue: 200000,
+  nextPayment: { id: ids.second, dueDate: '2027-02-01', amount: 200000 },
+};
+
+const card = { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } };
+
+const payerInvoice = {
+  ...fullInvoice,
+  business: { name: 'Demo Studio', path: 'demo-studio' },
+  allowsPartPayments: false,
+  surchargeBasisPoints: 0,
+  autopay: null,
+};
+
+const charge = {
+  id: ids.charge,
+  invoiceId: ids.invoice,
+  status: 'Succeeded',
+  origin: 'Client',
+  processor: 'Sandbox',
+  processorReference: 'ch_3f9a1c',
+  amount: 100000,
+  surcharge: 0,
+  refundedAmount: 0,
+  currency: 'USD',
+  fee: 2930,
+  paymentMethod: card,
+  scheduledPayments: [{ id: ids.first, amount: 100000, refundedAmount: 0 }],
+  failure: null,
+  createdAt: instant,
+  updatedAt: instant,
+  settledAt: instant,
+};
+
+const payerCharge = {
+  id: ids.charge,
+  status: 'Succeeded',
+  amount: 100000,
+  surcharge: 0,
+  currency: 'USD',
+  paymentMethod: card,
+  scheduledPayments: [{ id: ids.first, amount: 100000 }],
+  failure: null,
+  actionUrl: null,
+  createdAt: instant,
+};
+
+const refund = {
+  id: ids.refund,
+  chargeId: ids.charge,
+  invoiceId: ids.invoice,
+  status: 'Succeeded',
+  amount: 50000,
+  surcharge: 0,
+  currency: 'USD',
+  reason: 'Half of the deposit',
+  reopens: false,
+  scheduledPayments: [{ id: ids.first, amount: 50000 }],
+  failure: null,
+  createdAt: instant,
+  updatedAt: instant,
+  settledAt: instant,
+};
+
+const dispute = {
+  id: ids.dispute,
+  chargeId: ids.charge,
+  invoiceId: ids.invoice,
+  status: 'Open',
+  amount: 100000,
+  currency: 'USD',
+  reason: 'fraudulent',
+  respondBy: '2026-11-28T12:00:00.000Z',
+  createdAt: instant,
+  updatedAt: instant,
+  closedAt: null,
+};
+
+const payout = {
+  id: ids.payout,
+  amount: 97070,
+  currency: 'USD',
+  arrivalDate: '2026-11-25',
+  processorReference: 'po_8b2e4d',
+  createdAt: instant,
+};
+
+const testClock = { now: '2027-01-15T09:00:00.000Z', isAhead: true };
+
 const page = (item: object) => ({ items: [item], nextCursor: null });
 
 /** What each operation answers in the reference: its `data`, by operationId. */
@@ -120,6 +239,27 @@ export const answerExamples: Readonly<Record<string, object>> = {
   createPayment: payment,
   getPayment: fullPayment,
   listPayments: page(fullPayment),
+  markScheduledPaymentAsPaid: paidFirst,
+  unmarkScheduledPaymentAsPaid: fullInvoice,
+  waiveScheduledPayment: waivedFirst,
+  getInvoiceByLink: payerInvoice,
+  payByLink: payerCharge,
+  getChargeByLink: payerCharge,
+  cancelAutopayByLink: payerInvoice,
+  getCharge: charge,
+  listCharges: page(charge),
+  createRefund: refund,
+  getRefund: refund,
+  listRefunds: page(refund),
+  getDispute: dispute,
+  listDisputes: page(dispute),
+  getPayout: {
+    ...payout,
+    items: [{ kind: 'charge', subjectId: ids.charge, amount: 100000, fee: 2930 }],
+  },
+  listPayouts: page(payout),
+  getTestClock: testClock,
+  advanceTestClock: testClock,
 };
 
 /** The instant at which every example was answered. */

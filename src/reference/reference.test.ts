@@ -57,7 +57,6 @@ describe('the OpenAPI document', () => {
 
   it('has examples of every body, and they fit the schema', () => {
     const withBody = operations.filter(([method]) => method === 'post' || method === 'patch');
-    expect(withBody).toHaveLength(5);
     for (const [, , { operationId, requestBody }] of withBody) {
       const media = requestBody?.content['application/json'];
       const examples = media?.examples
@@ -71,7 +70,7 @@ describe('the OpenAPI document', () => {
     for (const [method, , operation] of operations) {
       const { operationId, summary, description, responses, parameters = [] } = operation;
       expect([operationId, summary.length > 5]).toEqual([operationId, true]);
-      expect(description).toMatch(/Needs the scope `\w+:(read|write)`\.$/);
+      expect(description).toMatch(/Needs the scope `\w+:(read|write)`\.$|Needs no token: .+\.$/);
       for (const status of ['400', '401', '403', '406', '429', '500', '503']) {
         expect([operationId, Object.keys(responses)]).toEqual([
           operationId,

@@ -13,7 +13,13 @@ let parts: ReturnType<typeof buildParts>;
 beforeEach(async () => {
   copy = await copyDatabase(inject('cluster'));
   const log = openLog('silent');
-  parts = buildParts({ config: readConfig({}), clock: systemClock, log, connection: copy.connection });
+  parts = buildParts({
+    config: readConfig({}),
+    clock: systemClock,
+    log,
+    connection: copy.connection,
+    processorFor: async () => null,
+  });
 });
 afterEach(async () => {
   await parts.database.close();

@@ -105,4 +105,15 @@ describe('two services over one database', () => {
       expect(list.data.items[0].note).toBe(`round ${round}`);
     }
   });
+
+  it('a change by the one whose clock is behind is found by who asks for what was updated since the last', async () => {
+    const { id } = await createInvoice(one);
+    one.clock.set('2026-11-21T12:00:05.000Z');
+    await one.call('PATCH', `/v1/invoices/${id}`, { body: { note: 'ahead' } });
+    const { updatedAt } = (await one.call('GET', `/v1/invoices/${id}`)).data;
+    await two.call('PATCH', `/v1/invoices/${id}`, { body: { note: 'behind' } });
+    const { items } = (await two.call('GET', `/v1/invoices?updatedSince=${updatedAt}`)).data;
+    expect(items).toMatchObject([{ id, note: 'behind' }]);
+    one.clock.set('2026-11-21T12:00:00.000Z');
+  });
 });

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientConfig } from '../../src/kit/database.ts';
+import { everyOperation } from '../api/every-operation/operations.ts';
 import { createInvoice } from '../support/invoices.ts';
 import type { Member } from '../support/members.ts';
+import { activeInvoice, pay } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -24,6 +26,7 @@ beforeAll(async () => {
     },
     headers: { 'idempotency-key': 'a-key' },
   });
+  await fillMoney(service);
   app = new pg.Client(clientConfig(service.connection, 'tranche_app'));
   await app.connect();
   const rows = await service.sql<{ name: string }>(
@@ -37,6 +40,16 @@ afterAll(async () => {
   await app.end();
   await service.close();
 });
+
+// A row in every table that money fills. What no operation writes yet is written by hand.
+async function fillMoney(running: TestService): Promise<void> {
+  await everyOperation(running);
+  await pay(running, await activeInvoice(running), { autopay: { terms: 'yes' } });
+  await running.sql(`
+    insert into ledger_snapshots select account_id, 'billed', 'USD', '1', 0, 0, now() from invoices limit 1;
+    insert into processor_accounts select account_id, 'Stripe', 'x', true, null, now(), now() from invoices limit 1;
+    insert into discrepancies select account_id, gen_random_uuid(), 'x', 'x', 'x', now(), now() from invoices limit 1`);
+}
 
 // These are the service's queries with their own check of the account switched off.
 async function seenBy(accountId: string | null, sql: string): Promise<number> {

@@ -7,10 +7,13 @@ import { readConfig } from '../../src/kit/config.ts';
 import type { Connection } from '../../src/kit/database.ts';
 import { openLog } from '../../src/kit/log.ts';
 import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
-import { buildParts } from '../../src/wiring.ts';
+import type { Processor } from '../../src/processors/types.ts';
+import { buildParts, type Parts } from '../../src/wiring.ts';
+import { workOnce } from '../../src/worker.ts';
 import { copyDatabase } from './database.ts';
 import { type AnswerCheck, type ApiDocument, createAnswerCheck } from './document.ts';
 import { addMember, type Member } from './members.ts';
+import { ScriptedProcessor } from './processor.ts';
 
 /** An answer, read: its status and headers, and the two halves of its envelope. */
 export interface Answer {
@@ -48,6 +51,13 @@ export interface TestService {
   /** Runs SQL as the database's owner, to look behind the interface. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   readonly connection: Connection;
+  /** The processor behind it, which does what the test says. */
+  readonly processor: ScriptedProcessor;
+  /** Has another processor behind it from now on. */
+  use(processor: Processor): void;
+  /** Does what is due until nothing is, as the worker would. */
+  work(): Promise<void>;
+  readonly parts: Parts;
   close(): Promise<void>;
 }
 
@@ -70,7 +80,15 @@ export async function startService(
       now = new Date(instant);
     },
   };
-  const parts = buildParts({ config, clock, log: openLog(config.logLevel), connection: copy.connection });
+  const processor = beside?.processor ?? new ScriptedProcessor();
+  let used: Processor = processor;
+  const parts = buildParts({
+    config,
+    clock,
+    log: openLog(config.logLevel),
+    connection: copy.connection,
+    processorFor: async () => used,
+  });
   const server = await createApp(parts);
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
@@ -84,6 +102,14 @@ export async function startService(
     member,
     clock,
     connection: copy.connection,
+    processor,
+    parts,
+    use: (other) => {
+      used = other;
+    },
+    async work() {
+      while ((await workOnce(parts)) > 0);
+    },
     call: (method, path, sending = {}) => call(url, check, member, method, path, sending),
     addMember: (path, scopes) => addMember(parts, path, scopes),
     sql: async (text, values) => (await owner.query(text, values)).rows,

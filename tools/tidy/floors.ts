@@ -1,7 +1,10 @@
 /** The floors of the house, from the roof down: the folders (slices) and files of `src/` on each. Extend it here. */
 export const floors: readonly { readonly floor: number; readonly rooms: readonly string[] }[] = [
   { floor: 5, rooms: ['main.ts', 'wiring.ts', 'app.ts', 'worker.ts', 'demo.ts', 'commands'] },
-  { floor: 4, rooms: ['pay', 'console', 'notifications', 'webhooks', 'reports', 'mcp', 'reference'] },
+  {
+    floor: 4,
+    rooms: ['pay', 'console', 'notifications', 'webhooks', 'reports', 'mcp', 'reference', 'test-clock'],
+  },
   { floor: 3, rooms: ['charges', 'payments'] },
   { floor: 2, rooms: ['invoices', 'wallet'] },
   { floor: 1, rooms: ['ledger', 'contacts', 'accounts', 'processors'] },

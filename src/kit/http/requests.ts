@@ -19,7 +19,8 @@ export function readIdempotency(request: FastifyRequest, accountId: AccountId, n
       },
     ]);
   }
-  const start = `${request.method} ${request.url}\n`;
+  // With the condition too: the same change under another If-Match is another request.
+  const start = `${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`;
   const body = request.rawBody;
   const hashed = hash('sha256', body === null ? start : Buffer.concat([Buffer.from(start), body]), 'buffer');
   return { accountId, key, requestHash: hashed, requestId: request.id, now };

@@ -7,8 +7,11 @@ export const formats = {
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
   date: isCivilDate,
   // One @, no white space or angle brackets, a dot in the domain: what a mail server can be asked to deliver.
+  // Not İ (U+0130) and the Kelvin sign (U+212A): lower-cased they are the plain letters i and k, so that an address
+  // with one of them would be taken for the contact of another address.
   email: (text: string) =>
     text.length <= 254 &&
+    !/[\u0130\u212A]/.test(text) &&
     /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u.test(
       text,
     ),

@@ -141,6 +141,7 @@ function readBodies(server: HttpServer): void {
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     request.rawBody = bytes;
     if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined);
+    if (request.routeOptions.config.readsRawBody === true) return done(null, null);
     try {
       done(null, refuseOversize(bytes, parseStrictJson(bytes)));
     } catch (cause) {
@@ -192,6 +193,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set on routes that answer something else than JSON: pages, metrics. */
     isDocument?: boolean;
+    /** Set on routes that check a signature over the body's bytes and read it themselves: `request.rawBody`. */
+    readsRawBody?: boolean;
   }
 }
 

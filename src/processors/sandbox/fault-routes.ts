@@ -9,8 +9,7 @@ export function addFaultRoutes(server: SandboxServer, { faults, key }: SandboxPa
     if (!isSameSecret(shown, `Bearer ${adminSecretOf(key)}`)) {
       return reply.code(401).send({ message: 'Only the service itself may set faults.' });
     }
-    const wanted = request.body;
-    faults.set(wanted === null ? null : { ...wanted, rate: wanted.perMille / 1000 });
+    faults.set(request.body);
     return reply.send({ isSet: true });
   });
 }

@@ -11,8 +11,8 @@ type WebhookFault = (typeof webhookFaults)[number];
 /** How a process is to misbehave: by chance, but the same way again for the same seed and sequence. */
 export interface FaultSettings {
   readonly seed: number;
-  /** Of all answers and webhooks, from 0 to 1, to the thousandth. */
-  readonly rate: number;
+  /** How many of a hundred answers and webhooks. */
+  readonly percent: number;
   readonly kinds: readonly (AnswerFault | WebhookFault)[];
 }
 
@@ -28,7 +28,7 @@ export function createFaults(): Faults {
   let settings: FaultSettings | null = null;
   let draw = () => 1;
   const drawOf = <Kind extends string>(all: readonly Kind[]): Kind | null => {
-    if (settings === null || draw() >= settings.rate) return null;
+    if (settings === null || draw() * 100 >= settings.percent) return null;
     const { kinds } = settings;
     const possible = all.filter((kind) => (kinds as readonly string[]).includes(kind));
     return possible[Math.floor(draw() * possible.length)] ?? null;

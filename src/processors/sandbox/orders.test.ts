@@ -112,7 +112,7 @@ describe('an answer that does not come', () => {
   it('before anything was done leaves the key absent; the same order may be sent again', async () => {
     const merchant = newMerchant();
     const order = orderOf(await tokenOf(stage.processor, merchant.accountId, '4242424242424242'));
-    await stage.witness.setFaults({ seed: 1, rate: 1, kinds: ['reset_before'] });
+    await stage.witness.setFaults({ seed: 1, percent: 100, kinds: ['reset_before'] });
     expect(await stage.processor.charge(merchant, order)).toMatchObject({ status: 'unknown' });
     await stage.witness.setFaults(null);
     expect(await stage.processor.findCharge(merchant, order.key)).toEqual({ status: 'absent' });
@@ -128,7 +128,7 @@ describe('an answer that does not come', () => {
     );
     await createSandboxWitness({ url: other.sandbox.url, key: KEY }).setFaults({
       seed: 7,
-      rate: 0.5,
+      percent: 50,
       kinds: ['reply_lost', 'error_after', 'reset_before', 'reset_after', 'slow'],
     });
     let unknown = 0;

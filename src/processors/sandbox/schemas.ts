@@ -79,8 +79,7 @@ export const faultSettings = Type.Union([
   Type.Object(
     {
       seed: Type.Integer(),
-      // The parser takes no fractions.
-      perMille: Type.Integer({ minimum: 0, maximum: 1000 }),
+      percent: Type.Integer({ minimum: 0, maximum: 100 }),
       kinds: Type.Array(Type.Enum([...answerFaults, ...webhookFaults])),
     },
     closed,

@@ -124,7 +124,7 @@ describe('a webhook', () => {
   it('may come twice, late and in another order, but each event comes, with its own id', async () => {
     await stage.witness.setFaults({
       seed: 3,
-      rate: 0.8,
+      percent: 80,
       kinds: ['webhook_duplicate', 'webhook_late', 'webhook_reordered'],
     });
     const { merchant, events } = await settled(30);

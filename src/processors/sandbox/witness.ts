@@ -26,11 +26,7 @@ export function createSandboxWitness(address: SandboxAddress): SandboxWitness {
   return {
     async setFaults(settings) {
       const secret = adminSecret(address);
-      const body =
-        settings === null
-          ? null
-          : { seed: settings.seed, perMille: Math.round(settings.rate * 1000), kinds: settings.kinds };
-      requireAnswer(await callSandbox(address, { method: 'PUT', path: '/faults', secret, body }));
+      requireAnswer(await callSandbox(address, { method: 'PUT', path: '/faults', secret, body: settings }));
     },
     async readLog(accountId) {
       const deeds: Deed[] = [];

@@ -49,6 +49,8 @@ describe('Contacts', () => {
       '/email',
       'invalid_email',
     ],
+    ['an e-mail with İ, lower-cased i', { name: 'x', email: 'x@İbm.com' }, '/email', 'invalid_email'],
+    ['an e-mail with a Kelvin sign', { name: 'x', email: 'in\u212ao@x.com' }, '/email', 'invalid_email'],
     ['an e-mail that is too long', { name: 'x', email: `x@${'y'.repeat(250)}.com` }, '/email', 'too_long'],
     ['an unknown type', { name: 'x', email: 'x@example.com', type: 'client' }, '/type', 'unknown_value'],
   ])('POST refuses %s with 400', async (_title, body, path, code) => {

@@ -126,6 +126,10 @@ describe('POST /v1/invoices answers 201', () => {
     const first = await createInvoice(service);
     const second = await createInvoice(service, { contact: { id: first.contactId } });
     expect(second.contactId).toBe(first.contactId);
+    const [event] = await service.sql<{ data: object }>('select data from events where object_id = $1', [
+      second.id,
+    ]);
+    expect((await service.call('GET', `/v1/invoices/${second.id}`)).data).toEqual(event?.data);
   });
 
   it('and counts numbers per account without gaps, for issued invoices only', async () => {

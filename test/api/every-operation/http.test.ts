@@ -50,10 +50,10 @@ describe('every operation', () => {
   });
 
   it('refuses another method with 405 and says which there are', async () => {
-    for (const path of new Set(operations.map((operation) => operation.path))) {
+    for (const { method, path } of operations) {
       const answer = await service.call('PUT', path, { body: {} });
       expect([path, answer.status]).toEqual([path, 405]);
-      expect(answer.headers.get('allow')).toContain('GET');
+      expect(answer.headers.get('allow')).toContain(method);
     }
   });
 

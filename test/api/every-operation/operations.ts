@@ -1,4 +1,5 @@
 import { invoiceBody } from '../../support/invoices.ts';
+import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
 /** One operation with everything it needs to succeed; paths name an object of the demo account. */
@@ -25,6 +26,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     paymentMethodId: items[0].id,
   };
   const payment = await create('/v1/payments', paymentBody);
+  const money = await makeMoney(service);
   const list: [method: string, path: string, scope: string, body?: Record<string, unknown>][] = [
     ['POST', '/v1/invoices', 'invoices:write', invoiceBody()],
     ['GET', '/v1/invoices', 'invoices:read'],
@@ -40,15 +42,69 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['POST', '/v1/payments', 'payments:write', paymentBody],
     ['GET', '/v1/payments', 'payments:read'],
     ['GET', `/v1/payments/${payment.id}`, 'payments:read'],
+    ['POST', `${money.payment}/mark_as_paid`, 'invoices:write', {}],
+    ['POST', `${money.payment}/unmark_as_paid`, 'invoices:write', {}],
+    ['POST', `${money.payment}/waive`, 'invoices:write', {}],
+    ['GET', '/v1/charges', 'charges:read'],
+    ['GET', `/v1/charges/${money.charge}`, 'charges:read'],
+    ['POST', `/v1/charges/${money.charge}/refunds`, 'charges:write', { amount: 1 }],
+    ['GET', '/v1/refunds', 'charges:read'],
+    ['GET', `/v1/refunds/${money.refund}`, 'charges:read'],
+    ['GET', '/v1/disputes', 'charges:read'],
+    ['GET', `/v1/disputes/${money.dispute}`, 'charges:read'],
+    ['GET', '/v1/payouts', 'payouts:read'],
+    ['GET', `/v1/payouts/${money.payout}`, 'payouts:read'],
+    ['GET', '/v1/test_clock', 'test_clock:write'],
+    ['POST', '/v1/test_clock', 'test_clock:write', { now: '2026-11-21T12:00:00.000Z' }],
   ];
   return list.map(([method, path, scope, body]) => ({
-    name: `${method} ${path.replace(/[0-9a-f-]{36}/, '{id}')}`,
+    name: `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`,
     method,
     path,
     scope,
     ...(body === undefined ? {} : { body }),
   }));
 }
+
+/** One of everything that money makes. */
+async function makeMoney(service: TestService) {
+  const invoice = await activeInvoice(service);
+  const charge = (await pay(service, invoice)).data.id as string;
+  const { data: refund } = await service.call('POST', `/v1/charges/${charge}/refunds`, {
+    body: { amount: 1 },
+  });
+  const occurredAt = new Date(0);
+  const dispute = {
+    type: 'dispute_opened',
+    reference: 'dp',
+    chargeKey: charge,
+    amount: 1,
+    fee: 0,
+    reason: 'x',
+  };
+  const payout = { type: 'payout', reference: 'po', amount: 1, currency: 'USD', arrivalDate: '2026-11-25' };
+  await sendWebhook(service, [
+    { ...dispute, id: 'dispute', occurredAt, respondBy: null },
+    { ...payout, id: 'payout', occurredAt, lines: [{ kind: 'charge', key: charge, amount: 1, fee: 0 }] },
+  ]);
+  await service.work();
+  const newest = async (path: string) => (await service.call('GET', path)).data.items[0].id as string;
+  return {
+    payment: `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[1].id}`,
+    charge,
+    refund: refund.id as string,
+    dispute: await newest('/v1/disputes'),
+    payout: await newest('/v1/payouts'),
+  };
+}
+
+/** The operations behind payment links, which need no token: tests of their own hold them. */
+export const linkOperations = [
+  'GET /v1/links/{id}/{id}',
+  'POST /v1/links/{id}/{id}/charges',
+  'GET /v1/links/{id}/{id}/charges/{id}',
+  'DELETE /v1/links/{id}/{id}/autopay',
+];
 
 /** The same path for an object that does not exist. */
 export function elsewhere(path: string): string {

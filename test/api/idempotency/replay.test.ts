@@ -31,6 +31,18 @@ describe('an Idempotency-Key', () => {
     expect(first.headers.get('idempotency-replayed')).toBeNull();
   });
 
+  it('with another If-Match is another request: it is refused, and the kept 412 is not taken for its answer', async () => {
+    const { id } = await createInvoice(service);
+    const patch = (ifMatch: string) =>
+      service.call('PATCH', `/v1/invoices/${id}`, {
+        body: { note: 'x' },
+        headers: { 'idempotency-key': 'conditional', 'if-match': ifMatch },
+      });
+    expect((await patch('"9"')).status).toBe(412);
+    expect((await patch('"9"')).status).toBe(412);
+    expect((await patch('"1"')).error.code).toBe('idempotency_mismatch');
+  });
+
   it('with another body is refused with 422 and creates nothing', async () => {
     await create('other-body');
     const before = await countInvoices();

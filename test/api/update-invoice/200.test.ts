@@ -155,6 +155,27 @@ describe('PATCH /v1/invoices/{id} answers 200', () => {
     });
   });
 
+  it.each([
+    ['has got another e-mail', 'PATCH', { email: 'moved-on@example.com' }],
+    ['was deleted', 'DELETE', undefined],
+  ])('issues a draft to the e-mail of the request, also when its contact %s', async (what, method, body) => {
+    const contact = { type: 'Client', name: 'Zoe', email: `zoe${what.length}@example.com` };
+    const { id, contactId } = await createInvoice(service, { status: 'Draft', contact });
+    await service.call(method, `/v1/contacts/${contactId}`, { body });
+    const issued = await patch(id, { contact, status: 'Active' });
+    expect(issued.data.contactId).not.toBe(contactId);
+    expect((await service.call('GET', `/v1/invoices/${id}`)).data.contact).toEqual(contact);
+    expect((await service.call('GET', `/v1/contacts/${issued.data.contactId}`)).data).toMatchObject(contact);
+  });
+
+  it('sent with the contact that it has changes the contact’s name back, and nothing of the invoice', async () => {
+    const contact = { type: 'Client', name: 'Yan', email: 'yan@example.com' };
+    const { id, contactId } = await createInvoice(service, { contact });
+    await service.call('PATCH', `/v1/contacts/${contactId}`, { body: { name: 'Jan' } });
+    expect((await patch(id, { contact })).headers.get('etag')).toBe('"1"');
+    expect((await service.call('GET', `/v1/contacts/${contactId}`)).data.name).toBe('Yan');
+  });
+
   it('keeps the contact’s name as of sending: a draft takes the newest at activation, an issued one keeps its own', async () => {
     const draft = await createInvoice(service, {
       status: 'Draft',

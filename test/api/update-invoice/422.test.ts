@@ -80,7 +80,9 @@ describe('PATCH /v1/invoices/{id} refuses with 422, whole', () => {
     expect([changed.status, changed.error?.code]).toEqual([422, 'payment_locked']);
     const left = await patch(id, { totalAmount: 200_000, paymentSchedule: [second, third] });
     expect([left.status, left.error?.code]).toEqual([422, 'payment_locked']);
-    const kept = await patch(id, { paymentSchedule: [first, third, second] });
+    const renamed = await patch(id, { paymentSchedule: [{ ...first, name: 'Deposit' }, second, third] });
+    expect([renamed.status, renamed.error?.code]).toEqual([422, 'payment_locked']);
+    const kept = await patch(id, { paymentSchedule: [{ ...first, name: null }, third, second] });
     expect(kept.status).toBe(200);
   });
 

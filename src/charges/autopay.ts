@@ -1,0 +1,206 @@
+import type { Account } from '../accounts/types.ts';
+import type { Invoices } from '../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { type ChargeId, type InvoiceId, type MandateId, newId } from '../kit/ids.ts';
+import { sumAmounts } from '../kit/money.ts';
+import { ASLEEP, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
+import { endMandate, insertMandate, readMandate, readTaken, saveFailures } from './mandate-store.ts';
+import { startCharge } from './start.ts';
+import type { ChargeMove } from './states.ts';
+import type { Charge, Mandate } from './types.ts';
+
+/** The local hour at which autopay charges: in the day, when a bank's question can be answered. */
+const CHARGING_HOUR = 8;
+
+const payableStatuses: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
+
+/** Keeps the mandate that came with a charge, once its money came; it replaces an older one. Transaction: needs. */
+export async function keepMandate(
+  tx: Transaction,
+  invoices: Invoices,
+  account: Account,
+  invoice: Invoice,
+  charge: Charge,
+  storedMethod: string | null,
+  now: Date,
+): Promise<void> {
+  const agreedAmount = owedOf(invoice);
+  if (charge.mandateTerms === null || storedMethod === null || charge.method === null) return;
+  if (agreedAmount === 0) return;
+  const old = await readMandate(tx, account.id, charge.invoiceId);
+  if (old !== null) await endMandate(tx, account.id, old.id, now);
+  await insertMandate(tx, account.id, {
+    id: newId<MandateId>(),
+    invoiceId: charge.invoiceId,
+    processor: charge.processor,
+    processorReference: storedMethod,
+    method: charge.method,
+    terms: charge.mandateTerms,
+    agreedAmount,
+    failures: 0,
+    retryAt: null,
+    acceptedAt: now,
+  });
+  await scheduleTask(tx, account.id, 'invoice.autopay', charge.invoiceId, now);
+  await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
+}
+
+/**
+ * Notes how a charge of autopay ended: a failure is tried again by the account's rule, and when that is used
+ * up the mandate ends and the client is asked. Transaction: needs, with the invoice locked.
+ */
+export async function noteAutopay(
+  tx: Transaction,
+  invoices: Invoices,
+  account: Account,
+  invoice: Invoice,
+  charge: Charge,
+  move: ChargeMove,
+  now: Date,
+): Promise<void> {
+  if (charge.origin !== 'Autopay') return;
+  const mandate = await readMandate(tx, account.id, invoice.id);
+  if (mandate === null) return;
+  if (move === 'succeed') {
+    await saveFailures(tx, account.id, mandate.id, 0, null);
+  } else if (move === 'decline' || move === 'return') {
+    const days = account.autopayRetryDays[mandate.failures];
+    if (days === undefined) {
+      await stopAutopay(tx, invoices, account, invoice, mandate, 'retries_used_up', now);
+      return;
+    }
+    const day = addDays(civilDateIn(account.timeZone, now), days);
+    const retryAt = instantIn(account.timeZone, day, CHARGING_HOUR);
+    await saveFailures(tx, account.id, mandate.id, mandate.failures + 1, retryAt);
+  }
+}
+
+/** Why autopay ended. */
+type StopReason = 'canceled_by_client' | 'retries_used_up' | 'amount_changed' | 'method_not_accepted';
+
+/** Ends autopay of an invoice, with an event. Transaction: needs, with the invoice locked. */
+async function stopAutopay(
+  tx: Transaction,
+  invoices: Invoices,
+  account: Account,
+  invoice: Invoice,
+  mandate: Mandate,
+  reason: StopReason,
+  now: Date,
+): Promise<void> {
+  await endMandate(tx, account.id, mandate.id, now);
+  await invoices.applyChanges(tx, account, invoice, [], {
+    now,
+    about: { autopay: { reason } },
+    events: ['invoice.autopay.disabled'],
+  });
+  await dropScheduledTask(tx, account.id, 'invoice.autopay', invoice.id);
+}
+
+/** What autopay works with. */
+interface AutopayParts {
+  readonly database: Database;
+  readonly invoices: Invoices;
+  /** Sends a charge that was started and settles it. */
+  readonly run: (account: Account, id: ChargeId, now: Date) => Promise<unknown>;
+}
+
+/**
+ * Charges what has fallen due of an invoice with a mandate; answers when to look again, or null when there is
+ * no mandate. The task sleeps while nothing is coming, and is nudged by every change of the invoice.
+ * Transaction: opens; speaks to the processor after it.
+ */
+export async function runAutopay(
+  { database, invoices, run }: AutopayParts,
+  account: Account,
+  invoiceId: InvoiceId,
+  now: Date,
+): Promise<Date | null> {
+  const found = await database.transaction(account.id, async (tx) => {
+    const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
+    const mandate = invoice === null ? null : await readMandate(tx, account.id, invoiceId);
+    if (invoice === null || mandate === null) return { next: null };
+    if (mandate.retryAt !== null && mandate.retryAt > now) return { next: mandate.retryAt };
+    const payments = invoice.status === 'Active' ? invoice.payments.filter(isOwed) : [];
+    const due = payments.filter((payment) => chargingInstant(account, payment) <= now);
+    if (due.length === 0) return { next: nextInstant(account, payments) };
+    const charge = await startDue(tx, invoices, account, invoice, mandate, due, now);
+    return { next: ASLEEP, charge };
+  });
+  if (found.charge) await run(account, found.charge.id, now);
+  return found.next;
+}
+
+async function startDue(
+  tx: Transaction,
+  invoices: Invoices,
+  account: Account,
+  invoice: Invoice,
+  mandate: Mandate,
+  due: readonly ScheduledPayment[],
+  now: Date,
+): Promise<Charge | null> {
+  const amount = sumAmounts(due.map((payment) => payment.amount - payment.paidAmount));
+  const taken = await readTaken(tx, account.id, mandate);
+  // The client agreed to what was owed then; a dearer schedule needs another consent.
+  if (taken + amount > mandate.agreedAmount) {
+    await stopAutopay(tx, invoices, account, invoice, mandate, 'amount_changed', now);
+    return null;
+  }
+  if (!invoice.paymentMethods.includes(mandate.method.type)) {
+    await stopAutopay(tx, invoices, account, invoice, mandate, 'method_not_accepted', now);
+    return null;
+  }
+  return startCharge(
+    tx,
+    invoices,
+    account,
+    invoice,
+    {
+      origin: 'Autopay',
+      paymentIds: due.map((payment) => payment.id),
+      processor: mandate.processor,
+      source: mandate.processorReference,
+      method: mandate.method,
+      mandateTerms: null,
+      returnUrl: null,
+    },
+    now,
+  );
+}
+
+/**
+ * Ends autopay because the client wants it to. Errors: 422 `illegal_action` when there is none.
+ * Transaction: needs, with the invoice locked.
+ */
+export async function cancelAutopay(
+  tx: Transaction,
+  invoices: Invoices,
+  account: Account,
+  invoice: Invoice,
+  now: Date,
+): Promise<void> {
+  const mandate = await readMandate(tx, account.id, invoice.id);
+  if (mandate === null) throw new AppError('illegal_action', { message: 'There is no autopay to cancel.' });
+  await stopAutopay(tx, invoices, account, invoice, mandate, 'canceled_by_client', now);
+}
+
+function isOwed(payment: ScheduledPayment): boolean {
+  return payableStatuses.has(payment.status) && payment.amount > payment.paidAmount;
+}
+
+function owedOf(invoice: Invoice): number {
+  return sumAmounts(invoice.payments.filter(isOwed).map((payment) => payment.amount - payment.paidAmount));
+}
+
+function chargingInstant(account: Account, payment: ScheduledPayment): Date {
+  return instantIn(account.timeZone, payment.dueDate, CHARGING_HOUR);
+}
+
+function nextInstant(account: Account, payments: readonly ScheduledPayment[]): Date {
+  const instants = payments.map((payment) => chargingInstant(account, payment).getTime());
+  return instants.length === 0 ? ASLEEP : new Date(Math.min(...instants));
+}

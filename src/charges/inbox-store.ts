@@ -1,0 +1,128 @@
+import { type Database, statement, type Transaction } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
+
+const insertEvent = statement(
+  'processor_events_insert',
+  `insert into processor_events (account_id, id, processor, processor_event_id, event, received_at)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (account_id, processor, processor_event_id) do nothing
+   returning id`,
+);
+
+/** Keeps an event of a processor; false when it is kept already. Transaction: needs. */
+export async function insertProcessorEvent(
+  tx: Transaction,
+  accountId: AccountId,
+  id: string,
+  processor: ProcessorName,
+  event: ProcessorEvent,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(insertEvent, [accountId, id, processor, event.id, JSON.stringify(event), now]);
+  return rows.length === 1;
+}
+
+const findEvent = statement(
+  'processor_events_find',
+  'select event, applied_at as "appliedAt" from processor_events where account_id = $1 and id = $2',
+);
+
+/** Reads a kept event that was not applied yet, or null. Transaction: opens. */
+export async function findWaitingEvent(
+  database: Database,
+  accountId: AccountId,
+  id: string,
+): Promise<ProcessorEvent | null> {
+  const [row] = await database.single<{ event: ProcessorEvent; appliedAt: Date | null }>(
+    accountId,
+    findEvent,
+    [accountId, id],
+  );
+  if (row === undefined || row.appliedAt !== null) return null;
+  const { event } = row;
+  // JSON has no instants.
+  return {
+    ...event,
+    occurredAt: new Date(event.occurredAt),
+    ...('respondBy' in event && event.respondBy !== null ? { respondBy: new Date(event.respondBy) } : {}),
+  } as ProcessorEvent;
+}
+
+const markApplied = statement(
+  'processor_events_applied',
+  `update processor_events set applied_at = $3, outcome = $4
+   where account_id = $1 and id = $2 and applied_at is null`,
+);
+
+/** Notes that an event was applied, and to what. Transaction: opens. */
+export async function noteApplied(
+  database: Database,
+  accountId: AccountId,
+  id: string,
+  outcome: string,
+  now: Date,
+): Promise<void> {
+  await database.single(accountId, markApplied, [accountId, id, now, outcome]);
+}
+
+const findCursor = statement(
+  'processor_cursors_find',
+  'select cursor from processor_cursors where account_id = $1 and processor = $2',
+);
+
+/** How far the processor's log of events was read, or null. Transaction: opens. */
+export async function readCursor(
+  database: Database,
+  accountId: AccountId,
+  processor: ProcessorName,
+): Promise<string | null> {
+  const [row] = await database.single<{ cursor: string }>(accountId, findCursor, [accountId, processor]);
+  return row?.cursor ?? null;
+}
+
+const putCursor = statement(
+  'processor_cursors_put',
+  `insert into processor_cursors (account_id, processor, cursor, updated_at) values ($1, $2, $3, $4)
+   on conflict (account_id, processor) do update set cursor = excluded.cursor, updated_at = excluded.updated_at`,
+);
+
+/** Notes how far the processor's log of events was read. Transaction: opens. */
+export async function saveCursor(
+  database: Database,
+  accountId: AccountId,
+  processor: ProcessorName,
+  cursor: string,
+  now: Date,
+): Promise<void> {
+  await database.single(accountId, putCursor, [accountId, processor, cursor, now]);
+}
+
+const putDiscrepancy = statement(
+  'discrepancies_put',
+  `insert into discrepancies as kept (account_id, id, kind, subject, explanation, found_at, seen_at)
+   values ($1, $2, $3, $4, $5, $6, $6)
+   on conflict (account_id, kind, subject) where gone_at is null do update set seen_at = excluded.seen_at`,
+);
+
+/** Names a difference between our books and the processor's; the same one is kept once. Transaction: needs. */
+export async function insertDiscrepancy(
+  tx: Transaction,
+  accountId: AccountId,
+  found: {
+    readonly id: string;
+    readonly kind: string;
+    readonly subject: string;
+    readonly explanation: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.query(putDiscrepancy, [
+    accountId,
+    found.id,
+    found.kind,
+    found.subject,
+    found.explanation,
+    found.now,
+  ]);
+}

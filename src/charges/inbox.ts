@@ -1,0 +1,94 @@
+import type { Account } from '../accounts/types.ts';
+import { recordEvents } from '../kit/events.ts';
+import { type ChargeId, newId, type PayoutId, parseId, type RefundId } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/tasks.ts';
+import { postTransfers } from '../ledger/service.ts';
+import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
+import { closeDispute, openDispute } from './disputes.ts';
+import { insertProcessorEvent } from './inbox-store.ts';
+import { insertPayout } from './payout-store.ts';
+import { payoutPaid } from './postings.ts';
+import { presentPayout } from './present.ts';
+import { settleRefund } from './refunds.ts';
+import { type SettleParts, settleCharge } from './settle.ts';
+import type { Payout } from './types.ts';
+
+/**
+ * Keeps events of a processor, each once, with a task that applies it. Answers how many were new. `now` is the
+ * account's time. Transaction: opens.
+ */
+export function receiveEvents(
+  { database }: SettleParts,
+  account: Account,
+  processor: ProcessorName,
+  events: readonly ProcessorEvent[],
+  now: Date,
+): Promise<number> {
+  return database.transaction(account.id, async (tx) => {
+    let count = 0;
+    for (const event of events) {
+      const id = newId();
+      if (!(await insertProcessorEvent(tx, account.id, id, processor, event, now))) continue;
+      await scheduleTask(tx, account.id, 'processor_event.apply', id, now);
+      count += 1;
+    }
+    return count;
+  });
+}
+
+/** Applies an event to what it is about; false when that is none of the clients' charges. Transaction: opens. */
+export async function applyEvent(
+  parts: SettleParts,
+  account: Account,
+  event: ProcessorEvent,
+  now: Date,
+): Promise<boolean> {
+  switch (event.type) {
+    case 'charge': {
+      const id = parseId<ChargeId>(event.key);
+      return id !== null && (await settleCharge(parts, account, id, event.outcome, now)) !== null;
+    }
+    case 'refund': {
+      const id = parseId<RefundId>(event.key);
+      return id !== null && (await settleRefund(parts, account, id, event.outcome, now)) !== null;
+    }
+    case 'dispute_opened':
+      return openDispute(parts, account, event, now);
+    case 'dispute_closed':
+      await closeDispute(parts, account, event, now);
+      return true;
+    case 'payout':
+      await notePayout(parts, account, event, now);
+      return true;
+    case 'transfer':
+      return false;
+  }
+}
+
+function notePayout(
+  { database }: SettleParts,
+  account: Account,
+  event: Extract<ProcessorEvent, { type: 'payout' }>,
+  now: Date,
+): Promise<void> {
+  const { reference, amount, currency, arrivalDate } = event;
+  return database.transaction(account.id, async (tx) => {
+    const payout: Payout = {
+      id: newId<PayoutId>(),
+      processorReference: reference,
+      amount,
+      currency,
+      arrivalDate,
+      createdAt: now,
+    };
+    const lines = event.lines.map((line) => ({
+      ...line,
+      subjectId: line.key === null ? null : parseId(line.key),
+    }));
+    if (!(await insertPayout(tx, account.id, payout, lines))) return;
+    await postTransfers(tx, account.id, now, payoutPaid(payout));
+    await recordEvents(tx, account.id, now, [
+      { type: 'payout.paid', objectId: payout.id, sequence: 1, data: presentPayout(payout) },
+    ]);
+  });
+}

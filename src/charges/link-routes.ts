@@ -1,0 +1,173 @@
+import { Type } from 'typebox';
+import type { Account } from '../accounts/types.ts';
+import { FullInvoice } from '../invoices/service.ts';
+import { AppError } from '../kit/errors.ts';
+import { createRateLimit } from '../kit/http/rate-limit.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import { answers, Closed } from '../kit/http/schemas.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import { type AccountId, parseId } from '../kit/ids.ts';
+import type { Clock } from '../kit/time.ts';
+import { type ProcessorName, processorNames } from '../processors/types.ts';
+import { MandateAnswer, PayByLink, PayerCharge } from './schemas.ts';
+import type { Charges } from './service.ts';
+
+/** What the operations behind a payment link need. */
+interface LinkRoutesOptions {
+  readonly charges: Charges;
+  readonly clock: Clock;
+  readonly findAccountByPath: (path: string) => Promise<Account | null>;
+  readonly findAccount: (id: AccountId) => Promise<Account | null>;
+  /** Requests per second that one address may send; 0 for no limit. */
+  readonly limitPerSecond: number;
+}
+
+const tags = ['Payment links'];
+const config = { isLink: true };
+const LinkParams = Type.Object({ account_path: Type.String(), code: Type.String() });
+const ChargeParams = Type.Object({
+  account_path: Type.String(),
+  code: Type.String(),
+  charge_id: Type.String(),
+});
+
+const PayerInvoice = Closed({
+  ...FullInvoice.properties,
+  business: Closed({ name: Type.String(), path: Type.String() }),
+  allowsPartPayments: Type.Boolean(),
+  surchargeBasisPoints: Type.Integer({ minimum: 0 }),
+  autopay: Type.Union([MandateAnswer, Type.Null()]),
+});
+
+/**
+ * Adds the payer's operations: whoever knows the code of a payment link may use them, without a token. An
+ * unknown account and an unknown code are one and the same 404.
+ */
+export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void {
+  const { charges, clock, findAccountByPath } = options;
+  const limit = createRateLimit(options.limitPerSecond);
+  const requireAccount = async (path: string): Promise<Account> => {
+    const account = await findAccountByPath(path);
+    if (account === null) throw new AppError('not_found');
+    return account;
+  };
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isLink === true) {
+      limit(`address ${request.ip}`, reply, clock.now().getTime());
+    }
+    done();
+  });
+
+  const showSchema = {
+    operationId: 'getInvoiceByLink',
+    summary: 'Read the invoice behind a payment link',
+    description: 'What the payer sees: all of the invoice, who asks for it, and autopay when it is on.',
+    tags,
+    params: LinkParams,
+    response: answers(200, PayerInvoice, [404]),
+  };
+  server.get(
+    '/v1/links/:account_path/:code',
+    { schema: showSchema, config },
+    async ({ params }) =>
+      (await charges.showToPayer(await requireAccount(params.account_path), params.code)) as never,
+  );
+
+  const paySchema = {
+    operationId: 'payByLink',
+    summary: 'Pay through a payment link',
+    description:
+      'Charges the payer for the payment that is owed first, or those named. `Processing`: the bank or the ' +
+      'processor has not answered yet; `RequiresAction`: the holder confirms at `actionUrl`.',
+    tags,
+    params: LinkParams,
+    body: { ...PayByLink, examples: [{ token: 'tok_2f6c1d0e9b8a4c57', expectedAmount: 100000 }] },
+    response: answers(201, PayerCharge, [404, 409, 413, 415, 422]),
+  };
+  server.post(
+    '/v1/links/:account_path/:code/charges',
+    { schema: paySchema, config },
+    async (request, reply) => {
+      const { params, body } = request;
+      const account = await requireAccount(params.account_path);
+      const idempotent = readIdempotency(request, account.id, clock.now());
+      return sendFinished(reply, await charges.payByLink(account, params.code, body, idempotent));
+    },
+  );
+
+  linkChargeRoutes(server, charges, requireAccount);
+  webhookRoute(server, options);
+}
+
+function linkChargeRoutes(
+  server: HttpServer,
+  charges: Charges,
+  requireAccount: (path: string) => Promise<Account>,
+): void {
+  const chargeSchema = {
+    operationId: 'getChargeByLink',
+    summary: 'Ask what became of a charge',
+    description: 'While it is under way the processor is asked first.',
+    tags,
+    params: ChargeParams,
+    response: answers(200, PayerCharge, [404]),
+  };
+  server.get(
+    '/v1/links/:account_path/:code/charges/:charge_id',
+    { schema: chargeSchema, config },
+    async ({ params }) =>
+      (await charges.showChargeToPayer(
+        await requireAccount(params.account_path),
+        params.code,
+        params.charge_id,
+      )) as never,
+  );
+
+  const cancelSchema = {
+    operationId: 'cancelAutopayByLink',
+    summary: 'Cancel autopay',
+    description: 'The payer takes the consent back; nothing more is charged by itself.',
+    tags,
+    params: LinkParams,
+    response: answers(200, PayerInvoice, [404, 422]),
+  };
+  server.delete(
+    '/v1/links/:account_path/:code/autopay',
+    { schema: cancelSchema, config },
+    async ({ params }) =>
+      (await charges.cancelAutopayByLink(await requireAccount(params.account_path), params.code)) as never,
+  );
+}
+
+function webhookRoute(server: HttpServer, { charges, findAccount }: LinkRoutesOptions): void {
+  const options = { schema: { hide: true } as object, config: { readsRawBody: true } };
+  server.post('/processors/:processor/:account_id/webhook', options, async (request, reply) => {
+    const { processor, account_id: text } = request.params as Record<string, string>;
+    const name = processorNames.find((one) => one.toLowerCase() === processor);
+    const id = parseId<AccountId>(text ?? '');
+    const account = id === null ? null : await findAccount(id);
+    const count = await receive(charges, account, name, request.rawBody, request.headers);
+    // One answer for every fault: whoever tries accounts or signatures learns nothing.
+    if (count === null) throw new AppError('unauthorized', { message: 'The signature is not valid.' });
+    return reply.code(202).send({ received: count });
+  });
+}
+
+async function receive(
+  charges: Charges,
+  account: Account | null,
+  name: ProcessorName | undefined,
+  rawBody: Buffer | null,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<number | null> {
+  return account === null || name === undefined || rawBody === null
+    ? null
+    : charges.receiveWebhook(account, name, rawBody, headers);
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on routes that whoever knows a link's code may use: limited by address instead of by token. */
+    isLink?: boolean;
+  }
+}

@@ -1,0 +1,115 @@
+import { type Database, statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, InvoiceId, MandateId } from '../kit/ids.ts';
+import type { PaymentMethodType } from '../kit/payment-methods.ts';
+import type { Mandate } from './types.ts';
+
+type MandateRow = Omit<Mandate, 'method'> & {
+  readonly methodType: PaymentMethodType;
+  readonly methodName: string;
+  readonly methodLast4: string;
+};
+
+const findCurrent = statement(
+  'mandates_find_current',
+  `select id, invoice_id as "invoiceId", processor, processor_reference as "processorReference",
+     method_type as "methodType", method_name as "methodName", method_last4 as "methodLast4", terms,
+     agreed_amount as "agreedAmount", failures, retry_at as "retryAt", accepted_at as "acceptedAt"
+   from mandates
+   where account_id = $1 and invoice_id = $2 and canceled_at is null`,
+);
+
+/** Reads the mandate that stands for an invoice, or null. Transaction: needs, with the invoice locked. */
+export async function readMandate(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+): Promise<Mandate | null> {
+  const [row] = await tx.query<MandateRow>(findCurrent, [accountId, invoiceId]);
+  return row === undefined ? null : toMandate(row);
+}
+
+/** Reads the mandate that stands for an invoice, or null. Transaction: opens. */
+export async function findMandate(
+  database: Database,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+): Promise<Mandate | null> {
+  const [row] = await database.single<MandateRow>(accountId, findCurrent, [accountId, invoiceId]);
+  return row === undefined ? null : toMandate(row);
+}
+
+function toMandate({ methodType, methodName, methodLast4, ...row }: MandateRow): Mandate {
+  return { ...row, method: { type: methodType, name: methodName, last4: methodLast4 } };
+}
+
+const insertOne = statement(
+  'mandates_insert',
+  `insert into mandates (account_id, invoice_id, id, processor, processor_reference, method_type, method_name,
+     method_last4, terms, agreed_amount, accepted_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+
+/** Writes a mandate; the invoice must have none that stands. Transaction: needs. */
+export async function insertMandate(tx: Transaction, accountId: AccountId, mandate: Mandate): Promise<void> {
+  await tx.query(insertOne, [
+    accountId,
+    mandate.invoiceId,
+    mandate.id,
+    mandate.processor,
+    mandate.processorReference,
+    mandate.method.type,
+    mandate.method.name,
+    mandate.method.last4,
+    mandate.terms,
+    mandate.agreedAmount,
+    mandate.acceptedAt,
+  ]);
+}
+
+const updateOne = statement(
+  'mandates_update',
+  'update mandates set failures = $3, retry_at = $4 where account_id = $1 and id = $2',
+);
+
+/** Notes how the last attempts went. Transaction: needs. */
+export async function saveFailures(
+  tx: Transaction,
+  accountId: AccountId,
+  id: MandateId,
+  failures: number,
+  retryAt: Date | null,
+): Promise<void> {
+  await tx.query(updateOne, [accountId, id, failures, retryAt]);
+}
+
+const cancelOne = statement(
+  'mandates_cancel',
+  'update mandates set canceled_at = $3 where account_id = $1 and id = $2 and canceled_at is null',
+);
+
+/** Ends a mandate. Transaction: needs. */
+export async function endMandate(
+  tx: Transaction,
+  accountId: AccountId,
+  id: MandateId,
+  now: Date,
+): Promise<void> {
+  await tx.query(cancelOne, [accountId, id, now]);
+}
+
+const sumTaken = statement(
+  'mandates_sum_taken',
+  `select coalesce(sum(amount), 0)::bigint as taken from charges
+   where account_id = $1 and invoice_id = $2 and origin = 'Autopay' and created_at >= $3
+     and status in ('Processing', 'RequiresAction', 'Succeeded')`,
+);
+
+/** What autopay has taken, or is taking, under a mandate, in the minor unit. Transaction: needs. */
+export async function readTaken(tx: Transaction, accountId: AccountId, mandate: Mandate): Promise<number> {
+  const [row] = await tx.query<{ taken: number }>(sumTaken, [
+    accountId,
+    mandate.invoiceId,
+    mandate.acceptedAt,
+  ]);
+  return row?.taken ?? 0;
+}

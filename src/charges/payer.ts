@@ -1,0 +1,151 @@
+import { type Account, accountTime } from '../accounts/types.ts';
+import type { Invoices } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
+import type { Database } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import type { FinishedAnswer } from '../kit/http/envelope.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
+import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
+import type { Clock } from '../kit/time.ts';
+import { cancelAutopay } from './autopay.ts';
+import { findMandate } from './mandate-store.ts';
+import { presentChargeToPayer, presentMandate } from './present.ts';
+import { checkCharge, type ProcessorFor, runCharge, type SendingParts } from './sending.ts';
+import { startCharge } from './start.ts';
+import { findCharge } from './store.ts';
+
+/** What charges need from outside. */
+export interface ChargesOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly invoices: Invoices;
+  readonly idempotency: Idempotency;
+  readonly processorFor: ProcessorFor;
+  /** Host of the payment links, without a trailing slash. */
+  readonly payUrl: string;
+}
+
+/** What a payer asks for through the payment link. */
+interface PayerWish {
+  readonly token: string;
+  readonly scheduledPaymentIds?: readonly string[] | undefined;
+  readonly amount?: number | undefined;
+  readonly expectedAmount?: number | undefined;
+  readonly autopay?: { readonly terms: string } | undefined;
+}
+
+/** What whoever knows the code of a payment link may do. */
+export interface PayerVerbs {
+  /** What a payer sees of an invoice. Errors: 404. Transaction: opens. */
+  showToPayer(account: Account, code: string): Promise<object>;
+  /** Charges a payer for payments of an invoice. Errors: 404, 422. Transaction: opens. */
+  payByLink(
+    account: Account,
+    code: string,
+    wish: PayerWish,
+    request: IdempotentRequest,
+  ): Promise<FinishedAnswer>;
+  /** A charge of the invoice behind a link, after having asked the processor when it is under way. Errors: 404. Transaction: opens. */
+  showChargeToPayer(account: Account, code: string, id: string): Promise<object>;
+  /** Ends autopay for the payer. Errors: 404, 422. Transaction: opens. */
+  cancelAutopayByLink(account: Account, code: string): Promise<object>;
+}
+
+/** Makes the payer's verbs. Transaction: none. */
+export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): PayerVerbs {
+  const { database, clock, invoices } = options;
+  const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {
+    const invoice = await invoices.findInvoiceByCode(account.id, code);
+    if (invoice === null) throw new AppError('not_found');
+    return invoice;
+  };
+  const show = async (account: Account, code: string) => {
+    const invoice = await requireInvoice(account, code);
+    const mandate = await findMandate(database, account.id, invoice.id);
+    const data = invoices.present(account, invoice, accountTime(account, clock.now()));
+    return {
+      ...data,
+      business: { name: account.name, path: account.path },
+      allowsPartPayments: account.allowsPartPayments,
+      surchargeBasisPoints: account.feeBearer === 'Client' ? account.surchargeBasisPoints : 0,
+      autopay: mandate === null ? null : presentMandate(mandate),
+    };
+  };
+  return {
+    showToPayer: show,
+    async payByLink(account, code, wish, request) {
+      const { id } = await requireInvoice(account, code);
+      return payInvoice(options, parts, account, id, code, wish, request);
+    },
+    async showChargeToPayer(account, code, id) {
+      const invoice = await requireInvoice(account, code);
+      const chargeId = parseId<ChargeId>(id);
+      const charge = chargeId === null ? null : await findCharge(database, account.id, chargeId);
+      if (chargeId === null || charge?.invoiceId !== invoice.id) throw new AppError('not_found');
+      if (charge.status !== 'Processing' && charge.status !== 'RequiresAction')
+        return presentChargeToPayer(charge);
+      await checkCharge(parts, account, chargeId, accountTime(account, clock.now()));
+      return presentChargeToPayer((await findCharge(database, account.id, chargeId)) ?? charge);
+    },
+    async cancelAutopayByLink(account, code) {
+      const { id } = await requireInvoice(account, code);
+      await database.transaction(account.id, async (tx) => {
+        const invoice = await invoices.lockInvoice(tx, account.id, id);
+        if (invoice === null) throw new AppError('not_found');
+        await cancelAutopay(tx, invoices, account, invoice, accountTime(account, clock.now()));
+      });
+      return show(account, code);
+    },
+  };
+}
+
+function payInvoice(
+  { invoices, idempotency, processorFor, payUrl }: ChargesOptions,
+  parts: SendingParts,
+  account: Account,
+  invoiceId: InvoiceId,
+  code: string,
+  wish: PayerWish,
+  request: IdempotentRequest,
+): Promise<FinishedAnswer> {
+  const now = accountTime(account, request.now);
+  return idempotency.performInSteps(request, {
+    prepare: () => describe(processorFor, account, wish.token, now),
+    start: async (tx, { processor, method }) => {
+      const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
+      if (invoice === null) throw new AppError('not_found');
+      const charge = await startCharge(
+        tx,
+        invoices,
+        account,
+        invoice,
+        {
+          origin: 'Client',
+          paymentIds: wish.scheduledPaymentIds,
+          amount: wish.amount,
+          expectedAmount: wish.expectedAmount,
+          processor: processor.name,
+          source: wish.token,
+          method,
+          mandateTerms: wish.autopay?.terms ?? null,
+          returnUrl: `${payUrl}/${account.path}/r/${code}`,
+        },
+        now,
+      );
+      return charge.id;
+    },
+    complete: async (id) => ({
+      status: 201,
+      data: presentChargeToPayer(await runCharge(parts, account, id as ChargeId, now)),
+    }),
+  });
+}
+
+async function describe(processorFor: ProcessorFor, account: Account, token: string, now: Date) {
+  const processor = await processorFor(account);
+  if (processor === null) throw new AppError('no_processor');
+  const method = await processor.describeToken({ accountId: account.id, now }, token);
+  if (method === 'unknown') throw new AppError('overloaded', { retryAfterSeconds: 2 });
+  if (method === null) throw new AppError('unknown_token');
+  return { processor, method };
+}

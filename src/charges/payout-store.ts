@@ -1,0 +1,91 @@
+import { type Database, statement, type Transaction } from '../kit/database.ts';
+import type { PageRequest } from '../kit/http/pages.ts';
+import type { AccountId, PayoutId } from '../kit/ids.ts';
+import type { PayoutLine } from '../processors/types.ts';
+import type { Payout } from './types.ts';
+
+const selection = `
+  select id, processor_reference as "processorReference", amount, currency, arrival_date as "arrivalDate",
+    created_at as "createdAt"
+  from payouts
+  where account_id = $1`;
+
+const insertOne = statement(
+  'payouts_insert',
+  `insert into payouts (account_id, id, processor_reference, amount, currency, arrival_date, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (account_id, processor_reference) do nothing
+   returning id`,
+);
+const insertItems = statement(
+  'payouts_insert_items',
+  `insert into payout_items (account_id, payout_id, position, kind, subject_id, amount, fee)
+   select $1, $2, item.position, item.kind, item.subject_id, item.amount, item.fee
+   from unnest($3::text[], $4::uuid[], $5::bigint[], $6::bigint[]) with ordinality
+     as item (kind, subject_id, amount, fee, position)`,
+);
+
+/** Writes a payout with what is in it; false when it is known already. Transaction: needs. */
+export async function insertPayout(
+  tx: Transaction,
+  accountId: AccountId,
+  payout: Payout,
+  lines: readonly (PayoutLine & { readonly subjectId: string | null })[],
+): Promise<boolean> {
+  const rows = await tx.query(insertOne, [
+    accountId,
+    payout.id,
+    payout.processorReference,
+    payout.amount,
+    payout.currency,
+    payout.arrivalDate,
+    payout.createdAt,
+  ]);
+  if (rows.length === 0) return false;
+  await tx.query(insertItems, [
+    accountId,
+    payout.id,
+    lines.map((line) => line.kind),
+    lines.map((line) => line.subjectId),
+    lines.map((line) => line.amount),
+    lines.map((line) => line.fee),
+  ]);
+  return true;
+}
+
+const findOne = statement('payouts_find', `${selection} and id = $2`);
+const findItems = statement(
+  'payouts_find_items',
+  `select kind, subject_id as "subjectId", amount, fee from payout_items
+   where account_id = $1 and payout_id = $2 order by position`,
+);
+
+/** One line of a payout: what it is about, before and for the fee. */
+export interface PayoutItem {
+  readonly kind: string;
+  /** Our id of the charge, refund or dispute; null for what has none here. */
+  readonly subjectId: string | null;
+  readonly amount: number;
+  readonly fee: number;
+}
+
+/** Reads a payout with what is in it, or null. Transaction: opens. */
+export async function findPayout(
+  database: Database,
+  accountId: AccountId,
+  id: PayoutId,
+): Promise<{ payout: Payout; items: PayoutItem[] } | null> {
+  return database.transaction(accountId, async (tx) => {
+    const [payout] = await tx.query<Payout>(findOne, [accountId, id]);
+    if (payout === undefined) return null;
+    return { payout, items: await tx.query<PayoutItem>(findItems, [accountId, id]) };
+  });
+}
+
+const list = statement('payouts_list', `${selection} and id < $3 order by id desc limit $2`);
+
+/** Reads a page of payouts, newest first: `limit + 1` rows at most. Transaction: opens. */
+export function listPayouts(database: Database, accountId: AccountId, page: PageRequest): Promise<Payout[]> {
+  const before = page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  return database.single<Payout>(accountId, list, [accountId, page.limit + 1, before]);
+}

@@ -1,0 +1,140 @@
+import { receivableTransfers } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
+import type { LedgerAccount, Transfer } from '../ledger/types.ts';
+import type { Charge, Dispute, Payout, Refund } from './types.ts';
+
+/** What a charge that went well posts: the client owes less, a surcharge is earned, the processor keeps its fee. */
+export function chargeSucceeded(invoice: Invoice, charge: Charge): Transfer[] {
+  const post = poster('Charge', charge.id, invoice);
+  return [
+    ...receivableTransfers(invoice, {
+      sourceType: 'Charge',
+      sourceId: charge.id,
+      code: 'capture',
+      direction: 'Settled',
+      against: 'processor',
+      amount: charge.amount,
+    }),
+    post('surcharge', 'processor', 'surcharges', charge.surcharge),
+    post('fee', 'fees', 'processor', charge.fee ?? 0),
+  ];
+}
+
+/** What a bank's return posts: the client owes it again, and the processor wants its fee for that. */
+export function chargeReturned(invoice: Invoice, charge: Charge, fee: number): Transfer[] {
+  const post = poster('Charge', charge.id, invoice);
+  return [
+    ...receivableTransfers(invoice, {
+      sourceType: 'Charge',
+      sourceId: charge.id,
+      code: 'return',
+      direction: 'Owed',
+      against: 'processor',
+      amount: charge.amount,
+    }),
+    post('surcharge_returned', 'surcharges', 'processor', charge.surcharge),
+    returnFee(invoice, charge, fee),
+  ];
+}
+
+/** What the processor wants for a return, also of a payment that it never said to have come. */
+export function returnFee(invoice: Invoice, charge: Charge, fee: number): Transfer {
+  return poster('Charge', charge.id, invoice)('return_fee', 'fees', 'processor', fee);
+}
+
+/** What a refund posts: money leaves the processor, and is owed again when the refund reopens. */
+export function refundSucceeded(invoice: Invoice, refund: Refund): Transfer[] {
+  const post = poster('Refund', refund.id, invoice);
+  const reopened = refund.reopens
+    ? receivableTransfers(invoice, {
+        sourceType: 'Refund',
+        sourceId: refund.id,
+        code: 'reopen',
+        direction: 'Owed',
+        against: 'refunds',
+        amount: refund.amount,
+      })
+    : [];
+  return [
+    post('refund', 'refunds', 'processor', refund.amount),
+    post('surcharge_refunded', 'surcharges', 'processor', refund.surcharge),
+    ...reopened,
+  ];
+}
+
+/** Takes back what a refund posted that a bank refused after all. */
+export function refundFailed(invoice: Invoice, refund: Refund): Transfer[] {
+  const post = poster('Refund', refund.id, invoice);
+  const settledAgain = refund.reopens
+    ? receivableTransfers(invoice, {
+        sourceType: 'Refund',
+        sourceId: refund.id,
+        code: 'reopen_reversed',
+        direction: 'Settled',
+        against: 'refunds',
+        amount: refund.amount,
+      })
+    : [];
+  return [
+    post('refund_reversed', 'processor', 'refunds', refund.amount),
+    post('surcharge_refund_reversed', 'processor', 'surcharges', refund.surcharge),
+    ...settledAgain,
+  ];
+}
+
+/** What a dispute posts when it opens: the bank holds the money, and the processor wants its fee. */
+export function disputeOpened(invoice: Invoice, dispute: Dispute, fee: number): Transfer[] {
+  const post = poster('Dispute', dispute.id, invoice);
+  return [post('hold', 'disputes_held', 'processor', dispute.amount), post('fee', 'fees', 'processor', fee)];
+}
+
+/** What a won dispute posts: the money is back. */
+export function disputeWon(invoice: Invoice, dispute: Dispute): Transfer[] {
+  return [poster('Dispute', dispute.id, invoice)('win', 'processor', 'disputes_held', dispute.amount)];
+}
+
+/** What a lost dispute posts: the client owes `owed` again; the rest of it was surcharge. */
+export function disputeLost(invoice: Invoice, dispute: Dispute, owed: number): Transfer[] {
+  const post = poster('Dispute', dispute.id, invoice);
+  return [
+    ...receivableTransfers(invoice, {
+      sourceType: 'Dispute',
+      sourceId: dispute.id,
+      code: 'lose',
+      direction: 'Owed',
+      against: 'disputes_held',
+      amount: owed,
+    }),
+    post('surcharge_lost', 'surcharges', 'disputes_held', dispute.amount - owed),
+  ];
+}
+
+/** What a payout posts: money went from the processor to the bank, or back when it is negative. */
+export function payoutPaid(payout: Payout): Transfer[] {
+  const isBack = payout.amount < 0;
+  return [
+    {
+      sourceType: 'Payout',
+      sourceId: payout.id,
+      code: 'payout',
+      invoiceId: null,
+      debit: isBack ? 'processor' : 'bank',
+      credit: isBack ? 'bank' : 'processor',
+      amount: Math.abs(payout.amount),
+      currency: payout.currency,
+    },
+  ];
+}
+
+function poster(sourceType: Transfer['sourceType'], sourceId: string, invoice: Invoice) {
+  return (code: string, debit: LedgerAccount, credit: LedgerAccount, amount: number): Transfer => ({
+    sourceType,
+    sourceId,
+    code,
+    invoiceId: invoice.id,
+    debit,
+    credit,
+    amount,
+    currency: invoice.currency,
+  });
+}

@@ -1,0 +1,126 @@
+import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import type { PayoutItem } from './payout-store.ts';
+import type { Charge, Dispute, Mandate, Payout, Refund } from './types.ts';
+
+/** A payment method in the interface's words: `brand` of a card, `bankName` of a bank account. */
+function presentMethod({ type, name, last4 }: PaymentMethodSummary) {
+  return { type, name: type === 'BankAccount' ? { bankName: name, last4 } : { brand: name, last4 } };
+}
+
+/** A charge as the business sees it. */
+export function presentCharge(charge: Charge) {
+  return {
+    id: charge.id,
+    invoiceId: charge.invoiceId,
+    status: charge.status,
+    origin: charge.origin,
+    processor: charge.processor,
+    processorReference: charge.processorReference,
+    amount: charge.amount,
+    surcharge: charge.surcharge,
+    refundedAmount: charge.refundedAmount,
+    currency: charge.currency,
+    fee: charge.fee,
+    paymentMethod: charge.method === null ? null : presentMethod(charge.method),
+    scheduledPayments: charge.parts.map((part) => ({
+      id: part.scheduledPaymentId,
+      amount: part.amount,
+      refundedAmount: part.refundedAmount,
+    })),
+    failure: failureOf(charge),
+    createdAt: charge.createdAt,
+    updatedAt: charge.updatedAt,
+    settledAt: charge.settledAt,
+  };
+}
+
+/** A charge as its payer sees it, through the payment link. */
+export function presentChargeToPayer(charge: Charge) {
+  return {
+    id: charge.id,
+    status: charge.status,
+    amount: charge.amount,
+    surcharge: charge.surcharge,
+    currency: charge.currency,
+    paymentMethod: charge.method === null ? null : presentMethod(charge.method),
+    scheduledPayments: charge.parts.map((part) => ({ id: part.scheduledPaymentId, amount: part.amount })),
+    failure: failureOf(charge),
+    actionUrl: charge.actionUrl,
+    createdAt: charge.createdAt,
+  };
+}
+
+/** A mandate as its payer sees it. */
+export function presentMandate(mandate: Mandate) {
+  return {
+    paymentMethod: presentMethod(mandate.method),
+    terms: mandate.terms,
+    agreedAmount: mandate.agreedAmount,
+    acceptedAt: mandate.acceptedAt,
+    retryAt: mandate.retryAt,
+  };
+}
+
+/** A refund. */
+export function presentRefund(refund: Refund) {
+  return {
+    id: refund.id,
+    chargeId: refund.chargeId,
+    invoiceId: refund.invoiceId,
+    status: refund.status,
+    amount: refund.amount,
+    surcharge: refund.surcharge,
+    currency: refund.currency,
+    reason: refund.reason,
+    reopens: refund.reopens,
+    scheduledPayments: refund.parts.map((part) => ({ id: part.scheduledPaymentId, amount: part.amount })),
+    failure: failureOf(refund),
+    createdAt: refund.createdAt,
+    updatedAt: refund.updatedAt,
+    settledAt: refund.settledAt,
+  };
+}
+
+/** A dispute. */
+export function presentDispute(dispute: Dispute) {
+  return {
+    id: dispute.id,
+    chargeId: dispute.chargeId,
+    invoiceId: dispute.invoiceId,
+    status: dispute.status,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    reason: dispute.reason,
+    respondBy: dispute.respondBy,
+    createdAt: dispute.createdAt,
+    updatedAt: dispute.updatedAt,
+    closedAt: dispute.closedAt,
+  };
+}
+
+/** A payout, without what is in it. */
+export function presentPayout(payout: Payout) {
+  return {
+    id: payout.id,
+    amount: payout.amount,
+    currency: payout.currency,
+    arrivalDate: payout.arrivalDate,
+    processorReference: payout.processorReference,
+    createdAt: payout.createdAt,
+  };
+}
+
+/** A payout with what is in it. */
+export function presentPayoutInFull(payout: Payout, items: readonly PayoutItem[]) {
+  return { ...presentPayout(payout), items };
+}
+
+function failureOf({
+  failureCode: code,
+  failureMessage: message,
+}: {
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+}) {
+  return code === null ? null : { code, message: message ?? '' };
+}

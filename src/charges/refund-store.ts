@@ -1,0 +1,141 @@
+import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
+import type { PageRequest } from '../kit/http/pages.ts';
+import type { AccountId, InvoiceId, RefundId } from '../kit/ids.ts';
+import type { Refund, RefundPart } from './types.ts';
+
+type RefundRow = Omit<Refund, 'parts'> & {
+  readonly parts: readonly [id: RefundPart['scheduledPaymentId'], amount: number][];
+};
+
+const selection = `
+  select r.id, r.charge_id as "chargeId", r.invoice_id as "invoiceId", r.status, r.amount, r.surcharge, r.currency,
+    r.reason, r.reopens, r.processor_reference as "processorReference", r.failure_code as "failureCode",
+    r.failure_message as "failureMessage", r.sequence, r.created_at as "createdAt", r.updated_at as "updatedAt",
+    r.settled_at as "settledAt",
+    (select json_agg(json_build_array(p.scheduled_payment_id, p.amount) order by p.scheduled_payment_id)
+     from refund_parts p where p.account_id = r.account_id and p.refund_id = r.id) as parts
+  from refunds r
+  where r.account_id = $1`;
+
+function toRefund({ parts, ...row }: RefundRow): Refund {
+  return { ...row, parts: parts.map(([scheduledPaymentId, amount]) => ({ scheduledPaymentId, amount })) };
+}
+
+const insertOne = statement(
+  'refunds_insert',
+  `insert into refunds (account_id, id, charge_id, invoice_id, status, amount, surcharge, currency, reason,
+     reopens, sequence, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $11)`,
+);
+const insertParts = statement(
+  'refunds_insert_parts',
+  `insert into refund_parts (account_id, refund_id, scheduled_payment_id, amount)
+   select $1, $2, part.id, part.amount from unnest($3::uuid[], $4::bigint[]) as part (id, amount)`,
+);
+
+/** Writes a new refund with its parts. Transaction: needs. */
+export async function insertRefund(tx: Transaction, accountId: AccountId, refund: Refund): Promise<void> {
+  await Promise.all([
+    tx.query(insertOne, [
+      accountId,
+      refund.id,
+      refund.chargeId,
+      refund.invoiceId,
+      refund.status,
+      refund.amount,
+      refund.surcharge,
+      refund.currency,
+      refund.reason,
+      refund.reopens,
+      refund.createdAt,
+    ]),
+    tx.query(insertParts, [
+      accountId,
+      refund.id,
+      refund.parts.map((part) => part.scheduledPaymentId),
+      refund.parts.map((part) => part.amount),
+    ]),
+  ]);
+}
+
+const findOne = statement('refunds_find', `${selection} and r.id = $2`);
+
+/** Reads a refund, or null. Transaction: opens. */
+export async function findRefund(
+  database: Database,
+  accountId: AccountId,
+  id: RefundId,
+): Promise<Refund | null> {
+  const [row] = await database.single<RefundRow>(accountId, findOne, [accountId, id]);
+  return row === undefined ? null : toRefund(row);
+}
+
+const findInvoiceOf = statement(
+  'refunds_find_invoice',
+  'select invoice_id as "invoiceId" from refunds where account_id = $1 and id = $2',
+);
+
+/** The invoice that a refund belongs to, or null. Transaction: needs. */
+export async function findInvoiceOfRefund(
+  tx: Transaction,
+  accountId: AccountId,
+  id: RefundId,
+): Promise<InvoiceId | null> {
+  const [row] = await tx.query<{ invoiceId: InvoiceId }>(findInvoiceOf, [accountId, id]);
+  return row?.invoiceId ?? null;
+}
+
+/** Reads a refund whose invoice the transaction has locked. Transaction: needs. */
+export async function readRefund(tx: Transaction, accountId: AccountId, id: RefundId): Promise<Refund> {
+  const [row] = await tx.query<RefundRow>(findOne, [accountId, id]);
+  if (row === undefined) throw new Error(`There is no refund ${id}.`);
+  return toRefund(row);
+}
+
+const updateOne = statement(
+  'refunds_update',
+  `update refunds
+   set status = $3, processor_reference = $4, failure_code = $5, failure_message = $6, updated_at = $7,
+     settled_at = $8, reopens = $9, sequence = sequence + 1
+   where account_id = $1 and id = $2`,
+);
+
+/** Writes a refund whose invoice the transaction has locked. Transaction: needs. */
+export async function saveRefund(tx: Transaction, accountId: AccountId, refund: Refund): Promise<void> {
+  await tx.query(updateOne, [
+    accountId,
+    refund.id,
+    refund.status,
+    refund.processorReference,
+    refund.failureCode,
+    refund.failureMessage,
+    refund.updatedAt,
+    refund.settledAt,
+    refund.reopens,
+  ]);
+}
+
+const lists = new Map<string, Statement>();
+
+/** Reads a page of refunds, newest first, of one charge or of all: `limit + 1` rows at most. Transaction: opens. */
+export async function listRefunds(
+  database: Database,
+  accountId: AccountId,
+  chargeId: string | undefined,
+  page: PageRequest,
+): Promise<Refund[]> {
+  const values: unknown[] = [
+    accountId,
+    page.limit + 1,
+    page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ];
+  const name = chargeId === undefined ? 'refunds_list' : 'refunds_list_charge';
+  if (chargeId !== undefined) values.push(chargeId);
+  let one = lists.get(name);
+  if (one === undefined) {
+    const condition = chargeId === undefined ? '' : ' and r.charge_id = $4';
+    one = statement(name, `${selection} and r.id < $3${condition} order by r.id desc limit $2`);
+    lists.set(name, one);
+  }
+  return (await database.single<RefundRow>(accountId, one, values)).map(toRefund);
+}

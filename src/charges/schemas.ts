@@ -1,0 +1,170 @@
+import { Type } from 'typebox';
+import { Amount, Choice, Closed, DateText, Instant, Nullable, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { processorNames } from '../processors/types.ts';
+import { chargeStatuses, disputeStatuses, refundStatuses } from './types.ts';
+
+const Sum = Type.Integer({ minimum: 0 });
+
+const Method = Closed({
+  type: Choice(paymentMethodTypes),
+  name: Type.Union([
+    Closed({ brand: Type.String(), last4: Type.String() }),
+    Closed({ bankName: Type.String(), last4: Type.String() }),
+  ]),
+});
+
+const Failure = Type.Union([
+  Closed({ code: Type.String(), message: Type.String({ description: 'A sentence for the payer.' }) }),
+  Type.Null(),
+]);
+
+/** A charge as the business sees it. */
+export const ChargeAnswer = Closed({
+  id: Uuid,
+  invoiceId: Uuid,
+  status: Choice(chargeStatuses),
+  origin: Choice(['Client', 'Autopay']),
+  processor: Choice(processorNames),
+  processorReference: Nullable(Type.String()),
+  amount: Amount,
+  surcharge: Sum,
+  refundedAmount: Sum,
+  currency: Type.String(),
+  fee: Nullable(Sum),
+  paymentMethod: Type.Union([Method, Type.Null()]),
+  scheduledPayments: Type.Array(Closed({ id: Uuid, amount: Amount, refundedAmount: Sum })),
+  failure: Failure,
+  createdAt: Instant,
+  updatedAt: Instant,
+  settledAt: Nullable(Instant),
+});
+
+/** A charge as its payer sees it. */
+export const PayerCharge = Closed({
+  id: Uuid,
+  status: Choice(chargeStatuses),
+  amount: Amount,
+  surcharge: Sum,
+  currency: Type.String(),
+  paymentMethod: Type.Union([Method, Type.Null()]),
+  scheduledPayments: Type.Array(Closed({ id: Uuid, amount: Amount })),
+  failure: Failure,
+  actionUrl: Nullable(Type.String({ description: 'Where the holder confirms, while it requires action.' })),
+  createdAt: Instant,
+});
+
+/** What a payer agreed to. */
+export const MandateAnswer = Closed({
+  paymentMethod: Method,
+  terms: Type.String(),
+  agreedAmount: Amount,
+  acceptedAt: Instant,
+  retryAt: Nullable(Instant),
+});
+
+/** Body of a payment through the link. */
+export const PayByLink = Closed({
+  token: Type.String({
+    minLength: 1,
+    maxLength: 255,
+    description: "The processor's token of a card or bank account; never a number.",
+  }),
+  scheduledPaymentIds: Type.Optional(
+    Type.Array(Uuid, {
+      minItems: 1,
+      maxItems: 120,
+      uniqueItems: true,
+      description: 'Default: the payment that is owed first.',
+    }),
+  ),
+  amount: Type.Optional({ ...Amount, description: 'A part of one payment, where the account allows it.' }),
+  expectedAmount: Type.Optional({
+    ...Amount,
+    description: 'What the payer was shown, surcharge included; refused when it is another meanwhile.',
+  }),
+  autopay: Type.Optional(
+    Closed(
+      { terms: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) },
+      {
+        description:
+          'Charges the rest along the schedule, with the same method; the words that the payer agreed to.',
+      },
+    ),
+  ),
+});
+
+/** A refund. */
+export const RefundAnswer = Closed({
+  id: Uuid,
+  chargeId: Uuid,
+  invoiceId: Uuid,
+  status: Choice(refundStatuses),
+  amount: Amount,
+  surcharge: Sum,
+  currency: Type.String(),
+  reason: Type.String(),
+  reopens: Type.Boolean(),
+  scheduledPayments: Type.Array(Closed({ id: Uuid, amount: Amount })),
+  failure: Failure,
+  createdAt: Instant,
+  updatedAt: Instant,
+  settledAt: Nullable(Instant),
+});
+
+/** Body of a refund. */
+export const CreateRefund = Closed({
+  amount: Type.Optional({ ...Amount, description: 'Default: all that is left.' }),
+  scheduledPaymentId: Type.Optional(Uuid),
+  reason: Type.Optional(Type.String({ maxLength: 500 })),
+  reopen: Type.Optional(Type.Boolean({ description: 'The client owes the amount again. Default false.' })),
+});
+
+/** A dispute. */
+export const DisputeAnswer = Closed({
+  id: Uuid,
+  chargeId: Uuid,
+  invoiceId: Uuid,
+  status: Choice(disputeStatuses),
+  amount: Amount,
+  currency: Type.String(),
+  reason: Type.String(),
+  respondBy: Nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+  closedAt: Nullable(Instant),
+});
+
+const payoutFields = {
+  id: Uuid,
+  amount: Type.Integer(),
+  currency: Type.String(),
+  arrivalDate: DateText,
+  processorReference: Type.String(),
+  createdAt: Instant,
+};
+/** A payout in a list. */
+export const PayoutAnswer = Closed(payoutFields);
+/** A payout with what is in it. */
+export const FullPayout = Closed({
+  ...payoutFields,
+  items: Type.Array(
+    Closed({
+      kind: Type.String(),
+      subjectId: Nullable(Uuid),
+      amount: Type.Integer({ description: 'Signed, before the fee.' }),
+      fee: Type.Integer(),
+    }),
+  ),
+});
+
+/** Query of GET /v1/charges. */
+export const ListCharges = Closed({
+  ...pageQuery,
+  status: Type.Optional(Choice(chargeStatuses)),
+  invoiceId: Type.Optional(Uuid),
+});
+/** Query of GET /v1/refunds. */
+export const ListRefunds = Closed({ ...pageQuery, chargeId: Type.Optional(Uuid) });
+/** Query of lists without filters. */
+export const ListPlain = Closed(pageQuery);

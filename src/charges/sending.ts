@@ -1,0 +1,165 @@
+import type { Account } from '../accounts/types.ts';
+import type { ChargeId, RefundId } from '../kit/ids.ts';
+import type {
+  Absent,
+  ChargeOrder,
+  ChargeOutcome,
+  Merchant,
+  Processor,
+  ProcessorName,
+  RefundOutcome,
+} from '../processors/types.ts';
+import { findRefund } from './refund-store.ts';
+import { settleRefund } from './refunds.ts';
+import { type SettleParts, settleCharge } from './settle.ts';
+import { findCharge } from './store.ts';
+import type { Charge, Refund } from './types.ts';
+
+/** The processor that an account works with now, or the named one that it worked with; null without keys. */
+export type ProcessorFor = (account: Account, name?: ProcessorName) => Promise<Processor | null>;
+
+/** What sending works with. */
+export interface SendingParts extends SettleParts {
+  readonly processorFor: ProcessorFor;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Sends a charge that was started and applies the answer. A charge whose answer did not come stays Processing,
+ * and `checkCharge` asks about it. Answers the charge as it is then. Transaction: opens several, none of them
+ * across a call.
+ */
+export async function runCharge(
+  parts: SendingParts,
+  account: Account,
+  id: ChargeId,
+  now: Date,
+): Promise<Charge> {
+  const charge = await requireCharge(parts, account, id);
+  if (charge.status !== 'Processing' || charge.processorReference !== null) return charge;
+  const outcome = await ask(parts, account, charge.processor, (processor) =>
+    processor.charge(merchantOf(account, now), orderOf(charge)),
+  );
+  return (await settleCharge(parts, account, id, outcome, now)) ?? charge;
+}
+
+/**
+ * Asks what became of a charge; one that the processor has never seen is sent again, under the same key.
+ * Answers when to ask again, or null when its end is known. Transaction: opens several, none across a call.
+ */
+export async function checkCharge(
+  parts: SendingParts,
+  account: Account,
+  id: ChargeId,
+  now: Date,
+): Promise<Date | null> {
+  const before = await findCharge(parts.database, account.id, id);
+  if (before === null || isEnded(before)) return null;
+  const outcome = await ask(parts, account, before.processor, async (processor): Promise<ChargeOutcome> => {
+    const merchant = merchantOf(account, now);
+    const found = await processor.findCharge(merchant, id);
+    return found.status === 'absent' ? processor.charge(merchant, orderOf(before)) : found;
+  });
+  const after = (await settleCharge(parts, account, id, outcome, now)) ?? before;
+  if (isEnded(after)) return null;
+  // A bank takes days, and its webhook comes first; a holder takes minutes; no answer at all is asked for soon.
+  if (outcome.status === 'processing') return new Date(now.getTime() + 12 * HOUR_MS);
+  return new Date(now.getTime() + (outcome.status === 'requires_action' ? 15 : 1) * MINUTE_MS);
+}
+
+/** Sends a refund that was started and applies the answer. Transaction: opens several, none across a call. */
+export async function runRefund(
+  parts: SendingParts,
+  account: Account,
+  id: RefundId,
+  now: Date,
+): Promise<Refund> {
+  const refund = await findRefund(parts.database, account.id, id);
+  if (refund === null) throw new Error(`There is no refund ${id}.`);
+  if (refund.status !== 'Processing') return refund;
+  const outcome = await sendRefund(parts, account, refund, now);
+  return (await settleRefund(parts, account, id, outcome, now)) ?? refund;
+}
+
+/**
+ * Asks what became of a refund; one that the processor has never seen is sent again, under the same key.
+ * Answers when to ask again, or null when its end is known. Transaction: opens several, none across a call.
+ */
+export async function checkRefund(
+  parts: SendingParts,
+  account: Account,
+  id: RefundId,
+  now: Date,
+): Promise<Date | null> {
+  const refund = await findRefund(parts.database, account.id, id);
+  if (refund === null || refund.status !== 'Processing') return null;
+  const charge = await requireCharge(parts, account, refund.chargeId);
+  const found = await ask<RefundOutcome | Absent>(parts, account, charge.processor, (processor) =>
+    processor.findRefund(merchantOf(account, now), id),
+  );
+  const outcome = found.status === 'absent' ? await sendRefund(parts, account, refund, now) : found;
+  const after = await settleRefund(parts, account, id, outcome, now);
+  if (after?.status !== 'Processing') return null;
+  return new Date(now.getTime() + (outcome.status === 'processing' ? 12 * HOUR_MS : MINUTE_MS));
+}
+
+async function sendRefund(
+  parts: SendingParts,
+  account: Account,
+  refund: Refund,
+  now: Date,
+): Promise<RefundOutcome> {
+  const charge = await requireCharge(parts, account, refund.chargeId);
+  return ask<RefundOutcome>(parts, account, charge.processor, (processor) =>
+    processor.refund(merchantOf(account, now), {
+      key: refund.id,
+      chargeKey: charge.id,
+      chargeReference: charge.processorReference ?? '',
+      amount: refund.amount + refund.surcharge,
+      currency: refund.currency,
+    }),
+  );
+}
+
+// An account that lost its processor (its keys were taken away) gets no answers until it has one again.
+async function ask<Outcome>(
+  { processorFor }: SendingParts,
+  account: Account,
+  name: ProcessorName,
+  call: (processor: Processor) => Promise<Outcome>,
+): Promise<Outcome | { status: 'unknown'; cause: string }> {
+  const processor = await processorFor(account, name);
+  if (processor === null) return { status: 'unknown', cause: 'the account has no processor' };
+  return call(processor);
+}
+
+/** The order of a charge: the same whenever it is sent, or the processor would take it for another. */
+function orderOf(charge: Charge): ChargeOrder {
+  return {
+    key: charge.id,
+    purpose: 'Invoice',
+    amount: charge.amount + charge.surcharge,
+    currency: charge.currency,
+    source: charge.source,
+    isOffSession: charge.origin === 'Autopay',
+    savesMethod: charge.savesMethod,
+    description: charge.description,
+    returnUrl: charge.returnUrl,
+  };
+}
+
+function merchantOf(account: Account, now: Date): Merchant {
+  return { accountId: account.id, now };
+}
+
+function isEnded(charge: Charge): boolean {
+  return charge.status !== 'Processing' && charge.status !== 'RequiresAction';
+}
+
+async function requireCharge(parts: SendingParts, account: Account, id: ChargeId): Promise<Charge> {
+  const charge = await findCharge(parts.database, account.id, id);
+  if (charge === null) throw new Error(`There is no charge ${id}.`);
+  return charge;
+}

@@ -1,0 +1,174 @@
+import { type Account, accountTime, type Caller } from '../accounts/types.ts';
+import type { Database } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import type { FinishedAnswer } from '../kit/http/envelope.ts';
+import { makePage, type PageRequest } from '../kit/http/pages.ts';
+import type { IdempotentRequest } from '../kit/idempotency.ts';
+import {
+  type ChargeId,
+  type DisputeId,
+  type InvoiceId,
+  type PayoutId,
+  parseId,
+  type RefundId,
+} from '../kit/ids.ts';
+import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
+import { runAutopay } from './autopay.ts';
+import { findDispute, listDisputes } from './dispute-store.ts';
+import { applyEvent, receiveEvents } from './inbox.ts';
+import { findWaitingEvent, noteApplied } from './inbox-store.ts';
+import { type ChargesOptions, createPayerVerbs, type PayerVerbs } from './payer.ts';
+import { findPayout, listPayouts } from './payout-store.ts';
+import {
+  presentCharge,
+  presentDispute,
+  presentPayout,
+  presentPayoutInFull,
+  presentRefund,
+} from './present.ts';
+import { findRefund, listRefunds } from './refund-store.ts';
+import { type RefundWish, startRefund } from './refunds.ts';
+import { checkCharge, checkRefund, runCharge, runRefund, type SendingParts } from './sending.ts';
+import { type ChargeFilter, findCharge, listCharges } from './store.ts';
+import { syncEvents } from './sync.ts';
+
+export type { ProcessorFor } from './sending.ts';
+
+type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
+
+/** Money in: charges and everything that follows from them. */
+export interface Charges extends PayerVerbs {
+  getCharge(caller: Caller, id: string): Promise<object>;
+  listCharges(caller: Caller, filter: ChargeFilter, page: PageRequest): Promise<object>;
+  /** Gives a charge back, whole or in part. Errors: 404, 422. Transaction: opens. */
+  refund(caller: Caller, wish: RefundWish, request: IdempotentRequest): Promise<FinishedAnswer>;
+  getRefund(caller: Caller, id: string): Promise<object>;
+  listRefunds(caller: Caller, chargeId: string | undefined, page: PageRequest): Promise<object>;
+  getDispute(caller: Caller, id: string): Promise<object>;
+  listDisputes(caller: Caller, page: PageRequest): Promise<object>;
+  getPayout(caller: Caller, id: string): Promise<object>;
+  listPayouts(caller: Caller, page: PageRequest): Promise<object>;
+  /** Checks a webhook and keeps its events; null when it is not the processor's. Transaction: opens. */
+  receiveWebhook(
+    account: Account,
+    name: ProcessorName,
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): Promise<number | null>;
+  /** Keeps events that were asked for instead of told. Transaction: opens. */
+  receiveEvents(
+    account: Account,
+    name: ProcessorName,
+    events: readonly ProcessorEvent[],
+    now: Date,
+  ): Promise<number>;
+  /** The tasks of this slice; each answers when to do it again, or null. */
+  readonly jobs: {
+    readonly checkCharge: Job;
+    readonly checkRefund: Job;
+    readonly autopay: Job;
+    readonly syncEvents: Job;
+    /** `elsewhere` is asked when an event is about none of the clients' charges. */
+    readonly applyEvent: (
+      account: Account,
+      key: string,
+      now: Date,
+      elsewhere: (account: Account, event: ProcessorEvent, now: Date) => Promise<boolean>,
+    ) => Promise<Date | null>;
+  };
+}
+
+/** Makes the verbs of charges. Transaction: none. */
+export function createCharges(options: ChargesOptions): Charges {
+  const { database, invoices, processorFor } = options;
+  const parts: SendingParts = { database, invoices, processorFor };
+  return {
+    ...createPayerVerbs(options, parts),
+    ...readingVerbs(database),
+    async refund({ account }, wish, request) {
+      const now = accountTime(account, request.now);
+      return options.idempotency.performInSteps(request, {
+        prepare: async () => null,
+        start: async (tx) => (await startRefund(tx, invoices, account, wish, now)).id,
+        complete: async (id) => ({
+          status: 201,
+          data: presentRefund(await runRefund(parts, account, id as RefundId, now)),
+        }),
+      });
+    },
+    async receiveWebhook(account, name, rawBody, headers) {
+      const processor = await processorFor(account, name);
+      if (processor === null) return null;
+      const machineNow = options.clock.now();
+      const events = await processor.readWebhook(account.id, rawBody, headers, machineNow);
+      if (events === null) return null;
+      return receiveEvents(parts, account, name, events, accountTime(account, machineNow));
+    },
+    receiveEvents: (account, name, events, now) => receiveEvents(parts, account, name, events, now),
+    jobs: {
+      checkCharge: (account, key, now) => checkCharge(parts, account, key as ChargeId, now),
+      checkRefund: (account, key, now) => checkRefund(parts, account, key as RefundId, now),
+      autopay: (account, key, now) =>
+        runAutopay(
+          { database, invoices, run: (who, id, at) => runCharge(parts, who, id, at) },
+          account,
+          key as InvoiceId,
+          now,
+        ),
+      syncEvents: (account, _key, now) => syncEvents(parts, account, now),
+      async applyEvent(account, key, now, elsewhere) {
+        const event = await findWaitingEvent(database, account.id, key);
+        if (event === null) return null;
+        const isKnown =
+          (await applyEvent(parts, account, event, now)) || (await elsewhere(account, event, now));
+        await noteApplied(database, account.id, key, isKnown ? 'applied' : 'about nothing known here', now);
+        return null;
+      },
+    },
+  };
+}
+
+function readingVerbs(
+  database: Database,
+): Pick<
+  Charges,
+  | 'getCharge'
+  | 'listCharges'
+  | 'getRefund'
+  | 'listRefunds'
+  | 'getDispute'
+  | 'listDisputes'
+  | 'getPayout'
+  | 'listPayouts'
+> {
+  return {
+    getCharge: async ({ account }, id) =>
+      presentCharge(await required(id, (parsed: ChargeId) => findCharge(database, account.id, parsed))),
+    listCharges: async ({ account }, filter, page) =>
+      makePage(await listCharges(database, account.id, filter, page), page.limit, presentCharge),
+    getRefund: async ({ account }, id) =>
+      presentRefund(await required(id, (parsed: RefundId) => findRefund(database, account.id, parsed))),
+    listRefunds: async ({ account }, chargeId, page) =>
+      makePage(await listRefunds(database, account.id, chargeId, page), page.limit, presentRefund),
+    getDispute: async ({ account }, id) =>
+      presentDispute(await required(id, (parsed: DisputeId) => findDispute(database, account.id, parsed))),
+    listDisputes: async ({ account }, page) =>
+      makePage(await listDisputes(database, account.id, page), page.limit, presentDispute),
+    async getPayout({ account }, id) {
+      const found = await required(id, (parsed: PayoutId) => findPayout(database, account.id, parsed));
+      return presentPayoutInFull(found.payout, found.items);
+    },
+    listPayouts: async ({ account }, page) =>
+      makePage(await listPayouts(database, account.id, page), page.limit, presentPayout),
+  };
+}
+
+async function required<Id extends ChargeId | RefundId | DisputeId | PayoutId, Found>(
+  id: string,
+  find: (id: Id) => Promise<Found | null>,
+): Promise<Found> {
+  const parsed = parseId<Id>(id);
+  const found = parsed === null ? null : await find(parsed);
+  if (found === null) throw new AppError('not_found');
+  return found;
+}

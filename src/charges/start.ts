@@ -1,0 +1,189 @@
+import type { Account } from '../accounts/types.ts';
+import type { Invoices } from '../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
+import { brokenConstraint, type Transaction } from '../kit/database.ts';
+import { AppError, type RefusalCode } from '../kit/errors.ts';
+import { type ChargeId, newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
+import { basisPointsOf, sumAmounts } from '../kit/money.ts';
+import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import { nextState } from '../kit/states.ts';
+import { ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import type { ProcessorName } from '../processors/types.ts';
+import { chargeStates } from './states.ts';
+import { insertCharge, LIVE_CHARGE } from './store.ts';
+import type { Charge, ChargePart } from './types.ts';
+
+/** When a charge whose answer did not come is asked about for the first time. */
+const FIRST_CHECK_MS = 60_000;
+
+/** When the processor's log is first read for events whose webhook did not come. */
+const SYNC_MS = 3_600_000;
+
+/** What is to be charged, and with what. */
+interface ChargeWish {
+  readonly origin: Charge['origin'];
+  /** The payments to pay; without them, the one that is owed first. */
+  readonly paymentIds?: readonly string[] | undefined;
+  /** A part of one payment, where the account allows that. */
+  readonly amount?: number | undefined;
+  /** What the payer was shown, surcharge included: refused when it differs. */
+  readonly expectedAmount?: number | undefined;
+  readonly processor: ProcessorName;
+  readonly source: string;
+  readonly method: PaymentMethodSummary;
+  /** The words that the payer agreed to, to be charged along the schedule from now on. */
+  readonly mandateTerms: string | null;
+  readonly returnUrl: string | null;
+}
+
+/**
+ * Writes a charge for payments of a locked invoice, which are Processing from then on, and has it looked after
+ * should its answer never come. Errors: 404 for a payment that is not of this invoice, 422 `illegal_action`,
+ * `method_not_accepted`, `amount_changed`, `payment_under_way`. Transaction: needs, with the invoice locked.
+ */
+export async function startCharge(
+  tx: Transaction,
+  invoices: Invoices,
+  account: Account,
+  invoice: Invoice,
+  wish: ChargeWish,
+  now: Date,
+): Promise<Charge> {
+  const payments = choosePayments(invoice, wish);
+  if (!invoice.paymentMethods.includes(wish.method.type)) throw new AppError('method_not_accepted');
+  const parts = partsOf(account, payments, wish);
+  const amount = sumAmounts(parts.map((part) => part.amount));
+  const surcharge = surchargeOf(account, wish.method.type, amount);
+  if (wish.expectedAmount !== undefined && wish.expectedAmount !== amount + surcharge) {
+    const message = `The amount is ${amount + surcharge} now, not ${wish.expectedAmount}.`;
+    throw refusal('amount_changed', message, '/expectedAmount');
+  }
+  const charge = newCharge(account, invoice, wish, parts, amount, surcharge, now);
+  try {
+    await insertCharge(tx, account.id, charge);
+  } catch (cause) {
+    if (brokenConstraint(cause) === LIVE_CHARGE) throw new AppError('payment_under_way', { cause });
+    throw cause;
+  }
+  await Promise.all([
+    invoices.applyChanges(
+      tx,
+      account,
+      invoice,
+      parts.map((part) => ({ id: part.scheduledPaymentId, move: 'start' })),
+      { now, about: { chargeId: charge.id } },
+    ),
+    scheduleTask(tx, account.id, 'charge.check', charge.id, new Date(now.getTime() + FIRST_CHECK_MS)),
+    ensureScheduledTask(tx, account.id, 'processor.sync', account.id, new Date(now.getTime() + SYNC_MS)),
+  ]);
+  return charge;
+}
+
+/** What a client bears on top of an amount who pays by this kind of method, in the minor unit. */
+function surchargeOf(account: Account, type: PaymentMethodSummary['type'], amount: number): number {
+  if (account.feeBearer === 'Business' || type === 'BankAccount') return 0;
+  return basisPointsOf(amount, account.surchargeBasisPoints);
+}
+
+function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): ScheduledPayment[] {
+  if (invoice.status !== 'Active' && invoice.status !== 'Uncollectible') {
+    throw refusal('illegal_action', `There is nothing to pay: the invoice is ${invoice.status}.`);
+  }
+  if (paymentIds === undefined) {
+    const next = invoice.payments
+      .filter((payment) => isPayable(payment))
+      .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0];
+    if (next === undefined) throw new AppError('payment_under_way');
+    return [next];
+  }
+  const wanted = new Set(paymentIds.map((id) => parseId<ScheduledPaymentId>(id)));
+  const found = invoice.payments.filter((payment) => wanted.has(payment.id));
+  if (found.length !== wanted.size) throw new AppError('not_found');
+  for (const payment of found) {
+    if (payment.status === 'Processing' || payment.status === 'RequiresAction') {
+      throw new AppError('payment_under_way');
+    }
+    if (!isPayable(payment)) {
+      throw refusal(
+        'illegal_action',
+        `The payment ${payment.id} is ${payment.status}: nothing is owed of it.`,
+      );
+    }
+  }
+  return found;
+}
+
+const payableStatuses: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
+
+function isPayable(payment: ScheduledPayment): boolean {
+  return payableStatuses.has(payment.status) && payment.amount > payment.paidAmount;
+}
+
+function partsOf(
+  account: Account,
+  payments: readonly ScheduledPayment[],
+  { amount }: ChargeWish,
+): ChargePart[] {
+  const whole = payments.map((payment) => ({
+    scheduledPaymentId: payment.id,
+    amount: payment.amount - payment.paidAmount,
+    refundedAmount: 0,
+  }));
+  const owed = sumAmounts(whole.map((part) => part.amount));
+  if (amount === undefined || amount === owed) return whole;
+  const [only] = whole;
+  if (amount > owed) {
+    throw refusal('illegal_action', `Only ${owed} is owed, less than ${amount}.`, '/amount');
+  }
+  if (!account.allowsPartPayments) {
+    throw refusal('illegal_action', 'This account takes no part payments: leave amount out.', '/amount');
+  }
+  if (only === undefined || whole.length > 1) {
+    throw refusal('illegal_action', 'A part can be paid of one payment at a time.', '/amount');
+  }
+  return [{ ...only, amount }];
+}
+
+function newCharge(
+  account: Account,
+  invoice: Invoice,
+  wish: ChargeWish,
+  parts: readonly ChargePart[],
+  amount: number,
+  surcharge: number,
+  now: Date,
+): Charge {
+  const status = nextState(chargeStates, 'Created', 'send');
+  if (status === null) throw new Error('A charge cannot be sent.');
+  return {
+    id: newId<ChargeId>(),
+    invoiceId: invoice.id,
+    status,
+    origin: wish.origin,
+    processor: wish.processor,
+    processorReference: null,
+    source: wish.source,
+    savesMethod: wish.mandateTerms !== null,
+    mandateTerms: wish.mandateTerms,
+    description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
+    returnUrl: wish.returnUrl,
+    method: wish.method,
+    amount,
+    surcharge,
+    refundedAmount: 0,
+    currency: invoice.currency,
+    fee: null,
+    failureCode: null,
+    failureMessage: null,
+    actionUrl: null,
+    parts,
+    sequence: 1,
+    createdAt: now,
+    updatedAt: now,
+    settledAt: null,
+  };
+}
+
+function refusal(code: RefusalCode, message: string, path = ''): AppError {
+  return new AppError(code, { message, details: [{ path, code, message }] });
+}

@@ -1,0 +1,155 @@
+import type {
+  ChargeId,
+  DisputeId,
+  InvoiceId,
+  MandateId,
+  PayoutId,
+  RefundId,
+  ScheduledPaymentId,
+} from '../kit/ids.ts';
+import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import type { ProcessorName } from '../processors/types.ts';
+
+/** States of a charge. It is written as Processing: Created is where its life begins, on paper. */
+export const chargeStatuses = [
+  'Created',
+  'Processing',
+  'RequiresAction',
+  'Succeeded',
+  'Declined',
+  'Returned',
+] as const;
+/** State of a charge. */
+export type ChargeStatus = (typeof chargeStatuses)[number];
+
+/** States of a refund. */
+export const refundStatuses = ['Processing', 'Succeeded', 'Failed'] as const;
+/** State of a refund. */
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** States of a dispute. */
+export const disputeStatuses = ['Open', 'Won', 'Lost'] as const;
+/** State of a dispute. */
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** What of a charge is for one scheduled payment, in the minor unit. */
+export interface ChargePart {
+  readonly scheduledPaymentId: ScheduledPaymentId;
+  readonly amount: number;
+  readonly refundedAmount: number;
+}
+
+/** One attempt to take a client's money for scheduled payments of one invoice. A retry is a new charge. */
+export interface Charge {
+  /** The processor's idempotency key, too. */
+  readonly id: ChargeId;
+  readonly invoiceId: InvoiceId;
+  readonly status: ChargeStatus;
+  readonly origin: 'Client' | 'Autopay';
+  readonly processor: ProcessorName;
+  readonly processorReference: string | null;
+  /** The processor's single-use token or stored method. */
+  readonly source: string;
+  readonly savesMethod: boolean;
+  /** The words of the consent to autopay, when it comes with this charge. */
+  readonly mandateTerms: string | null;
+  readonly description: string;
+  readonly returnUrl: string | null;
+  readonly method: PaymentMethodSummary | null;
+  /** For the invoice, in the minor unit. */
+  readonly amount: number;
+  /** What the client bears on top. */
+  readonly surcharge: number;
+  /** Given back, or on its way back; without surcharge. */
+  readonly refundedAmount: number;
+  readonly currency: string;
+  /** What the processor keeps; null until known. */
+  readonly fee: number | null;
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+  /** Where the holder confirms, while the charge requires action. */
+  readonly actionUrl: string | null;
+  readonly parts: readonly ChargePart[];
+  readonly sequence: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly settledAt: Date | null;
+}
+
+/** What of a refund belongs to one scheduled payment, in the minor unit. */
+export interface RefundPart {
+  readonly scheduledPaymentId: ScheduledPaymentId;
+  readonly amount: number;
+}
+
+/** Money of a charge given back. */
+export interface Refund {
+  readonly id: RefundId;
+  readonly chargeId: ChargeId;
+  readonly invoiceId: InvoiceId;
+  readonly status: RefundStatus;
+  /** Of the invoice's amount, in the minor unit. */
+  readonly amount: number;
+  /** Of the surcharge, which goes back in proportion. */
+  readonly surcharge: number;
+  readonly currency: string;
+  readonly reason: string;
+  /** Whether the client owes the amount again. */
+  readonly reopens: boolean;
+  readonly processorReference: string | null;
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+  readonly parts: readonly RefundPart[];
+  readonly sequence: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly settledAt: Date | null;
+}
+
+/** A client's objection to a charge at their bank. */
+export interface Dispute {
+  readonly id: DisputeId;
+  readonly chargeId: ChargeId;
+  readonly invoiceId: InvoiceId;
+  readonly status: DisputeStatus;
+  /** What the bank holds back, surcharge included. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly processorReference: string;
+  readonly respondBy: Date | null;
+  readonly sequence: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly closedAt: Date | null;
+}
+
+/** Money that the processor sent to the account's bank. */
+export interface Payout {
+  readonly id: PayoutId;
+  readonly processorReference: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** Civil date. */
+  readonly arrivalDate: string;
+  readonly createdAt: Date;
+}
+
+/** A client's consent to be charged along the schedule of one invoice. */
+export interface Mandate {
+  readonly id: MandateId;
+  readonly invoiceId: InvoiceId;
+  readonly processor: ProcessorName;
+  /** The processor's stored method. */
+  readonly processorReference: string;
+  readonly method: PaymentMethodSummary;
+  /** The words that the client agreed to. */
+  readonly terms: string;
+  /** What was owed when the client agreed, in the minor unit: autopay takes no more than that. */
+  readonly agreedAmount: number;
+  /** Failed attempts since the last that went well. */
+  readonly failures: number;
+  /** Not before this instant is it tried again after a failure. */
+  readonly retryAt: Date | null;
+  readonly acceptedAt: Date;
+}

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { isUnavailable, isWithoutEffect } from './database.ts';
+
+function fault(code: string): pg.DatabaseError {
+  const cause = new pg.DatabaseError('as PostgreSQL says', 0, 'error');
+  cause.code = code;
+  return cause;
+}
+
+describe('what a fault of the database means', () => {
+  it.each([
+    ['a broken constraint', '23505', true, false],
+    ['a statement that took too long', '57014', true, true],
+    ['a lock that was not got', '55P03', true, true],
+    ['a server that goes down', '57P01', false, true],
+    ['a log that cannot be written, perhaps after the commit is in it', '58030', false, true],
+    ['a full disk', '53100', false, true],
+    ['a transaction ended for idleness', '25P03', false, true],
+    ['a server that another has taken over from', '25006', true, true],
+  ])('%s (%s)', (_title, code, isWithout, isAway) => {
+    expect(isWithoutEffect(fault(code))).toBe(isWithout);
+    expect(isUnavailable(fault(code))).toBe(isAway);
+  });
+
+  it('a connection that broke leaves the outcome open', () => {
+    expect(isWithoutEffect(new Error('Connection terminated unexpectedly'))).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { statement, type Transaction } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { ProcessorName } from './types.ts';
+
+/** What an account needs to work with a processor, as it is kept. */
+export interface ProcessorAccountRow {
+  readonly processor: ProcessorName;
+  /** Encrypted. */
+  readonly secrets: Buffer;
+  readonly isActive: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const findOne = statement(
+  'processor_accounts_find',
+  `select processor, secrets, is_active as "isActive", created_at as "createdAt", updated_at as "updatedAt"
+   from processor_accounts
+   where account_id = $1 and processor = $2`,
+);
+
+/** Reads what an account has for a processor, also when it is no longer active; or null. Transaction: opens, or joins the given one. */
+export async function findProcessorAccount(
+  tx: Transaction,
+  accountId: AccountId,
+  processor: ProcessorName,
+): Promise<ProcessorAccountRow | null> {
+  const [row] = await tx.query<ProcessorAccountRow>(findOne, [accountId, processor]);
+  return row ?? null;
+}
+
+const deactivateOthers = statement(
+  'processor_accounts_deactivate_others',
+  `update processor_accounts
+   set is_active = false, updated_at = greatest($3, updated_at + interval '1 millisecond')
+   where account_id = $1 and processor <> $2 and is_active`,
+);
+
+// The later change has the later instant, also within a millisecond: by it others see that something changed.
+const put = statement(
+  'processor_accounts_put',
+  `insert into processor_accounts as kept (account_id, processor, secrets, is_active, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $5)
+   on conflict (account_id, processor) do update
+     set secrets = excluded.secrets, is_active = excluded.is_active,
+       created_at = case when $6 then excluded.created_at else kept.created_at end,
+       updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 millisecond')`,
+);
+
+/**
+ * Writes what an account has for a processor; an active one takes the place of the account's other processor.
+ * Transaction: needs.
+ */
+export async function putProcessorAccount(
+  tx: Transaction,
+  accountId: AccountId,
+  kept: {
+    readonly processor: ProcessorName;
+    readonly secrets: Buffer;
+    readonly isActive: boolean;
+    /** Whether this is a new connection, and not new keys of the one there was. */
+    readonly isNew: boolean;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { processor, secrets, isActive, isNew, now } = kept;
+  // Before, because at no time may two be active.
+  if (isActive) await tx.query(deactivateOthers, [accountId, processor, now]);
+  await tx.query(put, [accountId, processor, secrets, isActive, now, isNew]);
+}

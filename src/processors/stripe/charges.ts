@@ -1,0 +1,190 @@
+import type { Stripe } from 'stripe';
+import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { Absent, ChargeOrder, ChargeOutcome } from '../types.ts';
+import { fromStripeAmount, toStripeAmount, toStripeCurrency } from './amounts.ts';
+import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
+import { describeDecline } from './declines.ts';
+import { findListed } from './lookup.ts';
+import { makeCustomer, readSource, type Source, storedReference, summarize, takenKinds } from './methods.ts';
+
+/** What has to come with a payment, so that its fee and its method are known. */
+const expandedPayment = ['latest_charge.balance_transaction', 'payment_method'];
+
+/** What a method is called whose kind we do not take: a payment made with it was not made through us. */
+const unnamedMethod: PaymentMethodSummary = { type: 'CreditCard', name: 'Card', last4: '????' };
+
+/** Takes money: makes and confirms a PaymentIntent under our key. */
+export async function charge(client: StripeClient, order: ChargeOrder): Promise<ChargeOutcome> {
+  const source = readSource(order.source);
+  const amount = toStripeAmount(order.amount, order.currency);
+  if (source === null) return refused({ code: 'resource_missing' });
+  if (amount === null) return refused({ code: 'currency_not_supported' });
+  try {
+    return await client.call(async (call) => {
+      const parameters = await paymentParameters(call, order, source, amount);
+      const intent = await call.stripe.paymentIntents.create(parameters, call.write(order.key));
+      return settleOutcome(call, intent);
+    });
+  } catch (cause) {
+    return outcomeOfFailure(cause);
+  }
+}
+
+// The same order gives the same parameters, because Stripe refuses a key that comes with others.
+async function paymentParameters(
+  call: Call,
+  order: ChargeOrder,
+  source: Source,
+  amount: number,
+): Promise<Stripe.PaymentIntentCreateParams> {
+  const metadata = ourMetadata(call.accountId, 'charge', order.key);
+  const isNew = !('customer' in source);
+  const stores = order.savesMethod && isNew;
+  return {
+    ...source,
+    ...(stores ? { customer: await makeCustomer(call, order.key, metadata) } : {}),
+    ...(order.savesMethod ? { setup_future_usage: 'off_session' } : {}),
+    ...(order.isOffSession ? { off_session: true } : {}),
+    ...(order.returnUrl !== null && !order.isOffSession ? { return_url: order.returnUrl } : {}),
+    amount,
+    currency: toStripeCurrency(order.currency),
+    confirm: true,
+    // Captured later, as is the default, the answer would not know the fee yet.
+    capture_method: 'automatic',
+    allowed_payment_method_types: takenKinds,
+    description: order.description,
+    metadata: { ...metadata, tranche_purpose: order.purpose },
+    expand: expandedPayment,
+  };
+}
+
+/**
+ * Asks what became of a charge. The search by metadata knows all payments, but a new one only after a minute, in bad
+ * hours after an hour; so what is not found is looked for in the list of recent payments, which is never behind.
+ * Should both miss one, nothing is lost: `absent` has the same order sent again under the same key, and Stripe
+ * answers a key that it saw within 24 hours, long after its search has caught up, with the payment made then.
+ */
+export async function findCharge(client: StripeClient, key: string): Promise<ChargeOutcome | Absent> {
+  if (!/^[\w-]{1,64}$/.test(key)) return { status: 'absent' };
+  try {
+    return await client.call(async (call) => {
+      const isIt = (one: Stripe.PaymentIntent) => ourKey(call.accountId, 'charge', one.metadata) === key;
+      const found = await call.stripe.paymentIntents.search(
+        { query: `metadata["tranche_charge"]:"${key}"`, limit: 10 },
+        call.read(),
+      );
+      const id =
+        found.data.find(isIt)?.id ??
+        (await findListed(call, key, (page, options) => call.stripe.paymentIntents.list(page, options), isIt))
+          ?.id;
+      return id === undefined ? { status: 'absent' } : readPayment(call, id);
+    });
+  } catch (cause) {
+    const failure = judgeFailure(cause);
+    return {
+      status: 'unknown',
+      cause: failure.kind === 'lost' ? failure.cause : `Stripe refused to look: ${failure.error.message}`,
+    };
+  }
+}
+
+/** Reads a payment as it is now. Throws when it cannot be read. */
+export async function readPayment(call: Call, id: string): Promise<ChargeOutcome> {
+  return settleOutcome(
+    call,
+    await call.stripe.paymentIntents.retrieve(id, { expand: expandedPayment }, call.read()),
+  );
+}
+
+/** What a payment at Stripe means for us. Cancels one that waits for a confirmation for which there is no page. */
+async function settleOutcome(call: Call, intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
+  const outcome = chargeOutcome(intent);
+  if (outcome !== 'stuck') return outcome;
+  try {
+    await call.stripe.paymentIntents.cancel(intent.id, {}, call.write(`${intent.id}-cancel`));
+  } catch (cause) {
+    // It may have moved on meanwhile, so that it is not known to be over.
+    const failure = judgeFailure(cause);
+    return { status: 'unknown', cause: failure.kind === 'lost' ? failure.cause : failure.error.message };
+  }
+  return {
+    status: 'declined',
+    reference: intent.id,
+    ...describeDecline({ code: 'authentication_required' }, 'declined'),
+    method: methodOf(intent),
+  };
+}
+
+function chargeOutcome(intent: Stripe.PaymentIntent): ChargeOutcome | 'stuck' {
+  const reference = intent.id;
+  const method = methodOf(intent);
+  const shown = method ?? unnamedMethod;
+  const storedMethod =
+    intent.setup_future_usage === null ? null : storedReference(intent.customer, intent.payment_method);
+  switch (intent.status) {
+    case 'succeeded': {
+      const fee = feeOf(intent);
+      if (fee === null)
+        return { status: 'unknown', cause: `${reference} succeeded, its fee is not known yet` };
+      return { status: 'succeeded', reference, fee, method: shown, storedMethod };
+    }
+    case 'processing':
+      return { status: 'processing', reference, method: shown, storedMethod };
+    case 'requires_action': {
+      const actionUrl =
+        intent.next_action?.redirect_to_url?.url ??
+        intent.next_action?.verify_with_microdeposits?.hosted_verification_url;
+      return actionUrl ? { status: 'requires_action', reference, actionUrl, method: shown } : 'stuck';
+    }
+    case 'requires_payment_method':
+    case 'canceled': {
+      const refusal = intent.last_payment_error ?? wholeOf(intent.latest_charge)?.outcome;
+      const described = describeDecline(refusal as Parameters<typeof describeDecline>[0], 'declined');
+      return { status: 'declined', reference, ...described, method };
+    }
+    default:
+      return { status: 'unknown', cause: `${reference} is ${intent.status}` };
+  }
+}
+
+function methodOf(intent: Stripe.PaymentIntent): PaymentMethodSummary | null {
+  return (
+    summarize(wholeOf(intent.payment_method)) ??
+    summarize(wholeOf(intent.latest_charge)?.payment_method_details) ??
+    summarize(intent.last_payment_error?.payment_method)
+  );
+}
+
+/** What Stripe keeps for a payment, in the currency of the payment; null while that is not known. */
+function feeOf(intent: Stripe.PaymentIntent): number | null {
+  const line = wholeOf(wholeOf(intent.latest_charge)?.balance_transaction);
+  if (line === null) return null;
+  const fee = fromStripeAmount(line.fee, line.currency);
+  // Settled in another currency, the fee is in that one, too, and is brought back at the rate of this payment.
+  return line.currency === intent.currency || !line.exchange_rate
+    ? fee
+    : Math.round(fee / line.exchange_rate);
+}
+
+function outcomeOfFailure(cause: unknown): ChargeOutcome {
+  const failure = judgeFailure(cause);
+  if (failure.kind === 'lost') return { status: 'unknown', cause: failure.cause };
+  const { error } = failure;
+  const described = describeDecline(error, failure.kind === 'declined' ? 'declined' : 'processor_refused');
+  const intent = error.payment_intent;
+  return {
+    status: 'declined',
+    reference: intent?.id ?? null,
+    ...described,
+    method: intent ? methodOf(intent) : summarize(error.payment_method),
+  };
+}
+
+function refused(code: Parameters<typeof describeDecline>[0]): ChargeOutcome {
+  return {
+    status: 'declined',
+    reference: null,
+    ...describeDecline(code, 'processor_refused'),
+    method: null,
+  };
+}

@@ -1,0 +1,145 @@
+import { Stripe } from 'stripe';
+import type { AccountId } from '../../kit/ids.ts';
+
+/** What is needed to call Stripe for one account of ours. */
+export interface StripeAccess {
+  readonly accountId: AccountId;
+  readonly secretKey: string;
+  /** Where the API is, e.g. https://api.stripe.com. */
+  readonly apiUrl: string;
+  /** How long one attempt may take, and one whole operation with all its attempts, in milliseconds. */
+  readonly attemptMs?: number;
+  readonly totalMs?: number;
+}
+
+/** One of our operations at Stripe: several requests, one deadline. */
+export interface Call {
+  readonly stripe: Stripe;
+  readonly accountId: AccountId;
+  /** Options of a read. Throws when the time of the operation is over. */
+  read(): Stripe.RequestOptions;
+  /** Options of a write under an idempotency key; a repeat under the same key has no further effect. */
+  write(key: string): Stripe.RequestOptions;
+}
+
+/** Opens operations, each with a deadline of its own. */
+export interface StripeClient {
+  readonly stripe: Stripe;
+  /** Runs `work`. Throws what it throws, or {@link OutOfTime}. Writes that are under way then may still take effect. */
+  call<T>(work: (call: Call) => Promise<T>): Promise<T>;
+}
+
+/** The answer did not come within the time of one operation. */
+class OutOfTime extends Error {
+  override readonly name = 'OutOfTime';
+}
+
+/** The dated version of the API that our mapping was written for; the SDK's types describe the same one. */
+const API_VERSION = '2026-10-28.endive';
+
+// A card's bank may take ten seconds. A reset comes at once, so there is time for its repeats before the 20 s that
+// the contract of processors allows.
+const ATTEMPT_MS = 12_000;
+const TOTAL_MS = 19_000;
+const REPEATS = 2;
+
+/** Makes the client of one account. Connects to nothing yet. */
+export function createStripeClient(access: StripeAccess): StripeClient {
+  const { accountId, secretKey, attemptMs = ATTEMPT_MS, totalMs = TOTAL_MS } = access;
+  const url = new URL(access.apiUrl);
+  const isPlain = url.protocol === 'http:';
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? (isPlain ? 80 : 443) : Number(url.port),
+    protocol: isPlain ? 'http' : 'https',
+    timeout: attemptMs,
+    maxNetworkRetries: REPEATS,
+    telemetry: false,
+    appInfo: { name: 'Tranche' },
+  });
+  return {
+    stripe,
+    async call(work) {
+      const begun = performance.now();
+      const options = () => {
+        const leftMs = Math.floor(totalMs - (performance.now() - begun));
+        if (leftMs <= 0) throw new OutOfTime(`no answer from Stripe within ${totalMs} ms`);
+        return { timeout: Math.min(attemptMs, leftMs) };
+      };
+      const write = (key: string) => ({ ...options(), idempotencyKey: key });
+      let timer: NodeJS.Timeout | undefined;
+      // The SDK's timeout counts silence of one attempt, so that repeats or a trickle of bytes would outlast it.
+      const over = new Promise<never>((_, reject) => {
+        const fail = () => reject(new OutOfTime(`no answer from Stripe within ${totalMs} ms`));
+        timer = setTimeout(fail, totalMs);
+      });
+      try {
+        return await Promise.race([work({ stripe, accountId, read: options, write }), over]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+const { StripeCardError, StripeInvalidRequestError, StripeError } = Stripe.errors;
+
+/** What a failed request tells. `lost`: nothing is known of its effect. */
+type Failure =
+  | { readonly kind: 'declined'; readonly error: InstanceType<typeof StripeCardError> }
+  | { readonly kind: 'refused'; readonly error: InstanceType<typeof StripeInvalidRequestError> }
+  | { readonly kind: 'lost'; readonly cause: string };
+
+/**
+ * Judges what the SDK threw. Only two answers say for certain that this order did nothing: the bank's no (402), and a
+ * request that Stripe understood and refused (400, 404). All others are `lost`: no answer, 5xx, 409 (the same key is
+ * being worked on), 429, a key that was used with other parameters, and also 401 and 403: a secret key that is no
+ * longer taken says nothing of an attempt that went out before, and no client should hear of our lapse.
+ */
+export function judgeFailure(cause: unknown): Failure {
+  if (cause instanceof StripeCardError) return { kind: 'declined', error: cause };
+  if (cause instanceof StripeInvalidRequestError && (cause.statusCode === 400 || cause.statusCode === 404)) {
+    return { kind: 'refused', error: cause };
+  }
+  if (cause instanceof StripeError) {
+    const where = cause.requestId === undefined ? '' : ` (${cause.requestId})`;
+    return { kind: 'lost', cause: `${cause.type}${where}: ${cause.message}` };
+  }
+  if (cause instanceof OutOfTime) return { kind: 'lost', cause: cause.message };
+  throw cause;
+}
+
+/** Whether Stripe says that there is no such thing. */
+export function isMissing(cause: unknown): boolean {
+  return cause instanceof StripeInvalidRequestError && cause.code === 'resource_missing';
+}
+
+/** The metadata by which we find our things at Stripe again, and tell them from those of others there. */
+export function ourMetadata(
+  accountId: AccountId,
+  kind: 'charge' | 'refund' | 'transfer' | 'method',
+  key: string,
+): Record<string, string> {
+  return { [`tranche_${kind}`]: key, tranche_account: accountId };
+}
+
+/** Our key in the metadata of something at Stripe; null where it is not this account's. */
+export function ourKey(
+  accountId: AccountId,
+  kind: 'charge' | 'refund' | 'transfer',
+  metadata: Readonly<Record<string, string>> | null | undefined,
+): string | null {
+  if (metadata?.tranche_account !== accountId) return null;
+  return metadata[`tranche_${kind}`] ?? null;
+}
+
+/** The id of something that Stripe gives as its id or, expanded, as a whole. */
+export function idOf(thing: string | { readonly id: string } | null | undefined): string | null {
+  return typeof thing === 'string' ? thing : (thing?.id ?? null);
+}
+
+/** The whole of something, where Stripe has expanded it. */
+export function wholeOf<T extends { readonly id: string }>(thing: string | T | null | undefined): T | null {
+  return typeof thing === 'string' || thing === undefined ? null : thing;
+}

@@ -1,0 +1,249 @@
+import { Stripe } from 'stripe';
+import { AppError } from '../../kit/errors.ts';
+import type { ChargeOutcome, ProcessorEvent } from '../types.ts';
+import { fromStripeAmount } from './amounts.ts';
+import { readPayment } from './charges.ts';
+import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient } from './client.ts';
+import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
+import { readRefund } from './refunds.ts';
+import { readPayoutLines } from './statement.ts';
+import { readTransfer } from './transfers.ts';
+
+/** The kinds of events that mean something to us: what a webhook endpoint at Stripe has to be subscribed to. */
+export const stripeEventTypes = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+  'payment_intent.canceled',
+  'charge.failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.closed',
+  'payout.paid',
+  'transfer.created',
+  'transfer.reversed',
+] as const satisfies readonly Stripe.Event.Type[];
+
+/** What an event means, before it gets its id and instant. */
+type Meaning = ProcessorEvent extends infer One
+  ? One extends ProcessorEvent
+    ? Omit<One, 'id' | 'occurredAt'>
+    : never
+  : never;
+
+/** Stripe refuses signatures of more than five minutes ago itself; so do we. */
+const TOLERANCE_S = 300;
+
+/**
+ * Checks the signature over the raw bytes and reads the event in them; null when Stripe did not sign them with this
+ * secret. What an event names is read anew from Stripe, because its own copy lacks fees and may come late. When that
+ * fails, throws the refusal `overloaded`: the 503 makes Stripe send the event again.
+ */
+export async function readWebhook(
+  client: StripeClient,
+  webhookSecret: string,
+  rawBody: Buffer,
+  signature: string | string[] | undefined,
+  now: Date,
+): Promise<ProcessorEvent[] | null> {
+  if (typeof signature !== 'string') return null;
+  let event: Stripe.Event;
+  try {
+    event = client.stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      webhookSecret,
+      TOLERANCE_S,
+      undefined,
+      now.getTime(),
+    );
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+    if (cause instanceof SyntaxError) return null; // Signed, but no JSON: nothing that Stripe sends.
+    throw cause;
+  }
+  try {
+    return await client.call((call) => readEvent(call, event));
+  } catch (cause) {
+    const failure = judgeFailure(cause);
+    throw new AppError('overloaded', {
+      message: `Stripe could not be asked about the event ${event.id}.`,
+      retryAfterSeconds: 30,
+      cause: failure.kind === 'lost' ? new Error(failure.cause) : failure.error,
+    });
+  }
+}
+
+/**
+ * Events after a place in Stripe's log of the last 30 days, oldest first; the place is the id of the last one read.
+ * Begins at `since`, or where the log begins now, when there is no place or Stripe has forgotten it. Ends early at an
+ * event whose thing cannot be read, with the place before it.
+ */
+export async function listEvents(
+  client: StripeClient,
+  after: string | null,
+  since: Date,
+): Promise<{ readonly events: readonly ProcessorEvent[]; readonly cursor: string | null }> {
+  const events: ProcessorEvent[] = [];
+  let cursor = after;
+  try {
+    await client.call(async (call) => {
+      const list = (page: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam }) =>
+        call.stripe.events.list({ ...page, types: [...stripeEventTypes] }, call.read());
+      // Pages that hold nothing of ours are passed over, so that an empty answer means: there is no more.
+      for (let isMore = true; isMore && events.length === 0; ) {
+        const page: OrderedPage<Stripe.Event> =
+          cursor === null ? await firstPage(list, since) : await pageAfter(list, cursor, since);
+        isMore = page.hasMore;
+        for (const event of page.items) {
+          events.push(...(await readEvent(call, event)));
+          cursor = event.id;
+        }
+      }
+    });
+  } catch (cause) {
+    judgeFailure(cause);
+  }
+  return { events, cursor };
+}
+
+async function readEvent(call: Call, event: Stripe.Event): Promise<ProcessorEvent[]> {
+  // Of a connected account, which is a recipient's: its payouts are none of ours.
+  if (event.account !== undefined) return [];
+  let meanings: Meaning[];
+  try {
+    meanings = await meaningsOf(call, event);
+  } catch (cause) {
+    // What is no longer there means nothing; refusing it for ever would hold up all events behind it.
+    if (isMissing(cause)) return [];
+    throw cause;
+  }
+  const occurredAt = new Date(event.created * 1000);
+  return meanings.map((meaning, index) => ({
+    ...meaning,
+    // Each of several gets an id of its own, because the inbox takes an id once.
+    id: index === 0 ? event.id : `${event.id}:${index}`,
+    occurredAt,
+  }));
+}
+
+async function meaningsOf(call: Call, event: Stripe.Event): Promise<Meaning[]> {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.processing':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.requires_action':
+    case 'payment_intent.canceled':
+      return ofPayment(call, event.data.object.id, event.data.object.metadata);
+    case 'charge.failed': {
+      const { payment_intent, metadata } = event.data.object;
+      const id = idOf(payment_intent);
+      return id === null ? [] : ofPayment(call, id, metadata);
+    }
+    case 'charge.refunded':
+      return ofRefunds(call, event.data.object);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return ofRefund(call, event.data.object);
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.closed':
+      return ofDispute(call, event.data.object.id, event.type === 'charge.dispute.closed');
+    case 'payout.paid':
+      return ofPayout(call, event.data.object);
+    case 'transfer.created':
+    case 'transfer.reversed': {
+      const key = ourKey(call.accountId, 'transfer', event.data.object.metadata);
+      if (key === null) return [];
+      return [{ type: 'transfer', key, outcome: await readTransfer(call, event.data.object.id) }];
+    }
+    default:
+      return [];
+  }
+}
+
+async function ofPayment(call: Call, id: string, metadata: Stripe.Metadata): Promise<Meaning[]> {
+  const key = ourKey(call.accountId, 'charge', metadata);
+  return key === null ? [] : [{ type: 'charge', key, outcome: await readPayment(call, id) }];
+}
+
+async function ofRefund(call: Call, refund: Stripe.Refund): Promise<Meaning[]> {
+  const key = ourKey(call.accountId, 'refund', refund.metadata);
+  return key === null ? [] : [{ type: 'refund', key, outcome: await readRefund(call, refund.id) }];
+}
+
+async function ofRefunds(call: Call, charge: Stripe.Charge): Promise<Meaning[]> {
+  if (ourKey(call.accountId, 'charge', charge.metadata) === null) return [];
+  const refunds = await call.stripe.refunds.list({ charge: charge.id, limit: 100 }, call.read());
+  return (await Promise.all(refunds.data.map((one) => ofRefund(call, one)))).flat();
+}
+
+/**
+ * A dispute of a card, or what Stripe calls a dispute and is a bank's return: a debit that came back after success,
+ * which nobody can contest. Inquiries, which move no money, are none.
+ */
+async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Meaning[]> {
+  const dispute = await call.stripe.disputes.retrieve(id, { expand: ['charge'] }, call.read());
+  const charge = dispute.charge as Stripe.Charge;
+  const chargeKey = ourKey(call.accountId, 'charge', charge.metadata);
+  if (chargeKey === null) return [];
+  const moved = dispute.balance_transactions.length > 0;
+  const isReturn = charge.payment_method_details?.type === 'us_bank_account';
+  if (isReturn) {
+    return moved && !isClosed ? [{ type: 'charge', key: chargeKey, outcome: returnOf(dispute, charge) }] : [];
+  }
+  if (isClosed) {
+    if (dispute.status !== 'won' && dispute.status !== 'lost') return [];
+    return [{ type: 'dispute_closed', reference: dispute.id, isWon: dispute.status === 'won' }];
+  }
+  if (!moved) return [];
+  const respondBy = dispute.evidence_details.due_by;
+  return [
+    {
+      type: 'dispute_opened',
+      reference: dispute.id,
+      chargeKey,
+      amount: fromStripeAmount(dispute.amount, dispute.currency),
+      fee: feesOf(dispute),
+      reason: dispute.reason,
+      respondBy: respondBy === null ? null : new Date(respondBy * 1000),
+    },
+  ];
+}
+
+function returnOf(dispute: Stripe.Dispute, charge: Stripe.Charge): ChargeOutcome {
+  const code = dispute.network_reason_code ?? dispute.reason;
+  return {
+    status: 'returned',
+    reference: idOf(charge.payment_intent) ?? charge.id,
+    code,
+    message: `The bank took the payment back (${dispute.reason.replaceAll('_', ' ')}).`,
+    fee: feesOf(dispute),
+  };
+}
+
+function feesOf(dispute: Stripe.Dispute): number {
+  return dispute.balance_transactions.reduce(
+    (sum, line) => sum + fromStripeAmount(line.fee, line.currency),
+    0,
+  );
+}
+
+async function ofPayout(call: Call, payout: Stripe.Payout): Promise<Meaning[]> {
+  return [
+    {
+      type: 'payout',
+      reference: payout.id,
+      amount: fromStripeAmount(payout.amount, payout.currency),
+      currency: payout.currency.toUpperCase(),
+      arrivalDate: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+      lines: await readPayoutLines(call, payout),
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Stripe } from 'stripe';
+import type { Call } from './client.ts';
+
+const PAGE = 100;
+const MAXIMUM_PAGES = 10;
+/** Clocks of two machines may differ, and a row is written before its order is sent. */
+const MARGIN_S = 600;
+
+interface ListParameters {
+  readonly limit: number;
+  readonly created?: Stripe.RangeQueryParam;
+  readonly starting_after?: string;
+}
+
+/** One page of a list at Stripe, the newest first. */
+type ListPage<T> = (
+  parameters: ListParameters,
+  options: Stripe.RequestOptions,
+) => Promise<{ readonly data: T[]; readonly has_more: boolean }>;
+
+/**
+ * Looks for something of ours in a list at Stripe, from the newest back to when our key was made, through 1000 things
+ * at most; null when it is not among them. Lists know everything that was answered, unlike the search.
+ */
+export async function findListed<T extends { readonly id: string }>(
+  call: Call,
+  key: string,
+  list: ListPage<T>,
+  isIt: (one: T) => boolean,
+): Promise<T | null> {
+  const made = secondOfKey(key);
+  const created = made === null ? {} : { created: { gte: made - MARGIN_S } };
+  let after: string | undefined;
+  for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
+    const { data, has_more } = await list(
+      { limit: PAGE, ...created, ...(after === undefined ? {} : { starting_after: after }) },
+      call.read(),
+    );
+    const found = data.find(isIt);
+    if (found !== undefined) return found;
+    after = data.at(-1)?.id;
+    if (!has_more || after === undefined) return null;
+  }
+  return null;
+}
+
+/** The second in which a key of ours was made: our ids are UUIDs of version 7, which begin with it. Else null. */
+function secondOfKey(key: string): number | null {
+  const parts = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(key);
+  return parts ? Math.floor(Number.parseInt(`${parts[1]}${parts[2]}`, 16) / 1000) : null;
+}

@@ -1,0 +1,187 @@
+import type { Stripe } from 'stripe';
+import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { StoreOutcome } from '../types.ts';
+import {
+  type Call,
+  idOf,
+  isMissing,
+  judgeFailure,
+  ourMetadata,
+  type StripeClient,
+  wholeOf,
+} from './client.ts';
+import { describeDecline } from './declines.ts';
+
+const brands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'eftpos',
+  jcb: 'JCB',
+  link: 'Link',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+/** A card or bank account as Stripe shows it: a PaymentMethod, the preview of a token, or the details of a charge. */
+interface ShownMethod {
+  readonly card?:
+    | { readonly brand?: string | null; readonly funding?: string | null; readonly last4?: string | null }
+    | null
+    | undefined;
+  readonly us_bank_account?:
+    | { readonly bank_name?: string | null; readonly last4?: string | null }
+    | null
+    | undefined;
+}
+
+/** What may be shown of a method; null for kinds that we do not take. */
+export function summarize(shown: ShownMethod | null | undefined): PaymentMethodSummary | null {
+  if (shown?.card) {
+    const { brand, funding, last4 } = shown.card;
+    // A surcharge on debit and prepaid cards is forbidden in the USA, so prepaid ones count as debit cards.
+    const type = funding === 'debit' || funding === 'prepaid' ? 'DebitCard' : 'CreditCard';
+    return { type, name: brands[brand ?? ''] ?? brand ?? 'Card', last4: last4 ?? '????' };
+  }
+  if (shown?.us_bank_account) {
+    const { bank_name: name, last4 } = shown.us_bank_account;
+    return { type: 'BankAccount', name: name ?? 'Bank account', last4: last4 ?? '????' };
+  }
+  return null;
+}
+
+/** How a charge or a setup is paid: with a token of the browser, or with a stored method and its customer. */
+export type Source =
+  | { readonly payment_method: string; readonly customer?: string }
+  | { readonly confirmation_token: string };
+
+/**
+ * Reads a source of ours. A stored method is `cus_…/pm_…`, because Stripe takes one only together with its customer;
+ * tokens are `ctoken_…` (with the payer's consent, which bank accounts need) or `pm_…`. Null for anything else.
+ */
+export function readSource(source: string): Source | null {
+  const stored = /^(cus_\w+)\/(pm_\w+)$/.exec(source);
+  if (stored) return { customer: stored[1]!, payment_method: stored[2]! };
+  if (/^ctoken_\w+$/.test(source)) return { confirmation_token: source };
+  return /^pm_\w+$/.test(source) ? { payment_method: source } : null;
+}
+
+/**
+ * The kinds that we take, whatever else is switched on in the business's Dashboard. Excludes
+ * `automatic_payment_methods`; `payment_method_types` is refused since version 2026-09-30.
+ */
+export const takenKinds: ('card' | 'us_bank_account')[] = ['card', 'us_bank_account'];
+
+/** Our name of a stored method, when Stripe has both parts of it. */
+export function storedReference(
+  customer: string | { readonly id: string } | null,
+  method: string | { readonly id: string } | null,
+): string | null {
+  const customerId = idOf(customer);
+  const methodId = idOf(method);
+  return customerId === null || methodId === null ? null : `${customerId}/${methodId}`;
+}
+
+/** Makes the customer that a method will be stored with. The same key gives the same one again. */
+export async function makeCustomer(
+  call: Call,
+  key: string,
+  metadata: Record<string, string>,
+): Promise<string> {
+  const customer = await call.stripe.customers.create({ metadata }, call.write(`${key}-customer`));
+  return customer.id;
+}
+
+/**
+ * Says what a token of the browser stands for. Null for a method that is stored already: whoever sends such a name as
+ * a token wants to pay with somebody else's card.
+ */
+export async function describeToken(
+  client: StripeClient,
+  token: string,
+): Promise<PaymentMethodSummary | null | 'unknown'> {
+  const source = readSource(token);
+  if (source === null || 'customer' in source) return null;
+  try {
+    return await client.call(async (call) => {
+      if ('confirmation_token' in source) {
+        const found = await call.stripe.confirmationTokens.retrieve(token, {}, call.read());
+        // One that was used names what it was used for.
+        if (found.payment_intent !== null || found.setup_intent !== null) return null;
+        return summarize(found.payment_method_preview);
+      }
+      const found = await call.stripe.paymentMethods.retrieve(token, {}, call.read());
+      return found.customer === null ? summarize(found) : null;
+    });
+  } catch (cause) {
+    return judgeFailure(cause).kind === 'lost' ? 'unknown' : null;
+  }
+}
+
+/** Stores what a token stands for, with a customer of its own, to be charged when its owner is not there. */
+export async function storeMethod(client: StripeClient, key: string, token: string): Promise<StoreOutcome> {
+  const source = readSource(token);
+  if (source === null || 'customer' in source) {
+    return { status: 'declined', ...describeDecline({ code: 'resource_missing' }, 'processor_refused') };
+  }
+  try {
+    return await client.call(async (call) => {
+      const metadata = ourMetadata(call.accountId, 'method', key);
+      const customer = await makeCustomer(call, key, metadata);
+      const intent = await call.stripe.setupIntents.create(
+        {
+          ...source,
+          customer,
+          confirm: true,
+          usage: 'off_session',
+          allowed_payment_method_types: takenKinds,
+          metadata,
+          expand: ['payment_method'],
+        },
+        call.write(key),
+      );
+      return storeOutcome(intent);
+    });
+  } catch (cause) {
+    const failure = judgeFailure(cause);
+    if (failure.kind === 'lost') return { status: 'unknown', cause: failure.cause };
+    const fallback = failure.kind === 'declined' ? 'declined' : 'processor_refused';
+    return { status: 'declined', ...describeDecline(failure.error, fallback) };
+  }
+}
+
+function storeOutcome(intent: Stripe.SetupIntent): StoreOutcome {
+  const method = summarize(wholeOf(intent.payment_method));
+  const reference = storedReference(intent.customer, intent.payment_method);
+  if (intent.status === 'succeeded' && method !== null && reference !== null) {
+    return { status: 'stored', reference, method };
+  }
+  if (intent.status === 'processing')
+    return { status: 'unknown', cause: 'Stripe is still storing the method' };
+  // A holder who must confirm, or a bank that wants to see two small deposits: storing has no such step.
+  const refusal =
+    intent.status === 'requires_action' ? { code: 'authentication_required' } : intent.last_setup_error;
+  return { status: 'declined', ...describeDecline(refusal, 'declined') };
+}
+
+/** Forgets a stored method. One that Stripe does not know, or has detached already, is forgotten. */
+export async function removeMethod(client: StripeClient, reference: string): Promise<boolean> {
+  const source = readSource(reference);
+  if (source === null || !('payment_method' in source)) return true;
+  try {
+    await client.call((call) =>
+      call.stripe.paymentMethods.detach(
+        source.payment_method,
+        {},
+        call.write(`${source.payment_method}-detach`),
+      ),
+    );
+    return true;
+  } catch (cause) {
+    if (isMissing(cause)) return true;
+    const failure = judgeFailure(cause);
+    // Detaching what is not attached is the other thing that Stripe refuses here.
+    return failure.kind === 'refused' && /not attached/.test(failure.error.message);
+  }
+}

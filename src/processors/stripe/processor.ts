@@ -1,0 +1,85 @@
+import { AppError } from '../../kit/errors.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Processor } from '../types.ts';
+import { readBalances } from './balances.ts';
+import { charge, findCharge } from './charges.ts';
+import { createStripeClient, judgeFailure, type StripeAccess } from './client.ts';
+import { listEvents, readWebhook } from './events.ts';
+import { describeToken, removeMethod, storeMethod } from './methods.ts';
+import { findRefund, refund } from './refunds.ts';
+import { listStatement } from './statement.ts';
+import { findTransfer, transfer } from './transfers.ts';
+
+/** What a processor for one account needs. */
+interface StripeOptions extends StripeAccess {
+  /** Signs webhooks, `whsec_…`; null when no endpoint is set up at Stripe: then no webhook is believed. */
+  readonly webhookSecret: string | null;
+  /** When the account was connected: what happened there before is none of ours. */
+  readonly since: Date;
+  /** The machine's: Stripe lives in that time, also where the account has a test clock. */
+  readonly clock: Clock;
+}
+
+/**
+ * Stripe for one account of ours, with the keys of that account. The merchant of each call is that account; card
+ * numbers never come here, they go from the payer's browser to Stripe. Reading the statement or the balances throws
+ * the refusal `overloaded` when Stripe does not answer: a part of them would look like a difference.
+ */
+export function createStripeProcessor(options: StripeOptions): Processor {
+  const { webhookSecret, since, clock } = options;
+  const client = createStripeClient(options);
+  return {
+    name: 'Stripe',
+    charge: (_merchant, order) => charge(client, order),
+    findCharge: (_merchant, key) => findCharge(client, key),
+    refund: (_merchant, order) => refund(client, order),
+    findRefund: (_merchant, key) => findRefund(client, key),
+    transfer: (_merchant, order) => transfer(client, order),
+    findTransfer: (_merchant, key) => findTransfer(client, key),
+    describeToken: (_merchant, token) => describeToken(client, token),
+    storeMethod: (_merchant, key, token) => storeMethod(client, key, token),
+    removeMethod: (_merchant, reference) => removeMethod(client, reference),
+    async readWebhook(accountId, rawBody, headers) {
+      // Not the given instant, which may be a test clock's: by that one every real signature would be too old.
+      if (webhookSecret === null || accountId !== options.accountId) return null;
+      return readWebhook(client, webhookSecret, rawBody, headers['stripe-signature'], clock.now());
+    },
+    listEvents: (_merchant, after) => listEvents(client, after, since),
+    listStatement: (_merchant, after) => orOverloaded(listStatement(client, after, since)),
+    readBalances: () => orOverloaded(readBalances(client, clock.now())),
+  };
+}
+
+async function orOverloaded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    const failure = judgeFailure(cause);
+    throw new AppError('overloaded', {
+      message: 'Stripe could not be read; it is asked again later.',
+      cause: failure.kind === 'lost' ? new Error(failure.cause) : failure.error,
+    });
+  }
+}
+
+/** What `processor set` learns from Stripe about a secret key. */
+type KeyCheck =
+  | { readonly status: 'taken'; readonly stripeAccount: string }
+  | { readonly status: 'refused' }
+  | { readonly status: 'unknown'; readonly cause: string };
+
+/** Asks Stripe whose a secret key is. */
+export async function checkStripeKey(access: StripeAccess): Promise<KeyCheck> {
+  try {
+    return await createStripeClient(access).call(async (call) => {
+      const account = await call.stripe.accounts.retrieveCurrent({}, call.read());
+      return { status: 'taken', stripeAccount: account.id };
+    });
+  } catch (cause) {
+    const failure = judgeFailure(cause);
+    if (failure.kind !== 'lost') return { status: 'refused' };
+    return /Authentication|Permission/.test(failure.cause)
+      ? { status: 'refused' }
+      : { status: 'unknown', cause: failure.cause };
+  }
+}

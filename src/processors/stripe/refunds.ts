@@ -1,0 +1,78 @@
+import type { Stripe } from 'stripe';
+import type { Absent, RefundOrder, RefundOutcome } from '../types.ts';
+import { toStripeAmount } from './amounts.ts';
+import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient } from './client.ts';
+import { findListed } from './lookup.ts';
+
+/** Gives back a charge or a part of it, under our key. */
+export async function refund(client: StripeClient, order: RefundOrder): Promise<RefundOutcome> {
+  const amount = toStripeAmount(order.amount, order.currency);
+  if (amount === null) {
+    const message = 'Stripe cannot give back this amount in this currency.';
+    return { status: 'failed', reference: null, code: 'amount_not_supported', message };
+  }
+  try {
+    return await client.call(async (call) =>
+      refundOutcome(
+        await call.stripe.refunds.create(
+          {
+            payment_intent: order.chargeReference,
+            amount,
+            metadata: ourMetadata(call.accountId, 'refund', order.key),
+          },
+          call.write(order.key),
+        ),
+      ),
+    );
+  } catch (cause) {
+    const failure = judgeFailure(cause);
+    if (failure.kind === 'lost') return { status: 'unknown', cause: failure.cause };
+    const { code, message } = failure.error;
+    return { status: 'failed', reference: null, code: code ?? 'processor_refused', message };
+  }
+}
+
+/** Asks what became of a refund: there is no search for refunds, but their list is never behind. */
+export async function findRefund(client: StripeClient, key: string): Promise<RefundOutcome | Absent> {
+  try {
+    return await client.call(async (call) => {
+      const found = await findListed(
+        call,
+        key,
+        (page, options) => call.stripe.refunds.list(page, options),
+        (one: Stripe.Refund) => ourKey(call.accountId, 'refund', one.metadata) === key,
+      );
+      return found === null ? { status: 'absent' } : refundOutcome(found);
+    });
+  } catch (cause) {
+    const failure = judgeFailure(cause);
+    return {
+      status: 'unknown',
+      cause: failure.kind === 'lost' ? failure.cause : `Stripe refused to look: ${failure.error.message}`,
+    };
+  }
+}
+
+/** Reads a refund as it is now. Throws when it cannot be read. */
+export async function readRefund(call: Call, id: string): Promise<RefundOutcome> {
+  return refundOutcome(await call.stripe.refunds.retrieve(id, {}, call.read()));
+}
+
+function refundOutcome(refund: Stripe.Refund): RefundOutcome {
+  const reference = refund.id;
+  switch (refund.status) {
+    case 'succeeded':
+      return { status: 'succeeded', reference };
+    // Pending ones also wait for money in the balance, or for the client to say where it should go.
+    case 'pending':
+    case 'requires_action':
+      return { status: 'processing', reference };
+    case 'failed':
+    case 'canceled': {
+      const code = refund.failure_reason ?? refund.status;
+      return { status: 'failed', reference, code, message: `The refund did not arrive (${code}).` };
+    }
+    default:
+      return { status: 'unknown', cause: `${reference} is ${refund.status}` };
+  }
+}

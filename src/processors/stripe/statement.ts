@@ -1,0 +1,166 @@
+import type { Stripe } from 'stripe';
+import type { PayoutLine, StatementKind, StatementLine } from '../types.ts';
+import { fromStripeAmount } from './amounts.ts';
+import { type Call, idOf, ourKey, type StripeClient } from './client.ts';
+import { firstPage, pageAfter } from './paging.ts';
+
+/** Stripe's own statement: its balance transactions, oldest first. The cursor is the id of the last one. */
+export async function listStatement(
+  client: StripeClient,
+  after: string | null,
+  since: Date,
+): Promise<{ readonly lines: readonly StatementLine[]; readonly cursor: string | null }> {
+  return client.call(async (call) => {
+    const list = (page: Stripe.BalanceTransactionListParams) =>
+      call.stripe.balanceTransactions.list({ ...page, expand: ['data.source'] }, call.read());
+    const page = after === null ? await firstPage(list, since) : await pageAfter(list, after, since);
+    const lines: StatementLine[] = [];
+    for (const item of page.items) lines.push(...(await readLine(call, item)));
+    return { lines, cursor: page.hasMore ? (page.items.at(-1)?.id ?? null) : null };
+  });
+}
+
+// What is read in the time of one operation.
+const MAXIMUM_PAYOUT_PAGES = 25;
+
+/**
+ * What is in a payout, or nothing: of one that was made by hand, Stripe does not say what is in it, and of one with
+ * more than 2500 lines a part would be worse than nothing.
+ */
+export async function readPayoutLines(call: Call, payout: Stripe.Payout): Promise<PayoutLine[]> {
+  if (!payout.automatic) return [];
+  const lines: PayoutLine[] = [];
+  let after: string | undefined;
+  for (let number = 0; number < MAXIMUM_PAYOUT_PAGES; number += 1) {
+    const page = await call.stripe.balanceTransactions.list(
+      {
+        payout: payout.id,
+        limit: 100,
+        expand: ['data.source'],
+        ...(after === undefined ? {} : { starting_after: after }),
+      },
+      call.read(),
+    );
+    for (const item of page.data) {
+      if (idOf(item.source) === payout.id) continue; // The payout is no part of itself.
+      for (const { kind, key, amount, fee } of await readLine(call, item)) {
+        lines.push({ kind, key, amount, fee });
+      }
+    }
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || after === undefined) return lines.toReversed();
+  }
+  return [];
+}
+
+/** The line of a balance transaction, or none, when it is no money yet or never became any. */
+async function readLine(call: Call, item: Stripe.BalanceTransaction): Promise<StatementLine[]> {
+  const fee = fromStripeAmount(item.fee, item.currency);
+  const status = await debitStatus(call, item);
+  if (status === 'pending' || (status === 'failed' && fee === 0)) return [];
+  const { kind, key } = await identify(call, item);
+  const line = { reference: item.id, fee, currency: item.currency.toUpperCase() };
+  const occurredAt = new Date(item.created * 1000);
+  // Of a debit that failed, only what Stripe keeps for it is left.
+  if (status === 'failed') return [{ ...line, kind: 'fee', key, amount: 0, occurredAt }];
+  return [{ ...line, kind, key, amount: fromStripeAmount(item.amount, item.currency), occurredAt }];
+}
+
+/**
+ * Stripe enters a bank debit when it sends it to the bank, days before the money is there, and takes it out again when
+ * the bank refuses. For us it is money when it has succeeded; this tells what became of it. Null for all other lines.
+ */
+async function debitStatus(call: Call, item: Stripe.BalanceTransaction): Promise<string | null> {
+  const source = typeof item.source === 'string' ? null : item.source;
+  switch (item.type) {
+    case 'payment':
+      return source?.object === 'charge' ? source.status : null;
+    case 'payment_failure_refund':
+    case 'payment_reversal': {
+      if (source?.object === 'charge') return source.status;
+      if (source?.object !== 'refund' || source.charge === null) return null;
+      return (await wholeCharge(call, source.charge)).status;
+    }
+    default:
+      return null;
+  }
+}
+
+interface Identity {
+  readonly kind: StatementKind;
+  readonly key: string | null;
+}
+
+async function identify(call: Call, item: Stripe.BalanceTransaction): Promise<Identity> {
+  const { accountId } = call;
+  const source = typeof item.source === 'string' ? null : item.source;
+  switch (item.type) {
+    case 'charge':
+    case 'payment': {
+      const metadata = source?.object === 'charge' ? source.metadata : null;
+      const kind = metadata?.tranche_purpose === 'Outgoing' ? 'funding' : 'charge';
+      return { kind, key: ourKey(accountId, 'charge', metadata) };
+    }
+    case 'refund':
+    case 'payment_refund':
+      return { kind: 'refund', key: refundKey(call, source) };
+    case 'refund_failure':
+      return { kind: 'refund_failed', key: refundKey(call, source) };
+    // A bank debit that had succeeded; one that never did has no line.
+    case 'payment_failure_refund':
+    case 'payment_reversal':
+      return { kind: 'return', key: await chargeKeyOf(call, source) };
+    case 'adjustment':
+      return identifyAdjustment(call, item, source);
+    case 'payout':
+    case 'payout_failure':
+    case 'payout_cancel':
+      return { kind: 'payout', key: null };
+    case 'transfer':
+      return { kind: 'delivery', key: await transferKeyOf(call, source) };
+    case 'transfer_refund':
+    case 'transfer_cancel':
+    case 'transfer_failure':
+      return { kind: 'delivery_returned', key: await transferKeyOf(call, source) };
+    // Fees of Stripe, and what we know nothing of, e.g. a top-up: without a key it shows as a difference.
+    default:
+      return { kind: 'fee', key: null };
+  }
+}
+
+type Source = Exclude<Stripe.BalanceTransaction['source'], string>;
+
+async function identifyAdjustment(
+  call: Call,
+  item: Stripe.BalanceTransaction,
+  source: Source,
+): Promise<Identity> {
+  if (source?.object !== 'dispute') return { kind: 'fee', key: null };
+  const charge = await wholeCharge(call, source.charge);
+  const key = ourKey(call.accountId, 'charge', charge.metadata);
+  if (charge.payment_method_details?.type === 'us_bank_account') return { kind: 'return', key };
+  return { kind: item.amount > 0 ? 'dispute_won' : 'dispute', key };
+}
+
+function refundKey(call: Call, source: Source): string | null {
+  return source?.object === 'refund' ? ourKey(call.accountId, 'refund', source.metadata) : null;
+}
+
+async function chargeKeyOf(call: Call, source: Source): Promise<string | null> {
+  if (source?.object === 'charge') return ourKey(call.accountId, 'charge', source.metadata);
+  if (source?.object !== 'refund' || source.charge === null) return null;
+  return ourKey(call.accountId, 'charge', (await wholeCharge(call, source.charge)).metadata);
+}
+
+async function transferKeyOf(call: Call, source: Source): Promise<string | null> {
+  if (source?.object === 'transfer') return ourKey(call.accountId, 'transfer', source.metadata);
+  if (source?.object !== 'transfer_reversal') return null;
+  const { transfer } = source;
+  const whole =
+    typeof transfer === 'string' ? await call.stripe.transfers.retrieve(transfer, {}, call.read()) : transfer;
+  return ourKey(call.accountId, 'transfer', whole.metadata);
+}
+
+async function wholeCharge(call: Call, charge: string | Stripe.Charge): Promise<Stripe.Charge> {
+  return typeof charge === 'string' ? call.stripe.charges.retrieve(charge, {}, call.read()) : charge;
+}

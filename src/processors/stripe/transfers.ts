@@ -1,0 +1,75 @@
+import type { Stripe } from 'stripe';
+import type { Absent, TransferOrder, TransferOutcome } from '../types.ts';
+import { toStripeAmount, toStripeCurrency } from './amounts.ts';
+import { type Call, idOf, judgeFailure, ourKey, ourMetadata, type StripeClient } from './client.ts';
+import { findListed } from './lookup.ts';
+
+/** Sends money to a recipient: a Connect transfer to their account, out of the charge that funds it. */
+export async function transfer(client: StripeClient, order: TransferOrder): Promise<TransferOutcome> {
+  const amount = toStripeAmount(order.amount, order.currency);
+  if (amount === null) {
+    return failed('amount_not_supported', 'Stripe cannot send this amount in this currency.');
+  }
+  try {
+    return await client.call(async (call) => {
+      const funding = await call.stripe.paymentIntents.retrieve(order.fundedBy, {}, call.read());
+      const fundingCharge = idOf(funding.latest_charge);
+      if (funding.status !== 'succeeded' || fundingCharge === null) {
+        return failed('not_funded', 'The money for this payment has not come.');
+      }
+      const made = await call.stripe.transfers.create(
+        {
+          amount,
+          currency: toStripeCurrency(order.currency),
+          destination: order.destination,
+          // The money may still be pending: bound to its charge, it goes out when that one settles, and not before.
+          source_transaction: fundingCharge,
+          description: order.description,
+          metadata: ourMetadata(call.accountId, 'transfer', order.key),
+        },
+        call.write(order.key),
+      );
+      return transferOutcome(made);
+    });
+  } catch (cause) {
+    const failure = judgeFailure(cause);
+    if (failure.kind === 'lost') return { status: 'unknown', cause: failure.cause };
+    return failed(failure.error.code ?? 'processor_refused', failure.error.message);
+  }
+}
+
+/** Asks what became of a delivery: there is no search for transfers, but their list is never behind. */
+export async function findTransfer(client: StripeClient, key: string): Promise<TransferOutcome | Absent> {
+  try {
+    return await client.call(async (call) => {
+      const found = await findListed(
+        call,
+        key,
+        (page, options) => call.stripe.transfers.list(page, options),
+        (one: Stripe.Transfer) => ourKey(call.accountId, 'transfer', one.metadata) === key,
+      );
+      return found === null ? { status: 'absent' } : transferOutcome(found);
+    });
+  } catch (cause) {
+    const failure = judgeFailure(cause);
+    return {
+      status: 'unknown',
+      cause: failure.kind === 'lost' ? failure.cause : `Stripe refused to look: ${failure.error.message}`,
+    };
+  }
+}
+
+/** Reads a delivery as it is now. Throws when it cannot be read. */
+export async function readTransfer(call: Call, id: string): Promise<TransferOutcome> {
+  return transferOutcome(await call.stripe.transfers.retrieve(id, {}, call.read()));
+}
+
+function transferOutcome(made: Stripe.Transfer): TransferOutcome {
+  if (!made.reversed) return { status: 'succeeded', reference: made.id, fee: 0 };
+  const message = 'The transfer was reversed: the money is back in the balance.';
+  return { status: 'returned', reference: made.id, code: 'reversed', message };
+}
+
+function failed(code: string, message: string): TransferOutcome {
+  return { status: 'failed', reference: null, code, message };
+}

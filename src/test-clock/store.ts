@@ -1,0 +1,69 @@
+import { type Database, statement } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+
+// Across accounts: the account is the row. The lease goes by the machine's time; the offset is what the
+// account's time is ahead of it.
+const takeClock = statement(
+  'test_clock_take',
+  `update accounts
+   set clock_target = $2, clock_leased_until = $4
+   where id = $1 and mode = 'Sandbox' and (clock_target is null or clock_leased_until <= $3)
+   returning id`,
+);
+
+/** Takes an account's clock in order to move it; false when another process is moving it. Transaction: opens, as the system role. */
+export async function takeTestClock(
+  database: Database,
+  accountId: AccountId,
+  target: Date,
+  machineNow: Date,
+  leasedUntil: Date,
+): Promise<boolean> {
+  const rows = await database.system.query(takeClock, [accountId, target, machineNow, leasedUntil]);
+  return rows.length === 1;
+}
+
+// Across accounts: the account is the row.
+const moveClock = statement(
+  'test_clock_move',
+  `update accounts
+   set clock_offset_ms = greatest(clock_offset_ms, $2), clock_leased_until = $3
+   where id = $1 and clock_target is not null`,
+);
+
+/** Sets how far the account's time is ahead; it is never set back. Transaction: opens, as the system role. */
+export async function moveTestClock(
+  database: Database,
+  accountId: AccountId,
+  offsetMs: number,
+  leasedUntil: Date,
+): Promise<void> {
+  await database.system.query(moveClock, [accountId, offsetMs, leasedUntil]);
+}
+
+// Across accounts: the account is the row.
+const releaseClock = statement(
+  'test_clock_release',
+  'update accounts set clock_target = null, clock_leased_until = null where id = $1',
+);
+
+/** Lets go of an account's clock. Transaction: opens, as the system role. */
+export async function releaseTestClock(database: Database, accountId: AccountId): Promise<void> {
+  await database.system.query(releaseClock, [accountId]);
+}
+
+// Across accounts: clocks whose process died on the way.
+const findAbandoned = statement(
+  'test_clock_find_abandoned',
+  `select id, clock_target as target from accounts
+   where clock_target is not null and clock_leased_until <= $1
+   limit 10`,
+);
+
+/** Finds clocks that were on their way when their process died. Transaction: opens, as the system role. */
+export function findAbandonedClocks(
+  database: Database,
+  machineNow: Date,
+): Promise<{ id: AccountId; target: Date }[]> {
+  return database.system.query<{ id: AccountId; target: Date }>(findAbandoned, [machineNow]);
+}

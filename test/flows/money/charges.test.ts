@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { activeInvoice, balances, eventTypes, pay, read, sendWebhook, states } from '../../support/money.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.close());
+
+const FEE = 2_930;
+
+describe('a client pays', () => {
+  it('by card: the payment that is owed first is Paid at once, with fee and date', async () => {
+    const invoice = await activeInvoice(service);
+    const answer = await pay(service, invoice, { expectedAmount: 100_000 });
+    expect([answer.status, answer.data.status]).toEqual([201, 'Succeeded']);
+    const after = await read(service, invoice.id);
+    expect(states(after)).toEqual(['Paid', 'Scheduled', 'Scheduled']);
+    expect(after.paymentSchedule[0]).toMatchObject({
+      fee: FEE,
+      paymentDate: '2026-11-21',
+      paidAmount: 100_000,
+    });
+    expect([after.paymentState, after.amountPaid, after.amountDue]).toEqual([
+      'PartiallyPaid',
+      100_000,
+      200_000,
+    ]);
+    expect(await balances(service)).toEqual({
+      billed: -300_000,
+      fees: FEE,
+      processor: 100_000 - FEE,
+      receivable: 200_000,
+    });
+    expect(await eventTypes(service, invoice.id)).toEqual([
+      'invoice.created',
+      'invoice.payment.processing',
+      'invoice.payment.completed',
+    ]);
+  });
+
+  it('all payments in one charge: the invoice is Paid, and each payment bears its share of the fee', async () => {
+    const invoice = await activeInvoice(service);
+    const ids = invoice.paymentSchedule.map((payment: { id: string }) => payment.id);
+    await pay(service, invoice, { scheduledPaymentIds: ids });
+    const after = await read(service, invoice.id);
+    expect([after.status, after.paymentState, after.amountDue]).toEqual(['Paid', 'Paid', 0]);
+    const fees = after.paymentSchedule.map((payment: { fee: number }) => payment.fee);
+    expect(fees.reduce((sum: number, fee: number) => sum + fee, 0)).toBe(8_730);
+    expect((await eventTypes(service, invoice.id)).at(-1)).toBe('invoice.paid');
+  });
+
+  it('with a card that the bank declines: the payment is Failed, nothing is posted, and may be paid again', async () => {
+    const invoice = await activeInvoice(service);
+    const declined = await pay(service, invoice, { token: 'tok_declined' });
+    expect(declined.data).toMatchObject({ status: 'Declined', failure: { code: 'declined' } });
+    expect(states(await read(service, invoice.id))).toEqual(['Failed', 'Scheduled', 'Scheduled']);
+    expect(await balances(service)).toEqual({ billed: -300_000, receivable: 300_000 });
+    expect((await pay(service, invoice)).data.status).toBe('Succeeded');
+    expect(states(await read(service, invoice.id))).toEqual(['Paid', 'Scheduled', 'Scheduled']);
+  });
+
+  it('by bank: it is Processing until the bank has said, and locked meanwhile', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    expect(data.status).toBe('Processing');
+    const locked = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: { totalAmount: 1, paymentSchedule: [{ dueDate: '2026-12-01', amount: 1 }] },
+    });
+    expect([locked.status, locked.error.code]).toEqual([422, 'payment_locked']);
+    const again = await pay(service, invoice, { scheduledPaymentIds: [invoice.paymentSchedule[0].id] });
+    expect([again.status, again.error.code]).toEqual([422, 'payment_under_way']);
+    const event = service.processor.decide(data.id, 'succeeded');
+    expect(await sendWebhook(service, [event, event])).toBe(202);
+    await service.work();
+    expect(states(await read(service, invoice.id))[0]).toBe('Paid');
+    const before = await balances(service);
+    await sendWebhook(service, [event]);
+    await sendWebhook(service, [{ ...event, id: 'told again under another id' }]);
+    await service.work();
+    expect(await balances(service)).toEqual(before);
+  });
+
+  it('a bank takes it back after success: the payment fails, the invoice opens again, and the client owes it', async () => {
+    const invoice = await activeInvoice(service, {
+      totalAmount: 100_000,
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 100_000 }],
+    });
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    await sendWebhook(service, [service.processor.decide(data.id, 'succeeded')]);
+    await service.work();
+    expect((await read(service, invoice.id)).status).toBe('Paid');
+    await sendWebhook(service, [service.processor.decide(data.id, 'returned')]);
+    await service.work();
+    const after = await read(service, invoice.id);
+    expect([after.status, states(after), after.amountPaid]).toEqual(['Active', ['Failed'], 0]);
+    expect(await balances(service)).toEqual({
+      billed: -100_000,
+      fees: 800 + 400,
+      processor: -1_200,
+      receivable: 100_000,
+    });
+    expect((await eventTypes(service, invoice.id)).slice(-2)).toEqual([
+      'invoice.payment.failed',
+      'invoice.reopened',
+    ]);
+  });
+
+  it('by bank, and the webhook never comes: the next hour reads it in the processor’s own log, once', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    service.processor.decide(data.id, 'succeeded');
+    service.processor.decide(data.id, 'returned');
+    service.clock.set('2026-11-21T13:00:00.000Z');
+    await service.work();
+    expect(states(await read(service, invoice.id))[0]).toBe('Failed');
+    expect(await service.sql('select 1 from processor_events where applied_at is not null')).toHaveLength(2);
+    service.clock.set('2026-11-21T14:00:00.000Z');
+    await service.work();
+    expect(await service.sql('select 1 from processor_events')).toHaveLength(2);
+  });
+
+  it('a holder is asked: it requires action until they have answered', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_asks' });
+    expect(data).toMatchObject({ status: 'RequiresAction', actionUrl: `http://bank.test/${data.id}` });
+    expect(states(await read(service, invoice.id))[0]).toBe('RequiresAction');
+    service.processor.decide(data.id, 'succeeded');
+    const path = `/v1/links/demo-studio/${invoice.paymentLink.split('/').at(-1)}/charges/${data.id}`;
+    const seen = await service.call('GET', path, { token: null });
+    expect(seen.data).toMatchObject({ status: 'Succeeded', actionUrl: null });
+    expect(states(await read(service, invoice.id))[0]).toBe('Paid');
+  });
+
+  it('twenty clicks with one key make one charge and one answer; with twenty keys one charge too', async () => {
+    const invoice = await activeInvoice(service);
+    const headers = { 'idempotency-key': 'one-click' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(service, invoice, {}, headers)));
+    const done = answers.filter((answer) => answer.status === 201);
+    expect(new Set(done.map((answer) => answer.data.id)).size).toBe(1);
+    expect(answers.every((answer) => answer.status === 201 || answer.status === 409)).toBe(true);
+    const [, second] = invoice.paymentSchedule;
+    const others = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        pay(service, invoice, { scheduledPaymentIds: [second.id] }, { 'idempotency-key': `tab-${index}` }),
+      ),
+    );
+    expect(others.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(service.processor.log.filter((line) => line.kind === 'charge')).toHaveLength(2);
+  });
+});
+
+describe('an answer that does not come', () => {
+  it('leaves the charge Processing; the janitor asks by our key and finds it taken once', async () => {
+    const invoice = await activeInvoice(service);
+    service.processor.failNext('reply lost');
+    const { data } = await pay(service, invoice);
+    expect(data.status).toBe('Processing');
+    service.clock.set('2026-11-21T12:01:01.000Z');
+    await service.work();
+    expect(states(await read(service, invoice.id))[0]).toBe('Paid');
+    expect(service.processor.log).toHaveLength(1);
+  });
+
+  it('of a charge that never arrived has it sent again under the same key', async () => {
+    const invoice = await activeInvoice(service);
+    service.processor.failNext('never arrives', 'never arrives');
+    const { data } = await pay(service, invoice);
+    expect(data.status).toBe('Processing');
+    service.clock.set('2026-11-21T12:01:01.000Z');
+    await service.work();
+    expect(states(await read(service, invoice.id))[0]).toBe('Processing');
+    service.clock.set('2026-11-21T12:02:30.000Z');
+    await service.work();
+    expect(states(await read(service, invoice.id))[0]).toBe('Paid');
+    expect(service.processor.log).toHaveLength(1);
+    expect(new Set(service.processor.calls.map((call) => call.key))).toEqual(new Set([data.id]));
+  });
+
+  it('is looked after also when the process died before it had sent anything', async () => {
+    const invoice = await activeInvoice(service);
+    service.processor.failNext('never arrives');
+    const headers = { 'idempotency-key': 'dies' };
+    const first = await pay(service, invoice, {}, headers);
+    expect(first.data.status).toBe('Processing');
+    await service.sql(
+      `update idempotency_keys set status = 0,
+      body = json_build_object('timestamp', now(), 'data', $1::text, 'error', null)::text where key = 'dies'`,
+      [first.data.id],
+    );
+    const again = await pay(service, invoice, {}, headers);
+    expect(again.data).toMatchObject({ id: first.data.id, status: 'Succeeded' });
+    expect((await pay(service, invoice, {}, headers)).data).toEqual(again.data);
+    expect(service.processor.log).toHaveLength(1);
+  });
+});

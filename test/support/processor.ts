@@ -1,0 +1,274 @@
+import type { PaymentMethodSummary } from '../../src/kit/payment-methods.ts';
+import type {
+  Absent,
+  ChargeOrder,
+  ChargeOutcome,
+  Merchant,
+  Processor,
+  ProcessorEvent,
+  RefundOrder,
+  RefundOutcome,
+  StatementLine,
+  StoreOutcome,
+  TransferOrder,
+  TransferOutcome,
+} from '../../src/processors/types.ts';
+
+/** What a call shall meet: its answer is lost after the work was done, or the work is never heard of. */
+type Fault = 'reply lost' | 'never arrives';
+
+/** How a charge, refund or transfer ends. */
+type Decided = 'succeeded' | 'declined' | 'processing' | 'requires_action' | 'returned' | 'failed';
+
+const methods: Readonly<Record<string, PaymentMethodSummary>> = {
+  tok_card: { type: 'CreditCard', name: 'Visa', last4: '4242' },
+  tok_debit: { type: 'DebitCard', name: 'Visa', last4: '5556' },
+  tok_declined: { type: 'CreditCard', name: 'Visa', last4: '0002' },
+  tok_asks: { type: 'CreditCard', name: 'Visa', last4: '3155' },
+  tok_bank: { type: 'BankAccount', name: 'First Example Bank', last4: '6789' },
+};
+
+const endings: Readonly<Record<string, Decided>> = {
+  tok_declined: 'declined',
+  tok_asks: 'requires_action',
+  tok_bank: 'processing',
+};
+
+interface Kept<Order> {
+  readonly accountId: string;
+  readonly order: Order;
+  decided: Decided;
+}
+
+type Unknown = { readonly status: 'unknown'; readonly cause: string };
+
+/** A processor in memory that does what a test says, and keeps its own log of what it took: the witness. */
+export class ScriptedProcessor implements Processor {
+  readonly name = 'Sandbox' as const;
+  /** Everything it did, in order. */
+  readonly log: (StatementLine & { readonly accountId: string })[] = [];
+  /** Every call, by name and key. */
+  readonly calls: { readonly name: string; readonly key: string }[] = [];
+  readonly #charges = new Map<string, Kept<ChargeOrder>>();
+  readonly #refunds = new Map<string, Kept<RefundOrder>>();
+  readonly #transfers = new Map<string, Kept<TransferOrder>>();
+  readonly #faults: Fault[] = [];
+  readonly #scripted = new Map<string, Decided>();
+  readonly #told: ProcessorEvent[] = [];
+  #events = 0;
+
+  /** The next calls meet these faults, in order. */
+  failNext(...faults: Fault[]): void {
+    this.#faults.push(...faults);
+  }
+
+  /** Makes new charges of a source, new transfers to a destination, or refunds (`refund`) end like this. */
+  script(source: string, decided: Decided): void {
+    this.#scripted.set(source, decided);
+  }
+
+  /** Decides what became of something that waits (a bank, a holder); answers the event of it. */
+  decide(key: string, decided: Decided): ProcessorEvent {
+    const event = this.#decide(key, decided);
+    this.#told.push(event);
+    return event;
+  }
+
+  #decide(key: string, decided: Decided): ProcessorEvent {
+    this.#events += 1;
+    const base = { id: `ev_${this.#events}`, occurredAt: new Date(0), key };
+    const charge = this.#charges.get(key);
+    if (charge !== undefined) {
+      this.#settle(charge, decided);
+      return { ...base, type: 'charge', outcome: chargeOutcome(charge) };
+    }
+    const refund = this.#refunds.get(key);
+    if (refund !== undefined) {
+      refund.decided = decided;
+      return { ...base, type: 'refund', outcome: refundOutcome(refund) };
+    }
+    const transfer = this.#transfers.get(key);
+    if (transfer === undefined) throw new Error(`The processor does not know ${key}.`);
+    transfer.decided = decided;
+    return { ...base, type: 'transfer', outcome: transferOutcome(transfer) };
+  }
+
+  async charge({ accountId }: Merchant, order: ChargeOrder): Promise<ChargeOutcome> {
+    return this.#answer('charge', order.key, () => {
+      const known = this.#charges.get(order.key);
+      if (known !== undefined) {
+        if (JSON.stringify(known.order) !== JSON.stringify(order)) throw new Error('The order has changed.');
+        return chargeOutcome(known);
+      }
+      const kept: Kept<ChargeOrder> = { accountId, order, decided: 'processing' };
+      this.#charges.set(order.key, kept);
+      this.#settle(kept, this.#scripted.get(order.source) ?? endings[bare(order.source)] ?? 'succeeded');
+      return chargeOutcome(kept);
+    });
+  }
+
+  async findCharge({ accountId }: Merchant, key: string): Promise<ChargeOutcome | Absent> {
+    return this.#answer('findCharge', key, () => {
+      const kept = this.#charges.get(key);
+      return kept?.accountId === accountId ? chargeOutcome(kept) : { status: 'absent' };
+    });
+  }
+
+  async refund({ accountId }: Merchant, order: RefundOrder): Promise<RefundOutcome> {
+    return this.#answer('refund', order.key, () => {
+      const known = this.#refunds.get(order.key);
+      if (known !== undefined) return refundOutcome(known);
+      const decided = this.#scripted.get('refund') ?? 'succeeded';
+      const kept = { accountId, order, decided };
+      this.#refunds.set(order.key, kept);
+      if (decided === 'succeeded') this.#write('refund', kept, -order.amount, 0);
+      return refundOutcome(kept);
+    });
+  }
+
+  async findRefund({ accountId }: Merchant, key: string): Promise<RefundOutcome | Absent> {
+    return this.#answer('findRefund', key, () => {
+      const kept = this.#refunds.get(key);
+      return kept?.accountId === accountId ? refundOutcome(kept) : { status: 'absent' };
+    });
+  }
+
+  async transfer({ accountId }: Merchant, order: TransferOrder): Promise<TransferOutcome> {
+    return this.#answer('transfer', order.key, () => {
+      const known = this.#transfers.get(order.key);
+      if (known !== undefined) return transferOutcome(known);
+      const decided = this.#scripted.get(order.destination) ?? 'succeeded';
+      const kept = { accountId, order, decided };
+      this.#transfers.set(order.key, kept);
+      if (decided === 'succeeded') this.#write('delivery', kept, -order.amount, 50);
+      return transferOutcome(kept);
+    });
+  }
+
+  async findTransfer({ accountId }: Merchant, key: string): Promise<TransferOutcome | Absent> {
+    return this.#answer('findTransfer', key, () => {
+      const kept = this.#transfers.get(key);
+      return kept?.accountId === accountId ? transferOutcome(kept) : { status: 'absent' };
+    });
+  }
+
+  async describeToken(_merchant: Merchant, token: string): Promise<PaymentMethodSummary | null> {
+    return methods[token] ?? null;
+  }
+
+  async storeMethod(_merchant: Merchant, key: string, token: string): Promise<StoreOutcome> {
+    return this.#answer('storeMethod', key, (): StoreOutcome => {
+      const method = methods[token];
+      return method === undefined
+        ? { status: 'declined', code: 'declined', message: 'There is no such token.' }
+        : { status: 'stored', reference: `stored_${token}`, method };
+    });
+  }
+
+  async removeMethod(): Promise<boolean> {
+    return true;
+  }
+
+  async readWebhook(
+    _accountId: string,
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): Promise<ProcessorEvent[] | null> {
+    if (headers['x-test-signature'] !== 'good') return null;
+    const events = JSON.parse(rawBody.toString()) as ProcessorEvent[];
+    return events.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
+  }
+
+  async listEvents(_merchant: Merchant, after: string | null) {
+    const events = this.#told.slice(Number(after ?? 0));
+    return { events, cursor: String(this.#told.length) };
+  }
+
+  async listStatement({ accountId }: Merchant) {
+    return { lines: this.log.filter((line) => line.accountId === accountId), cursor: null };
+  }
+
+  async readBalances() {
+    return [];
+  }
+
+  #settle(kept: Kept<ChargeOrder>, decided: Decided): void {
+    const { order } = kept;
+    if (decided === 'succeeded') {
+      this.#write(order.purpose === 'Invoice' ? 'charge' : 'funding', kept, order.amount, feeOf(order));
+    }
+    if (decided === 'returned' && kept.decided === 'succeeded') {
+      this.#write('return', kept, -order.amount, 400);
+    }
+    kept.decided = decided;
+  }
+
+  #write(
+    kind: StatementLine['kind'],
+    kept: Kept<{ readonly key: string; readonly currency: string }>,
+    amount: number,
+    fee: number,
+  ): void {
+    const { key, currency } = kept.order;
+    const reference = `${kind}_${key}`;
+    const { accountId } = kept;
+    this.log.push({ accountId, reference, kind, key, amount, fee, currency, occurredAt: new Date(0) });
+  }
+
+  #answer<Outcome>(name: string, key: string, work: () => Outcome): Outcome | Unknown {
+    this.calls.push({ name, key });
+    const fault = this.#faults.shift();
+    if (fault === 'never arrives') return { status: 'unknown', cause: 'the connection was refused' };
+    const outcome = work();
+    return fault === 'reply lost' ? { status: 'unknown', cause: 'the answer did not come' } : outcome;
+  }
+}
+
+function bare(source: string): string {
+  return source.replace(/^stored_/, '');
+}
+
+function methodOf({ source }: ChargeOrder): PaymentMethodSummary {
+  const method = methods[bare(source)];
+  if (method === undefined) throw new Error(`There is no source ${source}.`);
+  return method;
+}
+
+// It keeps 2.9 % and 30 of a card, 0.8 % of a bank account, rounded half up.
+function feeOf(order: ChargeOrder): number {
+  const isBank = methodOf(order).type === 'BankAccount';
+  return isBank ? Math.round(order.amount * 0.008) : Math.round(order.amount * 0.029) + 30;
+}
+
+function chargeOutcome({ order, decided }: Kept<ChargeOrder>): ChargeOutcome {
+  const method = methodOf(order);
+  const reference = `ch_${order.key}`;
+  const storedMethod = order.savesMethod ? `stored_${order.source}` : null;
+  switch (decided) {
+    case 'succeeded':
+      return { status: 'succeeded', reference, fee: feeOf(order), method, storedMethod };
+    case 'processing':
+      return { status: 'processing', reference, method, storedMethod };
+    case 'requires_action':
+      return { status: 'requires_action', reference, actionUrl: `http://bank.test/${order.key}`, method };
+    case 'returned':
+      return { status: 'returned', reference, code: 'R01', message: 'Not enough money.', fee: 400 };
+    default:
+      return { status: 'declined', reference, code: 'declined', message: 'The bank said no.', method };
+  }
+}
+
+const closed = { code: 'account_closed', message: 'The account is closed.' };
+
+function refundOutcome({ order, decided }: Kept<RefundOrder>): RefundOutcome {
+  const reference = `re_${order.key}`;
+  if (decided === 'succeeded' || decided === 'processing') return { status: decided, reference };
+  return { status: 'failed', reference, ...closed };
+}
+
+function transferOutcome({ order, decided }: Kept<TransferOrder>): TransferOutcome {
+  const reference = `tr_${order.key}`;
+  if (decided === 'succeeded') return { status: 'succeeded', reference, fee: 50 };
+  if (decided === 'processing') return { status: 'processing', reference };
+  return { status: decided === 'returned' ? 'returned' : 'failed', reference, ...closed };
+}
