@@ -394,6 +394,163 @@ create table tokens (
   revoked_at timestamp with time zone
 ); -- row-level security is forced
 
+create table sandbox.charges (
+  account_id uuid not null,
+  key text not null,
+  reference text not null,
+  purpose text not null,
+  status text not null,
+  amount bigint not null,
+  refunded_amount bigint not null default 0,
+  currency text not null,
+  description text not null,
+  behaviour text,
+  method_type text,
+  method_name text,
+  method_last4 text,
+  saves_method boolean not null,
+  stored_method text,
+  fee bigint,
+  code text,
+  message text,
+  action_code text,
+  return_url text,
+  is_disputed boolean not null default false,
+  created_at timestamp with time zone not null
+);
+
+create table sandbox.disputes (
+  account_id uuid not null,
+  reference text not null,
+  charge_key text not null,
+  status text not null,
+  amount bigint not null,
+  currency text not null,
+  has_evidence boolean not null default false,
+  respond_by timestamp with time zone not null,
+  created_at timestamp with time zone not null
+);
+
+create table sandbox.events (
+  account_id uuid not null,
+  id uuid not null,
+  position bigint not null,
+  body json not null,
+  occurred_at timestamp with time zone not null
+);
+
+create table sandbox.jobs (
+  account_id uuid not null,
+  position bigint not null,
+  kind text not null,
+  subject text not null,
+  due_at timestamp with time zone not null
+);
+
+create table sandbox.log (
+  account_id uuid not null,
+  position bigint not null,
+  kind text not null,
+  key text,
+  reference text,
+  entry json not null,
+  occurred_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null
+);
+
+create table sandbox.merchants (
+  account_id uuid not null,
+  now_at timestamp with time zone not null,
+  next_position bigint not null default 1,
+  created_at timestamp with time zone not null
+);
+
+create table sandbox.methods (
+  account_id uuid not null,
+  reference text not null,
+  behaviour text not null,
+  type text not null,
+  name text not null,
+  last4 text not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone
+);
+
+create table sandbox.orders (
+  account_id uuid not null,
+  kind text not null,
+  key text not null,
+  order_hash bytea not null,
+  answer json not null,
+  created_at timestamp with time zone not null
+);
+
+create table sandbox.outbox (
+  account_id uuid not null,
+  event_id uuid not null,
+  position bigint not null,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  leased_until timestamp with time zone,
+  is_repeat boolean not null default false,
+  expires_at timestamp with time zone not null
+);
+
+create table sandbox.refunds (
+  account_id uuid not null,
+  key text not null,
+  reference text not null,
+  charge_key text not null,
+  status text not null,
+  amount bigint not null,
+  currency text not null,
+  code text,
+  message text,
+  created_at timestamp with time zone not null
+);
+
+create table sandbox.statement_lines (
+  account_id uuid not null,
+  position bigint not null,
+  reference text not null,
+  kind text not null,
+  key text,
+  amount bigint not null,
+  fee bigint not null,
+  held bigint not null,
+  in_transit bigint not null,
+  currency text not null,
+  occurred_at timestamp with time zone not null,
+  available_at timestamp with time zone not null,
+  payout text
+);
+
+create table sandbox.tokens (
+  account_id uuid not null,
+  token text not null,
+  behaviour text not null,
+  type text not null,
+  name text not null,
+  last4 text not null,
+  is_used boolean not null default false,
+  created_at timestamp with time zone not null
+);
+
+create table sandbox.transfers (
+  account_id uuid not null,
+  key text not null,
+  reference text not null,
+  funded_by text not null,
+  status text not null,
+  amount bigint not null,
+  currency text not null,
+  behaviour text,
+  fee bigint,
+  code text,
+  message text,
+  created_at timestamp with time zone not null
+);
+
 alter table account_counters add constraint account_counters_pkey PRIMARY KEY (account_id, name);
 alter table account_counters add constraint account_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table account_counters add constraint account_counters_name_check CHECK ((name = 'InvoiceNumber'::text));
@@ -530,6 +687,60 @@ alter table tokens add constraint tokens_account_id_person_id_fkey FOREIGN KEY (
 alter table tokens add constraint tokens_hash_check CHECK ((length(hash) = 32));
 alter table tokens add constraint tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table tokens add constraint tokens_scopes_check CHECK ((cardinality(scopes) > 0));
+alter table sandbox.charges add constraint charges_account_id_reference_key UNIQUE (account_id, reference);
+alter table sandbox.charges add constraint charges_action_code_key UNIQUE (action_code);
+alter table sandbox.charges add constraint charges_pkey PRIMARY KEY (account_id, key);
+alter table sandbox.charges add constraint charges_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.charges add constraint charges_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
+alter table sandbox.charges add constraint charges_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
+alter table sandbox.charges add constraint charges_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table sandbox.charges add constraint charges_fee_check CHECK ((fee >= 0));
+alter table sandbox.charges add constraint charges_purpose_check CHECK ((purpose = ANY (ARRAY['Invoice'::text, 'Outgoing'::text])));
+alter table sandbox.charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'requires_action'::text, 'declined'::text, 'returned'::text])));
+alter table sandbox.disputes add constraint disputes_pkey PRIMARY KEY (account_id, reference);
+alter table sandbox.disputes add constraint disputes_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.disputes add constraint disputes_amount_check CHECK ((amount > 0));
+alter table sandbox.disputes add constraint disputes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])));
+alter table sandbox.events add constraint events_id_key UNIQUE (id);
+alter table sandbox.events add constraint events_pkey PRIMARY KEY (account_id, "position");
+alter table sandbox.events add constraint events_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.jobs add constraint jobs_pkey PRIMARY KEY (account_id, "position");
+alter table sandbox.jobs add constraint jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.log add constraint log_pkey PRIMARY KEY (account_id, "position");
+alter table sandbox.log add constraint log_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.merchants add constraint merchants_pkey PRIMARY KEY (account_id);
+alter table sandbox.methods add constraint methods_pkey PRIMARY KEY (account_id, reference);
+alter table sandbox.methods add constraint methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.methods add constraint methods_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
+alter table sandbox.methods add constraint methods_type_check CHECK ((type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
+alter table sandbox.orders add constraint orders_pkey PRIMARY KEY (account_id, kind, key);
+alter table sandbox.orders add constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.orders add constraint orders_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)));
+alter table sandbox.orders add constraint orders_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'transfer'::text, 'method'::text])));
+alter table sandbox.orders add constraint orders_order_hash_check CHECK ((length(order_hash) = 32));
+alter table sandbox.outbox add constraint outbox_pkey PRIMARY KEY (account_id, event_id);
+alter table sandbox.outbox add constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.outbox add constraint outbox_event_id_fkey FOREIGN KEY (event_id) REFERENCES sandbox.events(id);
+alter table sandbox.refunds add constraint refunds_account_id_reference_key UNIQUE (account_id, reference);
+alter table sandbox.refunds add constraint refunds_pkey PRIMARY KEY (account_id, key);
+alter table sandbox.refunds add constraint refunds_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.refunds add constraint refunds_amount_check CHECK ((amount > 0));
+alter table sandbox.refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'failed'::text])));
+alter table sandbox.statement_lines add constraint statement_lines_pkey PRIMARY KEY (account_id, "position");
+alter table sandbox.statement_lines add constraint statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.statement_lines add constraint statement_lines_check CHECK (((held + in_transit) = (amount - fee)));
+alter table sandbox.statement_lines add constraint statement_lines_fee_check CHECK ((fee >= 0));
+alter table sandbox.statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failed'::text, 'return'::text, 'dispute'::text, 'dispute_won'::text, 'payout'::text, 'funding'::text, 'delivery'::text, 'delivery_returned'::text, 'fee'::text])));
+alter table sandbox.tokens add constraint tokens_pkey PRIMARY KEY (account_id, token);
+alter table sandbox.tokens add constraint tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.tokens add constraint tokens_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
+alter table sandbox.tokens add constraint tokens_type_check CHECK ((type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
+alter table sandbox.transfers add constraint transfers_account_id_reference_key UNIQUE (account_id, reference);
+alter table sandbox.transfers add constraint transfers_pkey PRIMARY KEY (account_id, key);
+alter table sandbox.transfers add constraint transfers_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
+alter table sandbox.transfers add constraint transfers_amount_check CHECK ((amount > 0));
+alter table sandbox.transfers add constraint transfers_fee_check CHECK ((fee >= 0));
+alter table sandbox.transfers add constraint transfers_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'failed'::text, 'returned'::text])));
 
 CREATE INDEX accounts_clock_ahead ON public.accounts USING btree (id) WHERE (clock_offset_ms > 0);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
@@ -564,6 +775,13 @@ CREATE UNIQUE INDEX payments_delivery ON public.payments USING btree (account_id
 CREATE UNIQUE INDEX payments_funding ON public.payments USING btree (account_id, funding_id) WHERE (funding_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_refund ON public.payments USING btree (account_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX processor_accounts_active ON public.processor_accounts USING btree (account_id) WHERE is_active;
+CREATE INDEX jobs_account_due_at ON sandbox.jobs USING btree (account_id, due_at, "position");
+CREATE INDEX jobs_due_at ON sandbox.jobs USING btree (due_at);
+CREATE INDEX log_key ON sandbox.log USING btree (account_id, kind, key);
+CREATE INDEX outbox_due_at ON sandbox.outbox USING btree (due_at, "position");
+CREATE INDEX statement_lines_unpaid ON sandbox.statement_lines USING btree (account_id, currency, "position") WHERE (payout IS NULL);
+CREATE INDEX transfers_funded_by ON sandbox.transfers USING btree (account_id, funded_by);
+CREATE UNIQUE INDEX jobs_payout ON sandbox.jobs USING btree (account_id, subject, due_at) WHERE (kind = 'payout'::text);
 
 CREATE OR REPLACE FUNCTION public.current_account_id()
  RETURNS uuid
@@ -708,3 +926,16 @@ grant delete, insert, select, update on tasks to tranche_app;
 grant delete, insert, select, update on tasks to tranche_system;
 grant select on tokens to tranche_app;
 grant insert, select, update on tokens to tranche_system;
+grant insert, select, update on sandbox.charges to tranche_sandbox;
+grant insert, select, update on sandbox.disputes to tranche_sandbox;
+grant insert, select on sandbox.events to tranche_sandbox;
+grant delete, insert, select, update on sandbox.jobs to tranche_sandbox;
+grant insert, select on sandbox.log to tranche_sandbox;
+grant insert, select, update on sandbox.merchants to tranche_sandbox;
+grant insert, select, update on sandbox.methods to tranche_sandbox;
+grant insert, select on sandbox.orders to tranche_sandbox;
+grant delete, insert, select, update on sandbox.outbox to tranche_sandbox;
+grant insert, select, update on sandbox.refunds to tranche_sandbox;
+grant insert, select, update (payout) on sandbox.statement_lines to tranche_sandbox;
+grant insert, select, update on sandbox.tokens to tranche_sandbox;
+grant insert, select, update on sandbox.transfers to tranche_sandbox;

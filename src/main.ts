@@ -4,6 +4,7 @@ import { addDoctorCommand } from './commands/doctor.ts';
 import { reportFailure } from './commands/explain.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addProcessorCommands } from './commands/processor.ts';
+import { addSandboxCommand } from './commands/sandbox.ts';
 import { addTokenCommands } from './commands/token.ts';
 
 const program = new Command('tranche')
@@ -24,6 +25,7 @@ addMigrateCommand(program);
 addTokenCommands(program);
 addAccountCommands(program);
 addProcessorCommands(program);
+addSandboxCommand(program);
 addDoctorCommand(program);
 
 await program.parseAsync().catch(reportFailure);

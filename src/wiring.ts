@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createAccounts } from './accounts/service.ts';
 import type { AppParts } from './app.ts';
 import { createCharges, type ProcessorFor } from './charges/service.ts';
+import { findFreePort, whyNotFree } from './commands/ports.ts';
 import { createContacts } from './contacts/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { Config } from './kit/config.ts';
@@ -12,11 +14,87 @@ import { createMetrics } from './kit/metrics.ts';
 import { migrate } from './kit/migrations.ts';
 import { openCluster } from './kit/postgres/cluster.ts';
 import type { ClusterOptions } from './kit/postgres/types.ts';
+import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
 import { createPayments } from './payments/service.ts';
+import {
+  createProcessors,
+  createSandboxProcessor,
+  type RunningSandbox,
+  type SandboxProcessor,
+  startSandbox,
+} from './processors/service.ts';
 import { createTestClock } from './test-clock/service.ts';
 import { createWallet } from './wallet/service.ts';
 import { createRunTask, type RunTask } from './worker.ts';
+
+/** The processors of all accounts, and the sandbox when this process runs it. */
+interface OpenProcessors {
+  readonly processorFor: ProcessorFor;
+  /** The sandbox as only a sandbox can be spoken to: its test clock, its tokens. */
+  readonly sandbox: SandboxProcessor;
+  /** Ends the sandbox when this process runs it. */
+  close(): Promise<void>;
+}
+
+/** What opening the processors works with. */
+interface ProcessorsOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly connection: Connection;
+  readonly database: Database;
+}
+
+/**
+ * Opens the processors: the sandbox of SANDBOX_URL or one that is started here, and Stripe for the accounts that
+ * have connected it.
+ */
+export async function openProcessors(options: ProcessorsOptions): Promise<OpenProcessors> {
+  const { config, clock, database } = options;
+  const secrets = await loadSecrets(config);
+  const key = sandboxKey(config, secrets);
+  const own = config.sandboxUrl === null ? await startOwnSandbox(options, key) : null;
+  const sandbox = createSandboxProcessor({ url: own?.url ?? config.sandboxUrl ?? '', key });
+  const { stripeApiUrl } = config;
+  const processors = createProcessors({ database, secrets, clock, stripeApiUrl, sandbox });
+  return {
+    processorFor: (account, name) => processors.processorFor(account, name),
+    sandbox,
+    close: async () => own?.stop(),
+  };
+}
+
+/**
+ * The key that the sandbox's secrets are derived from. Nodes over a database of one's own share its address, and
+ * with it this key, so that trying the sandbox needs no SECRET_KEY.
+ */
+export function sandboxKey({ databaseUrl }: Config, secrets: Secrets): string {
+  if (secrets.isReady) return secrets.deriveKey('sandbox').toString('hex');
+  return createHash('sha256').update(`sandbox ${databaseUrl}`).digest('hex');
+}
+
+async function startOwnSandbox(
+  { config, clock, log, connection }: ProcessorsOptions,
+  key: string,
+): Promise<RunningSandbox> {
+  const { host, port, sandboxPort, publicUrl } = config;
+  // It tells us what happens over this machine, whatever the service is called from outside.
+  const here = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const isFree = sandboxPort !== 0 && (await whyNotFree(host, sandboxPort)) === null;
+  const chosen = isFree ? sandboxPort : await findFreePort(host);
+  const address = new URL(publicUrl);
+  return startSandbox({
+    connection,
+    key,
+    webhookBaseUrl: `http://${here}:${port}`,
+    clock,
+    log,
+    host,
+    port: chosen,
+    publicUrl: `http://${address.hostname}:${chosen}`,
+  });
+}
 
 /** What the parts of the service are built from. */
 interface BuildOptions {

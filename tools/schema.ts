@@ -4,7 +4,7 @@ import type { Connection } from '../src/kit/database.ts';
 // Everything is read from the catalogs, because the embedded PostgreSQL comes without pg_dump. The queries
 // name no version's columns, so that every supported PostgreSQL gives the same text.
 const tables = `
-  select c.relname as name,
+  select c.oid::regclass::text as name,
     (select string_agg(format('  %s %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
         case when a.attnotnull then ' not null' else '' end,
         coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')), e',\\n' order by a.attnum)
@@ -12,37 +12,52 @@ const tables = `
      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     c.relrowsecurity and c.relforcerowsecurity as "isForced"
   from pg_class c
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
-  order by c.relname`;
+  where c.relkind = 'r' and c.relnamespace = any($1::regnamespace[]) and c.relname <> 'migrations'
+  order by c.relnamespace <> 'public'::regnamespace, c.relname`;
 
 const constraints = `
-  select format('alter table %s add constraint %s %s;', c.relname, o.conname, pg_get_constraintdef(o.oid)) as line
+  select format('alter table %s add constraint %s %s;', c.oid::regclass, o.conname, pg_get_constraintdef(o.oid)) as line
   from pg_constraint o join pg_class c on c.oid = o.conrelid
-  where c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations' and o.contype in ('p', 'u', 'f', 'c')
-  order by c.relname, o.contype desc, o.conname`;
+  where c.relnamespace = any($1::regnamespace[]) and c.relname <> 'migrations' and o.contype in ('p', 'u', 'f', 'c')
+  order by c.relnamespace <> 'public'::regnamespace, c.relname, o.contype desc, o.conname`;
 
 const indexes = `
   select pg_get_indexdef(i.indexrelid) || ';' as line
   from pg_index i join pg_class c on c.oid = i.indrelid
-  where c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
+  where c.relnamespace = any($1::regnamespace[]) and c.relname <> 'migrations'
     and not exists (select from pg_constraint o where o.conindid = i.indexrelid)
-  order by 1`;
+  order by c.relnamespace <> 'public'::regnamespace, 1`;
 
 const policies = `
   select format('create policy %s on %s to %s using (%s);', policyname, tablename, array_to_string(roles, ', '), qual)
     as line
-  from pg_policies where schemaname = 'public' order by tablename, policyname`;
+  from pg_policies where schemaname::regnamespace = any($1::regnamespace[]) order by tablename, policyname`;
 
+// Rights on a column alone name it; those on a whole table are not repeated for its columns.
 const grants = `
-  select format('grant %s on %s to %s;', string_agg(lower(privilege_type), ', ' order by privilege_type), table_name,
-    grantee) as line
-  from information_schema.role_table_grants
-  where table_schema = 'public' and grantee in ('tranche_app', 'tranche_system') and table_name <> 'migrations'
-  group by table_name, grantee order by table_name, grantee`;
+  select format('grant %s on %s to %s;', string_agg(rights, ', ' order by rights), c.oid::regclass, grantee) as line
+  from (
+    select table_schema, table_name, grantee, lower(privilege_type) as rights
+    from information_schema.role_table_grants
+    union all
+    select table_schema, table_name, grantee, format('%s (%s)', lower(privilege_type), column_name)
+    from information_schema.column_privileges one
+    where not exists (select from information_schema.role_table_grants whole
+      where whole.table_schema = one.table_schema and whole.table_name = one.table_name
+        and whole.grantee = one.grantee and whole.privilege_type = one.privilege_type)
+  ) granted
+  join pg_class c on c.relname = table_name and c.relnamespace = table_schema::regnamespace
+  where c.relnamespace = any($1::regnamespace[]) and table_name <> 'migrations'
+    and grantee in ('tranche_app', 'tranche_system', 'tranche_sandbox')
+  group by c.oid, c.relname, c.relnamespace, grantee
+  order by c.relnamespace <> 'public'::regnamespace, c.relname, grantee`;
 
 const functions = `
   select pg_get_functiondef(p.oid) || ';' as line
-  from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`;
+  from pg_proc p where p.pronamespace = any($1::regnamespace[]) order by p.proname`;
+
+// The service's own schema stands first.
+const SCHEMAS = ['public', 'sandbox'];
 
 /** The schema of a database as text: tables, constraints, indexes, functions, policies, grants. */
 export async function describeSchema(connection: Connection): Promise<string> {
@@ -50,8 +65,10 @@ export async function describeSchema(connection: Connection): Promise<string> {
   await client.connect();
   try {
     const lines = async (text: string) =>
-      (await client.query<{ line: string }>(text)).rows.map((row) => row.line.trimEnd());
-    const { rows } = await client.query<{ name: string; columns: string; isForced: boolean }>(tables);
+      (await client.query<{ line: string }>(text, [SCHEMAS])).rows.map((row) => row.line.trimEnd());
+    const { rows } = await client.query<{ name: string; columns: string; isForced: boolean }>(tables, [
+      SCHEMAS,
+    ]);
     const created = rows.map(
       ({ name, columns, isForced }) =>
         `create table ${name} (\n${columns}\n);${isForced ? ` -- row-level security is forced` : ''}`,

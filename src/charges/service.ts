@@ -34,6 +34,8 @@ import { syncEvents } from './sync.ts';
 
 export type { ProcessorFor } from './sending.ts';
 
+type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
+
 /** Money in: charges and everything that follows from them. */
 export interface Charges extends PayerVerbs {
   getCharge(caller: Caller, id: string): Promise<object>;
@@ -62,17 +64,17 @@ export interface Charges extends PayerVerbs {
   ): Promise<number>;
   /** The tasks of this slice; each answers when to do it again, or null. */
   readonly jobs: {
-    checkCharge(account: Account, key: string, now: Date): Promise<Date | null>;
-    checkRefund(account: Account, key: string, now: Date): Promise<Date | null>;
-    autopay(account: Account, key: string, now: Date): Promise<Date | null>;
-    syncEvents(account: Account, key: string, now: Date): Promise<Date | null>;
+    readonly checkCharge: Job;
+    readonly checkRefund: Job;
+    readonly autopay: Job;
+    readonly syncEvents: Job;
     /** `elsewhere` is asked when an event is about none of the clients' charges. */
-    applyEvent(
+    readonly applyEvent: (
       account: Account,
       key: string,
       now: Date,
       elsewhere: (account: Account, event: ProcessorEvent, now: Date) => Promise<boolean>,
-    ): Promise<Date | null>;
+    ) => Promise<Date | null>;
   };
 }
 

@@ -80,7 +80,9 @@ function moveOf(charge: Charge, outcome: ChargeOutcome): ChargeMove | null {
     case 'succeeded':
       return charge.status === 'Succeeded' || charge.status === 'Returned' ? null : 'succeed';
     case 'declined':
-      return charge.status === 'Declined' ? null : 'decline';
+      // What was said to have succeeded and is declined after all has been sent back.
+      if (charge.status === 'Succeeded') return 'return';
+      return charge.status === 'Declined' || charge.status === 'Returned' ? null : 'decline';
     case 'requires_action':
       return charge.status === 'Processing' ? 'requireAction' : null;
     case 'processing':
@@ -175,8 +177,7 @@ function transfersOf(
   outcome: ChargeOutcome,
 ): readonly Transfer[] {
   if (move === 'succeed') return chargeSucceeded(invoice, charge);
-  if (outcome.status !== 'returned') return [];
-  return move === 'return'
-    ? chargeReturned(invoice, charge, outcome.fee)
-    : [returnFee(invoice, charge, outcome.fee)];
+  const fee = outcome.status === 'returned' ? outcome.fee : 0;
+  if (move === 'return') return chargeReturned(invoice, charge, fee);
+  return move === 'decline' ? [returnFee(invoice, charge, fee)] : [];
 }

@@ -8,7 +8,7 @@ const healthy: Inspection = {
   user: 'tranche',
   database: 'tranche',
   canCreateRoles: true,
-  roles: ['tranche_app', 'tranche_system'],
+  roles: ['tranche_app', 'tranche_system', 'tranche_sandbox'],
   roleFaults: [],
   pendingMigrations: [],
 };
@@ -42,13 +42,13 @@ describe('doctor', () => {
       'no roles and no right to make them',
       { roles: [], canCreateRoles: false },
       'fail',
-      /create role tranche_app; .*grant tranche_app, tranche_system to "tranche"/,
+      /create role tranche_app; .*grant tranche_app, tranche_system, tranche_sandbox to "tranche"/,
     ],
     [
       'a role that may not be taken',
       { roleFaults: ['tranche_app: permission denied'] },
       'fail',
-      /permission denied.*grant tranche_app, tranche_system to "tranche"/,
+      /permission denied.*grant tranche_app, tranche_system, tranche_sandbox to "tranche"/,
     ],
     [
       'a schema to bring up to date',

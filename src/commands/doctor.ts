@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../kit/config.ts';
 import type { Connection } from '../kit/database.ts';
-import { type Inspection, inspectDatabase } from '../kit/inspection.ts';
+import { databaseRoles, type Inspection, inspectDatabase } from '../kit/inspection.ts';
 import { openCluster } from '../kit/postgres/cluster.ts';
 import { explain } from './explain.ts';
 import { portAdvice, whyNotFree } from './ports.ts';
@@ -146,13 +146,16 @@ function judgeRoles(
 ): Finding {
   const subject = 'roles';
   const grant = 'as an administrator: ';
+  const all = databaseRoles.join(', ');
   if (faults.length > 0) {
-    const text = `${faults.join('; ')}. Where permission is lacking: ${grant}grant tranche_app, tranche_system to "${user}"`;
+    const text = `${faults.join('; ')}. Where permission is lacking: ${grant}grant ${all} to "${user}"`;
     return { level: 'fail', subject, text };
   }
-  if (roles.length === 2) return { level: 'ok', subject, text: `${user} may act as ${roles.join(' and ')}` };
+  if (roles.length === databaseRoles.length)
+    return { level: 'ok', subject, text: `${user} may act as ${roles.join(' and ')}` };
   if (canCreate) return { level: 'ok', subject, text: `${user} may make them at the first start` };
-  const advice = `${grant}create role tranche_app; create role tranche_system; grant tranche_app, tranche_system to "${user}"`;
+  const creations = databaseRoles.map((role) => `create role ${role}`).join('; ');
+  const advice = `${grant}${creations}; grant ${all} to "${user}"`;
   return { level: 'fail', subject, text: `missing, and ${user} may not make them. Run, ${advice}` };
 }
 

@@ -4,7 +4,7 @@ import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Log, openLog } from '../kit/log.ts';
 import { systemClock } from '../kit/time.ts';
-import { buildParts, openStore } from '../wiring.ts';
+import { buildParts, openProcessors, openStore } from '../wiring.ts';
 import { startWorker } from '../worker.ts';
 import { prepareClosing } from './closing.ts';
 import { reportFailure } from './explain.ts';
@@ -42,7 +42,9 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     },
   });
   supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
-  const parts = buildParts({ ...store, config, clock: systemClock, log, processorFor: async () => null });
+  const processors = await openProcessors({ ...store, config, clock: systemClock, log });
+  supervision.onStop({ name: 'processors', limitMs: 12_000, end: () => processors.close() });
+  const parts = buildParts({ ...store, ...processors, config, clock: systemClock, log });
   const token = await seedDemo(parts);
 
   const worker = startWorker(parts);

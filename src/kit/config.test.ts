@@ -11,6 +11,8 @@ const defaults = {
   logLevel: 'info',
   rateLimitPerSecond: 100,
   secretKey: null,
+  sandboxPort: 4001,
+  sandboxUrl: null,
   stripeApiUrl: 'https://api.stripe.com',
 };
 
@@ -38,7 +40,9 @@ describe('settings', () => {
   it.each(['', '   '])('take a variable that is set to %j as not set', (empty) => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'PAY_URL', 'LOG_LEVEL'];
     const environment = Object.fromEntries(
-      [...names, 'RATE_LIMIT_PER_SECOND', 'SECRET_KEY', 'STRIPE_API_URL'].map((name) => [name, empty]),
+      [...names, 'RATE_LIMIT_PER_SECOND', 'SECRET_KEY', 'STRIPE_API_URL', 'SANDBOX_PORT', 'SANDBOX_URL'].map(
+        (name) => [name, empty],
+      ),
     );
     expect(readConfig(environment)).toEqual(defaults);
   });
@@ -59,6 +63,8 @@ describe('settings', () => {
     ['RATE_LIMIT_PER_SECOND', '0', { rateLimitPerSecond: 0 }],
     ['RATE_LIMIT_PER_SECOND', '1000000', { rateLimitPerSecond: 1_000_000 }],
     ['SECRET_KEY', ` ${KEY} `, { secretKey: KEY }],
+    ['SANDBOX_PORT', '5001', { sandboxPort: 5001 }],
+    ['SANDBOX_URL', 'http://localhost:5001/', { sandboxUrl: 'http://localhost:5001' }],
     ['STRIPE_API_URL', 'http://127.0.0.1:12111/', { stripeApiUrl: 'http://127.0.0.1:12111' }],
     ['STRIPE_API_URL', 'https://stripe.example', { stripeApiUrl: 'https://stripe.example' }],
   ])('read %s=%s', (name, value, expected) => {

@@ -21,6 +21,10 @@ export interface Config {
    * embedded database a file in DATA_DIR; with DATABASE_URL none.
    */
   readonly secretKey: string | null;
+  /** TCP port of the sandbox processor, 0 for any free one. Default PORT + 1, or any free one when that is taken. */
+  readonly sandboxPort: number;
+  /** A sandbox processor that runs alone (`tranche sandbox`), without a trailing slash. Default: one of our own. */
+  readonly sandboxUrl: string | null;
   /** Where Stripe's API is, without a path. Default https://api.stripe.com; plain http only to this machine. */
   readonly stripeApiUrl: string;
 }
@@ -37,7 +41,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Reads and checks every setting. Throws {@link ConfigError} naming all that are wrong. */
 export function readConfig(environment: Environment = process.env): Config {
   const faults: string[] = [];
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string): T => {
+  const read: Read = (name, fallback, parse, expected) => {
     const text = environment[name]?.trim();
     if (text === undefined || text === '') return fallback;
     const value = parse(text);
@@ -81,11 +85,36 @@ export function readConfig(environment: Environment = process.env): Config {
       wholeNumber(0, 1_000_000),
       'a whole number of requests per second and token, 0 for no limit, e.g. RATE_LIMIT_PER_SECOND=100',
     ),
+    ...processorSettings(read, port),
+  };
+  if (faults.length > 0) throw new ConfigError(faults.join('; '));
+  return Object.freeze(config);
+}
+
+type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string) => T;
+
+function processorSettings(
+  read: Read,
+  port: number,
+): Pick<Config, 'secretKey' | 'sandboxPort' | 'sandboxUrl' | 'stripeApiUrl'> {
+  return {
     secretKey: read<string | null>(
       'SECRET_KEY',
       null,
       keyOf32Bytes,
       '32 random bytes in base64, e.g. SECRET_KEY="$(openssl rand -base64 32)"',
+    ),
+    sandboxPort: read(
+      'SANDBOX_PORT',
+      port === 0 || port === 65_535 ? 0 : port + 1,
+      wholeNumber(0, 65_535),
+      'a port number from 0 to 65535, e.g. SANDBOX_PORT=4001',
+    ),
+    sandboxUrl: read<string | null>(
+      'SANDBOX_URL',
+      null,
+      webAddress,
+      'an http or https address without query, e.g. SANDBOX_URL=http://localhost:4001',
     ),
     stripeApiUrl: read(
       'STRIPE_API_URL',
@@ -94,8 +123,6 @@ export function readConfig(environment: Environment = process.env): Config {
       'an https address without a path, or http on this machine, e.g. STRIPE_API_URL=http://127.0.0.1:12111',
     ),
   };
-  if (faults.length > 0) throw new ConfigError(faults.join('; '));
-  return Object.freeze(config);
 }
 
 /** What `processor set` may be given of a processor's keys through the environment; null what is not set. */

@@ -33,12 +33,15 @@ export interface Database {
     values: readonly unknown[],
   ): Promise<Row[]>;
   /** The role that signs callers in and keeps house across accounts; it may touch only few tables. */
-  readonly system: {
-    transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-    query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
-  };
+  readonly system: RoleAccess;
   /** Ends all connections. */
   close(): Promise<void>;
+}
+
+/** A way into PostgreSQL as one role, without row-level security. Transactions are repeated as those of accounts. */
+export interface RoleAccess {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** How to reach PostgreSQL: an address, or the parts of one. */
@@ -52,7 +55,14 @@ export type Connection =
       readonly database: string;
     };
 
-const MAXIMUM_CONNECTIONS = { app: 10, system: 4 };
+/** Whom a connection acts as. The sandbox processor sees its own schema and nothing of the service's. */
+export type DatabaseRole = 'tranche_app' | 'tranche_system' | 'tranche_sandbox';
+
+const MAXIMUM_CONNECTIONS: Readonly<Record<DatabaseRole, number>> = {
+  tranche_app: 10,
+  tranche_system: 4,
+  tranche_sandbox: 8,
+};
 
 // A statement that takes longer than this is stuck, and holds locks that others wait for.
 // Named statements keep a plan that may have been made while a table was still empty: then reading the
@@ -74,10 +84,7 @@ const types: pg.CustomTypesConfig = {
 } as pg.CustomTypesConfig;
 
 /** Connection settings for `pg` with our parsers, session limits and, when given, the role to act as. */
-export function clientConfig(
-  connection: Connection,
-  role?: 'tranche_app' | 'tranche_system',
-): pg.ClientConfig {
+export function clientConfig(connection: Connection, role?: DatabaseRole): pg.ClientConfig {
   return {
     ...connection,
     types,
@@ -97,24 +104,33 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
   return {
     transaction: (accountId, work) => withRetries(() => runTransaction(app, beginFor(accountId), work)),
     single: (accountId, one, values) => runSingle(app, beginFor(accountId), one, values),
-    system: {
-      transaction: (work) => withRetries(() => runTransaction(system, 'begin', work)),
-      query: async (one, values = []) => (await system.query({ ...one, values: [...values] })).rows,
-    },
+    system: accessThrough(system),
     async close() {
       await Promise.all([app.end(), system.end()]);
     },
   };
 }
 
-function openPool(
+/** Opens a pool of its own for the sandbox processor. `onIdleError` as for {@link openDatabase}. */
+export function openSandboxDatabase(
   connection: Connection,
-  role: 'tranche_app' | 'tranche_system',
   onIdleError: (cause: Error) => void,
-): pg.Pool {
+): RoleAccess & { close(): Promise<void> } {
+  const pool = openPool(connection, 'tranche_sandbox', onIdleError);
+  return { ...accessThrough(pool), close: () => pool.end() };
+}
+
+function accessThrough(pool: pg.Pool): RoleAccess {
+  return {
+    transaction: (work) => withRetries(() => runTransaction(pool, 'begin', work)),
+    query: async (one, values = []) => (await pool.query({ ...one, values: [...values] })).rows,
+  };
+}
+
+function openPool(connection: Connection, role: DatabaseRole, onIdleError: (cause: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(connection, role),
-    max: role === 'tranche_app' ? MAXIMUM_CONNECTIONS.app : MAXIMUM_CONNECTIONS.system,
+    max: MAXIMUM_CONNECTIONS[role],
     // Statements of one transaction are sent without waiting for the answers in between.
     pipeline: true,
     idleTimeoutMillis: 60_000,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import pg from 'pg';
-import { type Connection, clientConfig, type Database, statement } from './database.ts';
+import { type Connection, clientConfig, type Database, type DatabaseRole, statement } from './database.ts';
 import { findPendingMigrations } from './migrations.ts';
 
 const PING_LIMIT_MS = 2_000;
@@ -12,7 +12,7 @@ export interface Inspection {
   readonly version: string;
   readonly user: string;
   readonly database: string;
-  /** Whether this user may make the two roles when they are missing. */
+  /** Whether this user may make our roles when they are missing. */
   readonly canCreateRoles: boolean;
   /** Those of our roles that exist here. */
   readonly roles: readonly string[];
@@ -22,8 +22,8 @@ export interface Inspection {
   readonly pendingMigrations: readonly string[] | null;
 }
 
-const ROLES = ['tranche_app', 'tranche_system'] as const;
-type Role = (typeof ROLES)[number];
+/** The roles that the migrations make, under the owner. */
+export const databaseRoles: readonly DatabaseRole[] = ['tranche_app', 'tranche_system', 'tranche_sandbox'];
 
 const ping = statement('ping', 'select 1');
 
@@ -49,7 +49,7 @@ export async function inspectDatabase(connection: Connection): Promise<Inspectio
          current_setting('server_version') as version, current_user as user, current_database() as database,
          (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "canCreateRoles",
          array(select rolname::text from pg_roles where rolname = any($1) order by 1) as roles`,
-      [ROLES],
+      [databaseRoles],
     );
     const [seen] = rows;
     if (seen === undefined) throw new Error('PostgreSQL answered nothing about itself.');
@@ -57,7 +57,7 @@ export async function inspectDatabase(connection: Connection): Promise<Inspectio
       ...seen,
       roleFaults: await findRoleFaults(
         connection,
-        ROLES.filter((role) => seen.roles.includes(role)),
+        databaseRoles.filter((role) => seen.roles.includes(role)),
       ),
       pendingMigrations: await findPendingMigrations(client),
     };
@@ -71,11 +71,14 @@ export async function inspectDatabase(connection: Connection): Promise<Inspectio
  * a superuser's work would then not be held by row-level security. Transaction: none.
  */
 export async function requireRoles(connection: Connection): Promise<void> {
-  const faults = [...(await findRoleFaults(connection, ROLES)), ...(await findLocaleFaults(connection))];
+  const faults = [
+    ...(await findRoleFaults(connection, databaseRoles)),
+    ...(await findLocaleFaults(connection)),
+  ];
   if (faults.length > 0) throw new Error(`The database cannot be used: ${faults.join('; ')}. See: doctor.`);
 }
 
-async function findRoleFaults(connection: Connection, roles: readonly Role[]): Promise<string[]> {
+async function findRoleFaults(connection: Connection, roles: readonly DatabaseRole[]): Promise<string[]> {
   const faults = await Promise.all(roles.map((role) => whyNotAs(connection, role)));
   return faults.filter((fault) => fault !== null);
 }
@@ -95,7 +98,7 @@ async function findLocaleFaults(connection: Connection): Promise<string[]> {
   }
 }
 
-async function whyNotAs(connection: Connection, role: Role): Promise<string | null> {
+async function whyNotAs(connection: Connection, role: DatabaseRole): Promise<string | null> {
   const client = new pg.Client(clientConfig(connection, role));
   client.on('error', () => {});
   try {

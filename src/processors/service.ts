@@ -1,2 +1,18 @@
+import type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
+
 export { createProcessors, type Processors } from './accounts.ts';
 export { type StripeConnection, type StripeKeys, whyNotKeys } from './keys.ts';
+export { createSandboxProcessor, type SandboxProcessor, SandboxUnreachable } from './sandbox/client.ts';
+export { TEST_ROUTING_NUMBER, testBankAccounts, testCards } from './sandbox/numbers.ts';
+export type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
+export type { MethodDetails, TokenAnswer } from './sandbox/tokens.ts';
+export { createSandboxWitness, type SandboxWitness } from './sandbox/witness.ts';
+
+/**
+ * Starts a sandbox processor. Any number of them may run over one database. Its server is loaded here, because
+ * most commands never need one and start in half the time without it. Transaction: none.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const sandbox = await import('./sandbox/start.ts');
+  return sandbox.startSandbox(options);
+}

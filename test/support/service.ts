@@ -7,6 +7,7 @@ import { readConfig } from '../../src/kit/config.ts';
 import type { Connection } from '../../src/kit/database.ts';
 import { openLog } from '../../src/kit/log.ts';
 import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
+import type { Processor } from '../../src/processors/types.ts';
 import { buildParts, type Parts } from '../../src/wiring.ts';
 import { workOnce } from '../../src/worker.ts';
 import { copyDatabase } from './database.ts';
@@ -52,6 +53,8 @@ export interface TestService {
   readonly connection: Connection;
   /** The processor behind it, which does what the test says. */
   readonly processor: ScriptedProcessor;
+  /** Has another processor behind it from now on. */
+  use(processor: Processor): void;
   /** Does what is due until nothing is, as the worker would. */
   work(): Promise<void>;
   readonly parts: Parts;
@@ -78,12 +81,13 @@ export async function startService(
     },
   };
   const processor = beside?.processor ?? new ScriptedProcessor();
+  let used: Processor = processor;
   const parts = buildParts({
     config,
     clock,
     log: openLog(config.logLevel),
     connection: copy.connection,
-    processorFor: async () => processor,
+    processorFor: async () => used,
   });
   const server = await createApp(parts);
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -100,6 +104,9 @@ export async function startService(
     connection: copy.connection,
     processor,
     parts,
+    use: (other) => {
+      used = other;
+    },
     async work() {
       while ((await workOnce(parts)) > 0);
     },

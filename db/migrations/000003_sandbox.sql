@@ -1,0 +1,217 @@
+-- The sandbox processor, a bank in a box. It is a program of its own that happens to live in the same
+-- PostgreSQL: `tranche_sandbox` sees this schema and nothing else, and the service's roles do not see it.
+do $$
+declare
+  needed text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
+begin
+  begin
+    create role tranche_sandbox nologin noinherit;
+  exception when duplicate_object or unique_violation then
+    null; -- another database of the same server has it already
+  end;
+  if not pg_has_role(current_user, 'tranche_sandbox', needed) then
+    execute 'grant tranche_sandbox to current_user';
+  end if;
+end
+$$;
+
+create schema sandbox;
+grant usage on schema sandbox to tranche_sandbox;
+
+-- A merchant is an account of the service. Its row is the lock of everything that changes for it, so that
+-- positions, which order its log, its statement and its events, have neither gaps nor late comers.
+-- `now_at` is the greatest time it was seen at.
+create table sandbox.merchants (
+  account_id uuid primary key,
+  now_at timestamptz not null,
+  next_position bigint not null default 1,
+  created_at timestamptz not null
+);
+
+-- What it did, for ever: the witness.
+create table sandbox.log (
+  account_id uuid not null references sandbox.merchants,
+  position bigint not null,
+  kind text not null,
+  key text,
+  reference text,
+  entry json not null,
+  occurred_at timestamptz not null,
+  recorded_at timestamptz not null,
+  primary key (account_id, position)
+);
+create index log_key on sandbox.log (account_id, kind, key);
+
+-- The first answer to an order, given again to the same order under the same key.
+create table sandbox.orders (
+  account_id uuid not null references sandbox.merchants,
+  kind text not null check (kind in ('charge', 'refund', 'transfer', 'method')),
+  key text not null check (length(key) between 1 and 200),
+  order_hash bytea not null check (length(order_hash) = 32),
+  answer json not null,
+  created_at timestamptz not null,
+  primary key (account_id, kind, key)
+);
+
+-- Of a number only the last four digits and what it does are kept; of a CVC nothing.
+create table sandbox.tokens (
+  account_id uuid not null references sandbox.merchants,
+  token text not null,
+  behaviour text not null,
+  type text not null check (type in ('CreditCard', 'DebitCard', 'BankAccount')),
+  name text not null,
+  last4 text not null check (last4 ~ '^[0-9]{4}$'),
+  is_used boolean not null default false,
+  created_at timestamptz not null,
+  primary key (account_id, token)
+);
+
+create table sandbox.methods (
+  account_id uuid not null references sandbox.merchants,
+  reference text not null,
+  behaviour text not null,
+  type text not null check (type in ('CreditCard', 'DebitCard', 'BankAccount')),
+  name text not null,
+  last4 text not null check (last4 ~ '^[0-9]{4}$'),
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  primary key (account_id, reference)
+);
+
+create table sandbox.charges (
+  account_id uuid not null references sandbox.merchants,
+  key text not null,
+  reference text not null,
+  purpose text not null check (purpose in ('Invoice', 'Outgoing')),
+  status text not null check (status in ('succeeded', 'processing', 'requires_action', 'declined', 'returned')),
+  amount bigint not null check (amount between 1 and 999999999999),
+  refunded_amount bigint not null default 0 check (refunded_amount between 0 and amount),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  description text not null,
+  behaviour text,
+  method_type text,
+  method_name text,
+  method_last4 text,
+  saves_method boolean not null,
+  stored_method text,
+  fee bigint check (fee >= 0),
+  code text,
+  message text,
+  action_code text unique,
+  return_url text,
+  is_disputed boolean not null default false,
+  created_at timestamptz not null,
+  primary key (account_id, key),
+  unique (account_id, reference)
+);
+
+create table sandbox.refunds (
+  account_id uuid not null references sandbox.merchants,
+  key text not null,
+  reference text not null,
+  charge_key text not null,
+  status text not null check (status in ('succeeded', 'processing', 'failed')),
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  code text,
+  message text,
+  created_at timestamptz not null,
+  primary key (account_id, key),
+  unique (account_id, reference)
+);
+
+create table sandbox.transfers (
+  account_id uuid not null references sandbox.merchants,
+  key text not null,
+  reference text not null,
+  funded_by text not null,
+  status text not null check (status in ('succeeded', 'processing', 'failed', 'returned')),
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  behaviour text,
+  fee bigint check (fee >= 0),
+  code text,
+  message text,
+  created_at timestamptz not null,
+  primary key (account_id, key),
+  unique (account_id, reference)
+);
+create index transfers_funded_by on sandbox.transfers (account_id, funded_by);
+
+create table sandbox.disputes (
+  account_id uuid not null references sandbox.merchants,
+  reference text not null,
+  charge_key text not null,
+  status text not null check (status in ('open', 'won', 'lost')),
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  has_evidence boolean not null default false,
+  respond_by timestamptz not null,
+  created_at timestamptz not null,
+  primary key (account_id, reference)
+);
+
+-- `held` and `in_transit` are what a line adds to the two balances. Only the payout that a line went into
+-- is written later.
+create table sandbox.statement_lines (
+  account_id uuid not null references sandbox.merchants,
+  position bigint not null,
+  reference text not null,
+  kind text not null check (kind in ('charge', 'refund', 'refund_failed', 'return', 'dispute', 'dispute_won', 'payout',
+    'funding', 'delivery', 'delivery_returned', 'fee')),
+  key text,
+  amount bigint not null,
+  fee bigint not null check (fee >= 0),
+  held bigint not null,
+  in_transit bigint not null,
+  currency text not null,
+  occurred_at timestamptz not null,
+  available_at timestamptz not null,
+  payout text,
+  primary key (account_id, position),
+  check (held + in_transit = amount - fee)
+);
+create index statement_lines_unpaid on sandbox.statement_lines (account_id, currency, position) where payout is null;
+
+create table sandbox.events (
+  account_id uuid not null references sandbox.merchants,
+  id uuid not null,
+  position bigint not null,
+  body json not null,
+  occurred_at timestamptz not null,
+  primary key (account_id, position),
+  unique (id)
+);
+
+-- Webhooks that have not arrived. `due_at`, `leased_until` and `expires_at` are machine time.
+create table sandbox.outbox (
+  account_id uuid not null references sandbox.merchants,
+  event_id uuid not null references sandbox.events (id),
+  position bigint not null,
+  due_at timestamptz not null,
+  attempts int not null default 0,
+  leased_until timestamptz,
+  is_repeat boolean not null default false,
+  expires_at timestamptz not null,
+  primary key (account_id, event_id)
+);
+create index outbox_due_at on sandbox.outbox (due_at, position);
+
+-- What it will do by itself, in the merchant's time.
+create table sandbox.jobs (
+  account_id uuid not null references sandbox.merchants,
+  position bigint not null,
+  kind text not null,
+  subject text not null,
+  due_at timestamptz not null,
+  primary key (account_id, position)
+);
+create index jobs_account_due_at on sandbox.jobs (account_id, due_at, position);
+create index jobs_due_at on sandbox.jobs (due_at);
+create unique index jobs_payout on sandbox.jobs (account_id, subject, due_at) where kind = 'payout';
+
+grant select, insert on sandbox.log, sandbox.orders, sandbox.events, sandbox.statement_lines to tranche_sandbox;
+grant update (payout) on sandbox.statement_lines to tranche_sandbox;
+grant select, insert, update on sandbox.merchants, sandbox.tokens, sandbox.methods, sandbox.charges, sandbox.refunds,
+  sandbox.transfers, sandbox.disputes to tranche_sandbox;
+grant select, insert, update, delete on sandbox.outbox, sandbox.jobs to tranche_sandbox;

@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { readConfig } from '../kit/config.ts';
+import { openLog } from '../kit/log.ts';
+import { loadSecrets } from '../kit/secrets.ts';
+import { systemClock } from '../kit/time.ts';
+import { startSandbox } from '../processors/service.ts';
+import { openStore, sandboxKey } from '../wiring.ts';
+import { reportFailure } from './explain.ts';
+import { superviseProcess } from './supervision.ts';
+
+/** Adds `sandbox`. */
+export function addSandboxCommand(program: Command): void {
+  program
+    .command('sandbox')
+    .description(
+      'Run the sandbox processor alone, on SANDBOX_PORT (4001), beside a service that is started with SANDBOX_URL. It tells the service of what happens at PUBLIC_URL.',
+    )
+    .action(runSandbox);
+}
+
+async function runSandbox(): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config.logLevel);
+  const supervision = superviseProcess(log, systemClock);
+  try {
+    await supervision.start(async () => {
+      const store = await openStore(config, 'command', { log: (line) => log.warn(line) });
+      supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
+      const sandbox = await startSandbox({
+        connection: store.connection,
+        key: sandboxKey(config, await loadSecrets(config)),
+        webhookBaseUrl: config.publicUrl,
+        clock: systemClock,
+        log,
+        host: config.host,
+        port: config.sandboxPort,
+      });
+      supervision.onStop({ name: 'sandbox', limitMs: 12_000, end: () => sandbox.stop() });
+      process.stdout.write(`The sandbox processor is ready: ${sandbox.url}\n`);
+    });
+  } catch (cause) {
+    reportFailure(cause);
+    supervision.stop(1);
+  }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerFault, Faults } from './faults.ts';
+import type { Behaviour } from './numbers.ts';
+import type { Answer } from './types.ts';
+
+// Who waits for an answer that never comes gives up after 20 s; by then this connection is ended too.
+const LOST_LIMIT_MS = 30_000;
+
+/** What an answer is given with. */
+interface Stage {
+  readonly faults: Faults;
+  readonly slowMs: number;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Numbers whose answer goes wrong, the first time. */
+const faultOf: Partial<Record<Behaviour, AnswerFault>> = {
+  reply_lost: 'reply_lost',
+  error_after: 'error_after',
+  reset_after: 'reset_after',
+  slow: 'slow',
+};
+
+/** Does something and answers it, unless the faults that were set, or the number itself, have it go wrong. */
+export async function actOut<Outcome>(
+  { faults, slowMs, request, reply }: Stage,
+  work: () => Promise<Answer<Outcome>>,
+): Promise<Outcome | FastifyReply> {
+  const drawn = faults.drawForAnswer();
+  if (drawn === 'reset_before') return reset(request, reply);
+  const { outcome, isRepeat, behaviour } = await work();
+  const fault = drawn ?? (isRepeat || behaviour === null ? undefined : faultOf[behaviour]);
+  if (fault === 'reset_after') return reset(request, reply);
+  if (fault === 'reply_lost') return loseReply(request, reply);
+  if (fault === 'error_after') {
+    return reply.code(500).send({ message: 'Something went wrong.' });
+  }
+  if (fault === 'slow') await delay(slowMs, undefined, { ref: false });
+  return outcome;
+}
+
+function reset(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.resetAndDestroy();
+  return reply;
+}
+
+function loseReply(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  const { socket } = request.raw;
+  const limit = setTimeout(() => socket.destroy(), LOST_LIMIT_MS).unref();
+  socket.once('close', () => clearTimeout(limit));
+  return reply;
+}

@@ -1,0 +1,226 @@
+import { randomBase62 } from '../../kit/random.ts';
+import type { ChargeOrder, ChargeOutcome, DeclineCode } from '../types.ts';
+import { daysAfter, payoutInstantFrom, settlementAfter } from './banking-days.ts';
+import { insertStatementLine, makeEvent, planJob, recordDeed } from './books-store.ts';
+import { bankFee, cardFee, returnFee } from './fees.ts';
+import { findChargeRow, insertChargeRow, updateChargeRow } from './money-store.ts';
+import type { Behaviour } from './numbers.ts';
+import { findMethodRow, insertMethodRow, useTokenRow } from './orders-store.ts';
+import { chargeOutcomeOf, refusal } from './outcomes.ts';
+import type { Charge, Method, Refusal, Work } from './types.ts';
+
+/** Banks settle a charge after so many banking days. */
+const SETTLEMENT_DAYS = 2;
+/** A card's money may be paid out after this long. */
+const CARD_AVAILABLE_DAYS = 2;
+/** After settling, when an unauthorized debit comes back. */
+const LATE_RETURN_DAYS = 45;
+/** After success, when a client disputes. */
+const DISPUTE_AFTER_DAYS = 3;
+/** A holder who has not answered by then has refused. */
+const ACTION_LIMIT_MS = 3_600_000;
+
+/** Gives the address of a holder's page from its code. */
+export type ActionUrlOf = (code: string) => string;
+
+interface Source {
+  readonly method: Method;
+  /** The name of the stored method, null for a token. */
+  readonly stored: string | null;
+}
+
+/** Takes money, once the key is known to be new. */
+export async function takeCharge(
+  work: Work,
+  order: ChargeOrder,
+  actionUrlOf: ActionUrlOf,
+): Promise<{ outcome: ChargeOutcome; method: Method | null }> {
+  const source = await readSource(work, order.source);
+  const verdict = 'method' in source ? judge(source, order.isOffSession) : source;
+  const isRefused = typeof verdict !== 'string';
+  const method = 'method' in source ? source.method : null;
+  const charge: Charge = {
+    key: order.key,
+    reference: `ch_${randomBase62(24)}`,
+    purpose: order.purpose,
+    status: isRefused ? 'declined' : verdict,
+    amount: order.amount,
+    refundedAmount: 0,
+    currency: order.currency,
+    description: order.description,
+    method,
+    savesMethod: order.savesMethod,
+    storedMethod: 'method' in source && order.savesMethod ? source.stored : null,
+    fee: null,
+    code: isRefused ? verdict.code : null,
+    message: isRefused ? verdict.message : null,
+    actionCode: verdict === 'requires_action' ? randomBase62(32) : null,
+    returnUrl: order.returnUrl,
+    isDisputed: false,
+  };
+  await insertChargeRow(work, charge);
+  const taken = await begin(work, charge);
+  return { outcome: chargeOutcomeOf(taken, actionUrlOf), method };
+}
+
+async function readSource(work: Work, source: string): Promise<Source | Refusal> {
+  if (source.startsWith('tok_')) {
+    const method = await useTokenRow(work, source);
+    return method === null ? refusal('method_not_accepted') : { method, stored: null };
+  }
+  const method = await findMethodRow(work, source);
+  return method === null ? refusal('method_removed') : { method, stored: source };
+}
+
+const refusals: Partial<Record<Behaviour, DeclineCode>> = {
+  declined: 'declined',
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'incorrect_cvc',
+  declined_when_charged: 'declined',
+  account_closed: 'account_closed',
+};
+
+/** Why a number cannot even be stored; null when it can. */
+export function refusalToStore({ behaviour }: Method): Refusal | null {
+  const code = refusals[behaviour];
+  const isLater = behaviour === 'declined_when_charged' || behaviour === 'account_closed';
+  return code === undefined || isLater ? null : refusal(code);
+}
+
+function judge(
+  { method, stored }: Source,
+  isOffSession: boolean,
+): Refusal | 'succeeded' | 'processing' | 'requires_action' {
+  const code = refusals[method.behaviour];
+  if (code !== undefined) return refusal(code);
+  if (method.type === 'BankAccount') return 'processing';
+  const asks = method.behaviour === 'asks_always' || (method.behaviour === 'asks_once' && stored === null);
+  if (!asks) return 'succeeded';
+  return isOffSession ? refusal('authentication_failed') : 'requires_action';
+}
+
+async function begin(work: Work, charge: Charge): Promise<Charge> {
+  if (charge.status === 'succeeded') return capture(work, charge);
+  await record(work, charge);
+  if (charge.status === 'declined') return charge;
+  if (charge.status === 'requires_action') {
+    await planJob(work, 'give_up_action', charge.key, new Date(work.now.getTime() + ACTION_LIMIT_MS));
+    return charge;
+  }
+  const kind = charge.method?.behaviour === 'returns_r01' ? 'return_unsettled' : 'settle';
+  await planJob(work, kind, charge.key, settlementAfter(work.now, SETTLEMENT_DAYS));
+  return storeAskedMethod(work, charge);
+}
+
+/** The money has come: posts it, and plans what comes of it. */
+async function capture(work: Work, charge: Charge): Promise<Charge> {
+  const isBank = charge.method?.type === 'BankAccount';
+  const fee = (isBank ? bankFee : cardFee)(charge.amount, charge.currency);
+  const captured = await storeAskedMethod(work, { ...charge, status: 'succeeded', fee });
+  await updateChargeRow(work, captured);
+  await record(work, captured);
+  const isOutgoing = charge.purpose === 'Outgoing';
+  const availableAt = isBank || isOutgoing ? work.now : daysAfter(work.now, CARD_AVAILABLE_DAYS);
+  const { key, reference, amount, currency } = charge;
+  // Outgoing money is kept apart; only its fee is taken from the clients' money.
+  await insertStatementLine(work, {
+    kind: isOutgoing ? 'funding' : 'charge',
+    reference,
+    key,
+    amount,
+    fee,
+    held: isOutgoing ? -fee : amount - fee,
+    inTransit: isOutgoing ? amount : 0,
+    currency,
+    availableAt,
+  });
+  if (!isOutgoing) await planJob(work, 'payout', currency, payoutInstantFrom(availableAt));
+  const behaviour = charge.method?.behaviour;
+  if (behaviour === 'returns_late') {
+    await planJob(work, 'return_late', key, daysAfter(work.now, LATE_RETURN_DAYS));
+  }
+  if (!isOutgoing && (behaviour === 'disputed_lost' || behaviour === 'disputed_won')) {
+    await planJob(work, 'open_dispute', key, daysAfter(work.now, DISPUTE_AFTER_DAYS));
+  }
+  return captured;
+}
+
+async function storeAskedMethod(work: Work, charge: Charge): Promise<Charge> {
+  if (!charge.savesMethod || charge.storedMethod !== null || charge.method === null) return charge;
+  const stored = { ...charge, storedMethod: `pm_${randomBase62(24)}` };
+  await insertMethodRow(work, stored.storedMethod, charge.method);
+  await updateChargeRow(work, stored);
+  return stored;
+}
+
+/** The bank has settled. */
+export async function settleCharge(work: Work, key: string, actionUrlOf: ActionUrlOf): Promise<void> {
+  const charge = await readCharge(work, key);
+  if (charge.status !== 'processing') return;
+  await announce(work, await capture(work, charge), actionUrlOf);
+}
+
+/**
+ * The bank sends the money back, of a charge that was settled or was about to be. The whole amount goes, whatever was
+ * refunded of it, and out of the clients' money, also when it had been outgoing: that may be gone already.
+ */
+export async function returnCharge(
+  work: Work,
+  key: string,
+  code: 'R01' | 'R10',
+  actionUrlOf: ActionUrlOf,
+): Promise<void> {
+  const charge = await readCharge(work, key);
+  if (charge.status !== 'processing' && charge.status !== 'succeeded') return;
+  const fee = returnFee(charge.currency);
+  const amount = charge.status === 'succeeded' ? 0 - charge.amount : 0;
+  const message =
+    code === 'R01'
+      ? 'There was not enough money on the account.'
+      : 'The holder says that they did not agree to it.';
+  const returned: Charge = { ...charge, status: 'returned', code, message, fee };
+  await updateChargeRow(work, returned);
+  await record(work, returned);
+  const { reference, currency } = charge;
+  const line = { kind: 'return', reference, key, amount, fee, currency, availableAt: work.now } as const;
+  await insertStatementLine(work, { ...line, held: amount - fee, inTransit: 0 });
+  await announce(work, returned, actionUrlOf);
+}
+
+/** The holder has answered, or has not in time. Answers the charge as it then stands. */
+export async function decideAction(
+  work: Work,
+  key: string,
+  isConfirmed: boolean,
+  actionUrlOf: ActionUrlOf,
+): Promise<Charge> {
+  const charge = await readCharge(work, key);
+  if (charge.status !== 'requires_action') return charge;
+  const decided = isConfirmed ? await capture(work, charge) : await decline(work, charge);
+  await announce(work, decided, actionUrlOf);
+  return decided;
+}
+
+async function decline(work: Work, charge: Charge): Promise<Charge> {
+  const declined: Charge = { ...charge, status: 'declined', ...refusal('authentication_failed') };
+  await updateChargeRow(work, declined);
+  await record(work, declined);
+  return declined;
+}
+
+async function readCharge(work: Work, key: string): Promise<Charge> {
+  const charge = await findChargeRow(work.tx, work.accountId, key);
+  if (charge === null) throw new Error('Something is planned for a charge that is not there.');
+  return charge;
+}
+
+async function announce(work: Work, charge: Charge, actionUrlOf: ActionUrlOf): Promise<void> {
+  await makeEvent(work, { type: 'charge', key: charge.key, outcome: chargeOutcomeOf(charge, actionUrlOf) });
+}
+
+function record(work: Work, charge: Charge): Promise<void> {
+  const { key, reference, purpose, amount, currency, description, code, fee } = charge;
+  const entry = { purpose, amount, currency, description, code, fee };
+  return recordDeed(work, `charge.${charge.status}`, key, reference, entry);
+}

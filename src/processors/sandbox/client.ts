@@ -1,0 +1,143 @@
+import type { AccountId } from '../../kit/ids.ts';
+import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type {
+  Absent,
+  ChargeOutcome,
+  Merchant,
+  Processor,
+  ProcessorEvent,
+  RefundOutcome,
+  StoreOutcome,
+  TransferOutcome,
+} from '../types.ts';
+import { callSandbox, merchantCall, type Reply, type SandboxAddress } from './connection.ts';
+import { publishableKeyOf, webhookSecretOf } from './secrets.ts';
+import { isSignedBy } from './signature.ts';
+import type { MethodDetails, TokenAnswer } from './tokens.ts';
+import { decodeEvent, decodeLine, instantOf } from './wire.ts';
+
+type Unknown = { readonly status: 'unknown'; readonly cause: string };
+
+/** The sandbox as a processor, and what only a sandbox can do. */
+export interface SandboxProcessor extends Processor {
+  readonly clock: NonNullable<Processor['clock']>;
+  /** Makes a token of a test number, as a browser would. */
+  tokenize(accountId: AccountId, details: MethodDetails): Promise<TokenAnswer | Unknown>;
+  /** Where a browser sends what a payer types (JSON, POST), and the key it shows as `Authorization: Bearer`. */
+  browserAccess(accountId: AccountId): { readonly tokensUrl: string; readonly publishableKey: string };
+  /** Gives evidence in an open dispute, which wins it. Answers whether it was taken. */
+  giveEvidence(merchant: Merchant, disputeReference: string): Promise<boolean>;
+}
+
+/**
+ * The sandbox over HTTP. Orders and look-ups never throw: every answer that is not a whole 200 is `unknown`. Lists,
+ * balances and the clock, which have no such word, throw {@link SandboxUnreachable}. Nothing is sent twice.
+ */
+export function createSandboxProcessor(address: SandboxAddress): SandboxProcessor {
+  const ask = ({ accountId, now }: Merchant, ...names: readonly string[]) =>
+    callSandbox(address, { ...merchantCall(address, accountId, ...names), now });
+  const send = ({ accountId, now }: Merchant, body: unknown, ...names: readonly string[]) =>
+    callSandbox(address, { ...merchantCall(address, accountId, ...names), now, method: 'POST', body });
+  const key = encodeURIComponent;
+
+  return {
+    name: 'Sandbox',
+    charge: async (merchant, order) => outcomeIn(await send(merchant, pickCharge(order), 'charges')),
+    findCharge: async (merchant, name) =>
+      outcomeIn<ChargeOutcome | Absent>(await ask(merchant, 'charges', key(name))),
+    refund: async (merchant, { key, chargeKey, chargeReference, amount, currency }) =>
+      outcomeIn(await send(merchant, { key, chargeKey, chargeReference, amount, currency }, 'refunds')),
+    findRefund: async (merchant, name) =>
+      outcomeIn<RefundOutcome | Absent>(await ask(merchant, 'refunds', key(name))),
+    transfer: async (merchant, { key, amount, currency, destination, fundedBy, description }) =>
+      outcomeIn(
+        await send(merchant, { key, amount, currency, destination, fundedBy, description }, 'transfers'),
+      ),
+    findTransfer: async (merchant, name) =>
+      outcomeIn<TransferOutcome | Absent>(await ask(merchant, 'transfers', key(name))),
+    async describeToken(merchant, token) {
+      const reply = await ask(merchant, 'tokens', key(token));
+      return 'cause' in reply ? 'unknown' : (reply.body as { method: PaymentMethodSummary | null }).method;
+    },
+    storeMethod: async (merchant, key, token) =>
+      outcomeIn<StoreOutcome>(await send(merchant, { key, token }, 'methods')),
+    async removeMethod({ accountId, now }, reference) {
+      const call = merchantCall(address, accountId, 'methods', key(reference));
+      return 'body' in (await callSandbox(address, { ...call, now, method: 'DELETE' }));
+    },
+    readWebhook: async (accountId, rawBody, headers, now) =>
+      readWebhook(webhookSecretOf(address.key, accountId), rawBody, headers, now),
+    async listEvents(merchant, after) {
+      const reply = await ask(merchant, `events${after === null ? '' : `?after=${key(after)}`}`);
+      const { events, cursor } = bodyOf<{ events: unknown[]; cursor: string | null }>(reply);
+      return { events: events.map(decodeEvent), cursor };
+    },
+    async listStatement(merchant, after) {
+      const reply = await ask(merchant, `statement${after === null ? '' : `?after=${key(after)}`}`);
+      const { lines, cursor } = bodyOf<{ lines: unknown[]; cursor: string | null }>(reply);
+      return { lines: lines.map(decodeLine), cursor };
+    },
+    async readBalances(merchant) {
+      return bodyOf<{ balances: { currency: string; held: number; inTransit: number }[] }>(
+        await ask(merchant, 'balances'),
+      ).balances;
+    },
+    clock: {
+      async nextInstant(merchant) {
+        const { nextInstant } = bodyOf<{ nextInstant: string | null }>(await ask(merchant, 'clock'));
+        return nextInstant === null ? null : instantOf(nextInstant);
+      },
+      async advance(merchant) {
+        const { events } = bodyOf<{ events: unknown[] }>(await send(merchant, undefined, 'clock'));
+        return events.map(decodeEvent);
+      },
+    },
+    async tokenize(accountId, details) {
+      const call = merchantCall(address, accountId, 'tokens');
+      return outcomeIn<TokenAnswer>(await callSandbox(address, { ...call, method: 'POST', body: details }));
+    },
+    browserAccess: (accountId) => ({
+      tokensUrl: `${address.url}/merchants/${accountId}/tokens`,
+      publishableKey: publishableKeyOf(address.key, accountId),
+    }),
+    async giveEvidence(merchant, disputeReference) {
+      const reply = await send(merchant, undefined, 'disputes', key(disputeReference), 'evidence');
+      return bodyOf<{ isTaken: boolean }>(reply).isTaken;
+    },
+  };
+}
+
+/** The sandbox did not answer a question that has no word for that. Nothing was changed by asking. */
+export class SandboxUnreachable extends Error {
+  override readonly name = 'SandboxUnreachable';
+}
+
+// Only what the sandbox knows is sent, so that a field more in the caller's object is no other order.
+function pickCharge(order: Parameters<Processor['charge']>[1]): object {
+  const { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl } = order;
+  return { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl };
+}
+
+function outcomeIn<Outcome extends { readonly status: string }>(reply: Reply): Outcome | Unknown {
+  if ('cause' in reply) return { status: 'unknown', cause: reply.cause };
+  const outcome = reply.body as Partial<Outcome> | null;
+  return typeof outcome?.status === 'string'
+    ? (outcome as Outcome)
+    : { status: 'unknown', cause: 'the answer says nothing' };
+}
+
+function bodyOf<Body>(reply: Reply): Body {
+  if ('cause' in reply) throw new SandboxUnreachable(`The sandbox cannot be asked: ${reply.cause}.`);
+  return reply.body as Body;
+}
+
+function readWebhook(
+  secret: Buffer,
+  rawBody: Buffer,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  now: Date,
+): ProcessorEvent[] | null {
+  if (!isSignedBy(secret, rawBody, headers, now)) return null;
+  const { events } = JSON.parse(rawBody.toString('utf8')) as { events: unknown[] };
+  return events.map(decodeEvent);
+}

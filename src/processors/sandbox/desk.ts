@@ -1,0 +1,95 @@
+import type { RoleAccess, Transaction } from '../../kit/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { ProcessorEvent } from '../types.ts';
+import { lockMerchantRow, takeDueJob } from './books-store.ts';
+import { doJob } from './jobs.ts';
+import { findFirstAnswer, keepFirstAnswer, type OrderKind } from './orders-store.ts';
+import type { Answer, Method, Work } from './types.ts';
+import { hashOrder } from './wire.ts';
+
+/** What one transaction does at most of what has fallen due, so that locks are held shortly. */
+const JOBS_AT_ONCE = 200;
+
+/** What work for merchants is done with. */
+export interface Desk {
+  readonly database: RoleAccess;
+  readonly clock: Clock;
+  readonly actionUrlOf: (code: string) => string;
+  /** Is told that events wait to be sent. */
+  readonly onEvents: () => void;
+}
+
+/**
+ * Does everything that falls due for a merchant until `now`, each thing at its own instant and in order.
+ * Answers the events that this made. Several callers may do it at once. Transaction: opens.
+ */
+export async function advanceMerchant(
+  desk: Desk,
+  accountId: AccountId,
+  now: Date,
+): Promise<ProcessorEvent[]> {
+  const events: ProcessorEvent[] = [];
+  for (let isDone = false; !isDone; ) {
+    const step = await atWork(desk, accountId, now, (work) => doDueJobs(work, desk, JOBS_AT_ONCE));
+    events.push(...step.made);
+    isDone = step.result;
+  }
+  return events;
+}
+
+/** An order with a key: who asks, what for, and how it is carried out when the key is new. */
+interface KeyedOrder<Outcome extends object> {
+  readonly accountId: AccountId;
+  readonly now: Date;
+  readonly kind: OrderKind;
+  readonly key: string;
+  readonly order: object;
+  readonly carryOut: (work: Work) => Promise<{ outcome: Outcome; method: Method | null }>;
+}
+
+/**
+ * Carries an order out once; the same order under the same key is given its first answer for ever. What fell due
+ * before is done first. Throws KeyConflict for another order under the key. Transaction: opens.
+ */
+export async function answerOrder<Outcome extends object>(
+  desk: Desk,
+  { accountId, now, kind, key, order, carryOut }: KeyedOrder<Outcome>,
+): Promise<Answer<Outcome>> {
+  const hash = hashOrder(order);
+  const { result } = await atWork(desk, accountId, now, async (work): Promise<Answer<Outcome>> => {
+    await doDueJobs(work, desk);
+    const first = await findFirstAnswer<Outcome>(work, kind, key, hash);
+    if (first !== null) return { outcome: first, isRepeat: true, behaviour: null };
+    const { outcome, method } = await carryOut(work);
+    await keepFirstAnswer(work, kind, key, hash, outcome);
+    return { outcome, isRepeat: false, behaviour: method?.behaviour ?? null };
+  });
+  return result;
+}
+
+/** Runs work under a merchant's lock, at its time. Transaction: opens. */
+export async function atWork<T>(
+  desk: Desk,
+  accountId: AccountId,
+  now: Date,
+  run: (work: Work) => Promise<T>,
+): Promise<{ result: T; made: ProcessorEvent[] }> {
+  const done = await desk.database.transaction(async (tx: Transaction) => {
+    const asked: Work = { tx, accountId, now, machineNow: desk.clock.now(), made: [] };
+    const work = { ...asked, now: await lockMerchantRow(asked) };
+    return { result: await run(work), made: work.made };
+  });
+  if (done.made.length > 0) desk.onEvents();
+  return done;
+}
+
+/** Does what is due at the time of the work. Answers whether all of it is done. Transaction: needs. */
+export async function doDueJobs(work: Work, desk: Desk, limit = Number.POSITIVE_INFINITY): Promise<boolean> {
+  for (let count = 0; count < limit; count += 1) {
+    const job = await takeDueJob(work);
+    if (job === null) return true;
+    await doJob({ ...work, now: job.dueAt }, job, desk.actionUrlOf);
+  }
+  return false;
+}

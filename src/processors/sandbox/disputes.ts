@@ -1,0 +1,73 @@
+import { randomBase62 } from '../../kit/random.ts';
+import { daysAfter, payoutInstantFrom } from './banking-days.ts';
+import { insertStatementLine, makeEvent, planJob, recordDeed } from './books-store.ts';
+import { disputeFee } from './fees.ts';
+import {
+  findChargeRow,
+  findDisputeRow,
+  insertDisputeRow,
+  updateChargeRow,
+  updateDisputeRow,
+} from './money-store.ts';
+import type { Dispute, Work } from './types.ts';
+
+/** How long a merchant may answer a dispute. */
+const RESPONSE_DAYS = 7;
+
+/** A client disputes what is left of a charge: the money is held, and a fee is kept. Of nothing left there is none. */
+export async function openDispute(work: Work, chargeKey: string): Promise<void> {
+  const charge = await findChargeRow(work.tx, work.accountId, chargeKey);
+  if (charge === null) throw new Error('A dispute is planned for a charge that is not there.');
+  const amount = charge.amount - charge.refundedAmount;
+  if (charge.status !== 'succeeded' || amount === 0) return;
+  const { currency } = charge;
+  const reference = `dp_${randomBase62(24)}`;
+  const dispute: Dispute = { reference, chargeKey, status: 'open', amount, currency, hasEvidence: false };
+  const respondBy = daysAfter(work.now, RESPONSE_DAYS);
+  const fee = disputeFee(currency);
+  await insertDisputeRow(work, dispute, respondBy);
+  await updateChargeRow(work, { ...charge, isDisputed: true });
+  await insertStatementLine(work, {
+    kind: 'dispute',
+    reference,
+    key: chargeKey,
+    amount: -amount,
+    fee,
+    held: -amount - fee,
+    inTransit: 0,
+    currency,
+    availableAt: work.now,
+  });
+  await recordDeed(work, 'dispute.opened', chargeKey, reference, { amount, currency, fee });
+  const reason = 'fraudulent';
+  await makeEvent(work, { type: 'dispute_opened', reference, chargeKey, amount, fee, reason, respondBy });
+  await planJob(work, 'close_dispute', reference, respondBy);
+}
+
+/** Keeps a merchant's evidence, which wins any dispute. Answers false when no such dispute is open. */
+export async function takeEvidence(work: Work, reference: string): Promise<boolean> {
+  const dispute = await findDisputeRow(work, reference);
+  if (dispute?.status !== 'open') return false;
+  await updateDisputeRow(work, { ...dispute, hasEvidence: true });
+  await recordDeed(work, 'dispute.evidence', dispute.chargeKey, reference, {});
+  return true;
+}
+
+/** The time to answer is over: the dispute is won or lost. A charge that was lost cannot be refunded any more. */
+export async function closeDispute(work: Work, reference: string): Promise<void> {
+  const dispute = await findDisputeRow(work, reference);
+  if (dispute?.status !== 'open') return;
+  const charge = await findChargeRow(work.tx, work.accountId, dispute.chargeKey);
+  if (charge === null) throw new Error('A dispute of a charge that is not there.');
+  const isWon = dispute.hasEvidence || charge.method?.behaviour === 'disputed_won';
+  const { chargeKey, amount, currency } = dispute;
+  await updateDisputeRow(work, { ...dispute, status: isWon ? 'won' : 'lost' });
+  await recordDeed(work, isWon ? 'dispute.won' : 'dispute.lost', chargeKey, reference, { amount, currency });
+  if (isWon) {
+    await updateChargeRow(work, { ...charge, isDisputed: false });
+    const line = { kind: 'dispute_won', reference, key: chargeKey, amount, fee: 0, currency } as const;
+    await insertStatementLine(work, { ...line, held: amount, inTransit: 0, availableAt: work.now });
+    await planJob(work, 'payout', currency, payoutInstantFrom(work.now));
+  }
+  await makeEvent(work, { type: 'dispute_closed', reference, isWon });
+}

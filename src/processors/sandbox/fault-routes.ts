@@ -1,0 +1,15 @@
+import { faultSettings } from './schemas.ts';
+import { adminSecretOf, isSameSecret } from './secrets.ts';
+import type { SandboxParts, SandboxServer } from './server.ts';
+
+/** Adds the setting of the faults of this process, for whoever holds the service's key. */
+export function addFaultRoutes(server: SandboxServer, { faults, key }: SandboxParts): void {
+  server.put('/faults', { schema: { body: faultSettings } }, (request, reply) => {
+    const shown = request.headers.authorization ?? '';
+    if (!isSameSecret(shown, `Bearer ${adminSecretOf(key)}`)) {
+      return reply.code(401).send({ message: 'Only the service itself may set faults.' });
+    }
+    faults.set(request.body);
+    return reply.send({ isSet: true });
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { decideAction } from './charges.ts';
+import { atWork, doDueJobs } from './desk.ts';
+import { renderHolderPage } from './holder-page.ts';
+import { findChargeRowByAction } from './money-store.ts';
+import type { SandboxParts, SandboxServer } from './server.ts';
+import type { Charge } from './types.ts';
+
+const path = Type.Object({ code: Type.String({ maxLength: 64 }) });
+const answer = Type.Object(
+  { answer: Type.Union([Type.Literal('confirm'), Type.Literal('refuse')]) },
+  { additionalProperties: false },
+);
+
+/** Adds the page on which a card's holder confirms or refuses. Its address is the secret. */
+export function addHolderRoutes(server: SandboxServer, { desk }: SandboxParts): void {
+  server.get('/holder/:code', { schema: { params: path } }, async (request, reply) => {
+    const found = await findChargeRowByAction(desk.database, request.params.code);
+    return found === null ? showNothing(reply) : showPage(reply, found.charge);
+  });
+  server.post('/holder/:code', { schema: { params: path, body: answer } }, async (request, reply) => {
+    const found = await findChargeRowByAction(desk.database, request.params.code);
+    if (found === null) return showNothing(reply);
+    const isConfirmed = request.body.answer === 'confirm';
+    // The holder's browser does not know the merchant's time: the merchant's row or the machine does.
+    const { result: charge } = await atWork(desk, found.accountId, desk.clock.now(), async (work) => {
+      await doDueJobs(work, desk);
+      return decideAction(work, found.charge.key, isConfirmed, desk.actionUrlOf);
+    });
+    return charge.returnUrl === null ? showPage(reply, charge) : reply.redirect(charge.returnUrl, 303);
+  });
+}
+
+function showPage(reply: FastifyReply, charge: Charge): FastifyReply {
+  const { html, policy } = renderHolderPage(charge);
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .send(html);
+}
+
+function showNothing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('There is nothing here.');
+}

@@ -1,0 +1,34 @@
+import { type ActionUrlOf, decideAction, returnCharge, settleCharge } from './charges.ts';
+import { closeDispute, openDispute } from './disputes.ts';
+import { payOut } from './payouts.ts';
+import { endRefund } from './refunds.ts';
+import { deliverTransfer, returnTransfer } from './transfers.ts';
+import type { Job, Work } from './types.ts';
+
+/** Does what has fallen due, at the instant it fell due. Each looks first whether it is still to be done. */
+export async function doJob(work: Work, { kind, subject }: Job, actionUrlOf: ActionUrlOf): Promise<void> {
+  switch (kind) {
+    case 'settle':
+      return settleCharge(work, subject, actionUrlOf);
+    case 'return_unsettled':
+      return returnCharge(work, subject, 'R01', actionUrlOf);
+    case 'return_late':
+      return returnCharge(work, subject, 'R10', actionUrlOf);
+    case 'give_up_action':
+      return void (await decideAction(work, subject, false, actionUrlOf));
+    case 'open_dispute':
+      return openDispute(work, subject);
+    case 'close_dispute':
+      return closeDispute(work, subject);
+    case 'finish_refund':
+      return endRefund(work, subject, false);
+    case 'fail_refund':
+      return endRefund(work, subject, true);
+    case 'deliver':
+      return deliverTransfer(work, subject);
+    case 'return_delivery':
+      return returnTransfer(work, subject);
+    case 'payout':
+      return payOut(work, subject);
+  }
+}

@@ -1,0 +1,276 @@
+import { type RoleAccess, statement, type Transaction } from '../../kit/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { Charge, Dispute, Method, Refund, Transfer, Work } from './types.ts';
+
+const chargeColumns = `account_id as "accountId", key, reference, purpose, status, amount,
+  refunded_amount as "refundedAmount", currency, description, behaviour, method_type as type, method_name as name,
+  method_last4 as last4, saves_method as "savesMethod", stored_method as "storedMethod", fee, code, message,
+  action_code as "actionCode", return_url as "returnUrl", is_disputed as "isDisputed"`;
+
+type ChargeRow = Omit<Charge, 'method'> & { [Field in keyof Method]: Method[Field] | null } & {
+  accountId: AccountId;
+};
+
+function chargeOf({ accountId: _, behaviour, type, name, last4, ...charge }: ChargeRow): Charge {
+  const isKnown = behaviour !== null && type !== null && name !== null && last4 !== null;
+  return { ...charge, method: isKnown ? { behaviour, type, name, last4 } : null };
+}
+
+const insertCharge = statement(
+  'sandbox_insert_charge',
+  `insert into sandbox.charges (account_id, key, reference, purpose, status, amount, currency, description, behaviour,
+     method_type, method_name, method_last4, saves_method, stored_method, fee, code, message, action_code, return_url,
+     created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+);
+
+/** Writes a new charge. Errors: the primary key, when its key was charged before. Transaction: needs. */
+export async function insertChargeRow({ tx, accountId, now }: Work, charge: Charge): Promise<void> {
+  await tx.query(insertCharge, [
+    accountId,
+    charge.key,
+    charge.reference,
+    charge.purpose,
+    charge.status,
+    charge.amount,
+    charge.currency,
+    charge.description,
+    charge.method?.behaviour ?? null,
+    charge.method?.type ?? null,
+    charge.method?.name ?? null,
+    charge.method?.last4 ?? null,
+    charge.savesMethod,
+    charge.storedMethod,
+    charge.fee,
+    charge.code,
+    charge.message,
+    charge.actionCode,
+    charge.returnUrl,
+    now,
+  ]);
+}
+
+const updateCharge = statement(
+  'sandbox_update_charge',
+  `update sandbox.charges
+   set status = $3, refunded_amount = $4, stored_method = $5, fee = $6, code = $7, message = $8, is_disputed = $9
+   where account_id = $1 and key = $2`,
+);
+
+/** Writes what may change of a charge. Transaction: needs. */
+export async function updateChargeRow({ tx, accountId }: Work, charge: Charge): Promise<void> {
+  await tx.query(updateCharge, [
+    accountId,
+    charge.key,
+    charge.status,
+    charge.refundedAmount,
+    charge.storedMethod,
+    charge.fee,
+    charge.code,
+    charge.message,
+    charge.isDisputed,
+  ]);
+}
+
+const findCharge = statement(
+  'sandbox_find_charge',
+  `select ${chargeColumns} from sandbox.charges where account_id = $1 and key = $2`,
+);
+
+type Reader = Pick<Transaction | RoleAccess, 'query'>;
+
+/** A charge by our key, or null. Transaction: opens, or the caller's. */
+export async function findChargeRow(
+  reader: Reader,
+  accountId: AccountId,
+  key: string,
+): Promise<Charge | null> {
+  const [row] = await reader.query<ChargeRow>(findCharge, [accountId, key]);
+  return row === undefined ? null : chargeOf(row);
+}
+
+const findChargeByReference = statement(
+  'sandbox_find_charge_by_reference',
+  `select ${chargeColumns} from sandbox.charges where account_id = $1 and reference = $2`,
+);
+
+/** A charge by its reference, or null. Transaction: needs. */
+export async function findChargeRowByReference(
+  { tx, accountId }: Work,
+  reference: string,
+): Promise<Charge | null> {
+  const [row] = await tx.query<ChargeRow>(findChargeByReference, [accountId, reference]);
+  return row === undefined ? null : chargeOf(row);
+}
+
+// Across accounts: the code in the holder's address is the secret that names merchant and charge.
+const findAction = statement(
+  'sandbox_find_action',
+  `select ${chargeColumns} from sandbox.charges where action_code = $1`,
+);
+
+/** The charge that a holder was asked about, and whose it is; or null. Transaction: opens. */
+export async function findChargeRowByAction(
+  database: RoleAccess,
+  code: string,
+): Promise<{ accountId: AccountId; charge: Charge } | null> {
+  const [row] = await database.query<ChargeRow>(findAction, [code]);
+  return row === undefined ? null : { accountId: row.accountId, charge: chargeOf(row) };
+}
+
+const insertRefund = statement(
+  'sandbox_insert_refund',
+  `insert into sandbox.refunds (account_id, key, reference, charge_key, status, amount, currency, code, message,
+     created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+/** Writes a new refund. Errors: the primary key, when its key was used before. Transaction: needs. */
+export async function insertRefundRow({ tx, accountId, now }: Work, refund: Refund): Promise<void> {
+  await tx.query(insertRefund, [
+    accountId,
+    refund.key,
+    refund.reference,
+    refund.chargeKey,
+    refund.status,
+    refund.amount,
+    refund.currency,
+    refund.code,
+    refund.message,
+    now,
+  ]);
+}
+
+const updateRefund = statement(
+  'sandbox_update_refund',
+  'update sandbox.refunds set status = $3, code = $4, message = $5 where account_id = $1 and key = $2',
+);
+
+/** Writes what may change of a refund. Transaction: needs. */
+export async function updateRefundRow({ tx, accountId }: Work, refund: Refund): Promise<void> {
+  await tx.query(updateRefund, [accountId, refund.key, refund.status, refund.code, refund.message]);
+}
+
+const findRefund = statement(
+  'sandbox_find_refund',
+  `select key, reference, charge_key as "chargeKey", status, amount, currency, code, message
+   from sandbox.refunds where account_id = $1 and key = $2`,
+);
+
+/** A refund by our key, or null. Transaction: opens, or the caller's. */
+export async function findRefundRow(
+  reader: Reader,
+  accountId: AccountId,
+  key: string,
+): Promise<Refund | null> {
+  const [row] = await reader.query<Refund>(findRefund, [accountId, key]);
+  return row ?? null;
+}
+
+const insertTransfer = statement(
+  'sandbox_insert_transfer',
+  `insert into sandbox.transfers (account_id, key, reference, funded_by, status, amount, currency, behaviour, fee, code,
+     message, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+
+/** Writes a new transfer. Errors: the primary key, when its key was used before. Transaction: needs. */
+export async function insertTransferRow({ tx, accountId, now }: Work, transfer: Transfer): Promise<void> {
+  await tx.query(insertTransfer, [
+    accountId,
+    transfer.key,
+    transfer.reference,
+    transfer.fundedBy,
+    transfer.status,
+    transfer.amount,
+    transfer.currency,
+    transfer.behaviour,
+    transfer.fee,
+    transfer.code,
+    transfer.message,
+    now,
+  ]);
+}
+
+const updateTransfer = statement(
+  'sandbox_update_transfer',
+  'update sandbox.transfers set status = $3, fee = $4, code = $5, message = $6 where account_id = $1 and key = $2',
+);
+
+/** Writes what may change of a transfer. Transaction: needs. */
+export async function updateTransferRow({ tx, accountId }: Work, transfer: Transfer): Promise<void> {
+  await tx.query(updateTransfer, [
+    accountId,
+    transfer.key,
+    transfer.status,
+    transfer.fee,
+    transfer.code,
+    transfer.message,
+  ]);
+}
+
+const findTransfer = statement(
+  'sandbox_find_transfer',
+  `select key, reference, funded_by as "fundedBy", status, amount, currency, behaviour, fee, code, message
+   from sandbox.transfers where account_id = $1 and key = $2`,
+);
+
+/** A transfer by our key, or null. Transaction: opens, or the caller's. */
+export async function findTransferRow(
+  reader: Reader,
+  accountId: AccountId,
+  key: string,
+): Promise<Transfer | null> {
+  const [row] = await reader.query<Transfer>(findTransfer, [accountId, key]);
+  return row ?? null;
+}
+
+const sumTransfers = statement(
+  'sandbox_sum_transfers',
+  `select coalesce(sum(amount), 0)::bigint as sent from sandbox.transfers
+   where account_id = $1 and funded_by = $2 and status in ('processing', 'succeeded')`,
+);
+
+/** How much of a funding charge was sent on and did not come back, in the minor unit. Transaction: needs. */
+export async function sumTransferRows({ tx, accountId }: Work, fundedBy: string): Promise<number> {
+  const [row] = await tx.query<{ sent: number }>(sumTransfers, [accountId, fundedBy]);
+  return row?.sent ?? 0;
+}
+
+const insertDispute = statement(
+  'sandbox_insert_dispute',
+  `insert into sandbox.disputes (account_id, reference, charge_key, status, amount, currency, respond_by, created_at)
+   values ($1, $2, $3, 'open', $4, $5, $6, $7)`,
+);
+
+/** Writes a new dispute, open until an instant. Transaction: needs. */
+export async function insertDisputeRow(
+  { tx, accountId, now }: Work,
+  dispute: Dispute,
+  respondBy: Date,
+): Promise<void> {
+  const { reference, chargeKey, amount, currency } = dispute;
+  await tx.query(insertDispute, [accountId, reference, chargeKey, amount, currency, respondBy, now]);
+}
+
+const updateDispute = statement(
+  'sandbox_update_dispute',
+  `update sandbox.disputes set status = $3, has_evidence = $4 where account_id = $1 and reference = $2`,
+);
+
+/** Writes what may change of a dispute. Transaction: needs. */
+export async function updateDisputeRow({ tx, accountId }: Work, dispute: Dispute): Promise<void> {
+  await tx.query(updateDispute, [accountId, dispute.reference, dispute.status, dispute.hasEvidence]);
+}
+
+const findDispute = statement(
+  'sandbox_find_dispute',
+  `select reference, charge_key as "chargeKey", status, amount, currency, has_evidence as "hasEvidence"
+   from sandbox.disputes where account_id = $1 and reference = $2`,
+);
+
+/** A dispute, or null. Transaction: needs. */
+export async function findDisputeRow({ tx, accountId }: Work, reference: string): Promise<Dispute | null> {
+  const [row] = await tx.query<Dispute>(findDispute, [accountId, reference]);
+  return row ?? null;
+}

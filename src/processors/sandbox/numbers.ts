@@ -1,0 +1,81 @@
+import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+
+/** What a test number does. It is all that is kept of a number, besides its last four digits. */
+export type Behaviour =
+  | 'succeeds'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'asks_once'
+  | 'asks_always'
+  | 'disputed_lost'
+  | 'disputed_won'
+  | 'declined_when_charged'
+  | 'refund_fails'
+  | 'reply_lost'
+  | 'error_after'
+  | 'reset_after'
+  | 'slow'
+  | 'account_closed'
+  | 'returns_r01'
+  | 'returns_late'
+  | 'delivery_fails'
+  | 'delivery_returned';
+
+/** A number that the sandbox takes. `shows` says in a few words what it is for. */
+interface TestNumber extends PaymentMethodSummary {
+  readonly number: string;
+  readonly behaviour: Behaviour;
+  readonly shows: string;
+}
+
+function card(
+  number: string,
+  behaviour: Behaviour,
+  shows: string,
+  name = 'Visa',
+  type: 'CreditCard' | 'DebitCard' = 'CreditCard',
+): TestNumber {
+  return { number, behaviour, shows, name, type, last4: number.slice(-4) };
+}
+
+/** Every card number that the sandbox takes. Any other is refused, and kept nowhere. */
+export const testCards: readonly TestNumber[] = [
+  card('4242424242424242', 'succeeds', 'succeeds'),
+  card('4000056655665556', 'succeeds', 'succeeds, a debit card', 'Visa', 'DebitCard'),
+  card('5555555555554444', 'succeeds', 'succeeds', 'Mastercard'),
+  card('5200828282828210', 'succeeds', 'succeeds, a debit card', 'Mastercard', 'DebitCard'),
+  card('378282246310005', 'succeeds', 'succeeds; its CVC has four digits', 'American Express'),
+  card('4000000000000002', 'declined', 'is declined'),
+  card('4000000000009995', 'insufficient_funds', 'is declined: insufficient funds'),
+  card('4000000000000069', 'expired_card', 'is declined: expired'),
+  card('4000000000000127', 'incorrect_cvc', 'is declined: wrong CVC'),
+  card('4000002500003155', 'asks_once', 'asks the holder, unless it was stored before'),
+  card('4000002760003184', 'asks_always', 'asks the holder each time; declined when nobody can be asked'),
+  card('4000000000000259', 'disputed_lost', 'is disputed after 3 days; lost unless evidence is given'),
+  card('4000000000001976', 'disputed_won', 'is disputed after 3 days; won'),
+  card('4000000000000341', 'declined_when_charged', 'can be stored, but its charges are declined'),
+  card('4000000000005126', 'refund_fails', 'succeeds; its refunds fail 3 days later'),
+  card('4000000000006202', 'reply_lost', 'is charged, but the answer never comes'),
+  card('4000000000006210', 'error_after', 'is charged, but the answer is an error 500'),
+  card('4000000000006228', 'reset_after', 'is charged, but the connection is reset'),
+  card('4000000000006236', 'slow', 'is charged, and answered late'),
+];
+
+/** The only routing number of the sandbox's bank. */
+export const TEST_ROUTING_NUMBER = '110000000';
+
+function account(number: string, behaviour: Behaviour, shows: string): TestNumber {
+  return { number, behaviour, shows, name: 'Test Bank', type: 'BankAccount', last4: number.slice(-4) };
+}
+
+/** Every bank account number that the sandbox takes, at the bank of {@link TEST_ROUTING_NUMBER}. */
+export const testBankAccounts: readonly TestNumber[] = [
+  account('000123456789', 'succeeds', 'settles after 2 banking days; takes deliveries'),
+  account('000111111113', 'account_closed', 'is closed: declined at once'),
+  account('000111111116', 'returns_r01', 'comes back as R01 instead of settling'),
+  account('000222222227', 'returns_late', 'settles, and comes back as R10 45 days later'),
+  account('000333333335', 'delivery_fails', 'settles; a delivery to it fails'),
+  account('000444444440', 'delivery_returned', 'settles; a delivery to it comes back 2 days later'),
+];

@@ -1,0 +1,215 @@
+import { type RoleAccess, statement } from '../../kit/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { ProcessorEvent, StatementLine } from '../types.ts';
+import { KeyConflict, type Method, type Posting, type Work } from './types.ts';
+import { decodeEvent } from './wire.ts';
+
+/** What an order may be for. */
+export type OrderKind = 'charge' | 'refund' | 'transfer' | 'method';
+
+const findOrder = statement(
+  'sandbox_find_order',
+  `select order_hash as hash, answer from sandbox.orders where account_id = $1 and kind = $2 and key = $3`,
+);
+
+/**
+ * The first answer to an order, or null when its key is new.
+ * Throws {@link KeyConflict} when the key was used for another order. Transaction: needs.
+ */
+export async function findFirstAnswer<Outcome>(
+  { tx, accountId }: Work,
+  kind: OrderKind,
+  key: string,
+  hash: Buffer,
+): Promise<Outcome | null> {
+  const [row] = await tx.query<{ hash: Buffer; answer: Outcome }>(findOrder, [accountId, kind, key]);
+  if (row === undefined) return null;
+  if (!row.hash.equals(hash)) throw new KeyConflict('This key was used for another order.');
+  return row.answer;
+}
+
+const insertOrder = statement(
+  'sandbox_insert_order',
+  `insert into sandbox.orders (account_id, kind, key, order_hash, answer, created_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Keeps the first answer to an order. Errors: the primary key, when there is one. Transaction: needs. */
+export async function keepFirstAnswer(
+  { tx, accountId, now }: Work,
+  kind: OrderKind,
+  key: string,
+  hash: Buffer,
+  answer: object,
+): Promise<void> {
+  await tx.query(insertOrder, [accountId, kind, key, hash, JSON.stringify(answer), now]);
+}
+
+const insertToken = statement(
+  'sandbox_insert_token',
+  `insert into sandbox.tokens (account_id, token, behaviour, type, name, last4, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Keeps a token. Transaction: needs. */
+export async function insertTokenRow(work: Work, token: string, method: Method): Promise<void> {
+  const { behaviour, type, name, last4 } = method;
+  await work.tx.query(insertToken, [work.accountId, token, behaviour, type, name, last4, work.now]);
+}
+
+const findToken = statement(
+  'sandbox_find_token',
+  `select behaviour, type, name, last4 from sandbox.tokens where account_id = $1 and token = $2 and not is_used`,
+);
+
+/** What an unused token stands for, or null. Transaction: opens. */
+export async function findTokenRow(
+  database: RoleAccess,
+  accountId: AccountId,
+  token: string,
+): Promise<Method | null> {
+  const [row] = await database.query<Method>(findToken, [accountId, token]);
+  return row ?? null;
+}
+
+const takeToken = statement(
+  'sandbox_use_token',
+  `update sandbox.tokens set is_used = true where account_id = $1 and token = $2 and not is_used
+   returning behaviour, type, name, last4`,
+);
+
+/** Uses a token up: what it stood for, or null when there is none, or it was used before. Transaction: needs. */
+export async function useTokenRow({ tx, accountId }: Work, token: string): Promise<Method | null> {
+  const [row] = await tx.query<Method>(takeToken, [accountId, token]);
+  return row ?? null;
+}
+
+const insertMethod = statement(
+  'sandbox_insert_method',
+  `insert into sandbox.methods (account_id, reference, behaviour, type, name, last4, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Stores a method. Transaction: needs. */
+export async function insertMethodRow(work: Work, reference: string, method: Method): Promise<void> {
+  const { behaviour, type, name, last4 } = method;
+  await work.tx.query(insertMethod, [work.accountId, reference, behaviour, type, name, last4, work.now]);
+}
+
+const findMethod = statement(
+  'sandbox_find_method',
+  `select behaviour, type, name, last4 from sandbox.methods
+   where account_id = $1 and reference = $2 and removed_at is null`,
+);
+
+/** A stored method, or null when it was removed or is none of this merchant's. Transaction: needs. */
+export async function findMethodRow({ tx, accountId }: Work, reference: string): Promise<Method | null> {
+  const [row] = await tx.query<Method>(findMethod, [accountId, reference]);
+  return row ?? null;
+}
+
+const removeMethod = statement(
+  'sandbox_remove_method',
+  `update sandbox.methods set removed_at = $3 where account_id = $1 and reference = $2 and removed_at is null
+   returning reference`,
+);
+
+/** Forgets a stored method. Answers whether there was one. Transaction: needs. */
+export async function removeMethodRow({ tx, accountId, now }: Work, reference: string): Promise<boolean> {
+  return (await tx.query(removeMethod, [accountId, reference, now])).length > 0;
+}
+
+const listEvents = statement(
+  'sandbox_list_events',
+  'select position, body from sandbox.events where account_id = $1 and position > $2 order by position limit $3',
+);
+
+/** Events after a position, oldest first. Transaction: opens. */
+export async function listEventRows(
+  database: RoleAccess,
+  accountId: AccountId,
+  after: number,
+  limit: number,
+): Promise<{ position: number; event: ProcessorEvent }[]> {
+  const rows = await database.query<{ position: number; body: unknown }>(listEvents, [
+    accountId,
+    after,
+    limit,
+  ]);
+  return rows.map(({ position, body }) => ({ position, event: decodeEvent(body) }));
+}
+
+const listLines = statement(
+  'sandbox_list_statement',
+  `select position, reference, kind, key, amount, fee, currency, occurred_at as "occurredAt"
+   from sandbox.statement_lines where account_id = $1 and position > $2 order by position limit $3`,
+);
+
+/** Lines of the statement after a position, oldest first. Transaction: opens. */
+export function listStatementRows(
+  database: RoleAccess,
+  accountId: AccountId,
+  after: number,
+  limit: number,
+): Promise<(StatementLine & { position: number })[]> {
+  return database.query(listLines, [accountId, after, limit]);
+}
+
+const listLog = statement(
+  'sandbox_list_log',
+  `select position, kind, key, reference, entry, occurred_at as "occurredAt"
+   from sandbox.log where account_id = $1 and position > $2 order by position limit $3`,
+);
+
+/** What was done for a merchant after a position, oldest first. Transaction: opens. */
+export function listLogRows(
+  database: RoleAccess,
+  accountId: AccountId,
+  after: number,
+  limit: number,
+): Promise<{ position: number }[]> {
+  return database.query(listLog, [accountId, after, limit]);
+}
+
+const sumBalances = statement(
+  'sandbox_sum_balances',
+  `select currency, sum(held)::bigint as held, sum(in_transit)::bigint as "inTransit"
+   from sandbox.statement_lines where account_id = $1 group by currency order by currency`,
+);
+
+/** What is held for a merchant, by currency in the minor unit. Transaction: opens. */
+export function sumBalanceRows(
+  database: RoleAccess,
+  accountId: AccountId,
+): Promise<{ currency: string; held: number; inTransit: number }[]> {
+  return database.query(sumBalances, [accountId]);
+}
+
+const linesToPay = statement(
+  'sandbox_lines_to_pay',
+  `select kind, key, held, amount, fee, reference from sandbox.statement_lines
+   where account_id = $1 and currency = $2 and payout is null and available_at <= $3 order by position`,
+);
+
+/** The lines that are available and were not paid out. Transaction: needs. */
+export function listLinesToPay(
+  { tx, accountId, now }: Work,
+  currency: string,
+): Promise<Pick<Posting, 'kind' | 'key' | 'held' | 'amount' | 'fee' | 'reference'>[]> {
+  return tx.query(linesToPay, [accountId, currency, now]);
+}
+
+const payLines = statement(
+  'sandbox_pay_lines',
+  `update sandbox.statement_lines set payout = $4
+   where account_id = $1 and currency = $2 and payout is null and available_at <= $3`,
+);
+
+/** Puts the lines of {@link listLinesToPay} into a payout. Transaction: needs. */
+export async function markLinesPaid(
+  { tx, accountId, now }: Work,
+  currency: string,
+  payout: string,
+): Promise<void> {
+  await tx.query(payLines, [accountId, currency, now, payout]);
+}

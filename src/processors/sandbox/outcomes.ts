@@ -1,0 +1,59 @@
+import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { ChargeOutcome, DeclineCode, RefundOutcome, TransferOutcome } from '../types.ts';
+import type { Charge, Method, Refund, Refusal, Transfer } from './types.ts';
+
+/** What may be said of a method. */
+export function summaryOf({ type, name, last4 }: Method): PaymentMethodSummary {
+  return { type, name, last4 };
+}
+
+/** A charge as the answer to who asked for it. `actionUrlOf` gives the holder's page of a code. */
+export function chargeOutcomeOf(charge: Charge, actionUrlOf: (code: string) => string): ChargeOutcome {
+  const { status, reference, method, storedMethod, code, message } = charge;
+  const summary = method === null ? null : summaryOf(method);
+  if (status === 'declined') {
+    return { status, reference, code: code as DeclineCode, message: message ?? '', method: summary };
+  }
+  if (status === 'returned') {
+    return { status, reference, code: code ?? '', message: message ?? '', fee: charge.fee ?? 0 };
+  }
+  if (summary === null) throw new Error(`The charge ${reference} has no method.`);
+  if (status === 'requires_action') {
+    return { status, reference, actionUrl: actionUrlOf(charge.actionCode ?? ''), method: summary };
+  }
+  return status === 'processing'
+    ? { status, reference, method: summary, storedMethod }
+    : { status, reference, fee: charge.fee ?? 0, method: summary, storedMethod };
+}
+
+/** A refund as the answer to who asked for it. */
+export function refundOutcomeOf({ status, reference, code, message }: Refund): RefundOutcome {
+  return status === 'failed'
+    ? { status, reference, code: code ?? '', message: message ?? '' }
+    : { status, reference };
+}
+
+/** A delivery as the answer to who asked for it. */
+export function transferOutcomeOf({ status, reference, fee, code, message }: Transfer): TransferOutcome {
+  if (status === 'failed' || status === 'returned') {
+    return { status, reference, code: code ?? '', message: message ?? '' };
+  }
+  return status === 'processing' ? { status, reference } : { status, reference, fee: fee ?? 0 };
+}
+
+const messages: Readonly<Record<DeclineCode, string>> = {
+  declined: 'The card was declined.',
+  insufficient_funds: 'There is not enough money on the account.',
+  expired_card: 'The card has expired.',
+  incorrect_cvc: 'The security code is wrong.',
+  authentication_failed: 'The payment was not confirmed.',
+  account_closed: 'The bank account is closed.',
+  method_removed: 'This payment method was removed.',
+  method_not_accepted: 'This payment method cannot be used.',
+  processor_refused: 'The payment was refused.',
+};
+
+/** A refusal with its sentence for the payer. */
+export function refusal(code: DeclineCode, message = messages[code]): Refusal {
+  return { code, message };
+}

@@ -1,0 +1,127 @@
+import { randomBase62 } from '../../kit/random.ts';
+import type { RefundOrder, RefundOutcome } from '../types.ts';
+import { daysAfter, payoutInstantFrom, settlementAfter } from './banking-days.ts';
+import { insertStatementLine, makeEvent, planJob, recordDeed } from './books-store.ts';
+import {
+  findChargeRow,
+  findRefundRow,
+  insertRefundRow,
+  sumTransferRows,
+  updateChargeRow,
+  updateRefundRow,
+} from './money-store.ts';
+import { refundOutcomeOf } from './outcomes.ts';
+import type { Charge, Method, Refund, Work } from './types.ts';
+
+/** A bank takes so many banking days to give money back. */
+const BANK_REFUND_DAYS = 2;
+/** When a refund fails that a card's bank cannot place. */
+const FAILURE_DAYS = 3;
+
+/** Gives money back, once the key is known to be new. The money leaves the balance at once. */
+export async function giveBack(
+  work: Work,
+  order: RefundOrder,
+): Promise<{ outcome: RefundOutcome; method: Method | null }> {
+  const charge = await findChargeRow(work.tx, work.accountId, order.chargeKey);
+  const fault = await whyNot(work, charge, order);
+  const isLater = charge?.method?.type === 'BankAccount' || charge?.method?.behaviour === 'refund_fails';
+  const refund: Refund = {
+    key: order.key,
+    reference: `re_${randomBase62(24)}`,
+    chargeKey: order.chargeKey,
+    status: fault !== null ? 'failed' : isLater ? 'processing' : 'succeeded',
+    amount: order.amount,
+    currency: order.currency,
+    code: fault?.code ?? null,
+    message: fault?.message ?? null,
+  };
+  await insertRefundRow(work, refund);
+  await record(work, refund);
+  if (fault === null && charge !== null) {
+    await updateChargeRow(work, { ...charge, refundedAmount: charge.refundedAmount + order.amount });
+    await post(work, refund, charge, 'refund');
+    if (charge.method?.behaviour === 'refund_fails') {
+      await planJob(work, 'fail_refund', refund.key, daysAfter(work.now, FAILURE_DAYS));
+    } else if (isLater) {
+      await planJob(work, 'finish_refund', refund.key, settlementAfter(work.now, BANK_REFUND_DAYS));
+    }
+  }
+  return { outcome: refundOutcomeOf(refund), method: charge?.method ?? null };
+}
+
+async function whyNot(
+  work: Work,
+  charge: Charge | null,
+  order: RefundOrder,
+): Promise<{ code: string; message: string } | null> {
+  if (charge === null || charge.reference !== order.chargeReference) {
+    return { code: 'unknown_charge', message: 'There is no such charge.' };
+  }
+  if (charge.status !== 'succeeded') {
+    return { code: 'charge_not_succeeded', message: 'The charge holds no money to give back.' };
+  }
+  if (charge.isDisputed) return { code: 'charge_disputed', message: 'The charge is disputed.' };
+  if (charge.currency !== order.currency) {
+    return { code: 'currency_mismatch', message: `The charge was in ${charge.currency}.` };
+  }
+  const sent = charge.purpose === 'Outgoing' ? await sumTransferRows(work, charge.reference) : 0;
+  if (order.amount > charge.amount - charge.refundedAmount - sent) {
+    return { code: 'amount_too_large', message: 'This is more than is left of the charge.' };
+  }
+  return null;
+}
+
+// What goes back of an outgoing charge comes from the money in transit, and is a line of that kind.
+async function post(
+  work: Work,
+  refund: Refund,
+  charge: Charge,
+  kind: 'refund' | 'refund_failed',
+): Promise<void> {
+  const amount = kind === 'refund' ? -refund.amount : refund.amount;
+  const isOutgoing = charge.purpose === 'Outgoing';
+  const { key, reference, currency } = refund;
+  await insertStatementLine(work, {
+    kind: isOutgoing ? 'funding' : kind,
+    reference,
+    key,
+    amount,
+    fee: 0,
+    held: isOutgoing ? 0 : amount,
+    inTransit: isOutgoing ? amount : 0,
+    currency,
+    availableAt: work.now,
+  });
+}
+
+/** The bank has given the money back, or could not: then it is in the balance again. */
+export async function endRefund(work: Work, key: string, hasFailed: boolean): Promise<void> {
+  const refund = await findRefundRow(work.tx, work.accountId, key);
+  if (refund === null) throw new Error('Something is planned for a refund that is not there.');
+  if (refund.status !== 'processing') return;
+  const failure = {
+    status: 'failed',
+    code: 'not_delivered',
+    message: 'The bank could not place it.',
+  } as const;
+  const ended: Refund = hasFailed ? { ...refund, ...failure } : { ...refund, status: 'succeeded' };
+  await updateRefundRow(work, ended);
+  await record(work, ended);
+  if (hasFailed) await takeBack(work, ended);
+  await makeEvent(work, { type: 'refund', key, outcome: refundOutcomeOf(ended) });
+}
+
+async function takeBack(work: Work, refund: Refund): Promise<void> {
+  const charge = await findChargeRow(work.tx, work.accountId, refund.chargeKey);
+  if (charge === null) throw new Error('A refund of a charge that is not there.');
+  await updateChargeRow(work, { ...charge, refundedAmount: charge.refundedAmount - refund.amount });
+  await post(work, refund, charge, 'refund_failed');
+  await planJob(work, 'payout', refund.currency, payoutInstantFrom(work.now));
+}
+
+function record(work: Work, refund: Refund): Promise<void> {
+  const { key, reference, chargeKey, amount, currency, code } = refund;
+  const entry = { chargeKey, amount, currency, code };
+  return recordDeed(work, `refund.${refund.status}`, key, reference, entry);
+}

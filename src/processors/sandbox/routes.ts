@@ -1,0 +1,225 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type {
+  ChargeOutcome,
+  ProcessorEvent,
+  RefundOutcome,
+  StoreOutcome,
+  TransferOutcome,
+} from '../types.ts';
+import { actOut } from './acting.ts';
+import { findNextInstant, recordDeed } from './books-store.ts';
+import { takeCharge } from './charges.ts';
+import { advanceMerchant, answerOrder, atWork } from './desk.ts';
+import { takeEvidence } from './disputes.ts';
+import { findChargeRow, findRefundRow, findTransferRow } from './money-store.ts';
+import {
+  findTokenRow,
+  listEventRows,
+  listLogRows,
+  listStatementRows,
+  removeMethodRow,
+  sumBalanceRows,
+} from './orders-store.ts';
+import { chargeOutcomeOf, refundOutcomeOf, summaryOf, transferOutcomeOf } from './outcomes.ts';
+import { giveBack } from './refunds.ts';
+import {
+  chargeOrder,
+  listQuery,
+  merchantPath,
+  methodDetails,
+  methodOrder,
+  refundOrder,
+  thingPath,
+  transferOrder,
+} from './schemas.ts';
+import { identify, identifyAndCatchUp, type SandboxParts, type SandboxServer } from './server.ts';
+import { makeToken, storeToken } from './tokens.ts';
+import { sendTransfer } from './transfers.ts';
+import { encodeEvent } from './wire.ts';
+
+/** Entries of a list in one answer. */
+const PAGE = 500;
+
+/** Adds what moves money: charges, refunds, deliveries, stored methods. Each may be disturbed by the faults. */
+export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void {
+  const { desk } = parts;
+  const { actionUrlOf } = desk;
+  const stage = (request: FastifyRequest, reply: FastifyReply) => ({ ...parts, request, reply });
+  const path = { params: merchantPath };
+
+  server.post(
+    '/merchants/:accountId/charges',
+    { schema: { ...path, body: chargeOrder } },
+    (request, reply) => {
+      const order = request.body;
+      const asked = { ...identify(parts, request), kind: 'charge', key: order.key, order } as const;
+      return actOut(stage(request as FastifyRequest, reply), () =>
+        answerOrder<ChargeOutcome>(desk, {
+          ...asked,
+          carryOut: (work) => takeCharge(work, order, actionUrlOf),
+        }),
+      );
+    },
+  );
+  server.post(
+    '/merchants/:accountId/refunds',
+    { schema: { ...path, body: refundOrder } },
+    (request, reply) => {
+      const order = request.body;
+      const asked = { ...identify(parts, request), kind: 'refund', key: order.key, order } as const;
+      return actOut(stage(request as FastifyRequest, reply), () =>
+        answerOrder<RefundOutcome>(desk, { ...asked, carryOut: (work) => giveBack(work, order) }),
+      );
+    },
+  );
+  server.post(
+    '/merchants/:accountId/transfers',
+    { schema: { ...path, body: transferOrder } },
+    (request, reply) => {
+      const order = request.body;
+      const asked = { ...identify(parts, request), kind: 'transfer', key: order.key, order } as const;
+      return actOut(stage(request as FastifyRequest, reply), () =>
+        answerOrder<TransferOutcome>(desk, { ...asked, carryOut: (work) => sendTransfer(work, order) }),
+      );
+    },
+  );
+  server.post(
+    '/merchants/:accountId/methods',
+    { schema: { ...path, body: methodOrder } },
+    (request, reply) => {
+      const { key, token } = request.body;
+      const asked = { ...identify(parts, request), kind: 'method', key, order: request.body } as const;
+      return actOut(stage(request as FastifyRequest, reply), () =>
+        answerOrder<StoreOutcome>(desk, { ...asked, carryOut: (work) => storeToken(work, key, token) }),
+      );
+    },
+  );
+  server.delete('/merchants/:accountId/methods/:name', { schema: { params: thingPath } }, async (request) => {
+    const { accountId, now } = identify(parts, request);
+    const reference = request.params.name;
+    await atWork(desk, accountId, now, async (work) => {
+      if (await removeMethodRow(work, reference))
+        await recordDeed(work, 'method.removed', null, reference, {});
+    });
+    return { isRemoved: true };
+  });
+}
+
+/** Adds what looks things up by our keys. Each may be disturbed by the faults. */
+export function addFindRoutes(server: SandboxServer, parts: SandboxParts): void {
+  const { desk } = parts;
+  const schema = { params: thingPath };
+  const find = <Thing>(
+    kind: string,
+    read: (accountId: Parameters<typeof findChargeRow>[1], key: string) => Promise<Thing | null>,
+    show: (thing: Thing) => object,
+  ) =>
+    server.get(`/merchants/:accountId/${kind}/:name`, { schema }, (request, reply) =>
+      actOut({ ...parts, request: request as FastifyRequest, reply }, async () => {
+        const { accountId } = await identifyAndCatchUp(parts, request);
+        const thing = await read(accountId, request.params.name);
+        const outcome = thing === null ? { status: 'absent' } : show(thing);
+        return { outcome, isRepeat: false, behaviour: null };
+      }),
+    );
+  find(
+    'charges',
+    (accountId, key) => findChargeRow(desk.database, accountId, key),
+    (charge) => chargeOutcomeOf(charge, desk.actionUrlOf),
+  );
+  find('refunds', (accountId, key) => findRefundRow(desk.database, accountId, key), refundOutcomeOf);
+  find('transfers', (accountId, key) => findTransferRow(desk.database, accountId, key), transferOutcomeOf);
+}
+
+// Browsers of any origin may make tokens: the publishable key is all they show.
+const openToBrowsers = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-max-age': '600',
+};
+
+/** Adds tokens: the only way in for numbers. */
+export function addTokenRoutes(server: SandboxServer, parts: SandboxParts): void {
+  const path = '/merchants/:accountId/tokens';
+  server.options(path, (_request, reply) => reply.headers(openToBrowsers).code(204).send());
+  server.post(path, { schema: { params: merchantPath, body: methodDetails } }, async (request, reply) => {
+    const { accountId } = identify(parts, request, 'withPublishableKey');
+    return reply.headers(openToBrowsers).send(await makeToken(parts.desk, accountId, request.body));
+  });
+  server.get('/merchants/:accountId/tokens/:name', { schema: { params: thingPath } }, async (request) => {
+    const { accountId } = identify(parts, request);
+    const method = await findTokenRow(parts.desk.database, accountId, request.params.name);
+    return { method: method === null ? null : summaryOf(method) };
+  });
+}
+
+/** Adds the merchant's lists, balances and clock, and the evidence in a dispute. */
+export function addBookRoutes(server: SandboxServer, parts: SandboxParts): void {
+  const { desk } = parts;
+  const { database } = desk;
+  const list = { schema: { params: merchantPath, querystring: listQuery } };
+  const plain = { schema: { params: merchantPath } };
+
+  server.get('/merchants/:accountId/events', list, async (request) => {
+    const { accountId } = await identifyAndCatchUp(parts, request);
+    const after = Number(request.query.after ?? 0);
+    const rows = await listEventRows(database, accountId, after, PAGE);
+    const last = rows.at(-1)?.position ?? after;
+    return { events: rows.map(({ event }) => encodeEvent(event)), cursor: last === 0 ? null : String(last) };
+  });
+  server.get('/merchants/:accountId/statement', list, async (request) => {
+    const { accountId } = await identifyAndCatchUp(parts, request);
+    const rows = await listStatementRows(database, accountId, Number(request.query.after ?? 0), PAGE + 1);
+    return pageOf(rows, (lines, cursor) => ({ lines, cursor }));
+  });
+  server.get('/merchants/:accountId/log', list, async (request) => {
+    const { accountId } = identify(parts, request);
+    const rows = await listLogRows(database, accountId, Number(request.query.after ?? 0), PAGE + 1);
+    return pageOf(rows, (entries, cursor) => ({ entries, cursor }));
+  });
+  server.get('/merchants/:accountId/balances', plain, async (request) => {
+    const { accountId } = await identifyAndCatchUp(parts, request);
+    return { balances: await sumBalanceRows(database, accountId) };
+  });
+  server.get('/merchants/:accountId/clock', plain, async (request) => {
+    const { accountId } = identify(parts, request);
+    return { nextInstant: await findNextInstant(database, accountId) };
+  });
+  server.post('/merchants/:accountId/clock', plain, async (request) => {
+    const { accountId, now } = identify(parts, request);
+    const events: readonly ProcessorEvent[] = await advanceMerchant(desk, accountId, now);
+    return { events: events.map(encodeEvent) };
+  });
+  server.post(
+    '/merchants/:accountId/disputes/:name/evidence',
+    { schema: { params: thingPath } },
+    async (request) => {
+      const { accountId, now } = await identifyAndCatchUp(parts, request);
+      const { result } = await atWork(desk, accountId, now, (work) =>
+        takeEvidence(work, request.params.name),
+      );
+      return { isTaken: result };
+    },
+  );
+}
+
+function pageOf<Row extends { readonly position: number }>(
+  rows: readonly Row[],
+  show: (rows: readonly Omit<Row, 'position'>[], cursor: string | null) => object,
+): object {
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return show(
+    page.map(({ position: _, ...row }) => row),
+    rows.length > PAGE && last !== undefined ? String(last.position) : null,
+  );
+}
+
+/** Says nothing but that the server answers. */
+export function addHealthRoute(server: SandboxServer): void {
+  server.get('/livez', { schema: { response: { 200: Type.Object({ status: Type.String() }) } } }, () => ({
+    status: 'ok',
+  }));
+}

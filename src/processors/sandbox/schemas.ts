@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { MAXIMUM_AMOUNT } from '../../kit/money.ts';
+import { answerFaults, webhookFaults } from './faults.ts';
+
+const closed = { additionalProperties: false };
+const key = Type.String({ minLength: 1, maxLength: 200 });
+const reference = Type.String({ minLength: 1, maxLength: 200 });
+const text = Type.String({ maxLength: 500 });
+const amount = Type.Integer({ minimum: 1, maximum: MAXIMUM_AMOUNT });
+const currency = Type.String({ pattern: '^[A-Z]{3}$' });
+
+/** What a charge takes. */
+export const chargeOrder = Type.Object(
+  {
+    key,
+    purpose: Type.Union([Type.Literal('Invoice'), Type.Literal('Outgoing')]),
+    amount,
+    currency,
+    source: reference,
+    isOffSession: Type.Boolean(),
+    savesMethod: Type.Boolean(),
+    description: text,
+    returnUrl: Type.Union([Type.String({ pattern: '^https?://', maxLength: 2000 }), Type.Null()]),
+  },
+  closed,
+);
+
+/** What a refund takes. */
+export const refundOrder = Type.Object(
+  { key, chargeKey: key, chargeReference: reference, amount, currency },
+  closed,
+);
+
+/** What a delivery takes. */
+export const transferOrder = Type.Object(
+  { key, amount, currency, destination: reference, fundedBy: reference, description: text },
+  closed,
+);
+
+/** What storing a method takes. */
+export const methodOrder = Type.Object({ key, token: reference }, closed);
+
+/** What a payer types, loosely: what is wrong with it is told in words. */
+export const methodDetails = Type.Union([
+  Type.Object(
+    {
+      type: Type.Literal('Card'),
+      number: Type.String({ maxLength: 40 }),
+      expiryMonth: Type.Integer(),
+      expiryYear: Type.Integer(),
+      cvc: Type.String({ maxLength: 10 }),
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      type: Type.Literal('BankAccount'),
+      routingNumber: Type.String({ maxLength: 40 }),
+      accountNumber: Type.String({ maxLength: 40 }),
+    },
+    closed,
+  ),
+]);
+
+/** The path of a merchant. */
+export const merchantPath = Type.Object({ accountId: Type.String() });
+
+/** The path of one thing of a merchant, by its key, reference or token. */
+export const thingPath = Type.Object({ accountId: Type.String(), name: reference });
+
+/** From where on a list goes. */
+export const listQuery = Type.Object(
+  { after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) },
+  closed,
+);
+
+/** How to misbehave; null to stop. */
+export const faultSettings = Type.Union([
+  Type.Object(
+    {
+      seed: Type.Integer(),
+      percent: Type.Integer({ minimum: 0, maximum: 100 }),
+      kinds: Type.Array(Type.Enum([...answerFaults, ...webhookFaults])),
+    },
+    closed,
+  ),
+  Type.Null(),
+]);

@@ -1,0 +1,146 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify';
+import { isUnavailable } from '../../kit/database.ts';
+import { parseStrictJson, StrictJsonError } from '../../kit/http/strict-json.ts';
+import { type AccountId, parseId } from '../../kit/ids.ts';
+import type { Log } from '../../kit/log.ts';
+import { seeMerchantTime } from './books-store.ts';
+import { advanceMerchant, type Desk } from './desk.ts';
+import type { Faults } from './faults.ts';
+import { apiSecretOf, isSameSecret, publishableKeyOf } from './secrets.ts';
+import { KeyConflict } from './types.ts';
+import { instantOf } from './wire.ts';
+
+/** The sandbox's own HTTP server, typed by its schemas. */
+export type SandboxServer = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What its routes work with. */
+export interface SandboxParts {
+  readonly desk: Desk;
+  readonly faults: Faults;
+  readonly key: string;
+  readonly log: Log;
+  /** How late a slow answer is. */
+  readonly slowMs: number;
+}
+
+/** Who asks, and at which of the merchant's times. */
+export interface Caller {
+  readonly accountId: AccountId;
+  readonly now: Date;
+}
+
+/** A refusal of a request as such: nothing was done. */
+class RequestFault extends Error {
+  override readonly name = 'RequestFault';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * Builds the server without its routes. Nothing of a request is ever logged or given back, because it may hold a
+ * number.
+ */
+export function createSandboxServer({ log }: Pick<SandboxParts, 'log'>): SandboxServer {
+  const server = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 65_536,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, parseStrictJson(bytes));
+    } catch (cause) {
+      done(cause as Error);
+    }
+  });
+  server.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text))),
+  );
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing here.' }));
+  server.setErrorHandler<FastifyError>((cause, _request, reply) => {
+    const { status, message } = explain(cause);
+    if (status === 500) log.error({ err: cause }, 'a request to the sandbox failed');
+    return reply.code(status).send({ message });
+  });
+  return server;
+}
+
+function explain(cause: FastifyError | Error): { status: number; message: string } {
+  if (cause instanceof RequestFault) return { status: cause.status, message: cause.message };
+  if (cause instanceof KeyConflict) return { status: 409, message: cause.message };
+  const status = (cause as FastifyError).statusCode ?? 500;
+  if (cause instanceof StrictJsonError || status < 500) {
+    return { status: status < 500 ? status : 400, message: 'The request is not understood.' };
+  }
+  return isUnavailable(cause)
+    ? { status: 503, message: 'The database cannot be reached.' }
+    : { status: 500, message: 'Something went wrong.' };
+}
+
+interface MerchantRequest {
+  readonly params: { readonly accountId: string };
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * Who asks. A merchant's secret is for that merchant alone; a publishable key makes tokens only.
+ * Throws a refusal with 401, or 400 for a time that is none.
+ */
+export function identify(
+  { desk, key }: SandboxParts,
+  request: MerchantRequest,
+  isPublic: 'withPublishableKey' | 'withSecret' = 'withSecret',
+): Caller {
+  const accountId = parseId<AccountId>(request.params.accountId);
+  const shown = /^Bearer (\S+)$/.exec(String(request.headers.authorization))?.[1];
+  const isKnown =
+    accountId !== null &&
+    shown !== undefined &&
+    (isSameSecret(shown, apiSecretOf(key, accountId)) ||
+      (isPublic === 'withPublishableKey' && isSameSecret(shown, publishableKeyOf(key, accountId))));
+  if (!isKnown) throw new RequestFault(401, 'This secret is not of this merchant.');
+  const now = request.headers['sandbox-now'];
+  if (now === undefined) return { accountId, now: desk.clock.now() };
+  try {
+    return { accountId, now: instantOf(now) };
+  } catch {
+    throw new RequestFault(400, 'sandbox-now must be an instant.');
+  }
+}
+
+/** As {@link identify}; besides, what fell due until the merchant's time is done first. Transaction: opens. */
+export async function identifyAndCatchUp(parts: SandboxParts, request: MerchantRequest): Promise<Caller> {
+  const caller = identify(parts, request);
+  const { desk } = parts;
+  if (await seeMerchantTime(desk.database, caller.accountId, caller.now)) {
+    await advanceMerchant(desk, caller.accountId, caller.now);
+  }
+  return caller;
+}

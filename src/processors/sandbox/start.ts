@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net';
+import { type Connection, openSandboxDatabase } from '../../kit/database.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Clock } from '../../kit/time.ts';
+import { findMerchantsDue } from './books-store.ts';
+import { advanceMerchant, type Desk } from './desk.ts';
+import { addFaultRoutes } from './fault-routes.ts';
+import { createFaults } from './faults.ts';
+import { addHolderRoutes } from './holder-routes.ts';
+import { addBookRoutes, addFindRoutes, addHealthRoute, addOrderRoutes, addTokenRoutes } from './routes.ts';
+import { createSandboxServer } from './server.ts';
+import { sendDueWebhooks } from './webhooks.ts';
+
+/** How often the sandbox looks for what is due. */
+const TICK_MS = 2_000;
+
+/** How late a slow answer is. */
+const SLOW_MS = 4_000;
+
+/** What a sandbox is started with. */
+export interface SandboxOptions {
+  /** A migrated database, reached as its owner; the sandbox acts in it as its own role. */
+  readonly connection: Connection;
+  /** The service's key: every secret of every merchant is derived from it. At least 32 characters. */
+  readonly key: string;
+  /** Where webhooks go: `<here>/processors/sandbox/<account>/webhook`. Without a trailing slash. */
+  readonly webhookBaseUrl: string;
+  /** The machine's clock. */
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Default 0: the system chooses. */
+  readonly port?: number;
+  /** Where holders' browsers reach it, without a trailing slash. Default: the address it listens on. */
+  readonly publicUrl?: string;
+  /** False: it does nothing by itself but when `tick` is called, as tests want it. Default true. */
+  readonly isTicking?: boolean;
+  /** How late a slow answer is, in milliseconds. Default 4000. */
+  readonly slowMs?: number;
+}
+
+/** A running sandbox. */
+export interface RunningSandbox {
+  readonly url: string;
+  /** Does what is due now in the machine's time, and sends the webhooks that wait. The timer calls it every 2 s. */
+  tick(): Promise<void>;
+  /** Stops listening, ends what is under way and all connections. What was promised goes on at the next start. */
+  stop(): Promise<void>;
+}
+
+/** Starts a sandbox processor. Any number of them may run over one database. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { connection, key, webhookBaseUrl, clock, log, host = '127.0.0.1', port = 0 } = options;
+  if (key.length < 32) throw new Error('The key of the sandbox needs at least 32 characters.');
+  const database = openSandboxDatabase(connection, (err) => log.warn({ err }, 'a connection broke'));
+  const faults = createFaults();
+  let url = options.publicUrl ?? '';
+  const turns = startTurns(() => work(), options.isTicking ?? true, log);
+  const desk: Desk = {
+    database,
+    clock,
+    actionUrlOf: (code) => `${url}/holder/${code}`,
+    onEvents: turns.hurry,
+  };
+  const work = async () => {
+    for (const accountId of await findMerchantsDue(database, clock.now())) {
+      await advanceMerchant(desk, accountId, clock.now());
+    }
+    await sendDueWebhooks({ desk, faults, key, webhookBaseUrl });
+  };
+  const server = createSandboxServer({ log });
+  const parts = { desk, faults, key, log, slowMs: options.slowMs ?? SLOW_MS };
+  for (const add of [
+    addOrderRoutes,
+    addFindRoutes,
+    addTokenRoutes,
+    addBookRoutes,
+    addHolderRoutes,
+    addFaultRoutes,
+    addHealthRoute,
+  ]) {
+    add(server, parts);
+  }
+  try {
+    await server.listen({ host, port });
+  } catch (cause) {
+    await turns.stop();
+    await database.close();
+    throw cause;
+  }
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${(server.server.address() as AddressInfo).port}`;
+  if (url === '') url = address;
+  return {
+    url: address,
+    tick: turns.take,
+    async stop() {
+      await turns.stop();
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
+interface Turns {
+  /** Runs one turn, after the one under way. */
+  take(): Promise<void>;
+  /** Has a turn begin soon, when there is a timer at all. */
+  hurry(): void;
+  stop(): Promise<void>;
+}
+
+// Turns follow each other, never beside each other; a failed one is logged and the next tries again.
+function startTurns(work: () => Promise<void>, isTicking: boolean, log: Log): Turns {
+  let last: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  let isStopped = false;
+  const take = () => {
+    waiting += 1;
+    const turn = last.then(async () => {
+      waiting -= 1;
+      if (!isStopped) await work();
+    });
+    last = turn.catch(() => {});
+    return turn;
+  };
+  const run = () => {
+    if (waiting > 0) return;
+    take().catch((err: unknown) => log.error({ err }, 'a turn of the sandbox failed; the next tries again'));
+  };
+  const timer = isTicking ? setInterval(run, TICK_MS) : null;
+  return {
+    take,
+    hurry: () => {
+      if (timer !== null && !isStopped) run();
+    },
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearInterval(timer);
+      await last;
+    },
+  };
+}

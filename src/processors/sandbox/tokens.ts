@@ -1,0 +1,107 @@
+import type { AccountId } from '../../kit/ids.ts';
+import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import { randomBase62 } from '../../kit/random.ts';
+import type { StoreOutcome } from '../types.ts';
+import { recordDeed } from './books-store.ts';
+import { refusalToStore } from './charges.ts';
+import { atWork, type Desk } from './desk.ts';
+import { TEST_ROUTING_NUMBER, testBankAccounts, testCards } from './numbers.ts';
+import { insertMethodRow, insertTokenRow, useTokenRow } from './orders-store.ts';
+import { refusal, summaryOf } from './outcomes.ts';
+import type { Method, Work } from './types.ts';
+
+/** What a payer types. It is looked at once, and only what it stands for is kept. */
+export type MethodDetails =
+  | {
+      readonly type: 'Card';
+      /** Digits; blanks between them do no harm. */
+      readonly number: string;
+      /** 1 to 12. */
+      readonly expiryMonth: number;
+      /** Four digits. */
+      readonly expiryYear: number;
+      readonly cvc: string;
+    }
+  | { readonly type: 'BankAccount'; readonly routingNumber: string; readonly accountNumber: string };
+
+/** Why details were refused. */
+export type TokenRefusal = 'method_not_accepted' | 'expired_card' | 'incorrect_cvc' | 'invalid_date';
+
+/** What became of details: a token that may be used once, or a refusal. */
+export type TokenAnswer =
+  | { readonly status: 'created'; readonly token: string; readonly method: PaymentMethodSummary }
+  | { readonly status: 'refused'; readonly code: TokenRefusal; readonly message: string };
+
+/** Makes a token of what a payer has typed. Of a refusal nothing is kept. */
+export async function makeToken(
+  desk: Desk,
+  accountId: AccountId,
+  details: MethodDetails,
+): Promise<TokenAnswer> {
+  const known = recognize(details);
+  if (known === null) return refused('method_not_accepted', 'Only the listed test numbers can be used here.');
+  // A browser does not know the merchant's time: the merchant's row or the machine does.
+  const { result } = await atWork(desk, accountId, desk.clock.now(), async (work): Promise<TokenAnswer> => {
+    const fault = details.type === 'Card' ? judgeCard(details, work.now, known.name) : null;
+    if (fault !== null) return fault;
+    const token = `tok_${randomBase62(24)}`;
+    await insertTokenRow(work, token, known);
+    return { status: 'created', token, method: summaryOf(known) };
+  });
+  return result;
+}
+
+function recognize(details: MethodDetails): Method | null {
+  const isCard = details.type === 'Card';
+  if (!isCard && details.routingNumber !== TEST_ROUTING_NUMBER) return null;
+  const number = (isCard ? details.number : details.accountNumber).replaceAll(' ', '');
+  const known = (isCard ? testCards : testBankAccounts).find((one) => one.number === number);
+  if (known === undefined) return null;
+  const { behaviour, type, name, last4 } = known;
+  return { behaviour, type, name, last4 };
+}
+
+/** Cards are not given out for longer. */
+const LONGEST_YEARS = 30;
+
+function judgeCard(
+  { expiryMonth, expiryYear, cvc }: Extract<MethodDetails, { type: 'Card' }>,
+  now: Date,
+  brand: string,
+): TokenAnswer | null {
+  const year = now.getUTCFullYear();
+  if (expiryMonth < 1 || expiryMonth > 12 || expiryYear < 1970 || expiryYear > year + LONGEST_YEARS) {
+    return refused('invalid_date', 'There is no such expiry date.');
+  }
+  // A card is good until the end of its month.
+  if (expiryYear * 12 + expiryMonth < year * 12 + now.getUTCMonth() + 1) {
+    return refused('expired_card', 'The card has expired.');
+  }
+  const digits = brand === 'American Express' ? 4 : 3;
+  return new RegExp(`^\\d{${digits}}$`).test(cvc)
+    ? null
+    : refused('incorrect_cvc', `The security code has ${digits} digits.`);
+}
+
+function refused(code: TokenRefusal, message: string): TokenAnswer {
+  return { status: 'refused', code, message };
+}
+
+/** Stores what a token stands for, once the key is known to be new. Stored again it gets a new reference. */
+export async function storeToken(
+  work: Work,
+  key: string,
+  token: string,
+): Promise<{ outcome: StoreOutcome; method: Method | null }> {
+  const method = await useTokenRow(work, token);
+  const fault = method === null ? refusal('method_not_accepted') : refusalToStore(method);
+  if (method === null || fault !== null) {
+    const outcome: StoreOutcome = { status: 'declined', ...(fault ?? refusal('method_not_accepted')) };
+    await recordDeed(work, 'method.declined', key, null, { code: outcome.code });
+    return { outcome, method };
+  }
+  const reference = `pm_${randomBase62(24)}`;
+  await insertMethodRow(work, reference, method);
+  await recordDeed(work, 'method.stored', key, reference, summaryOf(method));
+  return { outcome: { status: 'stored', reference, method: summaryOf(method) }, method };
+}

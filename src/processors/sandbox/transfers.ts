@@ -1,0 +1,129 @@
+import { randomBase62 } from '../../kit/random.ts';
+import type { TransferOrder, TransferOutcome } from '../types.ts';
+import { daysAfter, settlementAfter } from './banking-days.ts';
+import { insertStatementLine, makeEvent, planJob, recordDeed } from './books-store.ts';
+import { deliveryFee } from './fees.ts';
+import {
+  findChargeRowByReference,
+  findTransferRow,
+  insertTransferRow,
+  sumTransferRows,
+  updateTransferRow,
+} from './money-store.ts';
+import { findMethodRow } from './orders-store.ts';
+import { transferOutcomeOf } from './outcomes.ts';
+import type { Method, Transfer, Work } from './types.ts';
+
+/** A delivery arrives after so many banking days. */
+const DELIVERY_DAYS = 1;
+/** After arrival, when the recipient's bank sends it back. */
+const RETURN_DAYS = 2;
+
+interface Fault {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Sends outgoing money on, once the key is known to be new. It leaves the money in transit when it arrives. */
+export async function sendTransfer(
+  work: Work,
+  order: TransferOrder,
+): Promise<{ outcome: TransferOutcome; method: Method | null }> {
+  const destination = await findMethodRow(work, order.destination);
+  const fault = whyNotThere(destination) ?? (await whyNotThat(work, order));
+  const transfer: Transfer = {
+    key: order.key,
+    reference: `tr_${randomBase62(24)}`,
+    fundedBy: order.fundedBy,
+    status: fault === null ? 'processing' : 'failed',
+    amount: order.amount,
+    currency: order.currency,
+    behaviour: destination?.behaviour ?? null,
+    fee: null,
+    code: fault?.code ?? null,
+    message: fault?.message ?? null,
+  };
+  await insertTransferRow(work, transfer);
+  await record(work, transfer);
+  if (fault === null) await planJob(work, 'deliver', transfer.key, settlementAfter(work.now, DELIVERY_DAYS));
+  return { outcome: transferOutcomeOf(transfer), method: destination };
+}
+
+function whyNotThere(destination: Method | null): Fault | null {
+  if (destination === null) return { code: 'method_removed', message: 'This bank account was removed.' };
+  if (destination.type !== 'BankAccount') {
+    return { code: 'method_not_accepted', message: 'Money can be sent to bank accounts only.' };
+  }
+  return destination.behaviour === 'account_closed' ? closed : null;
+}
+
+const closed: Fault = { code: 'account_closed', message: 'The bank account is closed.' };
+
+async function whyNotThat(work: Work, order: TransferOrder): Promise<Fault | null> {
+  const funding = await findChargeRowByReference(work, order.fundedBy);
+  if (funding === null || funding.purpose !== 'Outgoing' || funding.status !== 'succeeded') {
+    return { code: 'not_funded', message: 'The charge that funds this has not succeeded.' };
+  }
+  if (funding.currency !== order.currency) {
+    return { code: 'currency_mismatch', message: `The charge was in ${funding.currency}.` };
+  }
+  const left = funding.amount - funding.refundedAmount - (await sumTransferRows(work, funding.reference));
+  return order.amount > left
+    ? { code: 'insufficient_funds', message: 'This is more than is left of the charge that funds it.' }
+    : null;
+}
+
+/** The money arrives at the recipient's bank, or cannot. */
+export async function deliverTransfer(work: Work, key: string): Promise<void> {
+  const transfer = await readTransfer(work, key);
+  if (transfer.status !== 'processing') return;
+  if (transfer.behaviour === 'delivery_fails') {
+    return finish(work, { ...transfer, status: 'failed', ...closed });
+  }
+  const fee = deliveryFee(transfer.currency);
+  const { reference, amount, currency } = transfer;
+  await insertStatementLine(work, {
+    kind: 'delivery',
+    reference,
+    key,
+    amount: -amount,
+    fee,
+    held: -fee,
+    inTransit: -amount,
+    currency,
+    availableAt: work.now,
+  });
+  if (transfer.behaviour === 'delivery_returned') {
+    await planJob(work, 'return_delivery', key, daysAfter(work.now, RETURN_DAYS));
+  }
+  await finish(work, { ...transfer, status: 'succeeded', fee });
+}
+
+/** The recipient's bank sends the money back: it is in transit again. */
+export async function returnTransfer(work: Work, key: string): Promise<void> {
+  const transfer = await readTransfer(work, key);
+  if (transfer.status !== 'succeeded') return;
+  const { reference, amount, currency } = transfer;
+  const line = { kind: 'delivery_returned', reference, key, amount, fee: 0, currency } as const;
+  await insertStatementLine(work, { ...line, held: 0, inTransit: amount, availableAt: work.now });
+  const message = 'The recipient’s bank could not place the money.';
+  await finish(work, { ...transfer, status: 'returned', code: 'R03', message });
+}
+
+async function readTransfer(work: Work, key: string): Promise<Transfer> {
+  const transfer = await findTransferRow(work.tx, work.accountId, key);
+  if (transfer === null) throw new Error('Something is planned for a transfer that is not there.');
+  return transfer;
+}
+
+async function finish(work: Work, transfer: Transfer): Promise<void> {
+  await updateTransferRow(work, transfer);
+  await record(work, transfer);
+  await makeEvent(work, { type: 'transfer', key: transfer.key, outcome: transferOutcomeOf(transfer) });
+}
+
+function record(work: Work, transfer: Transfer): Promise<void> {
+  const { key, reference, fundedBy, amount, currency, code, fee } = transfer;
+  const entry = { fundedBy, amount, currency, code, fee };
+  return recordDeed(work, `transfer.${transfer.status}`, key, reference, entry);
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { ProcessorEvent, StatementLine } from '../types.ts';
+
+/** An event as JSON carries it. Null of `respondBy` stays null. */
+export function encodeEvent(event: ProcessorEvent): object {
+  return { ...event, occurredAt: event.occurredAt.toISOString() };
+}
+
+/** Reads an event that {@link encodeEvent} wrote. Throws on what has no time. */
+export function decodeEvent(json: unknown): ProcessorEvent {
+  const event = json as ProcessorEvent;
+  const occurredAt = instantOf(event.occurredAt);
+  if (typeof event.id !== 'string') throw new TypeError('An event without an id.');
+  if (event.type !== 'dispute_opened') return { ...event, occurredAt };
+  return { ...event, occurredAt, respondBy: event.respondBy === null ? null : instantOf(event.respondBy) };
+}
+
+/** Reads a line of the statement. Throws on what has no time. */
+export function decodeLine(json: unknown): StatementLine {
+  const line = json as StatementLine;
+  return { ...line, occurredAt: instantOf(line.occurredAt) };
+}
+
+/** Reads an instant. Throws on what is none. */
+export function instantOf(value: unknown): Date {
+  const instant = new Date(typeof value === 'string' ? value : Number.NaN);
+  if (Number.isNaN(instant.getTime())) throw new TypeError('This is no instant.');
+  return instant;
+}
+
+/** What tells one order from another: SHA-256 over its fields, whatever their sequence. */
+export function hashOrder(order: object): Buffer {
+  const fields = Object.entries(order).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest();
+}

@@ -1,0 +1,50 @@
+import { adminSecret, callSandbox, merchantCall, type Reply, type SandboxAddress } from './connection.ts';
+import type { FaultSettings } from './faults.ts';
+import { instantOf } from './wire.ts';
+
+/** Something that the sandbox did. */
+export interface Deed {
+  /** As `charge.succeeded`, `refund.failed`, `payout`. */
+  readonly kind: string;
+  /** Our id of the thing. */
+  readonly key: string | null;
+  readonly reference: string | null;
+  readonly entry: Readonly<Record<string, unknown>>;
+  readonly occurredAt: Date;
+}
+
+/** What tests use a sandbox for besides its being a processor: to have it misbehave, and to ask what it really did. */
+export interface SandboxWitness {
+  /** Sets the faults of the process that is asked; null ends them. */
+  setFaults(settings: FaultSettings | null): Promise<void>;
+  /** Everything it did for a merchant, oldest first. */
+  readLog(accountId: string): Promise<Deed[]>;
+}
+
+/** A witness of one sandbox process. Its calls throw when it does not answer. */
+export function createSandboxWitness(address: SandboxAddress): SandboxWitness {
+  return {
+    async setFaults(settings) {
+      const secret = adminSecret(address);
+      requireAnswer(await callSandbox(address, { method: 'PUT', path: '/faults', secret, body: settings }));
+    },
+    async readLog(accountId) {
+      const deeds: Deed[] = [];
+      for (let after: string | null = '0'; after !== null; ) {
+        const call = merchantCall(address, accountId, `log?after=${after}`);
+        const page = requireAnswer(await callSandbox(address, call)) as {
+          entries: Deed[];
+          cursor: string | null;
+        };
+        deeds.push(...page.entries.map((deed) => ({ ...deed, occurredAt: instantOf(deed.occurredAt) })));
+        after = page.cursor;
+      }
+      return deeds;
+    },
+  };
+}
+
+function requireAnswer(reply: Reply): unknown {
+  if ('cause' in reply) throw new Error(`The sandbox cannot be asked: ${reply.cause}.`);
+  return reply.body;
+}
