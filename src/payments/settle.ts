@@ -152,31 +152,33 @@ function returnDelivery(payment: Payment, failure: Failure, now: Date): Change |
   );
 }
 
+// The processor takes the money out of what is in transit when it takes the order, however long a bank then needs:
+// that is posted when it first tells its own name of the refund.
 function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Change | null {
   const { refund } = payment;
   if (refund === null) throw new Error(`The payment ${payment.id} was never given back.`);
   // A bank may refuse one that was said to have succeeded, but not the other way round.
-  if (refund.failure !== null) return null;
+  if (refund.failure !== null || outcome.status === 'unknown') return null;
+  const isPosted = refund.reference !== null;
+  const told = { ...refund, reference: outcome.reference ?? refund.reference };
   switch (outcome.status) {
+    case 'processing':
+      return isPosted
+        ? null
+        : { payment: { ...payment, refund: told }, events: [], transfers: [paymentRefunded(payment)] };
     case 'succeeded':
       if (refund.doneAt !== null) return null;
       return {
-        payment: { ...payment, refund: { ...refund, reference: outcome.reference, doneAt: now } },
+        payment: { ...payment, refund: { ...told, doneAt: now } },
         events: ['payment.refunded'],
-        transfers: [paymentRefunded(payment)],
+        transfers: isPosted ? [] : [paymentRefunded(payment)],
       };
-    case 'failed': {
-      const { reference } = outcome;
-      const failed = { ...refund, reference: reference ?? refund.reference, doneAt: null };
+    case 'failed':
       return {
-        payment: { ...payment, refund: { ...failed, failure: failureOf(outcome) } },
+        payment: { ...payment, refund: { ...told, doneAt: null, failure: failureOf(outcome) } },
         events: ['payment.refund_failed'],
-        transfers: refund.doneAt === null ? [] : [refundFailed(payment)],
+        transfers: isPosted ? [refundFailed(payment)] : [],
       };
-    }
-    case 'processing':
-    case 'unknown':
-      return null;
   }
 }
 

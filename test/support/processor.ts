@@ -52,13 +52,13 @@ export class ScriptedProcessor implements Processor {
   readonly #charges = new Map<string, Kept<ChargeOrder>>();
   readonly #refunds = new Map<string, Kept<RefundOrder>>();
   readonly #transfers = new Map<string, Kept<TransferOrder>>();
-  readonly #faults: Fault[] = [];
+  readonly #faults: (Fault | null)[] = [];
   readonly #scripted = new Map<string, Decided>();
   readonly #told: ProcessorEvent[] = [];
   #events = 0;
 
-  /** The next calls meet these faults, in order. */
-  failNext(...faults: Fault[]): void {
+  /** The next calls meet these faults, in order; null is a call that goes well. */
+  failNext(...faults: (Fault | null)[]): void {
     this.#faults.push(...faults);
   }
 
