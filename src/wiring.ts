@@ -138,11 +138,12 @@ export function buildParts(options: BuildOptions): Parts {
     options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
   const metrics = createMetrics();
   const contacts = createContacts({ database, clock });
-  const wallet = createWallet({ database });
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock });
   const idempotency = createIdempotency(database);
+  const processors = { processorFor };
+  const wallet = createWallet({ database, clock, idempotency, processors });
   const { countBatch: onBatch } = metrics;
   const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
   const charges = createCharges({
@@ -154,7 +155,16 @@ export function buildParts(options: BuildOptions): Parts {
     tokenAccessFor,
     payUrl,
   });
-  const runTask = createRunTask({ charges, invoices });
+  const payments = createPayments({
+    database,
+    clock,
+    contacts,
+    wallet,
+    idempotency,
+    processors,
+    payUrl,
+  });
+  const runTask = createRunTask({ charges, invoices, payments, wallet });
   return {
     config,
     clock,
@@ -169,7 +179,7 @@ export function buildParts(options: BuildOptions): Parts {
     runTask,
     testClock: createTestClock({ database, clock, accounts, charges, processorFor, runTask }),
     wallet,
-    payments: createPayments({ database, clock, contacts, wallet }),
+    payments,
     checkDatabase: () => pingDatabase(database),
   };
 }

@@ -97,8 +97,35 @@ const fullPayment = {
   ...payment,
   currency: 'USD',
   contact: { name: 'The Band', email: 'band@example.com' },
+  isPaymentMethodRemoved: false,
+  offerLink: 'http://localhost:4000/demo-studio/p/9fWm2LxKc7QbTz4RvYh8Ns',
+  expiresAt: '2026-11-28T12:00:00.000Z',
+  acceptedAt: null,
+  declineReason: null,
+  destination: null,
+  fundedAt: null,
+  fundingReturnedAt: null,
+  failure: null,
+  refund: null,
   createdAt: instant,
   updatedAt: instant,
+};
+
+const offer = {
+  business: { name: 'Demo Studio', path: 'demo-studio' },
+  contact: { name: 'The Band', email: 'band@example.com' },
+  totalAmount: 80000,
+  currency: 'USD',
+  scheduleDate: '2027-06-10',
+  eventDate: '2027-06-12',
+  note: 'Fee for the evening',
+  status: 'Pending',
+  expiresAt: '2026-11-28T12:00:00.000Z',
+  acceptedAt: null,
+  declineReason: null,
+  destination: null,
+  paymentDate: null,
+  createdAt: instant,
 };
 
 const paidFirst = {
@@ -124,6 +151,8 @@ const waivedFirst = {
 };
 
 const card = { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } };
+
+const storedCard = { id: ids.card, ...card, isDefault: false, processor: 'Sandbox', createdAt: instant };
 
 const payerInvoice = {
   ...fullInvoice,
@@ -241,7 +270,13 @@ export const answerExamples: Readonly<Record<string, object>> = {
       { id: ids.bank, type: 'BankAccount', name: { bankName: 'First Example Bank', last4: '6789' } },
     ],
   },
+  getPaymentMethod: storedCard,
+  addPaymentMethod: storedCard,
+  removePaymentMethod: storedCard,
+  makePaymentMethodDefault: { ...storedCard, isDefault: true },
   createPayment: payment,
+  updatePayment: { ...fullPayment, totalAmount: 90000, scheduleDate: '2027-06-11' },
+  cancelPayment: { ...fullPayment, status: 'Canceled' },
   getPayment: fullPayment,
   listPayments: page(fullPayment),
   markScheduledPaymentAsPaid: paidFirst,
@@ -251,6 +286,14 @@ export const answerExamples: Readonly<Record<string, object>> = {
   payByLink: payerCharge,
   getChargeByLink: payerCharge,
   cancelAutopayByLink: payerInvoice,
+  getOffer: offer,
+  acceptOffer: {
+    ...offer,
+    status: 'Scheduled',
+    acceptedAt: instant,
+    destination: { bankName: 'First Example Bank', last4: '6789' },
+  },
+  declineOffer: { ...offer, status: 'Declined', declineReason: 'Paid in cash already' },
   getCharge: charge,
   listCharges: page(charge),
   createRefund: refund,
