@@ -17,7 +17,12 @@ export interface ModelPayment {
 export interface ModelCharge {
   readonly id: string;
   readonly isBank: boolean;
-  readonly parts: { readonly payment: ModelPayment; readonly amount: number; refunded: number }[];
+  readonly parts: {
+    readonly payment: ModelPayment;
+    readonly amount: number;
+    refunded: number;
+    reopened: number;
+  }[];
   status: 'Processing' | 'Succeeded' | 'Declined' | 'Returned';
   dispute: 'None' | 'Open' | 'Won' | 'Lost';
 }
@@ -66,7 +71,12 @@ export function pay(
   payments: readonly ModelPayment[],
   answer: 'Succeeded' | 'Declined' | 'Processing',
 ): void {
-  const parts = payments.map((payment) => ({ payment, amount: payment.amount - payment.paid, refunded: 0 }));
+  const parts = payments.map((payment) => ({
+    payment,
+    amount: payment.amount - payment.paid,
+    refunded: 0,
+    reopened: 0,
+  }));
   const charge: ModelCharge = {
     id,
     isBank: answer === 'Processing',
@@ -95,8 +105,8 @@ export function settle(
     }
   } else if (charge.status === 'Succeeded' && answer === 'Returned') {
     charge.status = 'Returned';
-    for (const { payment, amount } of charge.parts) {
-      payment.paid -= Math.min(amount, payment.paid);
+    for (const { payment, amount, reopened } of charge.parts) {
+      payment.paid -= amount - reopened;
       if (['Paid', 'PartiallyRefunded', 'Refunded'].includes(payment.status)) payment.status = 'Failed';
     }
   }
@@ -134,6 +144,7 @@ export function refund(invoice: ModelInvoice, charge: ModelCharge, amount: numbe
     const isWhole = payment.status === 'Paid' || payment.status === 'PartiallyRefunded';
     if (reopen) {
       payment.paid -= share;
+      part.reopened += share;
       if (isWhole) payment.status = 'Due';
     } else {
       payment.refunded += share;
