@@ -25,6 +25,7 @@ import {
   startSandbox,
 } from './processors/service.ts';
 import { createTestClock } from './test-clock/service.ts';
+import { createVerification, type Verification } from './verification/service.ts';
 import { createWallet } from './wallet/service.ts';
 import { createRunTask, type RunTask } from './worker.ts';
 
@@ -109,7 +110,11 @@ interface BuildOptions {
 }
 
 /** Every part of the service. */
-export type Parts = AppParts & { readonly database: Database; readonly runTask: RunTask };
+export type Parts = AppParts & {
+  readonly database: Database;
+  readonly runTask: RunTask;
+  readonly verification: Verification;
+};
 
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
 export function buildParts(options: BuildOptions): Parts {
@@ -126,7 +131,8 @@ export function buildParts(options: BuildOptions): Parts {
   const { countBatch: onBatch } = metrics;
   const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
   const charges = createCharges({ database, clock, invoices, idempotency, processorFor, payUrl });
-  const runTask = createRunTask({ charges, invoices });
+  const verification = createVerification({ database, processorFor });
+  const runTask = createRunTask({ charges, invoices, verification });
   return {
     config,
     clock,
@@ -139,6 +145,7 @@ export function buildParts(options: BuildOptions): Parts {
     invoices,
     charges,
     runTask,
+    verification,
     testClock: createTestClock({ database, clock, accounts, charges, processorFor, runTask }),
     wallet,
     payments: createPayments({ database, clock, contacts, wallet }),

@@ -9,6 +9,7 @@ import type { Log } from './kit/log.ts';
 import { claimDueTasks, finishTask, retryTask, type Task, type TaskKind } from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
 import type { TestClock } from './test-clock/service.ts';
+import type { Verification } from './verification/service.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,10 +29,11 @@ export type RunTask = (account: Account, task: Task, now: Date) => Promise<Date 
 interface JobParts {
   readonly charges: Charges;
   readonly invoices: Invoices;
+  readonly verification: Verification;
 }
 
 /** The table of jobs: which slice does which kind of task. */
-export function createRunTask({ charges, invoices }: JobParts): RunTask {
+export function createRunTask({ charges, invoices, verification }: JobParts): RunTask {
   const { jobs } = charges;
   const table: Readonly<
     Partial<Record<TaskKind, (account: Account, key: string, now: Date) => Promise<Date | null>>>
@@ -41,6 +43,7 @@ export function createRunTask({ charges, invoices }: JobParts): RunTask {
     'charge.check': jobs.checkCharge,
     'refund.check': jobs.checkRefund,
     'processor.sync': jobs.syncEvents,
+    'ledger.check': verification.jobs.check,
     'processor_event.apply': (account, key, now) => jobs.applyEvent(account, key, now, async () => false),
   };
   return (account, task, now) => {
@@ -58,11 +61,12 @@ interface WorkerParts {
   readonly accounts: Accounts;
   readonly runTask: RunTask;
   readonly testClock: TestClock;
+  readonly verification: Verification;
 }
 
 /**
  * Starts what the service does by itself: tasks whose time has come, test clocks whose process died, and every
- * hour the deletion of idempotency keys past their time. Any number of processes may do it at once. Answers how
+ * hour the deletion of idempotency keys past their time, and a nightly check for accounts that have none yet. Any number of processes may do it at once. Answers how
  * to end it; that awaits what is under way.
  */
 export function startWorker(parts: WorkerParts): { stop(): Promise<void> } {
@@ -116,9 +120,10 @@ async function workOn({ database, clock, log, accounts, runTask }: WorkerParts, 
   }
 }
 
-async function keepHouse({ database, log }: WorkerParts, now: Date): Promise<void> {
+async function keepHouse({ database, log, verification }: WorkerParts, now: Date): Promise<void> {
   const purged = await purgeExpiredKeys(database, now);
   if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
+  await verification.ensureNightlyChecks(now);
 }
 
 async function resumeClocks({ log, testClock }: WorkerParts): Promise<void> {
