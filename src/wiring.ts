@@ -4,6 +4,7 @@ import type { AppParts } from './app.ts';
 import { createCharges, type ProcessorFor } from './charges/service.ts';
 import { findFreePort, whyNotFree } from './commands/ports.ts';
 import { createContacts } from './contacts/service.ts';
+import { createEvents } from './events/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { Config } from './kit/config.ts';
 import { type Connection, type Database, openDatabase } from './kit/database.ts';
@@ -141,6 +142,7 @@ export function buildParts(options: BuildOptions): Parts {
     database,
     idempotency,
     accounts,
+    events: createEvents({ database }),
     contacts,
     invoices,
     charges,

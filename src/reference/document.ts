@@ -37,6 +37,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         { name: 'Charges', description: 'Clients’ money: taken, given back, objected to.' },
         { name: 'Payouts', description: 'What the processor sent to the account’s bank.' },
         { name: 'Payment links', description: 'What a payer may do who knows the code of a link; no token.' },
+        { name: 'Events', description: 'What has happened, as the object then was.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },

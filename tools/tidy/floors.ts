@@ -17,7 +17,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
   },
   { floor: 3, rooms: ['charges', 'payments'] },
   { floor: 2, rooms: ['invoices', 'wallet'] },
-  { floor: 1, rooms: ['ledger', 'contacts', 'accounts', 'processors'] },
+  { floor: 1, rooms: ['ledger', 'events', 'contacts', 'accounts', 'processors'] },
   { floor: 0, rooms: ['kit'] },
 ];
 
