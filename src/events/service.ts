@@ -53,7 +53,7 @@ export function createEvents({ database }: { readonly database: Database }) {
 }
 
 /** An event as callers and receivers of webhooks see it. Transaction: none. */
-export function presentEvent(event: KeptEvent, { mode }: Pick<EventOwner, 'mode'>) {
+function presentEvent(event: KeptEvent, { mode }: Pick<EventOwner, 'mode'>) {
   return {
     id: showEventId(event.id),
     type: event.type,

@@ -8,7 +8,12 @@ import { paymentChecks } from './payment-checks-store.ts';
 import type { Check, CheckResult } from './types.ts';
 
 /** Everything that always holds, in the order in which it is told. */
-const checks: readonly Check[] = [...ledgerChecks, ...invoiceChecks, ...chargeChecks, ...paymentChecks];
+export const checks: readonly Check[] = [
+  ...ledgerChecks,
+  ...invoiceChecks,
+  ...chargeChecks,
+  ...paymentChecks,
+];
 
 /**
  * Holds an account to everything that must always hold, all as of one moment, beside whatever runs. Nothing is
