@@ -748,6 +748,8 @@ CREATE INDEX accounts_clock_ahead ON public.accounts USING btree (id) WHERE (clo
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
 CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
+CREATE INDEX events_log ON public.events USING btree (account_id, transaction_id, id);
+CREATE INDEX events_type ON public.events USING btree (account_id, type, id);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
 CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contact_id, id);
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
