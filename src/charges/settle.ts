@@ -161,7 +161,7 @@ function paymentChanges(invoice: Invoice, charge: Charge, move: ChargeMove, now:
   });
 }
 
-const bouncing: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded']);
+const bouncing: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
 
 // Where another part decides the status (one is on its way, or the rest is still owed), only amounts change.
 // What was given back already is owed again already, and cannot be owed twice.

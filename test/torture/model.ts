@@ -107,7 +107,8 @@ export function settle(
     charge.status = 'Returned';
     for (const { payment, amount, reopened } of charge.parts) {
       payment.paid -= amount - reopened;
-      if (['Paid', 'PartiallyRefunded', 'Refunded'].includes(payment.status)) payment.status = 'Failed';
+      if (['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed'].includes(payment.status))
+        payment.status = 'Failed';
     }
   }
   follow(invoice);
@@ -171,7 +172,7 @@ export function closeDispute(invoice: ModelInvoice, charge: ModelCharge, isWon: 
       (other) => other.dispute === 'Open' && other.parts.some((part) => part.payment === payment),
     );
     if (!isWon) payment.paid -= Math.min(amount - refunded, payment.paid);
-    if (payment.status !== 'Disputed' || isOther) continue;
+    if (payment.status !== 'Disputed' || (isWon && isOther)) continue;
     if (isWon) payment.status = payment.refunded > 0 ? 'PartiallyRefunded' : 'Paid';
     else payment.status = 'ChargedBack';
   }
