@@ -160,6 +160,11 @@ const payerInvoice = {
   allowsPartPayments: false,
   surchargeBasisPoints: 0,
   autopay: null,
+  tokens: {
+    processor: 'Sandbox',
+    tokensUrl: 'http://localhost:4001/merchants/0198c5a0-3b1f-7a02-8d4e-1f5c9b7e3a60/tokens',
+    publishableKey: 'pk_test_4f1d9c7a',
+  },
 };
 
 const charge = {

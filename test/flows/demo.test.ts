@@ -19,6 +19,7 @@ beforeEach(async () => {
     log,
     connection: copy.connection,
     processorFor: async () => null,
+    tokenAccessFor: async () => null,
   });
 });
 afterEach(async () => {

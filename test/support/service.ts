@@ -88,6 +88,7 @@ export async function startService(
     log: openLog(config.logLevel),
     connection: copy.connection,
     processorFor: async () => used,
+    tokenAccessFor: async () => ({ processor: used.name, tokensUrl: null, publishableKey: null }),
   });
   const server = await createApp(parts);
   await server.listen({ port: 0, host: '127.0.0.1' });

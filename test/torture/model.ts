@@ -106,7 +106,8 @@ export function settle(
 /** The shares of a refund, part by part, or null when it is refused. */
 function sharesOf(charge: ModelCharge, amount: number, reopen: boolean): number[] | null {
   const left = charge.parts.reduce((sum, part) => sum + part.amount - part.refunded, 0);
-  if (charge.status !== 'Succeeded' || charge.dispute === 'Open' || amount > left || left === 0) return null;
+  if (charge.status !== 'Succeeded' || charge.dispute === 'Open' || charge.dispute === 'Lost') return null;
+  if (amount > left || left === 0) return null;
   let wanted = amount;
   const shares = charge.parts.map((part) => {
     const share = Math.min(wanted, part.amount - part.refunded);
@@ -116,7 +117,7 @@ function sharesOf(charge: ModelCharge, amount: number, reopen: boolean): number[
   const isRefused = charge.parts.some(({ payment }, index) => {
     if (shares[index] === 0 || payment.status === 'Paid' || payment.status === 'PartiallyRefunded')
       return false;
-    return payment.status === 'Processing' || !reopen;
+    return payment.status === 'Processing' || payable.has(payment.status) !== reopen;
   });
   return isRefused ? null : shares;
 }
