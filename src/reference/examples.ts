@@ -286,7 +286,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   payByLink: payerCharge,
   getChargeByLink: payerCharge,
   cancelAutopayByLink: payerInvoice,
-  getOffer: offer,
+  getOffer: { ...offer, tokens: payerInvoice.tokens },
   acceptOffer: {
     ...offer,
     status: 'Scheduled',
