@@ -135,7 +135,17 @@ const lines: Readonly<Record<SourceType, readonly Line[]>> = {
     ['payout', 'bank', 'processor', 'the processor paid out'],
     ['payout', 'processor', 'bank', 'the bank sent a payout back, or paid what was missing'],
   ],
-  Payment: [],
+  Payment: [
+    ['fund', 'in_transit', 'payable', 'the money is out of the wallet, and owed to the contact'],
+    ['fund_fee', 'fees', 'processor', 'what the processor keeps for that'],
+    ['funding_return', 'bank', 'processor', 'the wallet’s bank took it back, out of clients’ money'],
+    ['funding_return_fee', 'fees', 'processor', 'what the processor keeps for the return'],
+    ['deliver', 'payable', 'in_transit', 'the money is with the recipient'],
+    ['deliver_fee', 'fees', 'processor', 'what the processor keeps for the delivery'],
+    ['return', 'in_transit', 'payable', 'the recipient’s bank sent it back'],
+    ['refund', 'payable', 'in_transit', 'the money is back in the wallet'],
+    ['refund_reversed', 'in_transit', 'payable', 'the wallet’s bank refused it'],
+  ],
   ProcessorFee: [],
 };
 
