@@ -34,6 +34,7 @@ create table charge_parts (
   position smallint not null,
   amount bigint not null,
   refunded_amount bigint not null default 0,
+  reopened_amount bigint not null default 0,
   is_live boolean not null
 ); -- row-level security is forced
 
@@ -252,6 +253,8 @@ create table payments (
   expires_at timestamp with time zone,
   accepted_at timestamp with time zone,
   decline_reason text,
+  description text,
+  destination_key uuid,
   destination text,
   destination_bank_name text,
   destination_last4 text,
@@ -259,7 +262,14 @@ create table payments (
   funding_reference text,
   funded_at timestamp with time zone,
   delivery_id uuid,
+  funding_returned_at timestamp with time zone,
   delivery_reference text,
+  delivery_fee bigint,
+  refund_id uuid,
+  refund_reference text,
+  refunded_at timestamp with time zone,
+  refund_failure_code text,
+  refund_failure_message text,
   failure_code text,
   failure_message text
 ); -- row-level security is forced
@@ -562,6 +572,7 @@ alter table charge_parts add constraint charge_parts_pkey PRIMARY KEY (account_i
 alter table charge_parts add constraint charge_parts_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table charge_parts add constraint charge_parts_amount_check CHECK ((amount > 0));
 alter table charge_parts add constraint charge_parts_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
+alter table charge_parts add constraint charge_parts_check1 CHECK (((reopened_amount >= 0) AND (reopened_amount <= refunded_amount)));
 alter table charges add constraint charges_pkey PRIMARY KEY (account_id, id);
 alter table charges add constraint charges_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table charges add constraint charges_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
@@ -764,6 +775,9 @@ CREATE UNIQUE INDEX invoices_payment_code ON public.invoices USING btree (accoun
 CREATE UNIQUE INDEX mandates_current ON public.mandates USING btree (account_id, invoice_id) WHERE (canceled_at IS NULL);
 CREATE UNIQUE INDEX payment_methods_default ON public.payment_methods USING btree (account_id, person_id) WHERE (is_default AND (removed_at IS NULL));
 CREATE UNIQUE INDEX payments_code ON public.payments USING btree (account_id, code) WHERE (code IS NOT NULL);
+CREATE UNIQUE INDEX payments_delivery ON public.payments USING btree (account_id, delivery_id) WHERE (delivery_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_funding ON public.payments USING btree (account_id, funding_id) WHERE (funding_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_refund ON public.payments USING btree (account_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX processor_accounts_active ON public.processor_accounts USING btree (account_id) WHERE is_active;
 CREATE INDEX jobs_account_due_at ON sandbox.jobs USING btree (account_id, due_at, "position");
 CREATE INDEX jobs_due_at ON sandbox.jobs USING btree (due_at);

@@ -18,6 +18,7 @@ import type { Idempotency } from './kit/idempotency.ts';
 import type { Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
+import { offerRoutes } from './payments/offer-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Payments } from './payments/service.ts';
 import { documentOptions } from './reference/document.ts';
@@ -64,6 +65,11 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
     ...parts,
     findAccountByPath: (path) => parts.accounts.findAccountByPath(path),
     findAccount: (id) => parts.accounts.findAccount(id),
+    limitPerSecond: config.rateLimitPerSecond,
+  });
+  offerRoutes(server, {
+    ...parts,
+    findAccountByPath: (path) => parts.accounts.findAccountByPath(path),
     limitPerSecond: config.rateLimitPerSecond,
   });
   testClockRoutes(server, parts);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createAccounts } from './accounts/service.ts';
+import type { Account } from './accounts/types.ts';
 import type { AppParts } from './app.ts';
 import { createCharges, type ProcessorFor } from './charges/service.ts';
 import { findFreePort, whyNotFree } from './commands/ports.ts';
@@ -25,6 +26,7 @@ import {
   type SandboxProcessor,
   startSandbox,
 } from './processors/service.ts';
+import type { TokenAccess } from './processors/types.ts';
 import { createTestClock } from './test-clock/service.ts';
 import { createVerification, type Verification } from './verification/service.ts';
 import { createWallet } from './wallet/service.ts';
@@ -33,6 +35,7 @@ import { createRunTask, type RunTask } from './worker.ts';
 /** The processors of all accounts, and the sandbox when this process runs it. */
 interface OpenProcessors {
   readonly processorFor: ProcessorFor;
+  readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
   /** The sandbox as only a sandbox can be spoken to: its test clock, its tokens. */
   readonly sandbox: SandboxProcessor;
   /** Ends the sandbox when this process runs it. */
@@ -62,6 +65,21 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
   const processors = createProcessors({ database, secrets, clock, stripeApiUrl, sandbox });
   return {
     processorFor: (account, name) => processors.processorFor(account, name),
+    async tokenAccessFor(account) {
+      const processor = await processors.processorFor(account);
+      if (processor === null) return null;
+      if (processor.name === 'Stripe') {
+        const publishableKey = await processors.publishableKeyFor(account);
+        return { processor: 'Stripe', tokensUrl: null, publishableKey };
+      }
+      const { tokensUrl, publishableKey } = sandbox.browserAccess(account.id);
+      const path = new URL(tokensUrl).pathname;
+      return {
+        processor: 'Sandbox',
+        tokensUrl: `${own?.publicUrl ?? config.sandboxUrl}${path}`,
+        publishableKey,
+      };
+    },
     sandbox,
     close: async () => own?.stop(),
   };
@@ -79,14 +97,14 @@ export function sandboxKey({ databaseUrl }: Config, secrets: Secrets): string {
 async function startOwnSandbox(
   { config, clock, log, connection }: ProcessorsOptions,
   key: string,
-): Promise<RunningSandbox> {
-  const { host, port, sandboxPort, publicUrl } = config;
+): Promise<RunningSandbox & { readonly publicUrl: string }> {
+  const { host, port, sandboxPort } = config;
   // It tells us what happens over this machine, whatever the service is called from outside.
   const here = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const isFree = sandboxPort !== 0 && (await whyNotFree(host, sandboxPort)) === null;
   const chosen = isFree ? sandboxPort : await findFreePort(host);
-  const address = new URL(publicUrl);
-  return startSandbox({
+  const publicUrl = `http://${new URL(config.publicUrl).hostname}:${chosen}`;
+  const running = await startSandbox({
     connection,
     key,
     webhookBaseUrl: `http://${here}:${port}`,
@@ -94,8 +112,9 @@ async function startOwnSandbox(
     log,
     host,
     port: chosen,
-    publicUrl: `http://${address.hostname}:${chosen}`,
+    publicUrl,
   });
+  return { ...running, publicUrl };
 }
 
 /** What the parts of the service are built from. */
@@ -108,6 +127,7 @@ interface BuildOptions {
   readonly database?: Database;
   /** The processor of an account, or null where it has none. */
   readonly processorFor: ProcessorFor;
+  readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
 }
 
 /** Every part of the service. */
@@ -124,16 +144,34 @@ export function buildParts(options: BuildOptions): Parts {
     options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
   const metrics = createMetrics();
   const contacts = createContacts({ database, clock });
-  const wallet = createWallet({ database });
   const { payUrl } = config;
-  const { processorFor } = options;
+  const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock });
   const idempotency = createIdempotency(database);
+  const processors = { processorFor };
+  const wallet = createWallet({ database, clock, idempotency, processors });
   const { countBatch: onBatch } = metrics;
   const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
-  const charges = createCharges({ database, clock, invoices, idempotency, processorFor, payUrl });
+  const charges = createCharges({
+    database,
+    clock,
+    invoices,
+    idempotency,
+    processorFor,
+    tokenAccessFor,
+    payUrl,
+  });
+  const payments = createPayments({
+    database,
+    clock,
+    contacts,
+    wallet,
+    idempotency,
+    processors,
+    payUrl,
+  });
   const verification = createVerification({ database, processorFor });
-  const runTask = createRunTask({ charges, invoices, verification });
+  const runTask = createRunTask({ charges, invoices, payments, verification, wallet });
   return {
     config,
     clock,
@@ -150,7 +188,7 @@ export function buildParts(options: BuildOptions): Parts {
     verification,
     testClock: createTestClock({ database, clock, accounts, charges, processorFor, runTask }),
     wallet,
-    payments: createPayments({ database, clock, contacts, wallet }),
+    payments,
     checkDatabase: () => pingDatabase(database),
   };
 }

@@ -8,8 +8,10 @@ import type { InvoiceId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import { claimDueTasks, finishTask, retryTask, type Task, type TaskKind } from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
+import type { Payments } from './payments/service.ts';
 import type { TestClock } from './test-clock/service.ts';
 import type { Verification } from './verification/service.ts';
+import type { Wallet } from './wallet/service.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,11 +31,13 @@ export type RunTask = (account: Account, task: Task, now: Date) => Promise<Date 
 interface JobParts {
   readonly charges: Charges;
   readonly invoices: Invoices;
+  readonly payments: Payments;
   readonly verification: Verification;
+  readonly wallet: Wallet;
 }
 
 /** The table of jobs: which slice does which kind of task. */
-export function createRunTask({ charges, invoices, verification }: JobParts): RunTask {
+export function createRunTask({ charges, invoices, payments, verification, wallet }: JobParts): RunTask {
   const { jobs } = charges;
   const table: Readonly<
     Partial<Record<TaskKind, (account: Account, key: string, now: Date) => Promise<Date | null>>>
@@ -44,7 +48,12 @@ export function createRunTask({ charges, invoices, verification }: JobParts): Ru
     'refund.check': jobs.checkRefund,
     'processor.sync': jobs.syncEvents,
     'ledger.check': verification.jobs.check,
-    'processor_event.apply': (account, key, now) => jobs.applyEvent(account, key, now, async () => false),
+    'payment.expire': payments.jobs.expire,
+    'payment.fund': payments.jobs.fund,
+    'payment.check': payments.jobs.check,
+    'payment_method.forget': wallet.jobs.forget,
+    'processor_event.apply': (account, key, now) =>
+      jobs.applyEvent(account, key, now, payments.jobs.applyEvent),
   };
   return (account, task, now) => {
     const run = table[task.kind];

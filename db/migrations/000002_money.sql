@@ -199,6 +199,7 @@ create table charge_parts (
   position smallint not null,
   amount bigint not null check (amount > 0),
   refunded_amount bigint not null default 0 check (refunded_amount between 0 and amount),
+  reopened_amount bigint not null default 0 check (reopened_amount between 0 and refunded_amount),
   is_live boolean not null,
   primary key (account_id, charge_id, scheduled_payment_id),
   foreign key (account_id, charge_id) references charges
@@ -320,7 +321,8 @@ create table processor_events (
 -- Floor 3: money out --------------------------------------------------------------------------------
 
 -- `code` is the secret part of the recipient's link. Funding charges the wallet's method, delivery sends
--- the money on: each has a key of its own at the processor.
+-- the money on, a refund gives it back to the wallet: each has a key of its own at the processor. `fee` is that
+-- of the funding. `destination_key` is the key under which the recipient's account was stored.
 alter table payments
   add code text,
   add processor text check (processor in ('Sandbox', 'Stripe')),
@@ -329,6 +331,8 @@ alter table payments
   add expires_at timestamptz,
   add accepted_at timestamptz,
   add decline_reason text,
+  add description text,
+  add destination_key uuid,
   add destination text,
   add destination_bank_name text,
   add destination_last4 text,
@@ -336,10 +340,20 @@ alter table payments
   add funding_reference text,
   add funded_at timestamptz,
   add delivery_id uuid,
+  add funding_returned_at timestamptz,
   add delivery_reference text,
+  add delivery_fee bigint,
+  add refund_id uuid,
+  add refund_reference text,
+  add refunded_at timestamptz,
+  add refund_failure_code text,
+  add refund_failure_message text,
   add failure_code text,
   add failure_message text;
 create unique index payments_code on payments (account_id, code) where code is not null;
+create unique index payments_funding on payments (account_id, funding_id) where funding_id is not null;
+create unique index payments_delivery on payments (account_id, delivery_id) where delivery_id is not null;
+create unique index payments_refund on payments (account_id, refund_id) where refund_id is not null;
 create index payments_method on payments (account_id, payment_method_id) where status in ('Pending', 'Scheduled');
 
 -- Row-level security ------------------------------------------------------------------------------

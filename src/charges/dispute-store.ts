@@ -53,18 +53,18 @@ export async function readDispute(
   return dispute ?? null;
 }
 
-const findOpen = statement(
-  'disputes_find_open',
-  `${selection} and charge_id = $2 and status = 'Open' order by id limit 1`,
+const findUnwon = statement(
+  'disputes_find_unwon',
+  `${selection} and charge_id = $2 and status <> 'Won' order by id limit 1`,
 );
 
-/** Reads an open dispute of a charge, or null. Transaction: needs. */
-export async function findOpenDispute(
+/** Reads a dispute of a charge that is open or lost, or null. Transaction: needs. */
+export async function findUnwonDispute(
   tx: Transaction,
   accountId: AccountId,
   chargeId: ChargeId,
 ): Promise<Dispute | null> {
-  const [dispute] = await tx.query<Dispute>(findOpen, [accountId, chargeId]);
+  const [dispute] = await tx.query<Dispute>(findUnwon, [accountId, chargeId]);
   return dispute ?? null;
 }
 

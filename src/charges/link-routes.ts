@@ -4,7 +4,7 @@ import { FullInvoice } from '../invoices/service.ts';
 import { AppError } from '../kit/errors.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Closed } from '../kit/http/schemas.ts';
+import { answers, Choice, Closed, Nullable } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import { type AccountId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
@@ -37,6 +37,17 @@ const PayerInvoice = Closed({
   allowsPartPayments: Type.Boolean(),
   surchargeBasisPoints: Type.Integer({ minimum: 0 }),
   autopay: Type.Union([MandateAnswer, Type.Null()]),
+  tokens: Type.Union(
+    [
+      Closed({
+        processor: Choice(processorNames),
+        tokensUrl: Nullable(Type.String()),
+        publishableKey: Nullable(Type.String()),
+      }),
+      Type.Null(),
+    ],
+    { description: 'How the payer’s browser turns a card or bank account into a token, at the processor.' },
+  ),
 });
 
 /**

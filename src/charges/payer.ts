@@ -7,6 +7,7 @@ import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
+import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay.ts';
 import { findMandate } from './mandate-store.ts';
 import { presentChargeToPayer, presentMandate } from './present.ts';
@@ -21,6 +22,8 @@ export interface ChargesOptions {
   readonly invoices: Invoices;
   readonly idempotency: Idempotency;
   readonly processorFor: ProcessorFor;
+  /** What the payer's browser needs to make tokens; null when the account has no processor. */
+  readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
 }
@@ -53,7 +56,7 @@ export interface PayerVerbs {
 
 /** Makes the payer's verbs. Transaction: none. */
 export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): PayerVerbs {
-  const { database, clock, invoices } = options;
+  const { database, clock, invoices, tokenAccessFor } = options;
   const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {
     const invoice = await invoices.findInvoiceByCode(account.id, code);
     if (invoice === null) throw new AppError('not_found');
@@ -69,6 +72,7 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
       allowsPartPayments: account.allowsPartPayments,
       surchargeBasisPoints: account.feeBearer === 'Client' ? account.surchargeBasisPoints : 0,
       autopay: mandate === null ? null : presentMandate(mandate),
+      tokens: await tokenAccessFor(account),
     };
   };
   return {

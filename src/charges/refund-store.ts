@@ -96,7 +96,7 @@ const updateOne = statement(
   'refunds_update',
   `update refunds
    set status = $3, processor_reference = $4, failure_code = $5, failure_message = $6, updated_at = $7,
-     settled_at = $8, sequence = sequence + 1
+     settled_at = $8, reopens = $9, sequence = sequence + 1
    where account_id = $1 and id = $2`,
 );
 
@@ -111,6 +111,7 @@ export async function saveRefund(tx: Transaction, accountId: AccountId, refund: 
     refund.failureMessage,
     refund.updatedAt,
     refund.settledAt,
+    refund.reopens,
   ]);
 }
 

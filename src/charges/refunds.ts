@@ -8,7 +8,7 @@ import { nextState } from '../kit/states.ts';
 import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import type { Transfer } from '../ledger/types.ts';
 import type { RefundOutcome } from '../processors/types.ts';
-import { findOpenDispute } from './dispute-store.ts';
+import { findUnwonDispute } from './dispute-store.ts';
 import { refundFailed, refundSucceeded } from './postings.ts';
 import { findInvoiceOfRefund, insertRefund, readRefund, saveRefund } from './refund-store.ts';
 import type { SettleParts } from './settle.ts';
@@ -50,8 +50,11 @@ export async function startRefund(
   if (charge.status !== 'Succeeded') {
     throw refusal('illegal_action', `A charge that is ${charge.status} cannot be refunded.`);
   }
-  if ((await findOpenDispute(tx, account.id, chargeId)) !== null) {
-    throw refusal('illegal_action', 'The charge is disputed: the bank decides about the money first.');
+  const dispute = await findUnwonDispute(tx, account.id, chargeId);
+  if (dispute !== null) {
+    const why =
+      dispute.status === 'Open' ? 'the bank decides about the money first' : 'the bank gave the money back';
+    throw refusal('illegal_action', `The charge is disputed: ${why}.`);
   }
   const parts = partsOf(invoice, charge, wish);
   const refund = newRefund(charge, parts, wish, now);
@@ -94,13 +97,22 @@ function requireRefundable(invoice: Invoice, part: RefundPart, reopens: boolean)
   if (payment.status === 'Processing' || payment.status === 'RequiresAction') {
     throw refusal('payment_under_way', 'The rest of this payment is on its way: wait for its end.');
   }
-  if (!reopens) {
-    throw refusal(
-      'illegal_action',
-      'This payment is not wholly paid: a refund makes the client owe the amount again, so send reopen: true.',
-      '/reopen',
-    );
-  }
+  if (payableStatuses.has(payment.status) === reopens) return;
+  const message = reopens
+    ? `Of a payment that is ${payment.status} nothing can be owed again: refund it without reopen.`
+    : 'This payment is not wholly paid: a refund makes the client owe the amount again, so send reopen: true.';
+  throw refusal('illegal_action', message, '/reopen');
+}
+
+const payableStatuses: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
+const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded']);
+
+// A dispute may have begun meanwhile: then nothing can be owed again before it is over.
+function mayReopen(invoice: Invoice, refund: Refund): boolean {
+  return refund.parts.every((part) => {
+    const { status } = paymentOf(invoice, part);
+    return wholeStatuses.has(status) || payableStatuses.has(status);
+  });
 }
 
 function newRefund(charge: Charge, parts: readonly RefundPart[], wish: RefundWish, now: Date): Refund {
@@ -161,9 +173,11 @@ export function settleRefund(
     const move = outcome.status === 'succeeded' ? 'succeed' : 'fail';
     const status = nextState(refundStates, refund.status, move);
     if (status === null) return refund;
+    const reopens = refund.reopens && (move === 'fail' || mayReopen(invoice, refund));
     const next: Refund = {
       ...refund,
       status,
+      reopens,
       processorReference: outcome.reference ?? refund.processorReference,
       failureCode: outcome.status === 'failed' ? outcome.code : null,
       failureMessage: outcome.status === 'failed' ? outcome.message : null,
@@ -171,8 +185,8 @@ export function settleRefund(
       settledAt: now,
     };
     await saveRefund(tx, account.id, next);
-    if (status === 'Failed') await giveBack(tx, account, next, now);
-    const { changes, transfers } = effectOf(invoice, refund, move);
+    await noteOnCharge(tx, account, refund, next, now);
+    const { changes, transfers } = effectOf(invoice, { ...refund, reopens }, move);
     if (changes.length > 0) {
       await invoices.applyChanges(tx, account, invoice, changes, {
         now,
@@ -185,11 +199,29 @@ export function settleRefund(
   });
 }
 
-// A refund that failed no longer holds its amount back.
-async function giveBack(tx: Transaction, account: Account, refund: Refund, now: Date): Promise<void> {
-  const charge = await readCharge(tx, account.id, refund.chargeId);
-  const byId = new Map<string, number>(refund.parts.map((part) => [part.scheduledPaymentId, part.amount]));
-  await saveCharge(tx, account.id, withRefunded(charge, byId, -1, now));
+// The charge keeps what of it is owed again; a refund that failed no longer holds its amount back.
+async function noteOnCharge(
+  tx: Transaction,
+  account: Account,
+  before: Refund,
+  after: Refund,
+  now: Date,
+): Promise<void> {
+  const charge = await readCharge(tx, account.id, after.chargeId);
+  const byId = new Map<string, number>(after.parts.map((part) => [part.scheduledPaymentId, part.amount]));
+  const wasReopened = before.status === 'Succeeded' && before.reopens;
+  const isReopened = after.status === 'Succeeded' && after.reopens;
+  const sign = Number(isReopened) - Number(wasReopened);
+  const parts = charge.parts.map((part) => ({
+    ...part,
+    reopenedAmount: part.reopenedAmount + sign * (byId.get(part.scheduledPaymentId) ?? 0),
+  }));
+  const noted = { ...charge, parts };
+  if (after.status === 'Failed') {
+    await saveCharge(tx, account.id, withRefunded(noted, byId, -1, now));
+  } else if (sign !== 0) {
+    await saveCharge(tx, account.id, { ...noted, updatedAt: now });
+  }
 }
 
 // One that fails before it went well has moved nothing; one that a bank refuses afterwards is taken back.
@@ -211,7 +243,7 @@ function effectOf(
 
 // Where the payment's state was moved meanwhile (a dispute, another part), only amounts change.
 function refunded(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
-  const isWhole = payment.status === 'Paid' || payment.status === 'PartiallyRefunded';
+  const isWhole = wholeStatuses.has(payment.status);
   if (reopens) return { id: payment.id, move: isWhole ? 'reopen' : null, paid: -amount, paidAt: null };
   if (!isWhole) return { id: payment.id, move: null, refunded: amount };
   const isAll = payment.refundedAmount + amount >= payment.paidAmount;

@@ -34,6 +34,7 @@ const scheduledPayment = {
   completePart: ['Processing > Due', 'RequiresAction > Due'],
   fail: ['Processing > Failed', 'RequiresAction > Failed'],
   bounce: [
+    'Disputed > Failed',
     'Processing > Failed',
     'RequiresAction > Failed',
     'Paid > Failed',

@@ -41,6 +41,7 @@ export const refusals = {
   unknown_payment: { status: 422, message: 'The schedule names a payment that is not of this invoice.' },
   unknown_payment_method: { status: 422, message: 'There is no such payment method in your wallet.' },
   unknown_token: { status: 422, message: 'The processor does not know this token.' },
+  method_declined: { status: 422, message: 'The bank or the processor refused this payment method.' },
   method_not_accepted: { status: 422, message: 'The invoice does not accept this kind of payment method.' },
   amount_changed: { status: 422, message: 'The amount has changed meanwhile; look at the invoice again.' },
   payment_under_way: { status: 422, message: 'A payment for this is on its way already.' },

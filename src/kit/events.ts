@@ -26,9 +26,13 @@ export type EventType =
       | 'declined'
       | 'expired'
       | 'processing'
+      | 'funded'
+      | 'funding_returned'
       | 'completed'
       | 'failed'
       | 'returned'
+      | 'refunded'
+      | 'refund_failed'
       | 'canceled'}`
   | `payment_method.${'added' | 'removed'}`
   | 'payout.paid';

@@ -25,6 +25,7 @@ export type TaskKind =
   | 'payment.expire'
   | 'payment.fund'
   | 'payment.check'
+  | 'payment_method.forget'
   | 'processor_event.apply'
   | 'processor.sync'
   | 'ledger.check';

@@ -1,69 +1,24 @@
 import { Type } from 'typebox';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
-import {
-  Amount,
-  answers,
-  Choice,
-  Closed,
-  DateText,
-  Email,
-  Instant,
-  Nullable,
-  Page,
-  pageQuery,
-  Uuid,
-} from '../kit/http/schemas.ts';
+import { answers, Closed, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
-import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import type { Clock } from '../kit/time.ts';
+import { CreatePayment, FullPayment, ListPayments, PaymentAnswer, UpdatePayment } from './schemas.ts';
 import type { Payments } from './service.ts';
-import { paymentStatuses } from './types.ts';
+
+/** What the routes of payments need. */
+interface PaymentRoutesOptions {
+  readonly payments: Payments;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
 
 const tags = ['Payments'];
-
-const CreatePayment = Closed({
-  contact: Closed({ name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), email: Email }),
-  totalAmount: Amount,
-  scheduleDate: DateText,
-  eventDate: Type.Optional(DateText),
-  paymentMethodId: Uuid,
-  note: Type.Optional(Type.String({ maxLength: 2500 })),
-});
-
-const paymentFields = {
-  id: Uuid,
-  contactId: Uuid,
-  totalAmount: Amount,
-  scheduleDate: DateText,
-  eventDate: Nullable(DateText),
-  paymentMethodId: Uuid,
-  paymentMethod: Closed({
-    type: Choice(paymentMethodTypes),
-    name: Type.Union([
-      Closed({ brand: Type.String(), last4: Type.String() }),
-      Closed({ bankName: Type.String(), last4: Type.String() }),
-    ]),
-  }),
-  note: Type.String(),
-  status: Choice(paymentStatuses),
-  fee: Type.Null(),
-  paymentDate: Type.Null(),
-};
-const PaymentAnswer = Closed(paymentFields);
-const FullPayment = Closed({
-  ...paymentFields,
-  currency: Type.String(),
-  contact: Closed({ name: Type.String(), email: Type.String() }),
-  createdAt: Instant,
-  updatedAt: Instant,
-});
-const ListPayments = Closed({
-  ...pageQuery,
-  status: Type.Optional(Choice(paymentStatuses)),
-  contactId: Type.Optional(Uuid),
-  updatedSince: Type.Optional(Instant),
+const Params = Type.Object({ payment_id: Type.String() });
+const IfMatch = Type.Object({
+  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
 });
 
 const paymentExample = {
@@ -76,15 +31,14 @@ const paymentExample = {
 };
 
 /** Adds the operations on outgoing payments. */
-export function paymentRoutes(
-  server: HttpServer,
-  { payments, idempotency, clock }: { payments: Payments; idempotency: Idempotency; clock: Clock },
-): void {
+export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions): void {
+  const { payments, idempotency, clock } = options;
   const createSchema = {
     operationId: 'createPayment',
     summary: 'Create a payment',
     description:
-      'Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient accepts.',
+      'Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient ' +
+      'accepts, and not before `scheduleDate`. Unanswered for 7 days, it expires.',
     tags,
     body: { ...CreatePayment, examples: [paymentExample] },
     response: answers(201, PaymentAnswer, [409, 413, 415, 422]),
@@ -93,27 +47,71 @@ export function paymentRoutes(
   server.post('/v1/payments', createOptions, async (request, reply) => {
     const { caller, body } = request;
     const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.perform(idempotent, async (tx) => ({
-      status: 201,
-      data: await payments.createPayment(tx, caller, body),
-    }));
+    const answer = await idempotency.perform(idempotent, (tx) => payments.createPayment(tx, caller, body));
+    return sendFinished(reply, answer);
+  });
+  changingRoutes(server, options);
+  readingRoutes(server, payments);
+}
+
+function changingRoutes(server: HttpServer, { payments, idempotency, clock }: PaymentRoutesOptions): void {
+  const config = { scope: 'payments:write' as const };
+  const updateSchema = {
+    operationId: 'updatePayment',
+    summary: 'Update a payment',
+    description:
+      'Any subset of the fields. Until the recipient has accepted everything can be changed, afterwards only ' +
+      '`paymentMethodId`, until it is charged. Another e-mail address gets a new link, and 7 days from now.',
+    tags,
+    params: Params,
+    headers: IfMatch,
+    body: { ...UpdatePayment, examples: [{ totalAmount: 90000, scheduleDate: '2027-06-11' }] },
+    response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
+  };
+  server.patch('/v1/payments/:payment_id', { schema: updateSchema, config }, async (request, reply) => {
+    const { caller, body, params, headers } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.perform(idempotent, (tx) =>
+      payments.updatePayment(tx, caller, params.payment_id, body, headers['if-match']),
+    );
     return sendFinished(reply, answer);
   });
 
-  const read = { scope: 'payments:read' as const };
+  const cancelSchema = {
+    operationId: 'cancelPayment',
+    summary: 'Cancel a payment',
+    description: 'Takes it back, accepted or not, before it is charged. From Processing on it is too late.',
+    tags,
+    params: Params,
+    headers: IfMatch,
+    body: { ...Closed({}), examples: [{}] },
+    response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
+  };
+  server.post('/v1/payments/:payment_id/cancel', { schema: cancelSchema, config }, async (request, reply) => {
+    const { caller, params, headers } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.perform(idempotent, (tx) =>
+      payments.cancelPayment(tx, caller, params.payment_id, headers['if-match']),
+    );
+    return sendFinished(reply, answer);
+  });
+}
+
+function readingRoutes(server: HttpServer, payments: Payments): void {
+  const config = { scope: 'payments:read' as const };
   const getSchema = {
     operationId: 'getPayment',
     summary: 'Read a payment',
-    description: 'A payment of the account, whoever created it.',
+    description: 'A payment of the account, whoever created it, with its way so far.',
     tags,
-    params: Type.Object({ payment_id: Type.String() }),
+    params: Params,
     response: answers(200, FullPayment, [404]),
   };
-  server.get(
-    '/v1/payments/:payment_id',
-    { schema: getSchema, config: read },
-    async ({ caller, params }) => (await payments.getPayment(caller, params.payment_id)) as never,
-  );
+  server.get('/v1/payments/:payment_id', { schema: getSchema, config }, async (request, reply) => {
+    const { data, etag } = await payments.getPayment(request.caller, request.params.payment_id);
+    reply.header('etag', etag);
+    return data as never;
+  });
 
   const listSchema = {
     operationId: 'listPayments',
@@ -125,7 +123,7 @@ export function paymentRoutes(
   };
   server.get(
     '/v1/payments',
-    { schema: listSchema, config: read },
+    { schema: listSchema, config },
     async ({ caller, query }) => (await payments.listPayments(caller, query, readPage(query))) as never,
   );
 }

@@ -1,14 +1,36 @@
-import type { Caller } from '../accounts/types.ts';
+import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
+import type { Outcome } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
-import { newId, type PaymentId, type PaymentMethodId, parseId } from '../kit/ids.ts';
+import { entityTag } from '../kit/http/requests.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
+import { newId, newPaymentCode, type PaymentId, parseId } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
+import type { ProcessorEvent } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
+import { createOffers, type Offers } from './offers.ts';
+import { presentPayment, presentPaymentInFull, type Setting } from './present.ts';
+import {
+  applyProcessorEvent,
+  checkPayment,
+  expirePayment,
+  fundPayment,
+  type PaymentProcessors,
+  type SendingParts,
+} from './sending.ts';
 import { findPayment, insertPayment, listPayments, type PaymentFilter } from './store.ts';
 import type { Payment } from './types.ts';
+import {
+  cancelPayment,
+  expiryFrom,
+  type PaymentChanges,
+  requireWalletMethod,
+  updatePayment,
+} from './update.ts';
 
 /** A payment as a request describes it. */
 interface PaymentInput {
@@ -22,13 +44,34 @@ interface PaymentInput {
 }
 
 /** What can be done with outgoing payments. */
-export interface Payments {
+export interface Payments extends Offers {
   /** Stores a payment as Pending. Errors: 422 `unknown_payment_method`. Transaction: needs. */
-  createPayment(tx: Transaction, caller: Caller, input: PaymentInput): Promise<object>;
+  createPayment(tx: Transaction, caller: Caller, input: PaymentInput): Promise<Outcome>;
+  /**
+   * Changes a payment: all of it until accepted, then its method until it is charged. Errors: 404, 412, 422
+   * `payment_locked`, `unknown_payment_method`. Transaction: needs.
+   */
+  updatePayment(
+    tx: Transaction,
+    caller: Caller,
+    id: string,
+    changes: PaymentChanges,
+    ifMatch?: string,
+  ): Promise<Outcome>;
+  /** Takes a payment back before it is charged. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
+  cancelPayment(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
   /** Reads a payment of the account. Errors: 404. Transaction: opens. */
-  getPayment(caller: Caller, id: string): Promise<object>;
+  getPayment(caller: Caller, id: string): Promise<{ readonly data: object; readonly etag: string }>;
   /** Reads a page of the account's payments, newest first. Transaction: opens. */
   listPayments(caller: Caller, filter: PaymentFilter, page: PageRequest): Promise<object>;
+  /** The tasks of this slice; each answers when to do it again, or null. `key` is the payment's id. */
+  readonly jobs: {
+    readonly expire: (account: Account, key: string, now: Date) => Promise<Date | null>;
+    readonly fund: (account: Account, key: string, now: Date) => Promise<Date | null>;
+    readonly check: (account: Account, key: string, now: Date) => Promise<Date | null>;
+    /** Applies a charge, transfer or refund that the processor tells of; false when its key is none of ours. */
+    readonly applyEvent: (account: Account, event: ProcessorEvent, now: Date) => Promise<boolean>;
+  };
 }
 
 /** What outgoing payments need from outside. */
@@ -37,85 +80,116 @@ interface PaymentsOptions {
   readonly clock: Clock;
   readonly contacts: Contacts;
   readonly wallet: Wallet;
+  readonly idempotency: Idempotency;
+  readonly processors: PaymentProcessors;
+  /** Host of the recipients' links, without a trailing slash. */
+  readonly payUrl: string;
 }
 
 /** Makes the verbs of outgoing payments. Transaction: none. */
-export function createPayments({ database, clock, contacts, wallet }: PaymentsOptions): Payments {
+export function createPayments(options: PaymentsOptions): Payments {
+  const { database, clock, contacts, wallet, idempotency, processors, payUrl } = options;
+  const settingOf = (account: Account): Setting => ({ account, payUrl });
+  const parts: SendingParts = { database, processors, settingOf };
+  const show = (account: Account, payment: Payment): Outcome => ({
+    status: 200,
+    data: presentPaymentInFull(payment, settingOf(account)),
+    etag: entityTag(payment.sequence),
+  });
+  const partsFor = ({ account }: Caller) => ({
+    contacts,
+    wallet,
+    setting: settingOf(account),
+    now: accountTime(account, clock.now()),
+  });
   return {
-    async createPayment(tx, { account, personId }, input) {
-      const now = clock.now();
-      const methodId = parseId<PaymentMethodId>(input.paymentMethodId);
-      const method =
-        methodId === null ? null : await wallet.findPaymentMethod(tx, account.id, personId, methodId);
-      // One answer for a method that is unknown, removed, or somebody else's.
-      if (method === null) throw unknownMethod();
-      const contact = await contacts.ensureContact(
-        tx,
-        account.id,
-        { type: 'Business', ...input.contact },
-        now,
-      );
-      const payment: Payment = {
-        id: newId<PaymentId>(),
-        personId,
-        contactId: contact.id,
-        contact: { name: contact.name, email: contact.email },
-        totalAmount: input.totalAmount,
-        currency: account.currency,
-        scheduleDate: input.scheduleDate,
-        eventDate: input.eventDate ?? null,
-        paymentMethodId: method.id,
-        paymentMethod: { type: method.type, name: method.name },
-        note: input.note ?? '',
-        status: 'Pending',
-        createdAt: now,
-        updatedAt: now,
-      };
-      const data = showInFull(payment);
-      await Promise.all([
-        insertPayment(tx, account.id, payment),
-        recordEvents(tx, account.id, now, [
-          { type: 'payment.created', objectId: payment.id, sequence: 1, data },
-        ]),
-      ]);
-      return show(payment);
+    ...createOffers({ database, clock, idempotency, processors, settingOf }),
+    createPayment: (tx, caller, input) => createPayment(tx, partsFor(caller), caller, input),
+    async updatePayment(tx, caller, id, changes, ifMatch) {
+      return show(caller.account, await updatePayment(tx, partsFor(caller), caller, id, changes, ifMatch));
+    },
+    async cancelPayment(tx, caller, id, ifMatch) {
+      return show(caller.account, await cancelPayment(tx, partsFor(caller), id, ifMatch));
     },
     async getPayment({ account }, id) {
       const parsed = parseId<PaymentId>(id);
       const payment = parsed === null ? null : await findPayment(database, account.id, parsed);
       if (payment === null) throw new AppError('not_found');
-      return showInFull(payment);
+      return {
+        data: presentPaymentInFull(payment, settingOf(account)),
+        etag: entityTag(payment.sequence),
+      };
     },
     async listPayments({ account }, filter, page) {
-      return makePage(await listPayments(database, account.id, filter, page), page.limit, showInFull);
+      const rows = await listPayments(database, account.id, filter, page);
+      return makePage(rows, page.limit, (row) => presentPaymentInFull(row, settingOf(account)));
+    },
+    jobs: {
+      expire: (account, key, now) => expirePayment(parts, account, key as PaymentId, now),
+      fund: (account, key, now) => fundPayment(parts, account, key as PaymentId, now),
+      check: (account, key, now) => checkPayment(parts, account, key as PaymentId, now),
+      applyEvent: (account, event, now) => applyProcessorEvent(parts, account, event, now),
     },
   };
 }
 
-function unknownMethod(): AppError {
-  const message = 'There is no such payment method in your wallet.';
-  return new AppError('unknown_payment_method', {
-    details: [{ path: '/paymentMethodId', code: 'unknown_payment_method', message }],
-  });
+/** What creating a payment works with. */
+interface CreateParts {
+  readonly contacts: Contacts;
+  readonly wallet: Wallet;
+  readonly setting: Setting;
+  /** The account's time. */
+  readonly now: Date;
 }
 
-function show(payment: Payment) {
-  return {
-    id: payment.id,
-    contactId: payment.contactId,
-    totalAmount: payment.totalAmount,
-    scheduleDate: payment.scheduleDate,
-    eventDate: payment.eventDate,
-    paymentMethodId: payment.paymentMethodId,
-    paymentMethod: payment.paymentMethod,
-    note: payment.note,
-    status: payment.status,
-    fee: null,
-    paymentDate: null,
+async function createPayment(
+  tx: Transaction,
+  { contacts, wallet, setting, now }: CreateParts,
+  { account, personId }: Caller,
+  input: PaymentInput,
+): Promise<Outcome> {
+  const method = await requireWalletMethod(tx, wallet, { account, personId }, input.paymentMethodId);
+  const contact = await contacts.ensureContact(tx, account.id, { type: 'Business', ...input.contact }, now);
+  const expiresAt = expiryFrom(now);
+  const payment: Payment = {
+    id: newId<PaymentId>(),
+    personId,
+    contactId: contact.id,
+    contact: { name: contact.name, email: contact.email },
+    totalAmount: input.totalAmount,
+    currency: account.currency,
+    scheduleDate: input.scheduleDate,
+    eventDate: input.eventDate ?? null,
+    paymentMethodId: method.id,
+    paymentMethod: { type: method.type, name: method.name },
+    source: {
+      processor: method.stored?.processor ?? null,
+      reference: method.stored?.reference ?? null,
+      isRemoved: false,
+    },
+    note: input.note ?? '',
+    status: 'Pending',
+    code: newPaymentCode(),
+    processor: null,
+    expiresAt,
+    acceptedAt: null,
+    declineReason: null,
+    destination: null,
+    description: null,
+    funding: null,
+    fundingReturnedAt: null,
+    delivery: null,
+    refund: null,
+    failure: null,
+    sequence: 1,
+    createdAt: now,
+    updatedAt: now,
   };
-}
-
-function showInFull(payment: Payment) {
-  const { currency, contact, createdAt, updatedAt } = payment;
-  return { ...show(payment), currency, contact, createdAt, updatedAt };
+  const data = presentPaymentInFull(payment, setting);
+  await Promise.all([
+    insertPayment(tx, account.id, payment),
+    recordEvents(tx, account.id, now, [{ type: 'payment.created', objectId: payment.id, sequence: 1, data }]),
+    scheduleTask(tx, account.id, 'payment.expire', payment.id, expiresAt),
+  ]);
+  return { status: 201, data: presentPayment(payment, setting), etag: entityTag(payment.sequence) };
 }

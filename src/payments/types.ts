@@ -1,7 +1,8 @@
 import type { ContactId, PaymentId, PaymentMethodId, PersonId } from '../kit/ids.ts';
+import type { ProcessorName } from '../processors/types.ts';
 import type { PaymentMethod } from '../wallet/types.ts';
 
-/** States of an outgoing payment. It is born Pending; accepting, funding and delivering it come with the money. */
+/** States of an outgoing payment. */
 export const paymentStatuses = [
   'Pending',
   'Scheduled',
@@ -15,6 +16,34 @@ export const paymentStatuses = [
 ] as const;
 /** State of an outgoing payment. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Why something ended badly, in the words of the processor or a bank. */
+export interface Failure {
+  readonly code: string;
+  /** A sentence for people. */
+  readonly message: string;
+}
+
+/** The recipient's bank account, and how it came to be known. */
+export interface Destination {
+  /** The key under which the processor stored it: the same for the same payment and token. */
+  readonly key: string;
+  /** The processor's name of it. */
+  readonly reference: string;
+  readonly bankName: string;
+  readonly last4: string;
+}
+
+/** One thing that the processor was asked to do, under a key of ours. */
+export interface Errand {
+  /** Our id, the processor's idempotency key. */
+  readonly id: string;
+  readonly reference: string | null;
+  /** When it had succeeded. */
+  readonly doneAt: Date | null;
+  /** What the processor keeps for it, in the minor unit; null until known. */
+  readonly fee: number | null;
+}
 
 /** Money that the account pays to a contact out of a person's wallet. */
 export interface Payment {
@@ -31,8 +60,34 @@ export interface Payment {
   readonly eventDate: string | null;
   readonly paymentMethodId: PaymentMethodId;
   readonly paymentMethod: Pick<PaymentMethod, 'type' | 'name'>;
+  /** How the method is charged; the names are null for one that was stored before there were processors. */
+  readonly source: {
+    readonly processor: ProcessorName | null;
+    readonly reference: string | null;
+    readonly isRemoved: boolean;
+  };
   readonly note: string;
   readonly status: PaymentStatus;
+  /** The secret part of the recipient's link; null for payments of before there were links. */
+  readonly code: string | null;
+  /** Who moves the money: known once the recipient has accepted. */
+  readonly processor: ProcessorName | null;
+  readonly expiresAt: Date | null;
+  readonly acceptedAt: Date | null;
+  readonly declineReason: string | null;
+  readonly destination: Destination | null;
+  /** What is read on statements; settled when the money begins to move, and the same from then on. */
+  readonly description: string | null;
+  /** Takes the money from the wallet. */
+  readonly funding: Errand | null;
+  /** When the wallet's bank took the money back after all. */
+  readonly fundingReturnedAt: Date | null;
+  /** Sends the money to the recipient. `doneAt` is when the payment was paid. */
+  readonly delivery: Errand | null;
+  /** Gives the money back to the wallet. */
+  readonly refund: (Omit<Errand, 'fee'> & { readonly failure: Failure | null }) | null;
+  readonly failure: Failure | null;
+  readonly sequence: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -157,6 +157,14 @@ export interface PayoutLine {
   readonly fee: number;
 }
 
+/** What a payer's browser needs to turn a card or bank account into a token, without us in between. */
+export interface TokenAccess {
+  readonly processor: ProcessorName;
+  /** Where the sandbox takes details (JSON, POST, the key as bearer); null where the processor's own script knows. */
+  readonly tokensUrl: string | null;
+  readonly publishableKey: string | null;
+}
+
 /** What a processor tells of its own accord, in our words. `id` is the processor's; the same event may come often. */
 export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } & (
   | { readonly type: 'charge'; readonly key: string; readonly outcome: ChargeOutcome }

@@ -37,6 +37,10 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         { name: 'Charges', description: 'Clients’ money: taken, given back, objected to.' },
         { name: 'Payouts', description: 'What the processor sent to the account’s bank.' },
         { name: 'Payment links', description: 'What a payer may do who knows the code of a link; no token.' },
+        {
+          name: 'Offers',
+          description: 'What the recipient of a payment may do who knows its code; no token.',
+        },
         { name: 'Events', description: 'What has happened, as the object then was.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },
       ],

@@ -97,8 +97,35 @@ const fullPayment = {
   ...payment,
   currency: 'USD',
   contact: { name: 'The Band', email: 'band@example.com' },
+  isPaymentMethodRemoved: false,
+  offerLink: 'http://localhost:4000/demo-studio/p/9fWm2LxKc7QbTz4RvYh8Ns',
+  expiresAt: '2026-11-28T12:00:00.000Z',
+  acceptedAt: null,
+  declineReason: null,
+  destination: null,
+  fundedAt: null,
+  fundingReturnedAt: null,
+  failure: null,
+  refund: null,
   createdAt: instant,
   updatedAt: instant,
+};
+
+const offer = {
+  business: { name: 'Demo Studio', path: 'demo-studio' },
+  contact: { name: 'The Band', email: 'band@example.com' },
+  totalAmount: 80000,
+  currency: 'USD',
+  scheduleDate: '2027-06-10',
+  eventDate: '2027-06-12',
+  note: 'Fee for the evening',
+  status: 'Pending',
+  expiresAt: '2026-11-28T12:00:00.000Z',
+  acceptedAt: null,
+  declineReason: null,
+  destination: null,
+  paymentDate: null,
+  createdAt: instant,
 };
 
 const paidFirst = {
@@ -125,12 +152,19 @@ const waivedFirst = {
 
 const card = { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } };
 
+const storedCard = { id: ids.card, ...card, isDefault: false, processor: 'Sandbox', createdAt: instant };
+
 const payerInvoice = {
   ...fullInvoice,
   business: { name: 'Demo Studio', path: 'demo-studio' },
   allowsPartPayments: false,
   surchargeBasisPoints: 0,
   autopay: null,
+  tokens: {
+    processor: 'Sandbox',
+    tokensUrl: 'http://localhost:4001/merchants/0198c5a0-3b1f-7a02-8d4e-1f5c9b7e3a60/tokens',
+    publishableKey: 'pk_test_4f1d9c7a',
+  },
 };
 
 const charge = {
@@ -246,7 +280,13 @@ export const answerExamples: Readonly<Record<string, object>> = {
       { id: ids.bank, type: 'BankAccount', name: { bankName: 'First Example Bank', last4: '6789' } },
     ],
   },
+  getPaymentMethod: storedCard,
+  addPaymentMethod: storedCard,
+  removePaymentMethod: storedCard,
+  makePaymentMethodDefault: { ...storedCard, isDefault: true },
   createPayment: payment,
+  updatePayment: { ...fullPayment, totalAmount: 90000, scheduleDate: '2027-06-11' },
+  cancelPayment: { ...fullPayment, status: 'Canceled' },
   getPayment: fullPayment,
   listPayments: page(fullPayment),
   markScheduledPaymentAsPaid: paidFirst,
@@ -256,6 +296,14 @@ export const answerExamples: Readonly<Record<string, object>> = {
   payByLink: payerCharge,
   getChargeByLink: payerCharge,
   cancelAutopayByLink: payerInvoice,
+  getOffer: offer,
+  acceptOffer: {
+    ...offer,
+    status: 'Scheduled',
+    acceptedAt: instant,
+    destination: { bankName: 'First Example Bank', last4: '6789' },
+  },
+  declineOffer: { ...offer, status: 'Declined', declineReason: 'Paid in cash already' },
   getCharge: charge,
   listCharges: page(charge),
   createRefund: refund,

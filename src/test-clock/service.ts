@@ -15,6 +15,12 @@ const LEASE_MS = 60_000;
 /** As far as a clock may be set, so that nobody waits for a million days. */
 const MAXIMUM_AHEAD_MS = 20 * 366 * 86_400_000;
 
+/**
+ * How long one request may move a clock, in milliseconds: a connection on which nothing moves is ended after 30 s.
+ * What is left is done by the next request for the same instant.
+ */
+const MAXIMUM_MOVE_MS = 20_000;
+
 /** How often a task on the way is tried before the clock stops there. */
 const TRIES = 3;
 
@@ -24,7 +30,7 @@ export interface TestClock {
   show(account: Account): object;
   /**
    * Moves an account's clock forward to an instant, and does all that would have happened on the way, in order.
-   * Errors: 409 while it is being moved, 422 `illegal_action` for a live account, the past, or more than 20 years.
+   * Errors: 409 while it is being moved, 503 when there is so much that the request must be repeated, 422 `illegal_action` for a live account, the past, or more than 20 years.
    * Transaction: opens many.
    */
   advance(account: Account, target: Date): Promise<object>;
@@ -55,9 +61,9 @@ export function createTestClock(options: TestClockOptions): TestClock {
     if (account === null) throw new Error(`There is no account ${id}.`);
     return account;
   };
-  const move = async (id: AccountId, target: Date): Promise<Account> => {
+  const move = async (id: AccountId, target: Date, endMs: number): Promise<Account> => {
     try {
-      await run(options, () => reread(id), target);
+      await run(options, () => reread(id), target, endMs);
     } finally {
       await releaseTestClock(database, id);
     }
@@ -73,13 +79,13 @@ export function createTestClock(options: TestClockOptions): TestClock {
       requireAllowed(account, target, clock.now());
       if (!(await take(account.id, target)))
         throw new AppError('request_in_progress', { retryAfterSeconds: 1 });
-      return show(await move(account.id, target));
+      return show(await move(account.id, target, performance.now() + MAXIMUM_MOVE_MS));
     },
     async resumeAbandoned() {
       let resumed = 0;
       for (const { id, target } of await findAbandonedClocks(database, clock.now())) {
         if (!(await take(id, target))) continue;
-        await move(id, target);
+        await move(id, target, Number.POSITIVE_INFINITY);
         resumed += 1;
       }
       return resumed;
@@ -102,6 +108,7 @@ async function run(
   { database, clock, charges, processorFor, runTask }: TestClockOptions,
   reread: () => Promise<Account>,
   target: Date,
+  endMs: number,
 ): Promise<void> {
   const moveTo = async (id: AccountId, instant: Date) => {
     const now = clock.now();
@@ -117,6 +124,7 @@ async function run(
     ]);
     const next = earlier(ours, theirs);
     if (next === null || next > target) break;
+    if (performance.now() > endMs) throw stillOnItsWay(now);
     const instant = new Date(Math.max(next.getTime(), now.getTime()));
     await moveTo(account.id, instant);
     account = await reread();
@@ -125,12 +133,18 @@ async function run(
       await charges.receiveEvents(account, processor.name, events, instant);
     }
     for (;;) {
+      if (performance.now() > endMs) break;
       const task = await claimNextTask(database, account.id, instant, clock.now());
       if (task === null) break;
       await finishTask(database, task, await tryTask(runTask, account, task, instant));
     }
   }
   await moveTo(account.id, target);
+}
+
+function stillOnItsWay(now: Date): AppError {
+  const message = `There is much to do: the clock has come to ${now.toISOString()}. Repeat the request to go on.`;
+  return new AppError('overloaded', { message, retryAfterSeconds: 1 });
 }
 
 async function tryTask(

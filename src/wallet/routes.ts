@@ -1,34 +1,144 @@
 import { Type } from 'typebox';
-import { answers, Choice, Closed, Uuid } from '../kit/http/schemas.ts';
-import type { HttpServer } from '../kit/http/server.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import { answers, Choice, Closed, Instant, Nullable, Uuid } from '../kit/http/schemas.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import type { Clock } from '../kit/time.ts';
+import { processorNames } from '../processors/types.ts';
 import type { Wallet } from './service.ts';
 
-const Last4 = Type.String({ pattern: '^[0-9]{4}$' });
+/** What the routes of wallets need. */
+interface WalletRoutesOptions {
+  readonly wallet: Wallet;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
 
-const PaymentMethodAnswer = Closed({
+const tags = ['Payment methods'];
+const Last4 = Type.String({ pattern: '^[0-9]{4}$' });
+const Params = Type.Object({ payment_method_id: Type.String() });
+
+const methodFields = {
   id: Uuid,
   type: Choice(paymentMethodTypes),
   name: Type.Union([
     Closed({ brand: Type.String(), last4: Last4 }),
     Closed({ bankName: Type.String(), last4: Last4 }),
   ]),
+};
+const PaymentMethodAnswer = Closed(methodFields);
+const FullPaymentMethod = Closed({
+  ...methodFields,
+  isDefault: Type.Boolean(),
+  processor: Nullable(Choice(processorNames, 'Null for a method that cannot be charged: connect it again.')),
+  createdAt: Instant,
+});
+
+const AddPaymentMethod = Closed({
+  token: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'The single-use token that the processor gave for a card or a bank account.',
+  }),
 });
 
 /** Adds the operations on wallets. */
-export function walletRoutes(server: HttpServer, { wallet }: { wallet: Wallet }): void {
+export function walletRoutes(server: HttpServer, { wallet, idempotency, clock }: WalletRoutesOptions): void {
   const schema = {
     operationId: 'listPaymentMethods',
     summary: 'List payment methods',
     description: "The methods in the wallet of the token's person. Their ids are used to create payments.",
-    tags: ['Payment methods'],
+    tags,
     querystring: Closed({}),
     response: answers(200, Closed({ items: Type.Array(PaymentMethodAnswer) })),
   };
-  const options = { schema, config: { scope: 'payment_methods:read' as const } };
+  const read = { scope: 'payment_methods:read' as const };
   server.get(
     '/v1/payment_methods',
-    options,
+    { schema, config: read },
     async (request) => ({ items: await wallet.listPaymentMethods(request.caller) }) as never,
+  );
+
+  const getSchema = {
+    operationId: 'getPaymentMethod',
+    summary: 'Read a payment method',
+    description: "A method in the wallet of the token's person.",
+    tags,
+    params: Params,
+    response: answers(200, FullPaymentMethod, [404]),
+  };
+  server.get(
+    '/v1/payment_methods/:payment_method_id',
+    { schema: getSchema, config: read },
+    async ({ caller, params }) => (await wallet.getPaymentMethod(caller, params.payment_method_id)) as never,
+  );
+
+  const addSchema = {
+    operationId: 'addPaymentMethod',
+    summary: 'Add a payment method',
+    description:
+      'Stores what a token of the processor stands for in your wallet. A method that is connected again has a new id. ' +
+      'Send an Idempotency-Key: a token can be used once, and the repeat under the key goes on with it.',
+    tags,
+    body: { ...AddPaymentMethod, examples: [{ token: 'tok_2f6c1d0e9b8a4c57' }] },
+    response: answers(201, FullPaymentMethod, [409, 413, 415, 422]),
+  };
+  const addOptions = { schema: addSchema, config: { scope: 'payment_methods:write' as const } };
+  server.post('/v1/payment_methods', addOptions, async (request, reply) => {
+    const { caller, body } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    return sendFinished(reply, await wallet.connectPaymentMethod(caller, body.token, idempotent));
+  });
+  changingRoutes(server, { wallet, idempotency, clock });
+}
+
+function changingRoutes(server: HttpServer, { wallet, idempotency, clock }: WalletRoutesOptions): void {
+  const config = { scope: 'payment_methods:write' as const };
+  const removeSchema = {
+    operationId: 'removePaymentMethod',
+    summary: 'Remove a payment method',
+    description:
+      'Takes it out of your wallet, and has the processor forget it. Payments that are to be made with it fail ' +
+      'with the code `method_removed` on their day, unless they are given another method.',
+    tags,
+    params: Params,
+    response: answers(200, FullPaymentMethod, [404, 409, 422]),
+  };
+  server.delete(
+    '/v1/payment_methods/:payment_method_id',
+    { schema: removeSchema, config },
+    async (request, reply) => {
+      const { caller, params } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.perform(idempotent, async (tx) => ({
+        status: 200,
+        data: await wallet.removePaymentMethod(tx, caller, params.payment_method_id),
+      }));
+      return sendFinished(reply, answer);
+    },
+  );
+
+  const defaultSchema = {
+    operationId: 'makePaymentMethodDefault',
+    summary: 'Make a payment method the default',
+    description: 'The one that is offered first in your wallet. The one before is the default no longer.',
+    tags,
+    params: Params,
+    body: { ...Closed({}), examples: [{}] },
+    response: answers(200, FullPaymentMethod, [404, 409, 413, 415, 422]),
+  };
+  server.post(
+    '/v1/payment_methods/:payment_method_id/default',
+    { schema: defaultSchema, config },
+    async (request, reply) => {
+      const { caller, params } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.perform(idempotent, async (tx) => ({
+        status: 200,
+        data: await wallet.makeDefault(tx, caller, params.payment_method_id),
+      }));
+      return sendFinished(reply, answer);
+    },
   );
 }

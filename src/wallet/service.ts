@@ -1,43 +1,177 @@
-import type { Caller } from '../accounts/types.ts';
+import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { createLoader } from '../kit/batch.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { type AccountId, newId, type PaymentMethodId, type PersonId } from '../kit/ids.ts';
-import { findMethod, insertMethod, listMethods } from './store.ts';
-import type { NewPaymentMethod, PaymentMethod } from './types.ts';
+import { AppError } from '../kit/errors.ts';
+import { type EventType, recordEvents } from '../kit/events.ts';
+import type { FinishedAnswer } from '../kit/http/envelope.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
+import { type AccountId, newId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/tasks.ts';
+import type { Clock } from '../kit/time.ts';
+import { type ConnectParts, describe, forgetMethod, storeMethod, type WalletProcessors } from './connect.ts';
+import { findMethod, insertMethod, listMethods, makeDefault, readMethod, removeMethod } from './store.ts';
+import type { NewPaymentMethod, PaymentMethod, StoredMethod, WalletMethod } from './types.ts';
+
+type Owner = Pick<Caller, 'account' | 'personId'>;
+
+export { toNewMethod } from './connect.ts';
 
 /** What can be done with wallets. A wallet belongs to a person in an account. */
 export interface Wallet {
   /** Reads the caller's own methods, oldest first. Transaction: opens. */
-  listPaymentMethods(caller: Pick<Caller, 'account' | 'personId'>): Promise<PaymentMethod[]>;
+  listPaymentMethods(caller: Owner): Promise<PaymentMethod[]>;
+  /** Reads one of the caller's own methods. Errors: 404. Transaction: opens. */
+  getPaymentMethod(caller: Owner, id: string): Promise<object>;
   /** Reads a method of a person's wallet, which stays until the transaction ends, or null. Transaction: needs. */
   findPaymentMethod(
     tx: Transaction,
     accountId: AccountId,
     personId: PersonId,
     id: PaymentMethodId,
-  ): Promise<PaymentMethod | null>;
-  /** Stores a method and answers its new id. Transaction: needs. */
+  ): Promise<WalletMethod | null>;
+  /**
+   * Stores a method that the processor keeps already (`stored`), with its event; answers its new id. One without
+   * `stored` cannot be charged. Transaction: needs.
+   */
   addPaymentMethod(
     tx: Transaction,
     accountId: AccountId,
     personId: PersonId,
     method: NewPaymentMethod,
     now: Date,
+    stored?: StoredMethod,
   ): Promise<PaymentMethodId>;
+  /**
+   * Turns a processor's token into a method of the caller's wallet. Errors: 422 `no_processor`, `unknown_token`,
+   * `method_declined`, 503 while the processor does not answer. Transaction: opens several.
+   */
+  connectPaymentMethod(caller: Owner, token: string, request: IdempotentRequest): Promise<FinishedAnswer>;
+  /**
+   * Takes a method out of the caller's wallet; payments scheduled on it will fail. Errors: 404. Transaction: needs.
+   */
+  removePaymentMethod(tx: Transaction, caller: Owner, id: string): Promise<object>;
+  /** Makes a method the default of the caller's wallet. Errors: 404. Transaction: needs. */
+  makeDefault(tx: Transaction, caller: Owner, id: string): Promise<object>;
+  /** The tasks of this slice; each answers when to do it again, or null. `key` is the method's id. */
+  readonly jobs: {
+    /** Has the processor forget a method that was removed. */
+    readonly forget: (account: Account, key: string, now: Date) => Promise<Date | null>;
+  };
+}
+
+/** What wallets need from outside. */
+interface WalletOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly idempotency: Idempotency;
+  readonly processors: WalletProcessors;
 }
 
 /** Makes the wallets' verbs. Transaction: none. */
-export function createWallet({ database }: { database: Database }): Wallet {
+export function createWallet(options: WalletOptions): Wallet {
+  const { database, clock, idempotency } = options;
   const load = createLoader<AccountId, PersonId, PaymentMethod[]>((accountId, personIds) =>
     listMethods(database, accountId, personIds),
   );
+  const timeOf = (account: Account) => accountTime(account, clock.now());
   return {
     listPaymentMethods: (caller) => load(caller.account.id, caller.personId),
+    async getPaymentMethod({ account, personId }, id) {
+      const parsed = parseId<PaymentMethodId>(id);
+      const method = parsed === null ? null : await readMethod(database, account.id, personId, parsed);
+      if (method === null) throw new AppError('not_found');
+      return presentMethod(method);
+    },
     findPaymentMethod: findMethod,
-    async addPaymentMethod(tx, accountId, personId, method, now) {
+    async addPaymentMethod(tx, accountId, personId, method, now, stored) {
       const id = newId<PaymentMethodId>();
-      await insertMethod(tx, accountId, personId, id, method, now);
+      await add(tx, accountId, personId, id, method, stored ?? null, now);
       return id;
     },
+    connectPaymentMethod: (caller, token, request) =>
+      connect({ database, idempotency, processors: options.processors }, caller, token, request),
+    async removePaymentMethod(tx, { account, personId }, id) {
+      const now = timeOf(account);
+      const parsed = parseId<PaymentMethodId>(id);
+      const method = parsed === null ? null : await removeMethod(tx, account.id, personId, parsed, now);
+      if (method === null) throw new AppError('not_found');
+      const forgets = method.stored !== null;
+      await Promise.all([
+        record(tx, account.id, 'payment_method.removed', method, now),
+        forgets ? scheduleTask(tx, account.id, 'payment_method.forget', method.id, now) : null,
+      ]);
+      return presentMethod(method);
+    },
+    async makeDefault(tx, { account, personId }, id) {
+      const parsed = parseId<PaymentMethodId>(id);
+      const method = parsed === null ? null : await makeDefault(tx, account.id, personId, parsed);
+      if (method === null) throw new AppError('not_found');
+      return presentMethod(method);
+    },
+    jobs: {
+      forget: (account, key, now) => forgetMethod(options, account, key as PaymentMethodId, now),
+    },
   };
+}
+
+/** What connecting a method works with. */
+type Connecting = ConnectParts & { readonly idempotency: Idempotency };
+
+// The id of the new method is the processor's key: a repeat stores and adds the same one.
+function connect(
+  { database, idempotency, processors }: Connecting,
+  { account, personId }: Owner,
+  token: string,
+  request: IdempotentRequest,
+): Promise<FinishedAnswer> {
+  const now = accountTime(account, request.now);
+  return idempotency.performInSteps(request, {
+    prepare: () => describe(processors, account, token, now),
+    start: async () => newId<PaymentMethodId>(),
+    async complete(id) {
+      const methodId = id as PaymentMethodId;
+      const known = await readMethod(database, account.id, personId, methodId);
+      if (known !== null) return { status: 201, data: presentMethod(known) };
+      const { stored, method } = await storeMethod(processors, account, methodId, token, now);
+      const added = await database.transaction(account.id, (tx) =>
+        add(tx, account.id, personId, methodId, method, stored, now),
+      );
+      return { status: 201, data: presentMethod(added) };
+    },
+  });
+}
+
+async function add(
+  tx: Transaction,
+  accountId: AccountId,
+  personId: PersonId,
+  id: PaymentMethodId,
+  method: NewPaymentMethod,
+  stored: StoredMethod | null,
+  now: Date,
+): Promise<WalletMethod> {
+  const { type, ...name } = method;
+  const added: WalletMethod = { id, type, name, stored, isDefault: false, createdAt: now };
+  if (await insertMethod(tx, accountId, personId, id, method, stored, now)) {
+    await record(tx, accountId, 'payment_method.added', added, now);
+  }
+  return added;
+}
+
+function record(
+  tx: Transaction,
+  accountId: AccountId,
+  type: Extract<EventType, `payment_method.${string}`>,
+  method: WalletMethod,
+  now: Date,
+): Promise<void> {
+  // A method is added once and removed once: those are its events.
+  const sequence = type === 'payment_method.added' ? 1 : 2;
+  return recordEvents(tx, accountId, now, [
+    { type, objectId: method.id, sequence, data: presentMethod(method) },
+  ]);
+}
+
+function presentMethod({ id, type, name, stored, isDefault, createdAt }: WalletMethod) {
+  return { id, type, name, isDefault, processor: stored?.processor ?? null, createdAt };
 }

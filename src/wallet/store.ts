@@ -1,7 +1,8 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, PaymentMethodId, PersonId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
-import type { NewPaymentMethod, PaymentMethod } from './types.ts';
+import type { ProcessorName } from '../processors/types.ts';
+import type { NewPaymentMethod, PaymentMethod, StoredMethod, WalletMethod } from './types.ts';
 
 interface MethodRow {
   readonly id: PaymentMethodId;
@@ -12,7 +13,16 @@ interface MethodRow {
   readonly last4: string;
 }
 
+interface WalletRow extends MethodRow {
+  readonly processor: ProcessorName | null;
+  readonly reference: string | null;
+  readonly isDefault: boolean;
+  readonly createdAt: Date;
+}
+
 const columns = 'id, person_id as "personId", type, brand, bank_name as "bankName", last4';
+const allColumns = `${columns}, processor, processor_reference as reference, is_default as "isDefault",
+  created_at as "createdAt"`;
 
 const listOfPeople = statement(
   'payment_methods_list',
@@ -31,11 +41,25 @@ export async function listMethods(
   return personIds.map((personId) => rows.filter((row) => row.personId === personId).map(toMethod));
 }
 
+const readOne = statement(
+  'payment_methods_read',
+  `select ${allColumns} from payment_methods where account_id = $1 and person_id = $2 and id = $3 and removed_at is null`,
+);
+
+/** Reads a method of a person's wallet, or null. Transaction: opens. */
+export async function readMethod(
+  database: Database,
+  accountId: AccountId,
+  personId: PersonId,
+  id: PaymentMethodId,
+): Promise<WalletMethod | null> {
+  const [row] = await database.single<WalletRow>(accountId, readOne, [accountId, personId, id]);
+  return row === undefined ? null : toWalletMethod(row);
+}
+
 const findOne = statement(
   'payment_methods_find',
-  `select ${columns} from payment_methods
-   where account_id = $1 and person_id = $2 and id = $3 and removed_at is null
-   for share`,
+  `select ${allColumns} from payment_methods where account_id = $1 and person_id = $2 and id = $3 and removed_at is null for share`,
 );
 
 /** Reads a method of a person's wallet, which stays until the transaction ends, or null. Transaction: needs. */
@@ -44,29 +68,109 @@ export async function findMethod(
   accountId: AccountId,
   personId: PersonId,
   id: PaymentMethodId,
-): Promise<PaymentMethod | null> {
-  const [row] = await tx.query<MethodRow>(findOne, [accountId, personId, id]);
-  return row === undefined ? null : toMethod(row);
+): Promise<WalletMethod | null> {
+  const [row] = await tx.query<WalletRow>(findOne, [accountId, personId, id]);
+  return row === undefined ? null : toWalletMethod(row);
 }
 
 const insertOne = statement(
   'payment_methods_insert',
-  `insert into payment_methods (account_id, id, person_id, type, brand, bank_name, last4, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into payment_methods (account_id, id, person_id, type, brand, bank_name, last4, created_at, processor,
+     processor_reference)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   on conflict (account_id, id) do nothing
+   returning id`,
 );
 
-/** Writes a new method. Transaction: needs. */
+/** Writes a new method; false when its id is there already. Transaction: needs. */
 export async function insertMethod(
   tx: Transaction,
   accountId: AccountId,
   personId: PersonId,
   id: PaymentMethodId,
   method: NewPaymentMethod,
+  stored: StoredMethod | null,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const brand = 'brand' in method ? method.brand : null;
   const bankName = 'bankName' in method ? method.bankName : null;
-  await tx.query(insertOne, [accountId, id, personId, method.type, brand, bankName, method.last4, now]);
+  const rows = await tx.query(insertOne, [
+    accountId,
+    id,
+    personId,
+    method.type,
+    brand,
+    bankName,
+    method.last4,
+    now,
+    stored?.processor,
+    stored?.reference,
+  ]);
+  return rows.length === 1;
+}
+
+const removeOne = statement(
+  'payment_methods_remove',
+  `update payment_methods set removed_at = $4, is_default = false where account_id = $1 and person_id = $2 and id = $3 and removed_at is null returning ${allColumns}`,
+);
+
+/** Removes a method softly: payments made with it still show it. Answers it, or null. Transaction: needs. */
+export async function removeMethod(
+  tx: Transaction,
+  accountId: AccountId,
+  personId: PersonId,
+  id: PaymentMethodId,
+  now: Date,
+): Promise<WalletMethod | null> {
+  const [row] = await tx.query<WalletRow>(removeOne, [accountId, personId, id, now]);
+  return row === undefined ? null : toWalletMethod(row);
+}
+
+const findRemovedOne = statement(
+  'payment_methods_find_removed',
+  `select processor, processor_reference as reference from payment_methods
+   where account_id = $1 and id = $2 and removed_at is not null and processor_reference is not null`,
+);
+
+/** How the processor knows a method that was removed; null when there is nothing to forget. Transaction: opens. */
+export async function findRemovedMethod(
+  database: Database,
+  accountId: AccountId,
+  id: PaymentMethodId,
+): Promise<StoredMethod | null> {
+  const [row] = await database.single<StoredMethod>(accountId, findRemovedOne, [accountId, id]);
+  return row ?? null;
+}
+
+// All rows of a wallet, in one order: of two requests for two defaults the second waits for the first.
+const lockWallet = statement(
+  'payment_methods_lock_wallet',
+  `select id from payment_methods where account_id = $1 and person_id = $2 and removed_at is null
+   order by id for no key update`,
+);
+const clearDefault = statement(
+  'payment_methods_clear_default',
+  `update payment_methods set is_default = false
+   where account_id = $1 and person_id = $2 and is_default and removed_at is null`,
+);
+const setDefault = statement(
+  'payment_methods_set_default',
+  `update payment_methods set is_default = true where account_id = $1 and person_id = $2 and id = $3 and removed_at is null returning ${allColumns}`,
+);
+
+/** Makes a method the only default of its wallet. Answers it, or null. Transaction: needs. */
+export async function makeDefault(
+  tx: Transaction,
+  accountId: AccountId,
+  personId: PersonId,
+  id: PaymentMethodId,
+): Promise<WalletMethod | null> {
+  const [, , [row]] = await Promise.all([
+    tx.query(lockWallet, [accountId, personId]),
+    tx.query(clearDefault, [accountId, personId]),
+    tx.query<WalletRow>(setDefault, [accountId, personId, id]),
+  ]);
+  return row === undefined ? null : toWalletMethod(row);
 }
 
 function toMethod({ id, type, brand, bankName, last4 }: MethodRow): PaymentMethod {
@@ -75,4 +179,10 @@ function toMethod({ id, type, brand, bankName, last4 }: MethodRow): PaymentMetho
     type,
     name: type === 'BankAccount' ? { bankName: bankName ?? '', last4 } : { brand: brand ?? '', last4 },
   };
+}
+
+function toWalletMethod(row: WalletRow): WalletMethod {
+  const { processor, reference, isDefault, createdAt } = row;
+  const stored = processor === null || reference === null ? null : { processor, reference };
+  return { ...toMethod(row), stored, isDefault, createdAt };
 }

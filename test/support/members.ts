@@ -28,13 +28,15 @@ export async function addMember(
   if (caller === null) throw new Error('The token that was just made does not work.');
   const { personId } = caller;
   const methods = [
-    { type: 'CreditCard', brand: 'Visa', last4: '4242' },
-    { type: 'DebitCard', brand: 'Mastercard', last4: '5556' },
-    { type: 'BankAccount', bankName: 'First Example Bank', last4: '6789' },
+    [{ type: 'CreditCard', brand: 'Visa', last4: '4242' }, 'stored_tok_card'],
+    [{ type: 'DebitCard', brand: 'Mastercard', last4: '5556' }, 'stored_tok_debit'],
+    [{ type: 'BankAccount', bankName: 'First Example Bank', last4: '6789' }, 'stored_tok_bank'],
   ] as const;
   await database.transaction(account.id, async (tx) => {
-    for (const method of methods)
-      await wallet.addPaymentMethod(tx, account.id, personId, method, clock.now());
+    for (const [method, reference] of methods) {
+      const stored = { processor: 'Sandbox', reference } as const;
+      await wallet.addPaymentMethod(tx, account.id, personId, method, clock.now(), stored);
+    }
   });
   return { accountId: account.id, personId, token: text };
 }

@@ -52,13 +52,13 @@ export class ScriptedProcessor implements Processor {
   readonly #charges = new Map<string, Kept<ChargeOrder>>();
   readonly #refunds = new Map<string, Kept<RefundOrder>>();
   readonly #transfers = new Map<string, Kept<TransferOrder>>();
-  readonly #faults: Fault[] = [];
+  readonly #faults: (Fault | null)[] = [];
   readonly #scripted = new Map<string, Decided>();
   readonly #told: ProcessorEvent[] = [];
   #events = 0;
 
-  /** The next calls meet these faults, in order. */
-  failNext(...faults: Fault[]): void {
+  /** The next calls meet these faults, in order; null is a call that goes well. */
+  failNext(...faults: (Fault | null)[]): void {
     this.#faults.push(...faults);
   }
 
@@ -95,7 +95,7 @@ export class ScriptedProcessor implements Processor {
     }
     const transfer = this.#transfers.get(key);
     if (transfer === undefined) throw new Error(`The processor does not know ${key}.`);
-    transfer.decided = decided;
+    this.#deliver(transfer, decided);
     return { ...base, type: 'transfer', outcome: transferOutcome(transfer) };
   }
 
@@ -127,7 +127,8 @@ export class ScriptedProcessor implements Processor {
       const decided = this.#scripted.get('refund') ?? 'succeeded';
       const kept = { accountId, order, decided };
       this.#refunds.set(order.key, kept);
-      if (decided === 'succeeded') this.#write('refund', kept, -order.amount, 0);
+      const isOutgoing = this.#charges.get(order.chargeKey)?.order.purpose === 'Outgoing';
+      if (decided === 'succeeded') this.#write(isOutgoing ? 'funding' : 'refund', kept, -order.amount, 0);
       return refundOutcome(kept);
     });
   }
@@ -142,11 +143,13 @@ export class ScriptedProcessor implements Processor {
   async transfer({ accountId }: Merchant, order: TransferOrder): Promise<TransferOutcome> {
     return this.#answer('transfer', order.key, () => {
       const known = this.#transfers.get(order.key);
-      if (known !== undefined) return transferOutcome(known);
-      const decided = this.#scripted.get(order.destination) ?? 'succeeded';
-      const kept = { accountId, order, decided };
+      if (known !== undefined) {
+        if (JSON.stringify(known.order) !== JSON.stringify(order)) throw new Error('The order has changed.');
+        return transferOutcome(known);
+      }
+      const kept: Kept<TransferOrder> = { accountId, order, decided: 'processing' };
       this.#transfers.set(order.key, kept);
-      if (decided === 'succeeded') this.#write('delivery', kept, -order.amount, 50);
+      this.#deliver(kept, this.#scripted.get(order.destination) ?? 'succeeded');
       return transferOutcome(kept);
     });
   }
@@ -171,8 +174,8 @@ export class ScriptedProcessor implements Processor {
     });
   }
 
-  async removeMethod(): Promise<boolean> {
-    return true;
+  async removeMethod(_merchant: Merchant, reference: string): Promise<boolean> {
+    return this.#answer('removeMethod', reference, () => true) === true;
   }
 
   async readWebhook(
@@ -214,6 +217,13 @@ export class ScriptedProcessor implements Processor {
     if (decided === 'returned' && kept.decided === 'succeeded') {
       this.#write('return', kept, -order.amount, 400);
     }
+    kept.decided = decided;
+  }
+
+  #deliver(kept: Kept<TransferOrder>, decided: Decided): void {
+    const { amount } = kept.order;
+    if (decided === 'succeeded') this.#write('delivery', kept, -amount, 50);
+    if (decided === 'returned') this.#write('delivery_returned', kept, amount, 0);
     kept.decided = decided;
   }
 

@@ -51,10 +51,15 @@ const tell = async (event: object) => {
   for (;;) {
     await service.work();
     const waiting = await service.sql(
-      'select 1 from processor_events where processor_event_id = any($1) and applied_at is null',
-      [ids],
+      `select 1 from processor_events
+       where account_id = $2 and processor = 'Sandbox' and processor_event_id = any($1) and applied_at is null`,
+      [ids, service.member.accountId],
     );
     if (waiting.length === 0) return;
+    const [failed] = await service.sql<{ failure: string }>(
+      'select failure from tasks where failure is not null',
+    );
+    if (failed !== undefined) throw new Error(failed.failure);
   }
 };
 
@@ -231,7 +236,8 @@ describe('random operations on money', () => {
     const looking = (async () => {
       while (!isOver) {
         await look();
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        await new Promise((resolve) => setTimeout(resolve, 5_000));
+        await service.sql('analyze');
       }
     })();
     try {

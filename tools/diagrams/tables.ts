@@ -1,6 +1,7 @@
 import { chargeStates, disputeStates, refundStates } from '../../src/charges/states.ts';
 import { invoiceStates, scheduledPaymentStates } from '../../src/invoices/states.ts';
 import type { StateTable } from '../../src/kit/states.ts';
+import { paymentStates } from '../../src/payments/states.ts';
 
 /** A state table as it is drawn: under which name, of which file, and where a life begins. */
 export interface DrawnTable {
@@ -16,6 +17,7 @@ export const drawnTables: readonly DrawnTable[] = [
   draw('invoice', 'invoiceStates', invoiceStates, 'Draft', 'Active'),
   draw('scheduled payment', 'scheduledPaymentStates', scheduledPaymentStates, 'Draft', 'Due', 'Scheduled'),
   draw('charge', 'chargeStates', chargeStates, 'Created'),
+  draw('payment', 'paymentStates', paymentStates, 'Pending'),
   draw('refund', 'refundStates', refundStates, 'Processing'),
   draw('dispute', 'disputeStates', disputeStates, 'Open'),
 ];

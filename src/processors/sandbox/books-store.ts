@@ -85,7 +85,7 @@ export async function insertStatementLine({ tx, accountId, now }: Work, line: Po
 }
 
 /** An event before it has an id and a time. */
-export type NewEvent = ProcessorEvent extends infer One
+type NewEvent = ProcessorEvent extends infer One
   ? One extends ProcessorEvent
     ? Omit<One, 'id' | 'occurredAt'>
     : never

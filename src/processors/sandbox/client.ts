@@ -34,46 +34,82 @@ export interface SandboxProcessor extends Processor {
  * balances and the clock, which have no such word, throw {@link SandboxUnreachable}. Nothing is sent twice.
  */
 export function createSandboxProcessor(address: SandboxAddress): SandboxProcessor {
-  const ask = ({ accountId, now }: Merchant, ...names: readonly string[]) =>
+  const ask: Ask = ({ accountId, now }, ...names) =>
     callSandbox(address, { ...merchantCall(address, accountId, ...names), now });
-  const send = ({ accountId, now }: Merchant, body: unknown, ...names: readonly string[]) =>
+  const send: Send = ({ accountId, now }, body, ...names) =>
     callSandbox(address, { ...merchantCall(address, accountId, ...names), now, method: 'POST', body });
-  const key = encodeURIComponent;
 
   return {
     name: 'Sandbox',
     charge: async (merchant, order) => outcomeIn(await send(merchant, pickCharge(order), 'charges')),
     findCharge: async (merchant, name) =>
-      outcomeIn<ChargeOutcome | Absent>(await ask(merchant, 'charges', key(name))),
+      outcomeIn<ChargeOutcome | Absent>(await ask(merchant, 'charges', encodeURIComponent(name))),
     refund: async (merchant, { key, chargeKey, chargeReference, amount, currency }) =>
       outcomeIn(await send(merchant, { key, chargeKey, chargeReference, amount, currency }, 'refunds')),
     findRefund: async (merchant, name) =>
-      outcomeIn<RefundOutcome | Absent>(await ask(merchant, 'refunds', key(name))),
+      outcomeIn<RefundOutcome | Absent>(await ask(merchant, 'refunds', encodeURIComponent(name))),
     transfer: async (merchant, { key, amount, currency, destination, fundedBy, description }) =>
       outcomeIn(
         await send(merchant, { key, amount, currency, destination, fundedBy, description }, 'transfers'),
       ),
     findTransfer: async (merchant, name) =>
-      outcomeIn<TransferOutcome | Absent>(await ask(merchant, 'transfers', key(name))),
+      outcomeIn<TransferOutcome | Absent>(await ask(merchant, 'transfers', encodeURIComponent(name))),
     async describeToken(merchant, token) {
-      const reply = await ask(merchant, 'tokens', key(token));
+      const reply = await ask(merchant, 'tokens', encodeURIComponent(token));
       return 'cause' in reply ? 'unknown' : (reply.body as { method: PaymentMethodSummary | null }).method;
     },
     storeMethod: async (merchant, key, token) =>
       outcomeIn<StoreOutcome>(await send(merchant, { key, token }, 'methods')),
     async removeMethod({ accountId, now }, reference) {
-      const call = merchantCall(address, accountId, 'methods', key(reference));
+      const call = merchantCall(address, accountId, 'methods', encodeURIComponent(reference));
       return 'body' in (await callSandbox(address, { ...call, now, method: 'DELETE' }));
     },
     readWebhook: async (accountId, rawBody, headers, now) =>
       readWebhook(webhookSecretOf(address.key, accountId), rawBody, headers, now),
+    ...createBooks(ask, send),
+    async tokenize(accountId, details) {
+      const call = merchantCall(address, accountId, 'tokens');
+      return outcomeIn<TokenAnswer>(await callSandbox(address, { ...call, method: 'POST', body: details }));
+    },
+    browserAccess: (accountId) => ({
+      tokensUrl: `${address.url}/merchants/${accountId}/tokens`,
+      publishableKey: publishableKeyOf(address.key, accountId),
+    }),
+    async giveEvidence(merchant, disputeReference) {
+      const reply = await send(
+        merchant,
+        undefined,
+        'disputes',
+        encodeURIComponent(disputeReference),
+        'evidence',
+      );
+      return bodyOf<{ isTaken: boolean }>(reply).isTaken;
+    },
+  };
+}
+
+type Ask = (merchant: Merchant, ...names: readonly string[]) => Promise<Reply>;
+type Send = (merchant: Merchant, body: unknown, ...names: readonly string[]) => Promise<Reply>;
+
+// What has no word for `unknown`, and so throws.
+function createBooks(
+  ask: Ask,
+  send: Send,
+): Pick<SandboxProcessor, 'listEvents' | 'listStatement' | 'readBalances' | 'clock'> {
+  return {
     async listEvents(merchant, after) {
-      const reply = await ask(merchant, `events${after === null ? '' : `?after=${key(after)}`}`);
+      const reply = await ask(
+        merchant,
+        `events${after === null ? '' : `?after=${encodeURIComponent(after)}`}`,
+      );
       const { events, cursor } = bodyOf<{ events: unknown[]; cursor: string | null }>(reply);
       return { events: events.map(decodeEvent), cursor };
     },
     async listStatement(merchant, after) {
-      const reply = await ask(merchant, `statement${after === null ? '' : `?after=${key(after)}`}`);
+      const reply = await ask(
+        merchant,
+        `statement${after === null ? '' : `?after=${encodeURIComponent(after)}`}`,
+      );
       const { lines, cursor } = bodyOf<{ lines: unknown[]; cursor: string | null }>(reply);
       return { lines: lines.map(decodeLine), cursor };
     },
@@ -91,18 +127,6 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
         const { events } = bodyOf<{ events: unknown[] }>(await send(merchant, undefined, 'clock'));
         return events.map(decodeEvent);
       },
-    },
-    async tokenize(accountId, details) {
-      const call = merchantCall(address, accountId, 'tokens');
-      return outcomeIn<TokenAnswer>(await callSandbox(address, { ...call, method: 'POST', body: details }));
-    },
-    browserAccess: (accountId) => ({
-      tokensUrl: `${address.url}/merchants/${accountId}/tokens`,
-      publishableKey: publishableKeyOf(address.key, accountId),
-    }),
-    async giveEvidence(merchant, disputeReference) {
-      const reply = await send(merchant, undefined, 'disputes', key(disputeReference), 'evidence');
-      return bodyOf<{ isTaken: boolean }>(reply).isTaken;
     },
   };
 }

@@ -6,7 +6,7 @@ export const webhookFaults = ['webhook_duplicate', 'webhook_late', 'webhook_reor
 /** One way to disturb an answer. */
 export type AnswerFault = (typeof answerFaults)[number];
 /** One way to disturb a webhook. */
-export type WebhookFault = (typeof webhookFaults)[number];
+type WebhookFault = (typeof webhookFaults)[number];
 
 /** How a process is to misbehave: by chance, but the same way again for the same seed and sequence. */
 export interface FaultSettings {

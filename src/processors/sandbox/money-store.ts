@@ -2,16 +2,14 @@ import { type RoleAccess, statement, type Transaction } from '../../kit/database
 import type { AccountId } from '../../kit/ids.ts';
 import type { Charge, Dispute, Method, Refund, Transfer, Work } from './types.ts';
 
-const chargeColumns = `account_id as "accountId", key, reference, purpose, status, amount,
+const chargeColumns = `key, reference, purpose, status, amount,
   refunded_amount as "refundedAmount", currency, description, behaviour, method_type as type, method_name as name,
   method_last4 as last4, saves_method as "savesMethod", stored_method as "storedMethod", fee, code, message,
   action_code as "actionCode", return_url as "returnUrl", is_disputed as "isDisputed"`;
 
-type ChargeRow = Omit<Charge, 'method'> & { [Field in keyof Method]: Method[Field] | null } & {
-  accountId: AccountId;
-};
+type ChargeRow = Omit<Charge, 'method'> & { [Field in keyof Method]: Method[Field] | null };
 
-function chargeOf({ accountId: _, behaviour, type, name, last4, ...charge }: ChargeRow): Charge {
+function chargeOf({ behaviour, type, name, last4, ...charge }: ChargeRow): Charge {
   const isKnown = behaviour !== null && type !== null && name !== null && last4 !== null;
   return { ...charge, method: isKnown ? { behaviour, type, name, last4 } : null };
 }
@@ -106,7 +104,7 @@ export async function findChargeRowByReference(
 // Across accounts: the code in the holder's address is the secret that names merchant and charge.
 const findAction = statement(
   'sandbox_find_action',
-  `select ${chargeColumns} from sandbox.charges where action_code = $1`,
+  `select account_id as "accountId", ${chargeColumns} from sandbox.charges where action_code = $1`,
 );
 
 /** The charge that a holder was asked about, and whose it is; or null. Transaction: opens. */
@@ -114,8 +112,10 @@ export async function findChargeRowByAction(
   database: RoleAccess,
   code: string,
 ): Promise<{ accountId: AccountId; charge: Charge } | null> {
-  const [row] = await database.query<ChargeRow>(findAction, [code]);
-  return row === undefined ? null : { accountId: row.accountId, charge: chargeOf(row) };
+  const [row] = await database.query<ChargeRow & { accountId: AccountId }>(findAction, [code]);
+  if (row === undefined) return null;
+  const { accountId, ...charge } = row;
+  return { accountId, charge: chargeOf(charge) };
 }
 
 const insertRefund = statement(

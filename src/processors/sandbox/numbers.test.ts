@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testBankAccounts, testCards } from '../service.ts';
 import { advanceTo, chargeNumber, newMerchant, openStage, type Stage, tokenOf } from './testing/stage.ts';
@@ -193,4 +194,10 @@ describe('refused details', () => {
       code: 'expired_card',
     });
   });
+});
+
+it('docs/sandbox.md lists every test number', async () => {
+  const text = await readFile(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8');
+  const listed = [...text.matchAll(/^\| `(\d{12,16})`/gm)].map((match) => match[1]);
+  expect(listed).toEqual([...testCards, ...testBankAccounts].map((one) => one.number));
 });

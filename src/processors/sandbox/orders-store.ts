@@ -185,31 +185,30 @@ export function sumBalanceRows(
   return database.query(sumBalances, [accountId]);
 }
 
+/** A line of the statement that was not paid out yet. */
+export type UnpaidLine = Pick<Posting, 'kind' | 'key' | 'held' | 'fee'> & { readonly position: number };
+
 const linesToPay = statement(
   'sandbox_lines_to_pay',
-  `select kind, key, held, amount, fee, reference from sandbox.statement_lines
+  `select position, kind, key, held, fee from sandbox.statement_lines
    where account_id = $1 and currency = $2 and payout is null and available_at <= $3 order by position`,
 );
 
-/** The lines that are available and were not paid out. Transaction: needs. */
-export function listLinesToPay(
-  { tx, accountId, now }: Work,
-  currency: string,
-): Promise<Pick<Posting, 'kind' | 'key' | 'held' | 'amount' | 'fee' | 'reference'>[]> {
+/** The lines that are available and were not paid out, oldest first. Transaction: needs. */
+export function listLinesToPay({ tx, accountId, now }: Work, currency: string): Promise<UnpaidLine[]> {
   return tx.query(linesToPay, [accountId, currency, now]);
 }
 
 const payLines = statement(
   'sandbox_pay_lines',
-  `update sandbox.statement_lines set payout = $4
-   where account_id = $1 and currency = $2 and payout is null and available_at <= $3`,
+  'update sandbox.statement_lines set payout = $3 where account_id = $1 and position = any ($2::bigint[])',
 );
 
-/** Puts the lines of {@link listLinesToPay} into a payout. Transaction: needs. */
+/** Puts lines into a payout. Transaction: needs. */
 export async function markLinesPaid(
-  { tx, accountId, now }: Work,
-  currency: string,
+  { tx, accountId }: Work,
+  positions: readonly number[],
   payout: string,
 ): Promise<void> {
-  await tx.query(payLines, [accountId, currency, now, payout]);
+  await tx.query(payLines, [accountId, positions, payout]);
 }

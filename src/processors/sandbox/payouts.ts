@@ -2,19 +2,52 @@ import { sumAmounts } from '../../kit/money.ts';
 import { randomBase62 } from '../../kit/random.ts';
 import { nextBankingDate } from './banking-days.ts';
 import { insertStatementLine, makeEvent, recordDeed } from './books-store.ts';
-import { listLinesToPay, markLinesPaid } from './orders-store.ts';
+import { listLinesToPay, markLinesPaid, type UnpaidLine } from './orders-store.ts';
 import type { Work } from './types.ts';
 
+/** About 100 KB of a webhook: receivers refuse bodies that are much longer. */
+const MOST_LINES = 1_000;
+
 /**
- * Sends all the money of a currency that is available to the merchant's bank. What refunds, disputes and returns took
- * is deducted; when nothing is left there is no payout, and the lines wait for the next.
+ * Sends all the money of a currency that is available to the merchant's bank, in one payout or, of very many lines, in
+ * several. What refunds, disputes and returns took is deducted; when nothing is left there is no payout, and the
+ * lines wait for the next.
  */
 export async function payOut(work: Work, currency: string): Promise<void> {
   const lines = await listLinesToPay(work, currency);
-  const amount = sumAmounts(lines.map((line) => line.held));
-  if (amount <= 0) return;
+  if (netOf(lines) <= 0) return;
+  for (const part of splitIntoPayouts(lines)) await send(work, currency, part);
+}
+
+// Each part pays something out: one that would not is joined with the part before it, as often as needed.
+function splitIntoPayouts(lines: readonly UnpaidLine[]): UnpaidLine[][] {
+  const parts: UnpaidLine[][] = [];
+  let part: UnpaidLine[] = [];
+  let net = 0;
+  for (const line of lines) {
+    part.push(line);
+    net += line.held;
+    if (part.length < MOST_LINES || net <= 0) continue;
+    parts.push(part);
+    part = [];
+    net = 0;
+  }
+  while (part.length > 0 && netOf(part) <= 0) part = [...(parts.pop() ?? []), ...part];
+  return part.length > 0 ? [...parts, part] : parts;
+}
+
+function netOf(lines: readonly UnpaidLine[]): number {
+  return sumAmounts(lines.map((line) => line.held));
+}
+
+async function send(work: Work, currency: string, lines: readonly UnpaidLine[]): Promise<void> {
+  const amount = netOf(lines);
   const reference = `po_${randomBase62(24)}`;
-  await markLinesPaid(work, currency, reference);
+  await markLinesPaid(
+    work,
+    lines.map((line) => line.position),
+    reference,
+  );
   await insertStatementLine(work, {
     kind: 'payout',
     reference,

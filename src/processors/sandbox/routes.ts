@@ -207,14 +207,11 @@ export function addBookRoutes(server: SandboxServer, parts: SandboxParts): void 
 
 function pageOf<Row extends { readonly position: number }>(
   rows: readonly Row[],
-  show: (rows: readonly Omit<Row, 'position'>[], cursor: string | null) => object,
+  show: (rows: readonly Row[], cursor: string | null) => object,
 ): object {
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
-  return show(
-    page.map(({ position: _, ...row }) => row),
-    rows.length > PAGE && last !== undefined ? String(last.position) : null,
-  );
+  return show(page, rows.length > PAGE && last !== undefined ? String(last.position) : null);
 }
 
 /** Says nothing but that the server answers. */

@@ -39,7 +39,7 @@ export interface SandboxParts {
 }
 
 /** Who asks, and at which of the merchant's times. */
-export interface Caller {
+interface Caller {
   readonly accountId: AccountId;
   readonly now: Date;
 }

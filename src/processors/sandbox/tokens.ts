@@ -25,7 +25,7 @@ export type MethodDetails =
   | { readonly type: 'BankAccount'; readonly routingNumber: string; readonly accountNumber: string };
 
 /** Why details were refused. */
-export type TokenRefusal = 'method_not_accepted' | 'expired_card' | 'incorrect_cvc' | 'invalid_date';
+type TokenRefusal = 'method_not_accepted' | 'expired_card' | 'incorrect_cvc' | 'invalid_date';
 
 /** What became of details: a token that may be used once, or a refusal. */
 export type TokenAnswer =

@@ -17,8 +17,8 @@ export function decodeEvent(json: unknown): ProcessorEvent {
 
 /** Reads a line of the statement. Throws on what has no time. */
 export function decodeLine(json: unknown): StatementLine {
-  const line = json as StatementLine;
-  return { ...line, occurredAt: instantOf(line.occurredAt) };
+  const { reference, kind, key, amount, fee, currency, occurredAt } = json as StatementLine;
+  return { reference, kind, key, amount, fee, currency, occurredAt: instantOf(occurredAt) };
 }
 
 /** Reads an instant. Throws on what is none. */

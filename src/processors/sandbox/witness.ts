@@ -3,7 +3,7 @@ import type { FaultSettings } from './faults.ts';
 import { instantOf } from './wire.ts';
 
 /** Something that the sandbox did. */
-export interface Deed {
+interface Deed {
   /** As `charge.succeeded`, `refund.failed`, `payout`. */
   readonly kind: string;
   /** Our id of the thing. */

@@ -42,9 +42,15 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['PATCH', `/v1/contacts/${contact.id}`, 'contacts:write', { name: 'Kim B' }],
     ['DELETE', `/v1/contacts/${contact.id}`, 'contacts:write'],
     ['GET', '/v1/payment_methods', 'payment_methods:read'],
+    ['POST', '/v1/payment_methods', 'payment_methods:write', { token: 'tok_card' }],
+    ['GET', `/v1/payment_methods/${items[1].id}`, 'payment_methods:read'],
+    ['POST', `/v1/payment_methods/${items[1].id}/default`, 'payment_methods:write', {}],
+    ['DELETE', `/v1/payment_methods/${items[2].id}`, 'payment_methods:write'],
     ['POST', '/v1/payments', 'payments:write', paymentBody],
     ['GET', '/v1/payments', 'payments:read'],
     ['GET', `/v1/payments/${payment.id}`, 'payments:read'],
+    ['PATCH', `/v1/payments/${payment.id}`, 'payments:write', { note: 'x' }],
+    ['POST', `/v1/payments/${payment.id}/cancel`, 'payments:write', {}],
     ['POST', `${money.payment}/mark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/unmark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/waive`, 'invoices:write', {}],
@@ -111,6 +117,9 @@ export const linkOperations = [
   'POST /v1/links/{id}/{id}/charges',
   'GET /v1/links/{id}/{id}/charges/{id}',
   'DELETE /v1/links/{id}/{id}/autopay',
+  'GET /v1/offers/{id}/{id}',
+  'POST /v1/offers/{id}/{id}/accept',
+  'POST /v1/offers/{id}/{id}/decline',
 ];
 
 /** The same path for an object that does not exist. */

@@ -13,6 +13,7 @@ import {
   type SandboxProcessor,
   type SandboxWitness,
   startSandbox,
+  TEST_ROUTING_NUMBER,
 } from '../../service.ts';
 import type { ChargeOrder, Merchant, Processor, ProcessorEvent, StatementLine } from '../../types.ts';
 
@@ -54,11 +55,13 @@ export async function openStage(): Promise<Stage> {
   const received: Received[] = [];
   const logged: string[] = [];
   const stage = { receiverStatus: 202 } as Stage;
-  const receiver = createServer(async (request, response) => {
+  const receiver = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    received.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-    response.writeHead(stage.receiverStatus).end();
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+      response.writeHead(stage.receiverStatus).end();
+    });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   let now = new Date(START);
@@ -73,7 +76,7 @@ export async function openStage(): Promise<Stage> {
     key: KEY,
     webhookBaseUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
     clock,
-    log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
+    log: pino({ level: 'trace', base: null }, { write: (line: string) => void logged.push(line) }),
     isTicking: false,
     slowMs: 150,
   };
@@ -120,7 +123,7 @@ export async function tokenOf(
   const answer = await processor.tokenize(
     accountId,
     number.startsWith('000')
-      ? { type: 'BankAccount', routingNumber: '110000000', accountNumber: number }
+      ? { type: 'BankAccount', routingNumber: TEST_ROUTING_NUMBER, accountNumber: number }
       : {
           type: 'Card',
           number,
@@ -194,9 +197,14 @@ export async function expectBooksToAgree(stage: Stage, merchant: Merchant): Prom
     expect(inTransit).toBeGreaterThanOrEqual(0);
   }
   const { events } = await stage.processor.listEvents(merchant, null);
+  const paid: string[] = [];
   for (const event of events) {
     if (event.type !== 'payout') continue;
+    paid.push(...event.lines.map(({ kind, key }) => `${kind} ${key}`));
     expect(event.lines.reduce((total, line) => total + line.amount - line.fee, 0)).toBe(event.amount);
     expect(event.amount).toBeGreaterThan(0);
   }
+  // Nothing is paid out twice, and a payout is no part of another.
+  expect(new Set(paid).size).toBe(paid.length);
+  expect(paid.filter((line) => line.startsWith('payout'))).toEqual([]);
 }

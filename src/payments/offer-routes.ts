@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import type { Account } from '../accounts/types.ts';
+import { createRateLimit } from '../kit/http/rate-limit.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import { answers } from '../kit/http/schemas.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Clock } from '../kit/time.ts';
+import type { KnownOffer } from './offers.ts';
+import { AcceptOffer, DeclineOffer, OfferAnswer } from './schemas.ts';
+import type { Payments } from './service.ts';
+
+/** What the operations behind a recipient's link need. */
+interface OfferRoutesOptions {
+  readonly payments: Payments;
+  readonly clock: Clock;
+  readonly findAccountByPath: (path: string) => Promise<Account | null>;
+  /** Requests per second that one address may send; 0 for no limit. */
+  readonly limitPerSecond: number;
+}
+
+const tags = ['Offers'];
+const config = { isOffer: true };
+const Params = Type.Object({ account_path: Type.String(), code: Type.String() });
+
+/**
+ * Adds the recipient's operations: whoever knows the code of an offer may use them, without a token. An unknown
+ * account and an unknown code are one and the same 404, after the same work.
+ */
+export function offerRoutes(
+  server: HttpServer,
+  { payments, clock, findAccountByPath, limitPerSecond }: OfferRoutesOptions,
+): void {
+  const limit = createRateLimit(limitPerSecond);
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isOffer === true) {
+      limit(`address ${request.ip}`, reply, clock.now().getTime());
+    }
+    done();
+  });
+  const find = async (params: { account_path: string; code: string }): Promise<KnownOffer> =>
+    payments.findOffer(await findAccountByPath(params.account_path), params.code);
+
+  const showSchema = {
+    operationId: 'getOffer',
+    summary: 'Read an offer',
+    description: 'What the recipient sees: who pays how much and when, and what has become of it.',
+    tags,
+    params: Params,
+    response: answers(200, OfferAnswer, [404]),
+  };
+  server.get(
+    '/v1/offers/:account_path/:code',
+    { schema: showSchema, config },
+    async ({ params }) => (await payments.showOffer(await find(params))) as never,
+  );
+
+  const acceptSchema = {
+    operationId: 'acceptOffer',
+    summary: 'Accept a payment',
+    description:
+      'The money shall go to the bank account that the token stands for. It is sent on `scheduleDate`, or at ' +
+      'once when that is past.',
+    tags,
+    params: Params,
+    body: { ...AcceptOffer, examples: [{ destination: 'tok_7d1b0a4c2e6f8593' }] },
+    response: answers(200, OfferAnswer, [404, 409, 413, 415, 422]),
+  };
+  const acceptOptions = { schema: acceptSchema, config };
+  server.post('/v1/offers/:account_path/:code/accept', acceptOptions, async (request, reply) => {
+    const offer = await find(request.params);
+    const idempotent = readIdempotency(request, offer.account.id, clock.now());
+    const answer = await payments.acceptOffer(offer, request.body.destination, idempotent);
+    return sendFinished(reply, answer);
+  });
+
+  const declineSchema = {
+    operationId: 'declineOffer',
+    summary: 'Decline a payment',
+    description: 'The recipient does not want it; nobody is charged.',
+    tags,
+    params: Params,
+    body: { ...DeclineOffer, examples: [{ reason: 'Paid in cash already' }, {}] },
+    response: answers(200, OfferAnswer, [404, 409, 413, 415, 422]),
+  };
+  const declineOptions = { schema: declineSchema, config };
+  server.post('/v1/offers/:account_path/:code/decline', declineOptions, async (request, reply) => {
+    const offer = await find(request.params);
+    const idempotent = readIdempotency(request, offer.account.id, clock.now());
+    const answer = await payments.declineOffer(offer, request.body.reason, idempotent);
+    return sendFinished(reply, answer);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on the recipient's routes: limited by address instead of by token. */
+    isOffer?: boolean;
+  }
+}

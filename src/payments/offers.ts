@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { type Account, accountTime } from '../accounts/types.ts';
+import type { Database } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import type { FinishedAnswer } from '../kit/http/envelope.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
+import type { AccountId, PaymentId } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/tasks.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Processor, StoreOutcome } from '../processors/types.ts';
+import { applyChange } from './apply.ts';
+import { presentOffer, type Setting } from './present.ts';
+import { fundingInstant, type PaymentProcessors } from './sending.ts';
+import { movePayment } from './settle.ts';
+import { findPayment, findPaymentByCode, lockPayment } from './store.ts';
+import type { Payment } from './types.ts';
+import { dropWaiting, illegalMove } from './update.ts';
+
+/** An offer that somebody knows the code of. */
+export interface KnownOffer {
+  readonly account: Account;
+  readonly id: PaymentId;
+  readonly code: string;
+}
+
+/** What whoever knows the code of a recipient's link may do. */
+export interface Offers {
+  /**
+   * Finds the payment behind a link. Errors: 404, the same and after the same work for an account and for a code
+   * that is unknown. Transaction: opens.
+   */
+  findOffer(account: Account | null, code: string): Promise<KnownOffer>;
+  /** What the recipient sees. Transaction: opens. */
+  showOffer(offer: KnownOffer): Promise<object>;
+  /**
+   * Accepts: the money shall go to the bank account that the token stands for. Errors: 422 `illegal_action`,
+   * `unknown_token`, `method_not_accepted`, `method_declined`, `no_processor`, 503. Transaction: opens several.
+   */
+  acceptOffer(offer: KnownOffer, token: string, request: IdempotentRequest): Promise<FinishedAnswer>;
+  /** Declines. Errors: 422 `illegal_action`. Transaction: opens. */
+  declineOffer(
+    offer: KnownOffer,
+    reason: string | undefined,
+    request: IdempotentRequest,
+  ): Promise<FinishedAnswer>;
+}
+
+/** What the recipient's verbs work with. */
+interface OfferParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly idempotency: Idempotency;
+  readonly processors: PaymentProcessors;
+  readonly settingOf: (account: Account) => Setting;
+}
+
+// An account that nobody has: looking into it costs what looking into a real one costs.
+const NOBODY = '00000000-0000-0000-0000-000000000000' as AccountId;
+
+/** Makes the recipient's verbs. Transaction: none. */
+export function createOffers(parts: OfferParts): Offers {
+  const { database, clock, idempotency, settingOf } = parts;
+  return {
+    async findOffer(account, code) {
+      const payment = await findPaymentByCode(database, account?.id ?? NOBODY, code);
+      if (account === null || payment === null) throw new AppError('not_found');
+      return { account, id: payment.id, code };
+    },
+    async showOffer(offer) {
+      const payment = await findPayment(database, offer.account.id, offer.id);
+      return presentOffer(requireOffered(payment, offer), settingOf(offer.account));
+    },
+    acceptOffer: (offer, token, request) =>
+      idempotency.performInSteps(request, {
+        prepare: async () => null,
+        start: async () => offer.id,
+        complete: async () => {
+          const now = accountTime(offer.account, request.now);
+          const accepted = await accept(parts, offer, token, now);
+          return { status: 200, data: presentOffer(accepted, settingOf(offer.account)) };
+        },
+      }),
+    declineOffer: (offer, reason, request) =>
+      idempotency.perform(request, async (tx) => {
+        const { account } = offer;
+        const now = accountTime(account, clock.now());
+        const payment = requireOffered(await lockPayment(tx, account.id, offer.id), offer);
+        const change = isExpired(payment, now)
+          ? null
+          : movePayment(payment, 'decline', { declineReason: reason ?? null });
+        if (change === null) throw refusalOf(payment, 'declined', now);
+        await dropWaiting(tx, account, payment);
+        const declined = await applyChange(tx, settingOf(account), change, now);
+        return { status: 200, data: presentOffer(declined, settingOf(account)) };
+      }),
+  };
+}
+
+/**
+ * Stores the recipient's account at the processor, then accepts. The key of the storing follows from the payment
+ * and the token: whoever repeats it, with or without an Idempotency-Key, stores one account and accepts once.
+ */
+async function accept(parts: OfferParts, offer: KnownOffer, token: string, now: Date): Promise<Payment> {
+  const { account, id } = offer;
+  const payment = requireOffered(await findPayment(parts.database, account.id, id), offer);
+  const key = destinationKey(payment, token);
+  if (payment.destination?.key === key) return payment;
+  requireAcceptable(payment, now);
+  const processor = await parts.processors.processorFor(account, payment.source.processor ?? undefined);
+  if (processor === null) throw new AppError('no_processor');
+  const stored = await storeDestination(processor, account, key, token, now);
+  try {
+    return await writeAcceptance(parts, offer, processor, { key, ...stored }, now);
+  } catch (cause) {
+    // Another answer was first: this account is not needed. Should this fail, only a name is left behind.
+    if (cause instanceof AppError) {
+      await processor.removeMethod({ accountId: account.id, now }, stored.reference);
+    }
+    throw cause;
+  }
+}
+
+function writeAcceptance(
+  { database, settingOf }: OfferParts,
+  offer: KnownOffer,
+  processor: Processor,
+  destination: NonNullable<Payment['destination']>,
+  now: Date,
+): Promise<Payment> {
+  const { account, id } = offer;
+  return database.transaction(account.id, async (tx) => {
+    const payment = requireOffered(await lockPayment(tx, account.id, id), offer);
+    if (payment.destination?.key === destination.key) return payment;
+    requireAcceptable(payment, now);
+    const accepted = { destination, processor: processor.name, acceptedAt: now };
+    const change = movePayment(payment, 'accept', accepted);
+    if (change === null) throw refusalOf(payment, 'accepted', now);
+    await dropWaiting(tx, account, payment);
+    const fundsAt = fundingInstant(account, payment.scheduleDate);
+    await scheduleTask(tx, account.id, 'payment.fund', id, fundsAt);
+    return applyChange(tx, settingOf(account), change, now);
+  });
+}
+
+async function storeDestination(
+  processor: Processor,
+  account: Account,
+  key: string,
+  token: string,
+  now: Date,
+) {
+  const merchant = { accountId: account.id, now };
+  const described = await processor.describeToken(merchant, token);
+  if (described === 'unknown') throw busy();
+  if (described !== null && described.type !== 'BankAccount') throw notABankAccount();
+  // A token that is not known any more may have been stored under this key before its answer was lost.
+  const outcome = await processor.storeMethod(merchant, key, token);
+  if (outcome.status === 'unknown') throw busy();
+  if (outcome.status === 'declined') throw described === null ? unknownToken() : declined(outcome);
+  const { reference, method } = outcome;
+  if (method.type !== 'BankAccount') {
+    await processor.removeMethod(merchant, reference);
+    throw notABankAccount();
+  }
+  return { reference, bankName: method.name, last4: method.last4 };
+}
+
+// In the form of a UUID, as every key of ours.
+function destinationKey({ id }: Payment, token: string): string {
+  const digest = createHash('sha256').update(`${id} ${token}`).digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function isExpired({ status, expiresAt }: Payment, now: Date): boolean {
+  return status === 'Pending' && expiresAt !== null && expiresAt <= now;
+}
+
+function requireAcceptable(payment: Payment, now: Date): void {
+  if (isExpired(payment, now) || movePayment(payment, 'accept') === null) {
+    throw refusalOf(payment, 'accepted', now);
+  }
+}
+
+function refusalOf(payment: Payment, word: string, now: Date): AppError {
+  return illegalMove(isExpired(payment, now) ? { ...payment, status: 'Expired' } : payment, word);
+}
+
+// The link may have died since it was followed: the offer was made to somebody else instead.
+function requireOffered(payment: Payment | null, { code }: KnownOffer): Payment {
+  if (payment?.code !== code) throw new AppError('not_found');
+  return payment;
+}
+
+function busy(): AppError {
+  const message = 'The processor does not answer; repeat the request in a moment.';
+  return new AppError('overloaded', { message, retryAfterSeconds: 2 });
+}
+
+const path = '/destination';
+
+function unknownToken(): AppError {
+  const message = 'The processor does not know this token.';
+  return new AppError('unknown_token', { details: [{ path, code: 'unknown_token', message }] });
+}
+
+function notABankAccount(): AppError {
+  const message = 'The money can be sent to a bank account only.';
+  return new AppError('method_not_accepted', {
+    message,
+    details: [{ path, code: 'method_not_accepted', message }],
+  });
+}
+
+function declined({ code, message }: Extract<StoreOutcome, { status: 'declined' }>): AppError {
+  return new AppError('method_declined', { message, details: [{ path, code, message }] });
+}

@@ -1,0 +1,79 @@
+import type { Account } from '../accounts/types.ts';
+import { civilDateIn } from '../kit/time.ts';
+import type { Payment } from './types.ts';
+
+/** What showing a payment needs besides it. */
+export interface Setting {
+  readonly account: Account;
+  /** Host of the links, without a trailing slash. */
+  readonly payUrl: string;
+}
+
+/** A payment as creating it answers. */
+export function presentPayment(payment: Payment, { account }: Setting) {
+  const { funding, delivery } = payment;
+  const paidAt = delivery?.doneAt ?? null;
+  return {
+    id: payment.id,
+    contactId: payment.contactId,
+    totalAmount: payment.totalAmount,
+    scheduleDate: payment.scheduleDate,
+    eventDate: payment.eventDate,
+    paymentMethodId: payment.paymentMethodId,
+    paymentMethod: payment.paymentMethod,
+    note: payment.note,
+    status: payment.status,
+    fee: funding?.fee == null ? null : funding.fee + (delivery?.fee ?? 0),
+    paymentDate: paidAt === null ? null : civilDateIn(account.timeZone, paidAt),
+  };
+}
+
+/** A payment with all there is to know about it, for who pays it. */
+export function presentPaymentInFull(payment: Payment, setting: Setting) {
+  const { account, payUrl } = setting;
+  const { destination, refund } = payment;
+  return {
+    ...presentPayment(payment, setting),
+    currency: payment.currency,
+    contact: payment.contact,
+    isPaymentMethodRemoved: payment.source.isRemoved,
+    offerLink: payment.code === null ? null : `${payUrl}/${account.path}/p/${payment.code}`,
+    expiresAt: payment.expiresAt,
+    acceptedAt: payment.acceptedAt,
+    declineReason: payment.declineReason,
+    destination: destination && { bankName: destination.bankName, last4: destination.last4 },
+    fundedAt: payment.funding?.doneAt ?? null,
+    fundingReturnedAt: payment.fundingReturnedAt,
+    failure: payment.failure,
+    refund: refund && {
+      status: refund.failure !== null ? 'Failed' : refund.doneAt === null ? 'Processing' : 'Succeeded',
+      refundedAt: refund.doneAt,
+      failure: refund.failure,
+    },
+    createdAt: payment.createdAt,
+    updatedAt: payment.updatedAt,
+  };
+}
+
+/** What the recipient sees of a payment: not what it is paid with, and not why it failed. */
+export function presentOffer(payment: Payment, setting: Setting) {
+  const { account } = setting;
+  const { destination } = payment;
+  const { paymentDate } = presentPayment(payment, setting);
+  return {
+    business: { name: account.name, path: account.path },
+    contact: payment.contact,
+    totalAmount: payment.totalAmount,
+    currency: payment.currency,
+    scheduleDate: payment.scheduleDate,
+    eventDate: payment.eventDate,
+    note: payment.note,
+    status: payment.status,
+    expiresAt: payment.expiresAt,
+    acceptedAt: payment.acceptedAt,
+    declineReason: payment.declineReason,
+    destination: destination && { bankName: destination.bankName, last4: destination.last4 },
+    paymentDate,
+    createdAt: payment.createdAt,
+  };
+}

@@ -1,0 +1,147 @@
+import { Type } from 'typebox';
+import {
+  Amount,
+  Choice,
+  Closed,
+  DateText,
+  Email,
+  Instant,
+  Nullable,
+  pageQuery,
+  Uuid,
+} from '../kit/http/schemas.ts';
+import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { paymentStatuses } from './types.ts';
+
+const requestFields = {
+  contact: Closed({ name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), email: Email }),
+  totalAmount: Amount,
+  scheduleDate: DateText,
+  paymentMethodId: Uuid,
+  note: Type.Optional(Type.String({ maxLength: 2500 })),
+};
+
+/** The body of creating a payment. */
+export const CreatePayment = Closed({ ...requestFields, eventDate: Type.Optional(DateText) });
+
+/** The body of changing a payment: any subset of the fields. */
+export const UpdatePayment = Closed({
+  contact: Type.Optional(requestFields.contact),
+  totalAmount: Type.Optional(Amount),
+  scheduleDate: Type.Optional(DateText),
+  eventDate: Type.Optional(Nullable(DateText)),
+  paymentMethodId: Type.Optional(Uuid),
+  note: requestFields.note,
+});
+
+const Money = Type.Integer({ minimum: 0, description: "In the currency's minor unit." });
+
+const paymentFields = {
+  id: Uuid,
+  contactId: Uuid,
+  totalAmount: Amount,
+  scheduleDate: DateText,
+  eventDate: Nullable(DateText),
+  paymentMethodId: Uuid,
+  paymentMethod: Closed({
+    type: Choice(paymentMethodTypes),
+    name: Type.Union([
+      Closed({ brand: Type.String(), last4: Type.String() }),
+      Closed({ bankName: Type.String(), last4: Type.String() }),
+    ]),
+  }),
+  note: Type.String(),
+  status: Choice(paymentStatuses),
+  fee: { ...Nullable(Money), description: 'What the processor keeps; null until the wallet was charged.' },
+  paymentDate: { ...Nullable(DateText), description: 'The day on which the recipient had the money.' },
+};
+
+/** A payment as creating it answers. */
+export const PaymentAnswer = Closed(paymentFields);
+
+const FailureAnswer = Type.Union([
+  Closed(
+    {
+      code: Type.String({ description: 'E.g. `insufficient_funds`, `method_removed`, `account_closed`.' }),
+      message: Type.String(),
+    },
+    { description: 'Why the money was not taken, did not arrive, or came back.' },
+  ),
+  Type.Null(),
+]);
+const DestinationAnswer = Type.Union([
+  Closed({ bankName: Type.String(), last4: Type.String() }, { description: "The recipient's bank account." }),
+  Type.Null(),
+]);
+
+/** A payment with all there is to know about it. */
+export const FullPayment = Closed({
+  ...paymentFields,
+  currency: Type.String(),
+  contact: Closed({ name: Type.String(), email: Type.String() }),
+  isPaymentMethodRemoved: Type.Boolean({
+    description: 'Then the payment will fail on its day, unless it is given another method.',
+  }),
+  offerLink: {
+    ...Nullable(Type.String()),
+    description: 'Where the recipient accepts or declines; whoever has it may do so.',
+  },
+  expiresAt: Nullable(Instant),
+  acceptedAt: Nullable(Instant),
+  declineReason: Nullable(Type.String()),
+  destination: DestinationAnswer,
+  fundedAt: { ...Nullable(Instant), description: 'When the money was out of the wallet.' },
+  fundingReturnedAt: { ...Nullable(Instant), description: "When the wallet's bank took it back after all." },
+  failure: FailureAnswer,
+  refund: Type.Union([
+    Closed(
+      {
+        status: Choice(['Processing', 'Succeeded', 'Failed']),
+        refundedAt: Nullable(Instant),
+        failure: FailureAnswer,
+      },
+      { description: 'The way of the money back to the wallet, when it could not be delivered.' },
+    ),
+    Type.Null(),
+  ]),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+
+/** The query of the list. */
+export const ListPayments = Closed({
+  ...pageQuery,
+  status: Type.Optional(Choice(paymentStatuses)),
+  contactId: Type.Optional(Uuid),
+  updatedSince: Type.Optional(Instant),
+});
+
+/** The body of accepting an offer. */
+export const AcceptOffer = Closed({
+  destination: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: "The processor's single-use token of the recipient's bank account.",
+  }),
+});
+
+/** The body of declining an offer. */
+export const DeclineOffer = Closed({ reason: Type.Optional(Type.String({ maxLength: 500 })) });
+
+/** What the recipient sees. */
+export const OfferAnswer = Closed({
+  business: Closed({ name: Type.String(), path: Type.String() }),
+  contact: Closed({ name: Type.String(), email: Type.String() }),
+  totalAmount: Amount,
+  currency: Type.String(),
+  scheduleDate: DateText,
+  eventDate: Nullable(DateText),
+  note: Type.String(),
+  status: Choice(paymentStatuses),
+  expiresAt: Nullable(Instant),
+  acceptedAt: Nullable(Instant),
+  declineReason: Nullable(Type.String()),
+  destination: DestinationAnswer,
+  paymentDate: paymentFields.paymentDate,
+  createdAt: Instant,
+});

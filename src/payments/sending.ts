@@ -1,0 +1,290 @@
+import type { Account } from '../accounts/types.ts';
+import type { Database } from '../kit/database.ts';
+import { newId, type PaymentId, parseId } from '../kit/ids.ts';
+import { dropScheduledTask, ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { instantIn } from '../kit/time.ts';
+import type { Merchant, Processor, ProcessorEvent, ProcessorName } from '../processors/types.ts';
+import { applyChange } from './apply.ts';
+import type { Setting } from './present.ts';
+import { type Answer, type Change, judge, movePayment, nextErrand } from './settle.ts';
+import { type ErrandName, findPayment, findPaymentOfKey, lockPayment } from './store.ts';
+import type { Payment } from './types.ts';
+
+/** Which processors there are for payments. */
+export interface PaymentProcessors {
+  /** The processor that an account works with now, or the named one that it worked with; null without keys. */
+  processorFor(account: Account, name?: ProcessorName): Promise<Processor | null>;
+}
+
+/** What moving the money of payments works with. */
+export interface SendingParts {
+  readonly database: Database;
+  readonly processors: PaymentProcessors;
+  readonly settingOf: (account: Account) => Setting;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * The local hour at which a wallet is charged, as autopay has it: in the day, when a bank's question reaches
+ * somebody who is awake, and after a night in which the payment could still be canceled.
+ */
+const CHARGING_HOUR = 8;
+
+/** When a payment that was accepted is charged. */
+export function fundingInstant(account: Account, scheduleDate: string): Date {
+  return instantIn(account.timeZone, scheduleDate, CHARGING_HOUR);
+}
+
+/** Ends a payment that nobody has answered. Answers when to look again, or null. Transaction: opens. */
+export function expirePayment(
+  { database, settingOf }: SendingParts,
+  account: Account,
+  id: PaymentId,
+  now: Date,
+): Promise<Date | null> {
+  return database.transaction(account.id, async (tx) => {
+    const payment = await lockPayment(tx, account.id, id);
+    if (payment?.status !== 'Pending' || payment.expiresAt === null) return null;
+    if (payment.expiresAt > now) return payment.expiresAt;
+    const change = movePayment(payment, 'expire');
+    if (change !== null) await applyChange(tx, settingOf(account), change, now);
+    return null;
+  });
+}
+
+/**
+ * Charges the wallet for a payment whose day has come, and sends the money on; `checkPayment` goes on with what
+ * is not finished then. Answers when to begin, or null. Transaction: opens several, none across a call.
+ */
+export async function fundPayment(
+  parts: SendingParts,
+  account: Account,
+  id: PaymentId,
+  now: Date,
+): Promise<Date | null> {
+  const payment = await findPayment(parts.database, account.id, id);
+  if (payment?.status !== 'Scheduled') return null;
+  const processor = await parts.processors.processorFor(account, payment.processor ?? undefined);
+  // An account that lost its processor pays when it has one again; until then it can still be canceled.
+  if (processor === null) return new Date(now.getTime() + HOUR_MS);
+  const begun = await beginFunding(parts, account, id, now);
+  if (begun instanceof Date) return begun;
+  if (begun) await run(parts, account, id, now, 'send');
+  return null;
+}
+
+// The first transaction: from here on the payment can be neither changed nor canceled.
+function beginFunding(
+  { database, settingOf }: SendingParts,
+  account: Account,
+  id: PaymentId,
+  now: Date,
+): Promise<Date | boolean> {
+  return database.transaction(account.id, async (tx) => {
+    const payment = await lockPayment(tx, account.id, id);
+    if (payment?.status !== 'Scheduled') return false;
+    const instant = fundingInstant(account, payment.scheduleDate);
+    if (instant > now) return instant;
+    const change = startOrFail(account, payment);
+    const saved = await applyChange(tx, settingOf(account), change, now);
+    if (saved.status !== 'Processing') return false;
+    await Promise.all([
+      scheduleTask(tx, account.id, 'payment.check', id, new Date(now.getTime() + MINUTE_MS)),
+      ensureScheduledTask(tx, account.id, 'processor.sync', account.id, new Date(now.getTime() + HOUR_MS)),
+    ]);
+    return true;
+  });
+}
+
+function startOrFail(account: Account, payment: Payment): Change {
+  const { isRemoved, processor, reference } = payment.source;
+  const failure = isRemoved
+    ? { code: 'method_removed', message: 'The payment method was removed from the wallet.' }
+    : reference === null || processor !== payment.processor
+      ? { code: 'method_not_accepted', message: 'The payment method cannot be charged: connect it again.' }
+      : null;
+  const change =
+    failure === null
+      ? movePayment(payment, 'start', {
+          funding: { id: newId(), reference: null, doneAt: null, fee: null },
+          // What statements say must not change between two tries: the name of the account may.
+          description: `${account.name} to ${payment.contact.name}`.slice(0, 200),
+        })
+      : movePayment(payment, 'fail', { failure });
+  if (change === null) throw new Error(`The payment ${payment.id} can be neither charged nor failed.`);
+  return change;
+}
+
+/**
+ * Goes on with a payment wherever it stands: asks what became of the errand under way, sends it again under the
+ * same key when the processor has never seen it, and goes on to the next. Answers when to ask again, or null
+ * when nothing is left to do. Transaction: opens several, none across a call.
+ */
+export function checkPayment(
+  parts: SendingParts,
+  account: Account,
+  id: PaymentId,
+  now: Date,
+): Promise<Date | null> {
+  return run(parts, account, id, now, 'ask');
+}
+
+async function run(
+  parts: SendingParts,
+  account: Account,
+  id: PaymentId,
+  now: Date,
+  first: 'send' | 'ask',
+): Promise<Date | null> {
+  let manner = first;
+  for (;;) {
+    const payment = await findPayment(parts.database, account.id, id);
+    const errand = payment && nextErrand(payment);
+    if (payment === null || errand === null) return null;
+    const answer = await perform(parts, account, payment, errand, manner, now);
+    const after = await settle(parts, account, id, answer, now, 'goes on');
+    if (after === null || nextErrand(after) === errand) return pauseAfter(answer, now);
+    // The next one was decided just now, so the processor has not seen it.
+    manner = 'send';
+  }
+}
+
+// A bank takes days, and its webhook comes first; no answer at all is asked for soon.
+function pauseAfter({ outcome: { status } }: Answer, now: Date): Date {
+  const minutes = status === 'processing' ? 12 * 60 : status === 'requires_action' ? 15 : 1;
+  return new Date(now.getTime() + minutes * MINUTE_MS);
+}
+
+async function perform(
+  { processors }: SendingParts,
+  account: Account,
+  payment: Payment,
+  errand: ErrandName,
+  manner: 'send' | 'ask',
+  now: Date,
+): Promise<Answer> {
+  const processor = await processors.processorFor(account, payment.processor ?? undefined);
+  if (processor === null) {
+    return { errand, outcome: { status: 'unknown', cause: 'the account has no processor' } };
+  }
+  const merchant: Merchant = { accountId: account.id, now };
+  const isAsked = manner === 'ask';
+  switch (errand) {
+    case 'funding': {
+      const order = chargeOrder(payment);
+      const found = isAsked ? await processor.findCharge(merchant, order.key) : absent;
+      const outcome = found.status === 'absent' ? await processor.charge(merchant, order) : found;
+      return { errand, outcome };
+    }
+    case 'delivery': {
+      const order = transferOrder(payment);
+      const found = isAsked ? await processor.findTransfer(merchant, order.key) : absent;
+      const outcome = found.status === 'absent' ? await processor.transfer(merchant, order) : found;
+      return { errand, outcome };
+    }
+    case 'refund': {
+      const order = refundOrder(payment);
+      const found = isAsked ? await processor.findRefund(merchant, order.key) : absent;
+      const outcome = found.status === 'absent' ? await processor.refund(merchant, order) : found;
+      return { errand, outcome };
+    }
+  }
+}
+
+const absent = { status: 'absent' } as const;
+
+// Orders are the same whenever they are sent: all that they say is locked once a payment is Processing.
+function chargeOrder(payment: Payment) {
+  return {
+    key: required(payment.funding?.id),
+    purpose: 'Outgoing',
+    amount: payment.totalAmount,
+    currency: payment.currency,
+    source: required(payment.source.reference),
+    isOffSession: true,
+    savesMethod: false,
+    description: required(payment.description),
+    returnUrl: null,
+  } as const;
+}
+
+function transferOrder(payment: Payment) {
+  return {
+    key: required(payment.delivery?.id),
+    amount: payment.totalAmount,
+    currency: payment.currency,
+    destination: required(payment.destination?.reference),
+    fundedBy: required(payment.funding?.reference),
+    description: required(payment.description),
+  };
+}
+
+function refundOrder(payment: Payment) {
+  return {
+    key: required(payment.refund?.id),
+    chargeKey: required(payment.funding?.id),
+    chargeReference: required(payment.funding?.reference),
+    amount: payment.totalAmount,
+    currency: payment.currency,
+  };
+}
+
+function required(part: string | null | undefined): string {
+  if (part == null) throw new Error('A payment lacks what its next errand needs.');
+  return part;
+}
+
+/**
+ * Applies an answer, whoever brings it; answers the payment as it is then, null when there is none. An event
+ * wakes the task that goes on; who goes on already need not be woken. Transaction: opens.
+ */
+function settle(
+  { database, settingOf }: SendingParts,
+  account: Account,
+  id: PaymentId,
+  answer: Answer,
+  now: Date,
+  caller: 'goes on' | 'leaves',
+): Promise<Payment | null> {
+  return database.transaction(account.id, async (tx) => {
+    const payment = await lockPayment(tx, account.id, id);
+    if (payment === null) return null;
+    const change = judge(payment, answer, now);
+    if (change === null) return payment;
+    const saved = await applyChange(tx, settingOf(account), change, now);
+    if (nextErrand(saved) === null) await dropScheduledTask(tx, account.id, 'payment.check', id);
+    else if (caller === 'leaves') await scheduleTask(tx, account.id, 'payment.check', id, now);
+    return saved;
+  });
+}
+
+/** Applies what the processor tells of its own accord; false when its key is none of ours. Transaction: opens. */
+export async function applyProcessorEvent(
+  parts: SendingParts,
+  account: Account,
+  event: ProcessorEvent,
+  now: Date,
+): Promise<boolean> {
+  const answer = answerIn(event);
+  if (answer === null) return false;
+  const key = parseId(answer.key);
+  const id = key && (await findPaymentOfKey(parts.database, account.id, answer.errand, key));
+  if (id === null) return false;
+  await settle(parts, account, id, answer, now, 'leaves');
+  return true;
+}
+
+function answerIn(event: ProcessorEvent): (Answer & { readonly key: string }) | null {
+  switch (event.type) {
+    case 'charge':
+      return { errand: 'funding', key: event.key, outcome: event.outcome };
+    case 'transfer':
+      return { errand: 'delivery', key: event.key, outcome: event.outcome };
+    case 'refund':
+      return { errand: 'refund', key: event.key, outcome: event.outcome };
+    default:
+      return null;
+  }
+}

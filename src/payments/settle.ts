@@ -1,0 +1,197 @@
+import type { EventType } from '../kit/events.ts';
+import { newId } from '../kit/ids.ts';
+import { nextState } from '../kit/states.ts';
+import type { Transfer } from '../ledger/types.ts';
+import type { ChargeOutcome, RefundOutcome, TransferOutcome } from '../processors/types.ts';
+import {
+  deliveryFee,
+  deliveryReturned,
+  fundingReturned,
+  fundingReturnFee,
+  paymentDelivered,
+  paymentFunded,
+  paymentRefunded,
+  refundFailed,
+} from './postings.ts';
+import { moveEvents, type PaymentMove, paymentStates } from './states.ts';
+import type { ErrandName } from './store.ts';
+import type { Failure, Payment } from './types.ts';
+
+/** What becomes of a payment: how it is then, what is told of it, and what is posted. */
+export interface Change {
+  readonly payment: Payment;
+  readonly events: readonly EventType[];
+  readonly transfers: readonly Transfer[];
+}
+
+/**
+ * What is to be asked of the processor next, as the payment says itself: whoever goes on with it, after whatever
+ * has died, reads it here. Null when nothing is.
+ */
+export function nextErrand(payment: Payment): ErrandName | null {
+  const { status, funding, refund } = payment;
+  if (status === 'Processing') return funding?.doneAt == null ? 'funding' : 'delivery';
+  return refund !== null && refund.doneAt === null && refund.failure === null ? 'refund' : null;
+}
+
+/** Moves a payment, or answers null when its state does not allow that. */
+export function movePayment(payment: Payment, move: PaymentMove, changes: Partial<Payment> = {}) {
+  const status = nextState(paymentStates, payment.status, move);
+  if (status === null) return null;
+  const change: Change = {
+    payment: { ...payment, ...changes, status },
+    events: [moveEvents[move]],
+    transfers: [],
+  };
+  return change;
+}
+
+/** An answer of the processor about one errand. */
+export type Answer =
+  | { readonly errand: 'funding'; readonly outcome: ChargeOutcome }
+  | { readonly errand: 'delivery'; readonly outcome: TransferOutcome }
+  | { readonly errand: 'refund'; readonly outcome: RefundOutcome };
+
+/**
+ * Judges an answer: what it changes, or null when it says nothing new. It may come any number of times, in any
+ * order; a payment only moves forward.
+ */
+export function judge(payment: Payment, answer: Answer, now: Date): Change | null {
+  switch (answer.errand) {
+    case 'funding':
+      return judgeFunding(payment, answer.outcome, now);
+    case 'delivery':
+      return judgeDelivery(payment, answer.outcome, now);
+    case 'refund':
+      return judgeRefund(payment, answer.outcome, now);
+  }
+}
+
+function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Change | null {
+  const { funding } = payment;
+  if (funding === null) throw new Error(`The payment ${payment.id} was never charged.`);
+  const isFunded = funding.doneAt !== null;
+  switch (outcome.status) {
+    case 'succeeded': {
+      if (isFunded || payment.fundingReturnedAt !== null) return null;
+      const { reference, fee } = outcome;
+      const funded = { ...payment, funding: { ...funding, reference, fee, doneAt: now } };
+      return {
+        // Told to have failed before, it is not sent on any more: the wallet gets it back.
+        payment: payment.status === 'Processing' ? withDelivery(funded) : withRefund(funded),
+        events: ['payment.funded'],
+        transfers: paymentFunded(payment, fee),
+      };
+    }
+    case 'declined':
+      return isFunded ? null : movePayment(payment, 'fail', { failure: failureOf(outcome) });
+    case 'returned': {
+      if (isFunded) return returnFunding(payment, failureOf(outcome), outcome.fee, now);
+      const failed = movePayment(payment, 'fail', { failure: failureOf(outcome), fundingReturnedAt: now });
+      return failed && { ...failed, transfers: [fundingReturnFee(payment, outcome.fee)] };
+    }
+    case 'processing':
+    case 'requires_action':
+    case 'unknown':
+      return null;
+  }
+}
+
+// What was sent on stays where it is: the business has paid it out of its clients' money.
+function returnFunding(payment: Payment, failure: Failure, fee: number, now: Date): Change | null {
+  if (payment.fundingReturnedAt !== null) return null;
+  return {
+    payment: { ...payment, fundingReturnedAt: now, failure: payment.failure ?? failure },
+    events: ['payment.funding_returned'],
+    transfers: fundingReturned(payment, fee),
+  };
+}
+
+function judgeDelivery(payment: Payment, outcome: TransferOutcome, now: Date): Change | null {
+  const { delivery } = payment;
+  if (delivery === null) throw new Error(`The payment ${payment.id} was never sent on.`);
+  switch (outcome.status) {
+    case 'succeeded': {
+      if (delivery.fee !== null) return null;
+      const { reference, fee } = outcome;
+      const told = { delivery: { ...delivery, reference, fee, doneAt: delivery.doneAt ?? now } };
+      const fees = deliveryFee(payment, fee);
+      const completed = movePayment(payment, 'complete', told);
+      if (completed !== null) return { ...completed, transfers: [paymentDelivered(payment), fees] };
+      // The news of its return overtook the news of its arrival: only the fee is new.
+      if (payment.status !== 'Returned') return null;
+      return { payment: { ...payment, ...told }, events: ['payment.updated'], transfers: [fees] };
+    }
+    case 'failed':
+    case 'returned':
+      return payment.status === 'Processing' && outcome.status === 'failed'
+        ? failDelivery(payment, failureOf(outcome))
+        : returnDelivery(payment, failureOf(outcome), now);
+    case 'processing':
+    case 'unknown':
+      return null;
+  }
+}
+
+function failDelivery(payment: Payment, failure: Failure): Change | null {
+  const failed = movePayment(payment, 'fail', { failure });
+  return failed && { ...failed, payment: withRefund(failed.payment) };
+}
+
+// What is returned had arrived, even when nobody has told so.
+function returnDelivery(payment: Payment, failure: Failure, now: Date): Change | null {
+  const delivery = payment.delivery && { ...payment.delivery, doneAt: payment.delivery.doneAt ?? now };
+  const arrived = movePayment(payment, 'complete', { delivery });
+  const returned = movePayment(arrived?.payment ?? payment, 'return', { failure });
+  return (
+    returned && {
+      payment: withRefund(returned.payment),
+      events: [...(arrived?.events ?? []), ...returned.events],
+      transfers: [...(arrived ? [paymentDelivered(payment)] : []), deliveryReturned(payment)],
+    }
+  );
+}
+
+// The processor takes the money out of what is in transit when it takes the order, however long a bank then needs:
+// that is posted when it first tells its own name of the refund.
+function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Change | null {
+  const { refund } = payment;
+  if (refund === null) throw new Error(`The payment ${payment.id} was never given back.`);
+  // A bank may refuse one that was said to have succeeded, but not the other way round.
+  if (refund.failure !== null || outcome.status === 'unknown') return null;
+  const isPosted = refund.reference !== null;
+  const told = { ...refund, reference: outcome.reference ?? refund.reference };
+  switch (outcome.status) {
+    case 'processing':
+      return isPosted
+        ? null
+        : { payment: { ...payment, refund: told }, events: [], transfers: [paymentRefunded(payment)] };
+    case 'succeeded':
+      if (refund.doneAt !== null) return null;
+      return {
+        payment: { ...payment, refund: { ...told, doneAt: now } },
+        events: ['payment.refunded'],
+        transfers: isPosted ? [] : [paymentRefunded(payment)],
+      };
+    case 'failed':
+      return {
+        payment: { ...payment, refund: { ...told, doneAt: null, failure: failureOf(outcome) } },
+        events: ['payment.refund_failed'],
+        transfers: isPosted ? [refundFailed(payment)] : [],
+      };
+  }
+}
+
+function withDelivery(payment: Payment): Payment {
+  return { ...payment, delivery: { id: newId(), reference: null, doneAt: null, fee: null } };
+}
+
+// What the wallet's bank has taken back already is not given back again.
+function withRefund(payment: Payment): Payment {
+  if (payment.fundingReturnedAt !== null) return payment;
+  return { ...payment, refund: { id: newId(), reference: null, doneAt: null, failure: null } };
+}
+
+function failureOf({ code, message }: Failure): Failure {
+  return { code, message };
+}

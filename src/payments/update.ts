@@ -1,0 +1,211 @@
+import type { Account, Caller } from '../accounts/types.ts';
+import type { Contacts } from '../contacts/service.ts';
+import type { Transaction } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { requireMatch } from '../kit/http/requests.ts';
+import { newPaymentCode, type PaymentId, type PaymentMethodId, parseId } from '../kit/ids.ts';
+import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import type { Wallet } from '../wallet/service.ts';
+import { applyChange } from './apply.ts';
+import type { Setting } from './present.ts';
+import { movePayment } from './settle.ts';
+import { lockPayment } from './store.ts';
+import type { Payment } from './types.ts';
+
+/** How long a recipient has for an answer. */
+const ANSWER_DAYS = 7;
+
+const DAY_MS = 86_400_000;
+
+/** What a change of a payment may say; what is left out stays. */
+export interface PaymentChanges {
+  readonly contact?: { readonly name: string; readonly email: string };
+  /** In the account's minor unit. */
+  readonly totalAmount?: number;
+  readonly scheduleDate?: string;
+  readonly eventDate?: string | null;
+  readonly paymentMethodId?: string;
+  readonly note?: string;
+}
+
+/** What changing a payment works with. */
+interface UpdateParts {
+  readonly contacts: Contacts;
+  readonly wallet: Wallet;
+  readonly setting: Setting;
+  /** The account's time. */
+  readonly now: Date;
+}
+
+/** When a recipient who is asked now has not answered in time. */
+export function expiryFrom(now: Date): Date {
+  return new Date(now.getTime() + ANSWER_DAYS * DAY_MS);
+}
+
+/** Locks a payment of the caller's account. Errors: 404, 412. Transaction: needs. */
+async function lockExisting(
+  tx: Transaction,
+  account: Account,
+  id: string,
+  ifMatch?: string,
+): Promise<Payment> {
+  const parsed = parseId<PaymentId>(id);
+  const payment = parsed === null ? null : await lockPayment(tx, account.id, parsed);
+  if (payment === null) throw new AppError('not_found');
+  requireMatch(ifMatch, payment.sequence);
+  return payment;
+}
+
+/**
+ * Changes a payment: all of it until the recipient has accepted, then only the method, until it is charged. A new
+ * recipient gets a new link and the whole time to answer; the old link is dead. Errors: 404, 412, 422
+ * `payment_locked`, `unknown_payment_method`. Transaction: needs.
+ */
+export async function updatePayment(
+  tx: Transaction,
+  { contacts, wallet, setting, now }: UpdateParts,
+  { account, personId }: Caller,
+  id: string,
+  changes: PaymentChanges,
+  ifMatch?: string,
+): Promise<Payment> {
+  const current = await lockExisting(tx, account, id, ifMatch);
+  const changed = changedFields(current, changes);
+  requireOpen(current, changed);
+  if (changed.length === 0) return current;
+  const method = changed.includes('paymentMethodId')
+    ? await requireMethod(tx, wallet, account, current, personId, changes.paymentMethodId ?? '')
+    : {};
+  const contact = changed.includes('contact')
+    ? await reofferTo(tx, contacts, account, current, changes.contact ?? current.contact, now)
+    : {};
+  const payment: Payment = {
+    ...current,
+    ...method,
+    ...contact,
+    totalAmount: changes.totalAmount ?? current.totalAmount,
+    scheduleDate: changes.scheduleDate ?? current.scheduleDate,
+    eventDate: changes.eventDate === undefined ? current.eventDate : changes.eventDate,
+    note: changes.note ?? current.note,
+  };
+  return applyChange(tx, setting, { payment, events: ['payment.updated'], transfers: [] }, now);
+}
+
+type Field = keyof PaymentChanges;
+
+// What is sent as it is already is no change.
+function changedFields(current: Payment, changes: PaymentChanges): Field[] {
+  const held: Required<PaymentChanges> = current;
+  return (Object.keys(changes) as Field[]).filter((field) => {
+    if (field === 'contact') {
+      const { contact = current.contact } = changes;
+      return contact.name !== current.contact.name || contact.email !== current.contact.email;
+    }
+    if (field === 'paymentMethodId') return changes.paymentMethodId?.toLowerCase() !== held.paymentMethodId;
+    return changes[field] !== held[field];
+  });
+}
+
+function requireOpen({ status }: Payment, changed: readonly Field[]): void {
+  const locked =
+    status === 'Pending'
+      ? []
+      : changed.filter((field) => status !== 'Scheduled' || field !== 'paymentMethodId');
+  if (locked.length === 0) return;
+  const message =
+    status === 'Scheduled'
+      ? 'The recipient has accepted: only paymentMethodId can still be changed.'
+      : `A payment that is ${status} cannot be changed.`;
+  throw new AppError('payment_locked', {
+    message,
+    details: locked.map((field) => ({ path: `/${field}`, code: 'payment_locked', message })),
+  });
+}
+
+/** Finds a method in the caller's wallet. Errors: 422 `unknown_payment_method`. Transaction: needs. */
+export async function requireWalletMethod(
+  tx: Transaction,
+  wallet: Wallet,
+  { account, personId }: Pick<Caller, 'account' | 'personId'>,
+  id: string,
+) {
+  const parsed = parseId<PaymentMethodId>(id);
+  const method = parsed === null ? null : await wallet.findPaymentMethod(tx, account.id, personId, parsed);
+  if (method !== null) return method;
+  // One answer for a method that is unknown, removed, or somebody else's.
+  const message = 'There is no such payment method in your wallet.';
+  throw new AppError('unknown_payment_method', {
+    details: [{ path: '/paymentMethodId', code: 'unknown_payment_method', message }],
+  });
+}
+
+// From then on the wallet that pays is the caller's.
+async function requireMethod(
+  tx: Transaction,
+  wallet: Wallet,
+  account: Account,
+  { status, processor }: Payment,
+  personId: Caller['personId'],
+  id: string,
+): Promise<Partial<Payment>> {
+  const method = await requireWalletMethod(tx, wallet, { account, personId }, id);
+  if (status === 'Scheduled' && method.stored?.processor !== processor) {
+    const message = `The recipient’s account is known to ${processor}; this method is not.`;
+    const details = [{ path: '/paymentMethodId', code: 'method_not_accepted', message }];
+    throw new AppError('method_not_accepted', { message, details });
+  }
+  return {
+    personId,
+    paymentMethodId: method.id,
+    paymentMethod: { type: method.type, name: method.name },
+    source: {
+      processor: method.stored?.processor ?? null,
+      reference: method.stored?.reference ?? null,
+      isRemoved: false,
+    },
+  };
+}
+
+async function reofferTo(
+  tx: Transaction,
+  contacts: Contacts,
+  account: Account,
+  current: Payment,
+  wanted: { readonly name: string; readonly email: string },
+  now: Date,
+): Promise<Partial<Payment>> {
+  const ensured = await contacts.ensureContact(tx, account.id, { type: 'Business', ...wanted }, now);
+  const contact = { contactId: ensured.id, contact: { name: ensured.name, email: ensured.email } };
+  if (ensured.email.toLowerCase() === current.contact.email.toLowerCase()) return contact;
+  const expiresAt = expiryFrom(now);
+  await scheduleTask(tx, account.id, 'payment.expire', current.id, expiresAt);
+  return { ...contact, code: newPaymentCode(), expiresAt };
+}
+
+/** Takes a payment back before it is charged. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
+export async function cancelPayment(
+  tx: Transaction,
+  { setting, now }: Pick<UpdateParts, 'setting' | 'now'>,
+  id: string,
+  ifMatch?: string,
+): Promise<Payment> {
+  const { account } = setting;
+  const payment = await lockExisting(tx, account, id, ifMatch);
+  const change = movePayment(payment, 'cancel');
+  if (change === null) throw illegalMove(payment, 'canceled');
+  await dropWaiting(tx, account, payment);
+  return applyChange(tx, setting, change, now);
+}
+
+/** Takes back the tasks that wait for an answer, or for the day of a payment. Transaction: needs. */
+export async function dropWaiting(tx: Transaction, account: Account, { id }: Payment): Promise<void> {
+  await Promise.all([
+    dropScheduledTask(tx, account.id, 'payment.expire', id),
+    dropScheduledTask(tx, account.id, 'payment.fund', id),
+  ]);
+}
+
+/** The refusal of a move that the state does not allow. */
+export function illegalMove({ status }: Payment, word: string): AppError {
+  return new AppError('illegal_action', { message: `A payment that is ${status} cannot be ${word}.` });
+}

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandboxProcessor, createSandboxWitness, SandboxUnreachable } from '../service.ts';
+import type { ChargeOrder, Merchant } from '../types.ts';
+import { apiSecretOf } from './secrets.ts';
+import {
+  advanceTo,
+  chargeNumber,
+  expectBooksToAgree,
+  KEY,
+  newMerchant,
+  openStage,
+  orderOf,
+  type Stage,
+  tokenOf,
+  wholeStatement,
+} from './testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const deedsOf = async ({ accountId }: Merchant, kind: string) =>
+  (await stage.witness.readLog(accountId)).filter((deed) => deed.kind === kind);
+
+describe('a key', () => {
+  it('charges once for 20 orders at once over two processes, with 20 equal answers', async () => {
+    const merchant = newMerchant();
+    const other = await stage.startAnother();
+    const order = orderOf(await tokenOf(stage.processor, merchant.accountId, '4242424242424242'));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? stage : other).processor.charge(merchant, order),
+      ),
+    );
+    await other.sandbox.stop();
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 'succeeded' });
+    expect(await deedsOf(merchant, 'charge.succeeded')).toHaveLength(1);
+    expect(await wholeStatement(stage.processor, merchant)).toHaveLength(1);
+  });
+
+  it('gives the first answer for ever, also when more is known', async () => {
+    const merchant = newMerchant();
+    const { order, outcome } = await chargeNumber(stage.processor, merchant, '000123456789');
+    await advanceTo(stage, merchant, '2026-12-01T00:00:00.000Z');
+    expect(await stage.processor.charge(merchant, order)).toEqual(outcome);
+    expect(await stage.processor.findCharge(merchant, order.key)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it.each<[string, Partial<ChargeOrder>]>([
+    ['amount', { amount: 10_001 }],
+    ['currency', { currency: 'EUR' }],
+    ['source', { source: 'tok_other' }],
+    ['purpose', { purpose: 'Outgoing' }],
+    ['description', { description: 'other' }],
+  ])('is refused for an order with another %s, and nothing is charged', async (_what, changes) => {
+    const merchant = newMerchant();
+    const { order } = await chargeNumber(stage.processor, merchant, '4242424242424242');
+    expect(await stage.processor.charge(merchant, { ...order, ...changes })).toEqual({
+      status: 'unknown',
+      cause: 'the sandbox answered 409',
+    });
+    expect(await deedsOf(merchant, 'charge.succeeded')).toHaveLength(1);
+  });
+
+  it('that was never used is absent', async () => {
+    const merchant = newMerchant();
+    expect(await stage.processor.findCharge(merchant, 'x')).toEqual({ status: 'absent' });
+    expect(await stage.processor.findRefund(merchant, 'x')).toEqual({ status: 'absent' });
+    expect(await stage.processor.findTransfer(merchant, 'x')).toEqual({ status: 'absent' });
+  });
+});
+
+describe('an answer that does not come', () => {
+  it.each([
+    ['4000000000006202', 'no answer in time'],
+    ['4000000000006210', 'the sandbox answered 500'],
+    ['4000000000006228', 'the connection failed: ECONNRESET'],
+  ])('%s is unknown (%s), is found by its key, and is not charged again', async (number, cause) => {
+    const merchant = newMerchant();
+    const { order, outcome } = await chargeNumber(stage.processor, merchant, number);
+    expect(outcome.status).toBe('unknown');
+    if (number !== '4000000000006228') expect(outcome).toMatchObject({ cause });
+    const found = await stage.processor.findCharge(merchant, order.key);
+    expect(found).toMatchObject({ status: 'succeeded' });
+    expect(await stage.processor.charge(merchant, order)).toEqual(found);
+    expect(await deedsOf(merchant, 'charge.succeeded')).toHaveLength(1);
+  });
+
+  it('4000000000006236 is late, but comes', async () => {
+    const { outcome } = await chargeNumber(stage.processor, newMerchant(), '4000000000006236');
+    expect(outcome).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('is unknown where no sandbox is, and what cannot say so throws', async () => {
+    const gone = await stage.startAnother();
+    await gone.sandbox.stop();
+    const nowhere = gone.processor;
+    const merchant = newMerchant();
+    const unknown = { status: 'unknown', cause: expect.stringContaining('the connection failed') };
+    expect(await nowhere.charge(merchant, orderOf('tok_x'))).toEqual(unknown);
+    expect(await nowhere.findCharge(merchant, 'x')).toEqual(unknown);
+    expect(await nowhere.storeMethod(merchant, 'x', 'tok_x')).toEqual(unknown);
+    expect(await nowhere.describeToken(merchant, 'tok_x')).toBe('unknown');
+    expect(await nowhere.removeMethod(merchant, 'pm_x')).toBe(false);
+    await expect(nowhere.readBalances(merchant)).rejects.toThrow('The sandbox cannot be asked');
+    await expect(nowhere.clock.advance(merchant)).rejects.toThrow(SandboxUnreachable);
+  });
+
+  it('before anything was done leaves the key absent; the same order may be sent again', async () => {
+    const merchant = newMerchant();
+    const order = orderOf(await tokenOf(stage.processor, merchant.accountId, '4242424242424242'));
+    await stage.witness.setFaults({ seed: 1, percent: 100, kinds: ['reset_before'] });
+    expect(await stage.processor.charge(merchant, order)).toMatchObject({ status: 'unknown' });
+    await stage.witness.setFaults(null);
+    expect(await stage.processor.findCharge(merchant, order.key)).toEqual({ status: 'absent' });
+    expect(await stage.processor.charge(merchant, order)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('by chance, at a rate of half: asked by key, and sent again when absent, each order is charged once', async () => {
+    const merchant = newMerchant();
+    const other = await stage.startAnother({ slowMs: 5 });
+    const quick = createSandboxProcessor({ url: other.sandbox.url, key: KEY, timeoutMs: 150 });
+    const tokens = await Promise.all(
+      Array.from({ length: 40 }, () => tokenOf(stage.processor, merchant.accountId, '4242424242424242')),
+    );
+    await createSandboxWitness({ url: other.sandbox.url, key: KEY }).setFaults({
+      seed: 7,
+      percent: 50,
+      kinds: ['reply_lost', 'error_after', 'reset_before', 'reset_after', 'slow'],
+    });
+    let unknown = 0;
+    const chargeUntilKnown = async (token: string) => {
+      const order = orderOf(token);
+      let outcome = await quick.charge(merchant, order);
+      while (outcome.status === 'unknown') {
+        unknown += 1;
+        const found = await quick.findCharge(merchant, order.key);
+        outcome = found.status === 'absent' ? await quick.charge(merchant, order) : found;
+      }
+      return outcome;
+    };
+    const outcomes = await Promise.all(tokens.map(chargeUntilKnown));
+    await other.sandbox.stop();
+    expect(unknown).toBeGreaterThan(5);
+    expect(outcomes.every((outcome) => outcome.status === 'succeeded')).toBe(true);
+    const deeds = await deedsOf(merchant, 'charge.succeeded');
+    expect(deeds).toHaveLength(40);
+    expect(new Set(deeds.map((deed) => deed.key)).size).toBe(40);
+    await expectBooksToAgree(stage, merchant);
+  });
+});
+
+describe('tokens and stored methods', () => {
+  it('a token says what it stands for until it is used, and is used once', async () => {
+    const merchant = newMerchant();
+    const token = await tokenOf(stage.processor, merchant.accountId, '5555555555554444');
+    const method = { type: 'CreditCard', name: 'Mastercard', last4: '4444' };
+    expect(await stage.processor.describeToken(merchant, token)).toEqual(method);
+    expect(await stage.processor.describeToken(newMerchant(), token)).toBeNull();
+    expect(await stage.processor.charge(merchant, orderOf(token))).toMatchObject({ status: 'succeeded' });
+    expect(await stage.processor.describeToken(merchant, token)).toBeNull();
+    expect(await stage.processor.charge(merchant, orderOf(token))).toMatchObject({
+      status: 'declined',
+      code: 'method_not_accepted',
+      method: null,
+    });
+  });
+
+  it('the same key stores the same method again; another token gives a new reference', async () => {
+    const merchant = newMerchant();
+    const token = await tokenOf(stage.processor, merchant.accountId, '4242424242424242');
+    const first = await stage.processor.storeMethod(merchant, 'one', token);
+    expect(first).toMatchObject({ status: 'stored', reference: expect.stringMatching(/^pm_/) });
+    expect(await stage.processor.storeMethod(merchant, 'one', token)).toEqual(first);
+    const again = await tokenOf(stage.processor, merchant.accountId, '4242424242424242');
+    expect(await stage.processor.storeMethod(merchant, 'two', again)).not.toMatchObject({
+      reference: first.status === 'stored' && first.reference,
+    });
+  });
+
+  it('a removed method is refused; removing it again is no fault', async () => {
+    const merchant = newMerchant();
+    const token = await tokenOf(stage.processor, merchant.accountId, '4242424242424242');
+    const stored = await stage.processor.storeMethod(merchant, 'one', token);
+    if (stored.status !== 'stored') throw new Error('not stored');
+    const order = { isOffSession: true };
+    expect(await stage.processor.charge(merchant, orderOf(stored.reference, order))).toMatchObject({
+      status: 'succeeded',
+    });
+    expect(await stage.processor.removeMethod(merchant, stored.reference)).toBe(true);
+    expect(await stage.processor.removeMethod(merchant, stored.reference)).toBe(true);
+    expect(await stage.processor.charge(merchant, orderOf(stored.reference, order))).toMatchObject({
+      status: 'declined',
+      code: 'method_removed',
+    });
+  });
+
+  it('a charge that was asked to keeps the method, which works again', async () => {
+    const merchant = newMerchant();
+    const { outcome } = await chargeNumber(stage.processor, merchant, '4242424242424242', {
+      savesMethod: true,
+    });
+    if (outcome.status !== 'succeeded' || outcome.storedMethod === null) throw new Error('not stored');
+    const again = orderOf(outcome.storedMethod, { isOffSession: true, savesMethod: true });
+    expect(await stage.processor.charge(merchant, again)).toMatchObject({
+      status: 'succeeded',
+      storedMethod: outcome.storedMethod,
+    });
+  });
+});
+
+describe('merchants', () => {
+  it('see nothing of each other', async () => {
+    const merchant = newMerchant();
+    const stranger = newMerchant();
+    const { order, outcome } = await chargeNumber(stage.processor, merchant, '4242424242424242', {
+      savesMethod: true,
+    });
+    if (outcome.status !== 'succeeded') throw new Error('not charged');
+    expect(await stage.processor.findCharge(stranger, order.key)).toEqual({ status: 'absent' });
+    expect(await stage.processor.charge(stranger, orderOf(outcome.storedMethod ?? ''))).toMatchObject({
+      code: 'method_removed',
+    });
+    const refund = {
+      key: 'r',
+      chargeKey: order.key,
+      chargeReference: outcome.reference,
+      amount: 1,
+      currency: 'USD',
+    };
+    expect(await stage.processor.refund(stranger, refund)).toMatchObject({ code: 'unknown_charge' });
+    expect(await wholeStatement(stage.processor, stranger)).toEqual([]);
+    expect(await stage.processor.readBalances(stranger)).toEqual([]);
+    expect((await stage.processor.listEvents(stranger, null)).events).toEqual([]);
+    expect(await stage.witness.readLog(stranger.accountId)).not.toContainEqual(
+      expect.objectContaining({ key: order.key }),
+    );
+  });
+
+  it('are told apart by their secrets: one of another service opens nothing', async () => {
+    const merchant = newMerchant();
+    const { order } = await chargeNumber(stage.processor, merchant, '4242424242424242');
+    const impostor = createSandboxProcessor({ url: stage.sandbox.url, key: `${KEY}!` });
+    const refused = { status: 'unknown', cause: 'the sandbox answered 401' };
+    expect(await impostor.findCharge(merchant, order.key)).toEqual(refused);
+    expect(await impostor.charge(merchant, orderOf('tok_x'))).toEqual(refused);
+    await expect(impostor.listStatement(merchant, null)).rejects.toThrow('401');
+  });
+
+  it('cannot use each other’s secrets', async () => {
+    const [merchant, stranger] = [newMerchant(), newMerchant()];
+    const ask = async (path: string, secret: string) => {
+      const headers = { authorization: `Bearer ${secret}` };
+      return (await fetch(`${stage.sandbox.url}/merchants/${path}`, { headers })).status;
+    };
+    const secret = apiSecretOf(KEY, stranger.accountId);
+    expect(await ask(`${stranger.accountId}/balances`, secret)).toBe(200);
+    for (const thing of ['balances', 'statement', 'events', 'log', 'clock', 'charges/x', 'tokens/x']) {
+      expect(await ask(`${merchant.accountId}/${thing}`, secret)).toBe(401);
+      expect(await ask(`${merchant.accountId}/${thing}`, '')).toBe(401);
+    }
+    expect(await ask('no-account/balances', secret)).toBe(401);
+  });
+
+  it('a publishable key makes tokens, and nothing else', async () => {
+    const { accountId } = newMerchant();
+    const { tokensUrl, publishableKey } = stage.processor.browserAccess(accountId);
+    const headers = { authorization: `Bearer ${publishableKey}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({
+      type: 'Card',
+      number: '4242 4242 4242 4242',
+      expiryMonth: 1,
+      expiryYear: 2028,
+      cvc: '123',
+    });
+    const made = await fetch(tokensUrl, { method: 'POST', headers, body });
+    expect(made.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await made.json()).toMatchObject({ status: 'created' });
+    const balances = await fetch(tokensUrl.replace('tokens', 'balances'), { headers });
+    expect(balances.status).toBe(401);
+  });
+
+  it.each([
+    ['an amount of 0', { amount: 0 }],
+    ['a fraction', { amount: 1.5 }],
+    ['no currency', { currency: 'usd' }],
+    ['another address than of the web', { returnUrl: 'javascript:alert(1)' }],
+  ])('with %s nothing is charged', async (_what, changes) => {
+    const merchant = newMerchant();
+    const { order, outcome } = await chargeNumber(stage.processor, merchant, '4242424242424242', changes);
+    expect(outcome).toEqual({ status: 'unknown', cause: 'the sandbox answered 400' });
+    expect(await stage.processor.findCharge(merchant, order.key)).toEqual({ status: 'absent' });
+  });
+});

@@ -1,0 +1,103 @@
+import type { Account } from '../accounts/types.ts';
+import type { Database } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import type { PaymentMethodId } from '../kit/ids.ts';
+import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import type { Processor, ProcessorName } from '../processors/types.ts';
+import { findRemovedMethod } from './store.ts';
+import type { NewPaymentMethod, StoredMethod } from './types.ts';
+
+/** Which processors there are for wallets. */
+export interface WalletProcessors {
+  /** The processor that an account works with now, or the named one that it worked with; null without keys. */
+  processorFor(account: Account, name?: ProcessorName): Promise<Processor | null>;
+}
+
+/** What connecting and forgetting methods work with. */
+export interface ConnectParts {
+  readonly database: Database;
+  readonly processors: WalletProcessors;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Storing is tried so often in one request: it is safe to repeat under its key. */
+const TRIES = 2;
+
+/** Makes sure that a token can be stored. Errors: 422 `no_processor`, `unknown_token`, 503. Transaction: none. */
+export async function describe(
+  processors: WalletProcessors,
+  account: Account,
+  token: string,
+  now: Date,
+): Promise<void> {
+  const processor = await requireProcessor(processors, account);
+  const method = await processor.describeToken({ accountId: account.id, now }, token);
+  if (method === 'unknown') throw busy();
+  if (method === null) throw new AppError('unknown_token', { details: [faultOf('unknown_token')] });
+}
+
+/**
+ * Has the processor store what a token stands for; the same key gives the same method again. Errors: 422
+ * `no_processor`, `method_declined`, 503. Transaction: none.
+ */
+export async function storeMethod(
+  processors: WalletProcessors,
+  account: Account,
+  key: PaymentMethodId,
+  token: string,
+  now: Date,
+): Promise<{ stored: StoredMethod; method: NewPaymentMethod }> {
+  const processor = await requireProcessor(processors, account);
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const outcome = await processor.storeMethod({ accountId: account.id, now }, key, token);
+    if (outcome.status === 'stored') {
+      const stored = { processor: processor.name, reference: outcome.reference };
+      return { stored, method: toNewMethod(outcome.method) };
+    }
+    if (outcome.status === 'declined') {
+      const { code, message } = outcome;
+      throw new AppError('method_declined', { message, details: [faultOf(code, message)] });
+    }
+  }
+  throw busy();
+}
+
+/**
+ * Has the processor forget a method that was removed. Answers when to try again, or null when it has.
+ * Transaction: opens; speaks to the processor after it.
+ */
+export async function forgetMethod(
+  { database, processors }: ConnectParts,
+  account: Account,
+  id: PaymentMethodId,
+  now: Date,
+): Promise<Date | null> {
+  const stored = await findRemovedMethod(database, account.id, id);
+  if (stored === null) return null;
+  const processor = await processors.processorFor(account, stored.processor);
+  // Without its keys nobody can reach it; the keys' owner has it in the processor's own pages.
+  if (processor === null) return null;
+  const isForgotten = await processor.removeMethod({ accountId: account.id, now }, stored.reference);
+  return isForgotten ? null : new Date(now.getTime() + HOUR_MS);
+}
+
+async function requireProcessor(processors: WalletProcessors, account: Account): Promise<Processor> {
+  const processor = await processors.processorFor(account);
+  if (processor === null) throw new AppError('no_processor');
+  return processor;
+}
+
+/** What a processor may show of a method, in the interface's words. */
+export function toNewMethod({ type, name, last4 }: PaymentMethodSummary): NewPaymentMethod {
+  return type === 'BankAccount' ? { type, bankName: name, last4 } : { type, brand: name, last4 };
+}
+
+function faultOf(code: string, message = 'The processor does not know this token.') {
+  return { path: '/token', code, message };
+}
+
+function busy(): AppError {
+  const message = 'The processor does not answer; repeat the request with its Idempotency-Key.';
+  return new AppError('overloaded', { message, retryAfterSeconds: 2 });
+}
