@@ -108,6 +108,7 @@ const lines: Readonly<Record<SourceType, readonly Line[]>> = {
     ['surcharge', 'processor', 'surcharges', 'what the client bore on top'],
     ['fee', 'fees', 'processor', 'what the processor keeps for the charge'],
     ['return', 'receivable', 'processor', 'the client’s bank took it back: owed again', 'GivenBack'],
+    ['return_lost', 'chargebacks', 'processor', 'of it, what a refund had made the client owe again already'],
     ['surcharge_returned', 'surcharges', 'processor', 'the surcharge went back with it'],
     ['return_fee', 'fees', 'processor', 'what the processor keeps for the return'],
     recovered('capture'),
