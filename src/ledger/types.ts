@@ -108,6 +108,7 @@ const lines: Readonly<Record<SourceType, readonly Line[]>> = {
     ['surcharge', 'processor', 'surcharges', 'what the client bore on top'],
     ['fee', 'fees', 'processor', 'what the processor keeps for the charge'],
     ['return', 'receivable', 'processor', 'the client’s bank took it back: owed again', 'GivenBack'],
+    ['return_lost', 'chargebacks', 'processor', 'of it, what a refund had made the client owe again already'],
     ['surcharge_returned', 'surcharges', 'processor', 'the surcharge went back with it'],
     ['return_fee', 'fees', 'processor', 'what the processor keeps for the return'],
     recovered('capture'),
@@ -135,7 +136,17 @@ const lines: Readonly<Record<SourceType, readonly Line[]>> = {
     ['payout', 'bank', 'processor', 'the processor paid out'],
     ['payout', 'processor', 'bank', 'the bank sent a payout back, or paid what was missing'],
   ],
-  Payment: [],
+  Payment: [
+    ['fund', 'in_transit', 'payable', 'the money is out of the wallet, and owed to the contact'],
+    ['fund_fee', 'fees', 'processor', 'what the processor keeps for that'],
+    ['funding_return', 'bank', 'processor', 'the wallet’s bank took it back, out of clients’ money'],
+    ['funding_return_fee', 'fees', 'processor', 'what the processor keeps for the return'],
+    ['deliver', 'payable', 'in_transit', 'the money is with the recipient'],
+    ['deliver_fee', 'fees', 'processor', 'what the processor keeps for the delivery'],
+    ['return', 'in_transit', 'payable', 'the recipient’s bank sent it back'],
+    ['refund', 'payable', 'in_transit', 'the money is back in the wallet'],
+    ['refund_reversed', 'in_transit', 'payable', 'the wallet’s bank refused it'],
+  ],
   ProcessorFee: [],
 };
 
