@@ -34,6 +34,7 @@ create table charge_parts (
   position smallint not null,
   amount bigint not null,
   refunded_amount bigint not null default 0,
+  reopened_amount bigint not null default 0,
   is_live boolean not null
 ); -- row-level security is forced
 
@@ -571,6 +572,7 @@ alter table charge_parts add constraint charge_parts_pkey PRIMARY KEY (account_i
 alter table charge_parts add constraint charge_parts_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table charge_parts add constraint charge_parts_amount_check CHECK ((amount > 0));
 alter table charge_parts add constraint charge_parts_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
+alter table charge_parts add constraint charge_parts_check1 CHECK (((reopened_amount >= 0) AND (reopened_amount <= refunded_amount)));
 alter table charges add constraint charges_pkey PRIMARY KEY (account_id, id);
 alter table charges add constraint charges_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table charges add constraint charges_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
@@ -746,6 +748,8 @@ CREATE INDEX accounts_clock_ahead ON public.accounts USING btree (id) WHERE (clo
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
 CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
+CREATE INDEX events_log ON public.events USING btree (account_id, transaction_id, id);
+CREATE INDEX events_type ON public.events USING btree (account_id, type, id);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
 CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contact_id, id);
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);

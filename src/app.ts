@@ -6,6 +6,8 @@ import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Contacts } from './contacts/service.ts';
+import { eventRoutes } from './events/routes.ts';
+import type { Events } from './events/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import type { Invoices } from './invoices/service.ts';
 import type { Config } from './kit/config.ts';
@@ -36,6 +38,7 @@ export interface AppParts {
   readonly accounts: Accounts;
   readonly contacts: Contacts;
   readonly invoices: Invoices;
+  readonly events: Events;
   readonly wallet: Wallet;
   readonly payments: Payments;
   readonly charges: Charges;
@@ -53,6 +56,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   admitCallers(server, parts);
   countRequests(server, parts);
   invoiceRoutes(server, parts);
+  eventRoutes(server, parts);
   contactRoutes(server, parts);
   walletRoutes(server, parts);
   paymentRoutes(server, parts);

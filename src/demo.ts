@@ -1,20 +1,23 @@
 import type { Accounts } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { Database } from './kit/database.ts';
-import type { PersonId } from './kit/ids.ts';
+import { newId, type PersonId } from './kit/ids.ts';
 import type { Clock } from './kit/time.ts';
-import type { Wallet } from './wallet/service.ts';
+import { type MethodDetails, type SandboxProcessor, TEST_ROUTING_NUMBER } from './processors/service.ts';
+import { toNewMethod, type Wallet } from './wallet/service.ts';
+import type { NewPaymentMethod } from './wallet/types.ts';
 
 /** The path of the account that an empty database begins with. */
 export const DEMO_PATH = 'demo-studio';
 
 const owner = { name: 'Dana Demo', email: 'dana@demo-studio.example' };
 
-const methods = [
-  { type: 'CreditCard', brand: 'Visa', last4: '4242' },
-  { type: 'DebitCard', brand: 'Mastercard', last4: '5556' },
-  { type: 'BankAccount', bankName: 'First Example Bank', last4: '6789' },
-] as const;
+// Test numbers of the sandbox: a credit card, a debit card, a bank account.
+const methods: readonly MethodDetails[] = [
+  { type: 'Card', number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvc: '123' },
+  { type: 'Card', number: '5200828282828210', expiryMonth: 12, expiryYear: 2040, cvc: '123' },
+  { type: 'BankAccount', routingNumber: TEST_ROUTING_NUMBER, accountNumber: '000123456789' },
+];
 
 /** What the demo is made with. */
 export interface DemoParts {
@@ -22,6 +25,8 @@ export interface DemoParts {
   readonly accounts: Accounts;
   readonly wallet: Wallet;
   readonly clock: Clock;
+  /** Where the wallet's methods are stored. */
+  readonly sandbox: Pick<SandboxProcessor, 'tokenize' | 'storeMethod'>;
 }
 
 /**
@@ -57,10 +62,29 @@ async function createDemoAccount(accounts: Accounts): Promise<void> {
 
 // All three or none, and none a second time: a start that was killed after this step leaves a whole wallet.
 async function fillWallet(parts: DemoParts, account: Account, personId: PersonId): Promise<void> {
-  const { database, wallet, clock } = parts;
+  const { database, wallet, clock, sandbox } = parts;
   if ((await wallet.listPaymentMethods({ account, personId })).length > 0) return;
+  const now = clock.now();
+  const kept: { method: NewPaymentMethod; reference: string }[] = [];
+  for (const details of methods) kept.push(await storeAt(sandbox, account, details, now));
   await database.transaction(account.id, async (tx) => {
-    for (const method of methods)
-      await wallet.addPaymentMethod(tx, account.id, personId, method, clock.now());
+    for (const { method, reference } of kept) {
+      const stored = { processor: 'Sandbox', reference } as const;
+      await wallet.addPaymentMethod(tx, account.id, personId, method, now, stored);
+    }
   });
+}
+
+async function storeAt(
+  sandbox: DemoParts['sandbox'],
+  account: Account,
+  details: MethodDetails,
+  now: Date,
+): Promise<{ method: NewPaymentMethod; reference: string }> {
+  const made = await sandbox.tokenize(account.id, details);
+  if (made.status !== 'created') throw new Error('The sandbox does not take its own test numbers.');
+  const stored = await sandbox.storeMethod({ accountId: account.id, now }, newId(), made.token);
+  if (stored.status !== 'stored') throw new Error('The sandbox does not store its own test numbers.');
+  const { reference, method } = stored;
+  return { reference, method: toNewMethod(method) };
 }

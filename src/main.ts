@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addAccountCommands } from './commands/account.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { reportFailure } from './commands/explain.ts';
+import { addLedgerCommands } from './commands/ledger.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addProcessorCommands } from './commands/processor.ts';
 import { addSandboxCommand } from './commands/sandbox.ts';
@@ -26,6 +27,7 @@ addTokenCommands(program);
 addAccountCommands(program);
 addProcessorCommands(program);
 addSandboxCommand(program);
+addLedgerCommands(program);
 addDoctorCommand(program);
 
 await program.parseAsync().catch(reportFailure);

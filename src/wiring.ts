@@ -5,6 +5,7 @@ import type { AppParts } from './app.ts';
 import { createCharges, type ProcessorFor } from './charges/service.ts';
 import { findFreePort, whyNotFree } from './commands/ports.ts';
 import { createContacts } from './contacts/service.ts';
+import { createEvents } from './events/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { Config } from './kit/config.ts';
 import { type Connection, type Database, openDatabase } from './kit/database.ts';
@@ -27,6 +28,7 @@ import {
 } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
 import { createTestClock } from './test-clock/service.ts';
+import { createVerification, type Verification } from './verification/service.ts';
 import { createWallet } from './wallet/service.ts';
 import { createRunTask, type RunTask } from './worker.ts';
 
@@ -129,7 +131,11 @@ interface BuildOptions {
 }
 
 /** Every part of the service. */
-export type Parts = AppParts & { readonly database: Database; readonly runTask: RunTask };
+export type Parts = AppParts & {
+  readonly database: Database;
+  readonly runTask: RunTask;
+  readonly verification: Verification;
+};
 
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
 export function buildParts(options: BuildOptions): Parts {
@@ -164,7 +170,8 @@ export function buildParts(options: BuildOptions): Parts {
     processors,
     payUrl,
   });
-  const runTask = createRunTask({ charges, invoices, payments, wallet });
+  const verification = createVerification({ database, processorFor });
+  const runTask = createRunTask({ charges, invoices, payments, verification, wallet });
   return {
     config,
     clock,
@@ -173,10 +180,12 @@ export function buildParts(options: BuildOptions): Parts {
     database,
     idempotency,
     accounts,
+    events: createEvents({ database }),
     contacts,
     invoices,
     charges,
     runTask,
+    verification,
     testClock: createTestClock({ database, clock, accounts, charges, processorFor, runTask }),
     wallet,
     payments,

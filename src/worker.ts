@@ -10,6 +10,7 @@ import { claimDueTasks, finishTask, retryTask, type Task, type TaskKind } from '
 import type { Clock } from './kit/time.ts';
 import type { Payments } from './payments/service.ts';
 import type { TestClock } from './test-clock/service.ts';
+import type { Verification } from './verification/service.ts';
 import type { Wallet } from './wallet/service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,11 +32,12 @@ interface JobParts {
   readonly charges: Charges;
   readonly invoices: Invoices;
   readonly payments: Payments;
+  readonly verification: Verification;
   readonly wallet: Wallet;
 }
 
 /** The table of jobs: which slice does which kind of task. */
-export function createRunTask({ charges, invoices, payments, wallet }: JobParts): RunTask {
+export function createRunTask({ charges, invoices, payments, verification, wallet }: JobParts): RunTask {
   const { jobs } = charges;
   const table: Readonly<
     Partial<Record<TaskKind, (account: Account, key: string, now: Date) => Promise<Date | null>>>
@@ -45,6 +47,7 @@ export function createRunTask({ charges, invoices, payments, wallet }: JobParts)
     'charge.check': jobs.checkCharge,
     'refund.check': jobs.checkRefund,
     'processor.sync': jobs.syncEvents,
+    'ledger.check': verification.jobs.check,
     'payment.expire': payments.jobs.expire,
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,
@@ -67,11 +70,12 @@ interface WorkerParts {
   readonly accounts: Accounts;
   readonly runTask: RunTask;
   readonly testClock: TestClock;
+  readonly verification: Verification;
 }
 
 /**
  * Starts what the service does by itself: tasks whose time has come, test clocks whose process died, and every
- * hour the deletion of idempotency keys past their time. Any number of processes may do it at once. Answers how
+ * hour the deletion of idempotency keys past their time, and a nightly check for accounts that have none yet. Any number of processes may do it at once. Answers how
  * to end it; that awaits what is under way.
  */
 export function startWorker(parts: WorkerParts): { stop(): Promise<void> } {
@@ -125,9 +129,10 @@ async function workOn({ database, clock, log, accounts, runTask }: WorkerParts, 
   }
 }
 
-async function keepHouse({ database, log }: WorkerParts, now: Date): Promise<void> {
+async function keepHouse({ database, log, verification }: WorkerParts, now: Date): Promise<void> {
   const purged = await purgeExpiredKeys(database, now);
   if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
+  await verification.ensureNightlyChecks(now);
 }
 
 async function resumeClocks({ log, testClock }: WorkerParts): Promise<void> {

@@ -199,6 +199,7 @@ create table charge_parts (
   position smallint not null,
   amount bigint not null check (amount > 0),
   refunded_amount bigint not null default 0 check (refunded_amount between 0 and amount),
+  reopened_amount bigint not null default 0 check (reopened_amount between 0 and refunded_amount),
   is_live boolean not null,
   primary key (account_id, charge_id, scheduled_payment_id),
   foreign key (account_id, charge_id) references charges

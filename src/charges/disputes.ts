@@ -106,7 +106,7 @@ function closedChange(
 ): PaymentChange {
   const { id } = payment;
   const amounts = isWon ? {} : { paid: -Math.min(lost, payment.paidAmount) };
-  if (payment.status !== 'Disputed' || isStillDisputed) return { id, move: null, ...amounts };
+  if (payment.status !== 'Disputed' || (isWon && isStillDisputed)) return { id, move: null, ...amounts };
   if (isWon) return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
   return { id, move: 'loseDispute', ...amounts, paidAt: null };
 }

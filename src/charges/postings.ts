@@ -20,9 +20,13 @@ export function chargeSucceeded(invoice: Invoice, charge: Charge): Transfer[] {
   ];
 }
 
-/** What a bank's return posts: the client owes it again, and the processor wants its fee for that. */
+/**
+ * What a bank's return posts: the client owes it again, and the processor wants its fee for that. What a refund has
+ * made the client owe again before is lost: the client has got it twice.
+ */
 export function chargeReturned(invoice: Invoice, charge: Charge, fee: number): Transfer[] {
   const post = poster('Charge', charge.id, invoice);
+  const reopened = charge.parts.reduce((sum, part) => sum + part.reopenedAmount, 0);
   return [
     ...receivableTransfers(invoice, {
       sourceType: 'Charge',
@@ -30,8 +34,9 @@ export function chargeReturned(invoice: Invoice, charge: Charge, fee: number): T
       code: 'return',
       direction: 'Owed',
       against: 'processor',
-      amount: charge.amount,
+      amount: charge.amount - reopened,
     }),
+    post('return_lost', 'chargebacks', 'processor', reopened),
     post('surcharge_returned', 'surcharges', 'processor', charge.surcharge),
     returnFee(invoice, charge, fee),
   ];

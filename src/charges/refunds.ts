@@ -185,7 +185,7 @@ export function settleRefund(
       settledAt: now,
     };
     await saveRefund(tx, account.id, next);
-    if (status === 'Failed') await giveBack(tx, account, next, now);
+    await noteOnCharge(tx, account, refund, next, now);
     const { changes, transfers } = effectOf(invoice, { ...refund, reopens }, move);
     if (changes.length > 0) {
       await invoices.applyChanges(tx, account, invoice, changes, {
@@ -199,11 +199,29 @@ export function settleRefund(
   });
 }
 
-// A refund that failed no longer holds its amount back.
-async function giveBack(tx: Transaction, account: Account, refund: Refund, now: Date): Promise<void> {
-  const charge = await readCharge(tx, account.id, refund.chargeId);
-  const byId = new Map<string, number>(refund.parts.map((part) => [part.scheduledPaymentId, part.amount]));
-  await saveCharge(tx, account.id, withRefunded(charge, byId, -1, now));
+// The charge keeps what of it is owed again; a refund that failed no longer holds its amount back.
+async function noteOnCharge(
+  tx: Transaction,
+  account: Account,
+  before: Refund,
+  after: Refund,
+  now: Date,
+): Promise<void> {
+  const charge = await readCharge(tx, account.id, after.chargeId);
+  const byId = new Map<string, number>(after.parts.map((part) => [part.scheduledPaymentId, part.amount]));
+  const wasReopened = before.status === 'Succeeded' && before.reopens;
+  const isReopened = after.status === 'Succeeded' && after.reopens;
+  const sign = Number(isReopened) - Number(wasReopened);
+  const parts = charge.parts.map((part) => ({
+    ...part,
+    reopenedAmount: part.reopenedAmount + sign * (byId.get(part.scheduledPaymentId) ?? 0),
+  }));
+  const noted = { ...charge, parts };
+  if (after.status === 'Failed') {
+    await saveCharge(tx, account.id, withRefunded(noted, byId, -1, now));
+  } else if (sign !== 0) {
+    await saveCharge(tx, account.id, { ...noted, updatedAt: now });
+  }
 }
 
 // One that fails before it went well has moved nothing; one that a bank refuses afterwards is taken back.

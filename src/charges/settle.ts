@@ -147,7 +147,7 @@ function paymentChanges(invoice: Invoice, charge: Charge, move: ChargeMove, now:
     charge.fee ?? 0,
     charge.parts.map((part) => part.amount),
   );
-  return charge.parts.map(({ scheduledPaymentId: id, amount }, index) => {
+  return charge.parts.map(({ scheduledPaymentId: id, amount, reopenedAmount }, index) => {
     const payment = invoice.payments.find((one) => one.id === id);
     if (payment === undefined) throw new Error(`The payment ${id} of the charge ${charge.id} is gone.`);
     if (move === 'succeed') {
@@ -156,16 +156,17 @@ function paymentChanges(invoice: Invoice, charge: Charge, move: ChargeMove, now:
       return isWhole ? { ...paid, move: 'complete', paidAt: now } : { ...paid, move: 'completePart' };
     }
     if (move === 'decline') return { id, move: 'fail' };
-    if (move === 'return') return returned(payment, amount);
+    if (move === 'return') return returned(payment, amount - reopenedAmount);
     return { id, move: move === 'requireAction' ? 'requireAction' : 'resume' };
   });
 }
 
-const bouncing: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded']);
+const bouncing: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
 
 // Where another part decides the status (one is on its way, or the rest is still owed), only amounts change.
+// What was given back already is owed again already, and cannot be owed twice.
 function returned(payment: ScheduledPayment, amount: number): PaymentChange {
-  const paid = -Math.min(amount, payment.paidAmount);
+  const paid = -amount;
   if (!bouncing.has(payment.status)) return { id: payment.id, move: null, paid };
   return { id: payment.id, move: 'bounce', paid, paidAt: null };
 }

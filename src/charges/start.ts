@@ -128,6 +128,7 @@ function partsOf(
     scheduledPaymentId: payment.id,
     amount: payment.amount - payment.paidAmount,
     refundedAmount: 0,
+    reopenedAmount: 0,
   }));
   const owed = sumAmounts(whole.map((part) => part.amount));
   if (amount === undefined || amount === owed) return whole;

@@ -8,7 +8,12 @@ type ChargeRow = Omit<Charge, 'method' | 'parts'> & {
   readonly methodType: PaymentMethodType | null;
   readonly methodName: string | null;
   readonly methodLast4: string | null;
-  readonly parts: readonly [id: ChargePart['scheduledPaymentId'], amount: number, refunded: number][];
+  readonly parts: readonly [
+    id: ChargePart['scheduledPaymentId'],
+    amount: number,
+    refunded: number,
+    reopened: number,
+  ][];
 };
 
 const selection = `
@@ -19,7 +24,7 @@ const selection = `
     c.surcharge, c.refunded_amount as "refundedAmount", c.currency, c.fee, c.failure_code as "failureCode",
     c.failure_message as "failureMessage", c.action_url as "actionUrl", c.sequence,
     c.created_at as "createdAt", c.updated_at as "updatedAt", c.settled_at as "settledAt",
-    (select json_agg(json_build_array(p.scheduled_payment_id, p.amount, p.refunded_amount) order by p.position)
+    (select json_agg(json_build_array(p.scheduled_payment_id, p.amount, p.refunded_amount, p.reopened_amount) order by p.position)
      from charge_parts p where p.account_id = c.account_id and p.charge_id = c.id) as parts
   from charges c
   where c.account_id = $1`;
@@ -29,10 +34,11 @@ function toCharge({ methodType, methodName, methodLast4, parts, ...row }: Charge
     ...row,
     method:
       methodType === null ? null : { type: methodType, name: methodName ?? '', last4: methodLast4 ?? '' },
-    parts: parts.map(([scheduledPaymentId, amount, refundedAmount]) => ({
+    parts: parts.map(([scheduledPaymentId, amount, refundedAmount, reopenedAmount]) => ({
       scheduledPaymentId,
       amount,
       refundedAmount,
+      reopenedAmount,
     })),
   };
 }
@@ -134,8 +140,8 @@ const updateOne = statement(
 const updateParts = statement(
   'charges_update_parts',
   `update charge_parts p
-   set is_live = $3, refunded_amount = part.refunded
-   from unnest($4::uuid[], $5::bigint[]) as part (id, refunded)
+   set is_live = $3, refunded_amount = part.refunded, reopened_amount = part.reopened
+   from unnest($4::uuid[], $5::bigint[], $6::bigint[]) as part (id, refunded, reopened)
    where p.account_id = $1 and p.charge_id = $2 and p.scheduled_payment_id = part.id`,
 );
 
@@ -164,6 +170,7 @@ export async function saveCharge(tx: Transaction, accountId: AccountId, charge: 
       charge.status === 'Processing' || charge.status === 'RequiresAction',
       charge.parts.map((part) => part.scheduledPaymentId),
       charge.parts.map((part) => part.refundedAmount),
+      charge.parts.map((part) => part.reopenedAmount),
     ]),
   ]);
 }

@@ -37,6 +37,8 @@ export interface ChargePart {
   readonly scheduledPaymentId: ScheduledPaymentId;
   readonly amount: number;
   readonly refundedAmount: number;
+  /** What of the refunded amount is owed again. */
+  readonly reopenedAmount: number;
 }
 
 /** One attempt to take a client's money for scheduled payments of one invoice. A retry is a new charge. */

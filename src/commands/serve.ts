@@ -45,7 +45,7 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   const processors = await openProcessors({ ...store, config, clock: systemClock, log });
   supervision.onStop({ name: 'processors', limitMs: 12_000, end: () => processors.close() });
   const parts = buildParts({ ...store, ...processors, config, clock: systemClock, log });
-  const token = await seedDemo(parts);
+  const token = await seedDemo({ ...parts, sandbox: processors.sandbox });
 
   const worker = startWorker(parts);
   supervision.onStop({ name: 'worker', limitMs: 25_000, end: () => worker.stop() });

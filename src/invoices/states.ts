@@ -70,7 +70,12 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     dispute: 'Disputed',
   },
   Refunded: { bounce: 'Failed', restore: 'Paid', restorePart: 'PartiallyRefunded' },
-  Disputed: { winDispute: 'Paid', winRefundedDispute: 'PartiallyRefunded', loseDispute: 'ChargedBack' },
+  Disputed: {
+    bounce: 'Failed',
+    winDispute: 'Paid',
+    winRefundedDispute: 'PartiallyRefunded',
+    loseDispute: 'ChargedBack',
+  },
   ChargedBack: { ...payable },
   Waived: {},
   Canceled: {},

@@ -26,6 +26,11 @@ export interface Database {
    * serialization failure, so `work` must not do anything outside the database.
    */
   transaction<T>(accountId: AccountId, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a transaction that only reads, and sees this account as it is at one moment (REPEATABLE READ),
+   * for reports over all of it: statements may take ten minutes, and may read whole tables.
+   */
+  snapshot<T>(accountId: AccountId, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Runs one statement in a transaction of its own that sees only this account, in one round trip. */
   single<Row extends object>(
     accountId: AccountId,
@@ -103,6 +108,8 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
   const system = openPool(connection, 'tranche_system', onIdleError);
   return {
     transaction: (accountId, work) => withRetries(() => runTransaction(app, beginFor(accountId), work)),
+    snapshot: (accountId, work) =>
+      withRetries(() => runTransaction(app, beginSnapshotFor(accountId), work, REPORT_LIMIT_MS)),
     single: (accountId, one, values) => runSingle(app, beginFor(accountId), one, values),
     system: accessThrough(system),
     async close() {
@@ -147,6 +154,14 @@ function beginFor(accountId: AccountId): string {
   return `begin; set local tranche.account_id = '${accountId}'`;
 }
 
+/** What one statement of a report may take. */
+const REPORT_LIMIT_MS = 600_000;
+
+function beginSnapshotFor(accountId: AccountId): string {
+  return `begin isolation level repeatable read, read only; set local tranche.account_id = '${accountId}';
+    set local statement_timeout = ${REPORT_LIMIT_MS}; set local enable_seqscan = on`;
+}
+
 async function runSingle<Row extends object>(
   pool: pg.Pool,
   begin: string,
@@ -171,7 +186,10 @@ async function runTransaction<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
+  limitMs?: number,
 ): Promise<T> {
+  // Without a limit, that of all connections holds.
+  const limit = limitMs === undefined ? {} : { query_timeout: limitMs + 5_000 };
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -179,7 +197,8 @@ async function runTransaction<T>(
     // A failure to begin shows at the first statement; here it must only not go unhandled.
     begun.catch(() => {});
     const result = await work({
-      query: async (one, values = []) => (await client.query({ ...one, values: [...values] })).rows,
+      query: async (one, values = []) =>
+        (await client.query({ ...one, values: [...values], ...limit } as pg.QueryConfig)).rows,
     });
     const committed = await client.query('commit');
     // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.

@@ -1,6 +1,6 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Transfer } from './types.ts';
+import type { Balance, LedgerAccount, Transfer } from './types.ts';
 
 const insertTransfers = statement(
   'ledger_insert',
@@ -33,4 +33,76 @@ export async function insertTransferRows(
     transfers.map((transfer) => transfer.currency),
     now,
   ]);
+}
+
+// Only sums of this cluster's past: after the database was moved to another one, where transactions count anew, a
+// mark may lie in the future. Such a sum is left out, and everything counts as tail, until a new one is taken.
+const kept = `
+  select ledger_account, currency, debits, credits, before_transaction
+  from ledger_snapshots
+  where account_id = $1 and before_transaction <= pg_snapshot_xmin(pg_current_snapshot())`;
+
+// The tail begins at the lowest mark; a ledger account without a sum had nothing before it.
+const sides = `
+  select side.ledger_account, t.currency, sum(side.debit) as debits, sum(side.credit) as credits
+  from ledger_transfers t
+  cross join lateral (values (t.debit, t.amount, 0), (t.credit, 0, t.amount)) as side (ledger_account, debit, credit)
+  left join kept k on k.ledger_account = side.ledger_account and k.currency = t.currency
+  where t.account_id = $1
+    and t.transaction_id >= coalesce((select min(before_transaction) from kept), '0')
+    and t.transaction_id >= coalesce(k.before_transaction, '0')`;
+
+const sumBalances = statement(
+  'ledger_balances',
+  `with kept as materialized (${kept}),
+   tail as materialized (${sides} group by side.ledger_account, t.currency)
+   -- Both are of one account_id.
+   select ledger_account as account, currency,
+     (coalesce(kept.debits, 0) + coalesce(tail.debits, 0))::text as debits,
+     (coalesce(kept.credits, 0) + coalesce(tail.credits, 0))::text as credits
+   from kept full join tail using (ledger_account, currency)
+   order by currency, account`,
+);
+
+interface BalanceRow {
+  readonly account: LedgerAccount;
+  readonly currency: string;
+  readonly debits: string;
+  readonly credits: string;
+}
+
+/** Sums both sides of every ledger account of an account: the kept sums and the tail. Transaction: needs. */
+export async function readBalanceRows(tx: Transaction, accountId: AccountId): Promise<Balance[]> {
+  const rows = await tx.query<BalanceRow>(sumBalances, [accountId]);
+  return rows.map(({ debits, credits, ...row }) => ({
+    ...row,
+    debits: BigInt(debits),
+    credits: BigInt(credits),
+  }));
+}
+
+// A transaction below the lowest one under way has ended: no row of it can still appear.
+const keepSums = statement(
+  'ledger_keep_sums',
+  `with kept as materialized (${kept}),
+   tail as materialized (
+     ${sides} and t.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+     group by side.ledger_account, t.currency
+   )
+   insert into ledger_snapshots as known (account_id, ledger_account, currency, before_transaction, debits,
+     credits, taken_at)
+   select $1, ledger_account, currency, pg_snapshot_xmin(pg_current_snapshot()),
+     coalesce(kept.debits, 0) + coalesce(tail.debits, 0), coalesce(kept.credits, 0) + coalesce(tail.credits, 0), $2
+   from kept full join tail using (ledger_account, currency)
+   order by ledger_account, currency
+   on conflict (account_id, ledger_account, currency) do update
+     set before_transaction = excluded.before_transaction, debits = excluded.debits, credits = excluded.credits,
+       taken_at = excluded.taken_at
+     where known.before_transaction < excluded.before_transaction
+       or known.before_transaction > pg_snapshot_xmin(pg_current_snapshot())`,
+);
+
+/** Keeps the sums of everything that can no longer change. Transaction: opens. */
+export async function keepSumsOf(database: Database, accountId: AccountId, now: Date): Promise<void> {
+  await database.single(accountId, keepSums, [accountId, now]);
 }

@@ -43,3 +43,122 @@ export interface Balance {
   readonly debits: bigint;
   readonly credits: bigint;
 }
+
+/** What a posting says of the money of the invoice that it belongs to. */
+export type PostingEffect =
+  /** A client's money came through the processor, or came back there. */
+  | 'Received'
+  /** It went back: refunded, returned, charged back. */
+  | 'GivenBack'
+  /** Money came outside. */
+  | 'ReceivedOutside'
+  /** It had not come after all. */
+  | 'GivenBackOutside'
+  | 'None';
+
+/** One line of the postings table: what a code moves between which accounts, and why. */
+export interface Posting {
+  readonly sourceType: SourceType;
+  readonly code: string;
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly effect: PostingEffect;
+  readonly meaning: string;
+}
+
+type Line = readonly [
+  code: string,
+  debit: LedgerAccount,
+  credit: LedgerAccount,
+  meaning: string,
+  effect?: PostingEffect,
+];
+
+// Nothing is receivable of an invoice that was written off: see `receivableTransfers` of the invoices.
+const recovered = (code: string): Line => [
+  `${code}_recovered`,
+  'receivable',
+  'write_offs',
+  'the invoice had been written off: what comes after all is recovered first',
+];
+const writtenOff = (code: string): Line => [
+  `${code}_written_off`,
+  'write_offs',
+  'receivable',
+  'the invoice is written off: what is owed again is given up at once',
+];
+
+const lines: Readonly<Record<SourceType, readonly Line[]>> = {
+  Invoice: [
+    ['issue', 'receivable', 'billed', 'the client owes the total'],
+    ['adjust', 'receivable', 'billed', 'the total rose'],
+    ['adjust', 'billed', 'receivable', 'the total fell'],
+    ['cancel', 'billed', 'receivable', 'what was open is not asked for any more'],
+    ['write_off', 'write_offs', 'receivable', 'what was open is given up'],
+    ['waive', 'write_offs', 'receivable', 'one payment is given up'],
+    ['waive', 'chargebacks', 'receivable', 'one payment that was charged back is given up'],
+    ['mark_as_paid', 'outside', 'receivable', 'money came outside', 'ReceivedOutside'],
+    ['unmark_as_paid', 'receivable', 'outside', 'it had not come after all', 'GivenBackOutside'],
+    recovered('waive'),
+    recovered('mark_as_paid'),
+    writtenOff('unmark_as_paid'),
+  ],
+  Charge: [
+    ['capture', 'processor', 'receivable', 'the client has paid', 'Received'],
+    ['surcharge', 'processor', 'surcharges', 'what the client bore on top'],
+    ['fee', 'fees', 'processor', 'what the processor keeps for the charge'],
+    ['return', 'receivable', 'processor', 'the client’s bank took it back: owed again', 'GivenBack'],
+    ['surcharge_returned', 'surcharges', 'processor', 'the surcharge went back with it'],
+    ['return_fee', 'fees', 'processor', 'what the processor keeps for the return'],
+    recovered('capture'),
+    writtenOff('return'),
+  ],
+  Refund: [
+    ['refund', 'refunds', 'processor', 'money given back', 'GivenBack'],
+    ['surcharge_refunded', 'surcharges', 'processor', 'the surcharge, in proportion'],
+    ['reopen', 'receivable', 'refunds', 'the refund reopens: the client owes it again'],
+    ['refund_reversed', 'processor', 'refunds', 'the bank refused the refund after all', 'Received'],
+    ['surcharge_refund_reversed', 'processor', 'surcharges', 'the surcharge of it, too'],
+    ['reopen_reversed', 'refunds', 'receivable', 'and the client does not owe it any more'],
+    writtenOff('reopen'),
+    recovered('reopen_reversed'),
+  ],
+  Dispute: [
+    ['hold', 'disputes_held', 'processor', 'the bank holds the money back'],
+    ['fee', 'fees', 'processor', 'what the processor keeps for the dispute'],
+    ['win', 'processor', 'disputes_held', 'won: the money is back'],
+    ['lose', 'receivable', 'disputes_held', 'lost: the client owes it again', 'GivenBack'],
+    ['surcharge_lost', 'surcharges', 'disputes_held', 'lost: the surcharge is gone'],
+    writtenOff('lose'),
+  ],
+  Payout: [
+    ['payout', 'bank', 'processor', 'the processor paid out'],
+    ['payout', 'processor', 'bank', 'the bank sent a payout back, or paid what was missing'],
+  ],
+  Payment: [
+    ['fund', 'in_transit', 'payable', 'the money is out of the wallet, and owed to the contact'],
+    ['fund_fee', 'fees', 'processor', 'what the processor keeps for the funding'],
+    ['deliver', 'payable', 'in_transit', 'the recipient has it'],
+    ['deliver_fee', 'fees', 'processor', 'what the processor keeps for the delivery'],
+    ['return', 'in_transit', 'payable', 'the recipient’s bank sent it back'],
+    ['refund', 'payable', 'in_transit', 'the processor has the order to give it back to the wallet'],
+    ['refund_reversed', 'in_transit', 'payable', 'the wallet’s bank refused it'],
+    ['funding_return', 'bank', 'processor', 'the wallet’s bank took the funding back, out of clients’ money'],
+    ['funding_return_fee', 'fees', 'processor', 'what the processor keeps for that'],
+  ],
+  ProcessorFee: [],
+};
+
+/** Every posting there is: the tests hold the code to it, `tranche ledger verify` the rows, docs/money.md shows it. */
+export const postings: readonly Posting[] = Object.entries(lines).flatMap(([sourceType, ofSource]) =>
+  ofSource.map(
+    ([code, debit, credit, meaning, effect = 'None']): Posting => ({
+      sourceType: sourceType as SourceType,
+      code,
+      debit,
+      credit,
+      effect,
+      meaning,
+    }),
+  ),
+);

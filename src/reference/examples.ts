@@ -240,6 +240,16 @@ const payout = {
   createdAt: instant,
 };
 
+const event = {
+  id: 'evt_0198c5a08a757e469db90d61de5fca2b',
+  type: 'invoice.payment.marked_as_paid',
+  apiVersion: '2026-11-21',
+  livemode: false,
+  createdAt: instant,
+  sequence: 2,
+  data: { ...paidFirst, scheduledPaymentId: ids.first },
+};
+
 const testClock = { now: '2027-01-15T09:00:00.000Z', isAhead: true };
 
 const page = (item: object) => ({ items: [item], nextCursor: null });
@@ -306,6 +316,9 @@ export const answerExamples: Readonly<Record<string, object>> = {
     items: [{ kind: 'charge', subjectId: ids.charge, amount: 100000, fee: 2930 }],
   },
   listPayouts: page(payout),
+  getEvent: event,
+  listEvents: page(event),
+  listInvoiceEvents: page(event),
   getTestClock: testClock,
   advanceTestClock: testClock,
 };

@@ -88,7 +88,8 @@ async function requireProcessor(processors: WalletProcessors, account: Account):
   return processor;
 }
 
-function toNewMethod({ type, name, last4 }: PaymentMethodSummary): NewPaymentMethod {
+/** What a processor may show of a method, in the interface's words. */
+export function toNewMethod({ type, name, last4 }: PaymentMethodSummary): NewPaymentMethod {
   return type === 'BankAccount' ? { type, bankName: name, last4 } : { type, brand: name, last4 };
 }
 

@@ -14,6 +14,8 @@ import type { NewPaymentMethod, PaymentMethod, StoredMethod, WalletMethod } from
 
 type Owner = Pick<Caller, 'account' | 'personId'>;
 
+export { toNewMethod } from './connect.ts';
+
 /** What can be done with wallets. A wallet belongs to a person in an account. */
 export interface Wallet {
   /** Reads the caller's own methods, oldest first. Transaction: opens. */

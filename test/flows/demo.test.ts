@@ -4,16 +4,25 @@ import { type DemoParts, seedDemo } from '../../src/demo.ts';
 import { readConfig } from '../../src/kit/config.ts';
 import { openLog } from '../../src/kit/log.ts';
 import { systemClock } from '../../src/kit/time.ts';
-import { buildParts } from '../../src/wiring.ts';
+import { createSandboxProcessor, type RunningSandbox, startSandbox } from '../../src/processors/service.ts';
+import { buildParts, type Parts } from '../../src/wiring.ts';
 import { copyDatabase } from '../support/database.ts';
 
+const KEY = 'a key of at least thirty-two characters';
+
 let copy: Awaited<ReturnType<typeof copyDatabase>>;
-let parts: ReturnType<typeof buildParts>;
+let parts: Parts & DemoParts;
+let running: RunningSandbox;
 
 beforeEach(async () => {
   copy = await copyDatabase(inject('cluster'));
   const log = openLog('silent');
-  parts = buildParts({
+  const { connection } = copy;
+  const clock = systemClock;
+  const webhookBaseUrl = 'http://127.0.0.1:9';
+  running = await startSandbox({ connection, key: KEY, webhookBaseUrl, clock, log, isTicking: false });
+  const sandbox = createSandboxProcessor({ url: running.url, key: KEY });
+  const built = buildParts({
     config: readConfig({}),
     clock: systemClock,
     log,
@@ -21,9 +30,11 @@ beforeEach(async () => {
     processorFor: async () => null,
     tokenAccessFor: async () => null,
   });
+  parts = { ...built, sandbox };
 });
 afterEach(async () => {
   await parts.database.close();
+  await running.stop();
   await copy.drop();
 });
 
@@ -45,8 +56,8 @@ async function expectWholeDemo(token: string | null): Promise<void> {
   const methods = await parts.wallet.listPaymentMethods(caller);
   expect(methods.map(({ type, name }) => ({ type, name }))).toEqual([
     { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } },
-    { type: 'DebitCard', name: { brand: 'Mastercard', last4: '5556' } },
-    { type: 'BankAccount', name: { bankName: 'First Example Bank', last4: '6789' } },
+    { type: 'DebitCard', name: { brand: 'Mastercard', last4: '8210' } },
+    { type: 'BankAccount', name: { bankName: 'Test Bank', last4: '6789' } },
   ]);
 }
 

@@ -84,6 +84,12 @@ export class ScriptedProcessor implements Processor {
     }
     const refund = this.#refunds.get(key);
     if (refund !== undefined) {
+      if (decided === 'succeeded' && refund.decided !== 'succeeded') {
+        this.#write('refund', refund, -refund.order.amount, 0);
+      }
+      if (decided === 'failed' && refund.decided === 'succeeded') {
+        this.#write('refund_failed', refund, refund.order.amount, 0);
+      }
       refund.decided = decided;
       return { ...base, type: 'refund', outcome: refundOutcome(refund) };
     }
@@ -191,8 +197,16 @@ export class ScriptedProcessor implements Processor {
     return { lines: this.log.filter((line) => line.accountId === accountId), cursor: null };
   }
 
-  async readBalances() {
-    return [];
+  async readBalances({ accountId }: Merchant) {
+    const balances = new Map<string, { currency: string; held: number; inTransit: number }>();
+    for (const { kind, amount, fee, currency } of this.log.filter((line) => line.accountId === accountId)) {
+      const balance = balances.get(currency) ?? { currency, held: 0, inTransit: 0 };
+      const isOutgoing = kind === 'funding' || kind.startsWith('delivery');
+      balance.held += isOutgoing ? -fee : amount - fee;
+      if (isOutgoing) balance.inTransit += amount;
+      balances.set(currency, balance);
+    }
+    return [...balances.values()];
   }
 
   #settle(kept: Kept<ChargeOrder>, decided: Decided): void {

@@ -17,7 +17,12 @@ export interface ModelPayment {
 export interface ModelCharge {
   readonly id: string;
   readonly isBank: boolean;
-  readonly parts: { readonly payment: ModelPayment; readonly amount: number; refunded: number }[];
+  readonly parts: {
+    readonly payment: ModelPayment;
+    readonly amount: number;
+    refunded: number;
+    reopened: number;
+  }[];
   status: 'Processing' | 'Succeeded' | 'Declined' | 'Returned';
   dispute: 'None' | 'Open' | 'Won' | 'Lost';
 }
@@ -66,7 +71,12 @@ export function pay(
   payments: readonly ModelPayment[],
   answer: 'Succeeded' | 'Declined' | 'Processing',
 ): void {
-  const parts = payments.map((payment) => ({ payment, amount: payment.amount - payment.paid, refunded: 0 }));
+  const parts = payments.map((payment) => ({
+    payment,
+    amount: payment.amount - payment.paid,
+    refunded: 0,
+    reopened: 0,
+  }));
   const charge: ModelCharge = {
     id,
     isBank: answer === 'Processing',
@@ -95,9 +105,10 @@ export function settle(
     }
   } else if (charge.status === 'Succeeded' && answer === 'Returned') {
     charge.status = 'Returned';
-    for (const { payment, amount } of charge.parts) {
-      payment.paid -= Math.min(amount, payment.paid);
-      if (['Paid', 'PartiallyRefunded', 'Refunded'].includes(payment.status)) payment.status = 'Failed';
+    for (const { payment, amount, reopened } of charge.parts) {
+      payment.paid -= amount - reopened;
+      if (['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed'].includes(payment.status))
+        payment.status = 'Failed';
     }
   }
   follow(invoice);
@@ -134,6 +145,7 @@ export function refund(invoice: ModelInvoice, charge: ModelCharge, amount: numbe
     const isWhole = payment.status === 'Paid' || payment.status === 'PartiallyRefunded';
     if (reopen) {
       payment.paid -= share;
+      part.reopened += share;
       if (isWhole) payment.status = 'Due';
     } else {
       payment.refunded += share;
@@ -160,7 +172,7 @@ export function closeDispute(invoice: ModelInvoice, charge: ModelCharge, isWon: 
       (other) => other.dispute === 'Open' && other.parts.some((part) => part.payment === payment),
     );
     if (!isWon) payment.paid -= Math.min(amount - refunded, payment.paid);
-    if (payment.status !== 'Disputed' || isOther) continue;
+    if (payment.status !== 'Disputed' || (isWon && isOther)) continue;
     if (isWon) payment.status = payment.refunded > 0 ? 'PartiallyRefunded' : 'Paid';
     else payment.status = 'ChargedBack';
   }

@@ -3,11 +3,21 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
   { floor: 5, rooms: ['main.ts', 'wiring.ts', 'app.ts', 'worker.ts', 'demo.ts', 'commands'] },
   {
     floor: 4,
-    rooms: ['pay', 'console', 'notifications', 'webhooks', 'reports', 'mcp', 'reference', 'test-clock'],
+    rooms: [
+      'pay',
+      'console',
+      'notifications',
+      'webhooks',
+      'reports',
+      'mcp',
+      'reference',
+      'test-clock',
+      'verification',
+    ],
   },
   { floor: 3, rooms: ['charges', 'payments'] },
   { floor: 2, rooms: ['invoices', 'wallet'] },
-  { floor: 1, rooms: ['ledger', 'contacts', 'accounts', 'processors'] },
+  { floor: 1, rooms: ['ledger', 'events', 'contacts', 'accounts', 'processors'] },
   { floor: 0, rooms: ['kit'] },
 ];
 

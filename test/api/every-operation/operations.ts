@@ -13,6 +13,9 @@ export interface Operation {
 
 const NOWHERE = '01981f9e-0000-7000-8000-000000000000';
 
+/** An id in a path: of an event, or of anything else. */
+export const ID = /evt_[0-9a-f]{32}|[0-9a-f-]{36}/;
+
 /** Every operation of the interface, on objects that are made for it. */
 export async function everyOperation(service: TestService): Promise<Operation[]> {
   const create = async (path: string, body: object) => (await service.call('POST', path, { body })).data;
@@ -60,11 +63,14 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/disputes/${money.dispute}`, 'charges:read'],
     ['GET', '/v1/payouts', 'payouts:read'],
     ['GET', `/v1/payouts/${money.payout}`, 'payouts:read'],
+    ['GET', '/v1/events', 'events:read'],
+    ['GET', `/v1/events/${money.event}`, 'events:read'],
+    ['GET', `/v1/invoices/${draft.id}/events`, 'events:read'],
     ['GET', '/v1/test_clock', 'test_clock:write'],
     ['POST', '/v1/test_clock', 'test_clock:write', { now: '2026-11-21T12:00:00.000Z' }],
   ];
   return list.map(([method, path, scope, body]) => ({
-    name: `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`,
+    name: `${method} ${path.replaceAll(new RegExp(ID, 'g'), '{id}')}`,
     method,
     path,
     scope,
@@ -101,6 +107,7 @@ async function makeMoney(service: TestService) {
     refund: refund.id as string,
     dispute: await newest('/v1/disputes'),
     payout: await newest('/v1/payouts'),
+    event: await newest('/v1/events'),
   };
 }
 
@@ -117,5 +124,5 @@ export const linkOperations = [
 
 /** The same path for an object that does not exist. */
 export function elsewhere(path: string): string {
-  return path.replace(/[0-9a-f-]{36}/, NOWHERE);
+  return path.replace(ID, (id) => (id.startsWith('evt_') ? `evt_${NOWHERE.replaceAll('-', '')}` : NOWHERE));
 }

@@ -86,7 +86,7 @@ describe('an unknown account, an unknown code, and another account’s code', ()
     for (const path of ['demo-studio', 'nobody']) {
       const account = await service.parts.accounts.findAccountByPath(path);
       let count = 0;
-      const { single } = database;
+      const single = database.single.bind(database);
       (database as { single: unknown }).single = (...values: Parameters<typeof single>) => {
         count += 1;
         return single(...values);
@@ -242,7 +242,7 @@ describe('POST /v1/offers/{account_path}/{code}/decline', () => {
     for (let round = 0; round < 5; round += 1) {
       const payment = await payOut(service);
       const answers = await Promise.all([accept(service, payment), decline(payment)]);
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
+      expect(answers.map((answer) => answer.status).sort((one, two) => one - two)).toEqual([200, 422]);
       expect(await eventTypes(service, payment.id)).toHaveLength(2);
     }
   });
@@ -269,13 +269,13 @@ describe('a link', () => {
   it('of an accept under way when the recipient is changed leads nowhere', async () => {
     const payment = await payOut(service);
     const { processor } = service;
-    const { describeToken } = processor;
+    const describeToken = processor.describeToken.bind(processor);
     processor.describeToken = async (merchant, token) => {
       processor.describeToken = describeToken;
       await service.call('PATCH', `/v1/payments/${payment.id}`, {
         body: { contact: { name: 'Another Band', email: 'other@example.com' } },
       });
-      return describeToken.call(processor, merchant, token);
+      return describeToken(merchant, token);
     };
     expect((await accept(service, payment)).status).toBe(404);
     expect((await readPayment(service, payment.id)).status).toBe('Pending');

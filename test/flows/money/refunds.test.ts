@@ -233,3 +233,30 @@ describe('a webhook', () => {
     expect(chargeId).toBeTruthy();
   });
 });
+
+describe('a bank takes a charge back that was refunded before', () => {
+  it.each([true, false])(
+    'with reopen: %s, the client owes the whole once, and what went back twice is lost',
+    async (reopen) => {
+      const invoice = await activeInvoice(service, {
+        totalAmount: 100_000,
+        paymentSchedule: [{ dueDate: '2026-12-01', amount: 100_000 }],
+      });
+      const { data } = await pay(service, invoice, { token: 'tok_bank' });
+      await sendWebhook(service, [service.processor.decide(data.id, 'succeeded')]);
+      await service.work();
+      await refund(data.id, { amount: 30_000, reopen });
+      await sendWebhook(service, [service.processor.decide(data.id, 'returned')]);
+      await service.work();
+      const after = await read(service, invoice.id);
+      expect([after.status, after.amountDue, after.amountPaid]).toEqual(['Active', 100_000, 0]);
+      expect(await balances(service)).toEqual({
+        billed: -100_000,
+        fees: 1_200,
+        processor: -30_000 - 1_200,
+        receivable: 100_000,
+        ...(reopen ? { chargebacks: 30_000 } : { refunds: 30_000 }),
+      });
+    },
+  );
+});

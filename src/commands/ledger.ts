@@ -1,0 +1,147 @@
+import type { Command } from 'commander';
+import { createAccounts } from '../accounts/service.ts';
+import { type Account, accountTime } from '../accounts/types.ts';
+import { CommandError } from '../kit/command-error.ts';
+import { type Config, readConfig } from '../kit/config.ts';
+import type { Database } from '../kit/database.ts';
+import { openLog } from '../kit/log.ts';
+import { systemClock } from '../kit/time.ts';
+import { readBalances } from '../ledger/service.ts';
+import type { Processor } from '../processors/types.ts';
+import { reconcile, verifyAccount } from '../verification/service.ts';
+import type { CheckResult } from '../verification/types.ts';
+import { openProcessors, openStore } from '../wiring.ts';
+import { renderTable } from './table.ts';
+
+interface AccountOption {
+  readonly account?: string;
+}
+
+/** Adds `ledger verify`, `ledger balances` and `ledger reconcile`. */
+export function addLedgerCommands(program: Command): void {
+  const ledger = program
+    .command('ledger')
+    .description('The books: what is owed, taken and given back. Works beside a running service.');
+  const which: [string, string] = ['--account <path>', 'path of the account; without it, every account'];
+  ledger
+    .command('verify')
+    .description('Check everything that must always hold; names what does not, and then ends with 1.')
+    .option(...which)
+    .action(verify);
+  ledger
+    .command('balances')
+    .description('Show what stands on each account of the ledger, in the currency’s minor unit.')
+    .requiredOption('--account <path>', 'path of the account')
+    .action(showBalances);
+  ledger
+    .command('reconcile')
+    .description('Hold the books against the processor’s own; names what differs, and then ends with 1.')
+    .option(...which)
+    .action(reconcileAll);
+}
+
+async function verify({ account: path }: AccountOption): Promise<void> {
+  await withStore(path, async ({ database }, accounts) => {
+    let faults = 0;
+    for (const account of accounts) {
+      for (const result of await verifyAccount(database, account.id)) {
+        console.log(describeCheck(account, result));
+        faults += result.faultCount;
+      }
+    }
+    conclude(faults, 'fault', accounts.length);
+  });
+}
+
+function describeCheck({ path }: Account, result: CheckResult): string {
+  const { name, sentence, rowsLookedAt, faultCount, faults } = result;
+  if (faultCount === 0) return `${path}  ok     ${name}  ${rowsLookedAt} rows`;
+  const told = faults.map(
+    ({ subject, expected, found }) =>
+      `    ${subject}: expected ${expected ?? 'nothing'}, found ${found ?? 'nothing'}`,
+  );
+  const more = faultCount - faults.length;
+  return [
+    `${path}  FAULT  ${name}  ${rowsLookedAt} rows, ${faultCount} wrong: ${sentence}`,
+    ...told,
+    ...(more > 0 ? [`    and ${more} more`] : []),
+  ].join('\n');
+}
+
+async function showBalances({ account: path }: AccountOption): Promise<void> {
+  await withStore(path, async ({ database }, [account]) => {
+    if (account === undefined) return;
+    const balances = await database.snapshot(account.id, (tx) => readBalances(tx, account.id));
+    const rows = balances.map(({ account: code, currency, debits, credits }) => [
+      code,
+      currency,
+      String(debits),
+      String(credits),
+      debits >= credits ? `${debits - credits} debit` : `${credits - debits} credit`,
+    ]);
+    console.log(rows.length === 0 ? 'Nothing was posted yet.' : renderTable(HEADINGS, rows));
+  });
+}
+
+const HEADINGS = ['LEDGER ACCOUNT', 'CURRENCY', 'DEBITS', 'CREDITS', 'BALANCE'];
+
+async function reconcileAll({ account: path }: AccountOption): Promise<void> {
+  await withStore(path, async (store, accounts, config) => {
+    const log = openLog(config.logLevel);
+    const processors = await openProcessors({ ...store, config, clock: systemClock, log });
+    try {
+      let differences = 0;
+      for (const account of accounts) {
+        const processor = await processors.processorFor(account);
+        differences += processor === null ? skip(account) : await tell(store.database, account, processor);
+      }
+      conclude(differences, 'difference', accounts.length);
+    } finally {
+      await processors.close();
+    }
+  });
+}
+
+function skip({ path }: Account): number {
+  console.log(`${path}  has no processor`);
+  return 0;
+}
+
+async function tell(database: Database, account: Account, processor: Processor): Promise<number> {
+  const now = accountTime(account, systemClock.now());
+  const { lineCount, underWay, differences } = await reconcile(database, account, processor, now);
+  const moving = underWay === 0 ? '' : `, ${underWay} under way`;
+  const isSame = differences.length === 0;
+  const state = isSame ? 'ok   ' : 'DIFFER';
+  console.log(`${account.path}  ${state}  ${processor.name}  ${lineCount} lines${moving}`);
+  for (const { kind, subject, explanation } of differences) {
+    console.log(`    ${kind} ${subject}: ${explanation}`);
+  }
+  return differences.length;
+}
+
+function conclude(count: number, noun: string, accounts: number): void {
+  const of = accounts === 1 ? '1 account' : `${accounts} accounts`;
+  console.log(count === 0 ? `No ${noun}s in ${of}.` : `${count} ${noun}${count === 1 ? '' : 's'} in ${of}.`);
+  if (count > 0) process.exitCode = 1;
+}
+
+type Store = Awaited<ReturnType<typeof openStore>>;
+
+async function withStore(
+  path: string | undefined,
+  work: (store: Store, accounts: readonly Account[], config: Config) => Promise<void>,
+): Promise<void> {
+  const config = readConfig();
+  const store = await openStore(config, 'command');
+  try {
+    const all = await createAccounts({ database: store.database, clock: systemClock }).listAccounts();
+    const accounts = all.filter((account) => path === undefined || account.path === path);
+    if (path !== undefined && accounts.length === 0) {
+      throw new CommandError(`There is no account ${path}; account list shows those there are.`);
+    }
+    await work(store, accounts, config);
+  } finally {
+    await store.close();
+  }
+}

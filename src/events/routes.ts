@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { readPage } from '../kit/http/pages.ts';
+import { answers, Closed, Instant, Page, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import type { Events } from './service.ts';
+
+const tags = ['Events'];
+
+const EventAnswer = Closed({
+  id: Type.String({ pattern: '^evt_[0-9a-f]{32}$' }),
+  type: Type.String({ description: 'What happened to what, e.g. `invoice.payment.completed`.' }),
+  apiVersion: Type.String({ format: 'date', description: 'The version that `data` is written in.' }),
+  livemode: Type.Boolean({ description: 'Whether money is real.' }),
+  createdAt: Instant,
+  sequence: Type.Integer({
+    minimum: 1,
+    description: 'Counts up from 1 for each object, to order its events.',
+  }),
+  data: Type.Object({}, { additionalProperties: true, description: 'The object as it then was.' }),
+});
+
+const ListEvents = Closed({
+  ...pageQuery,
+  type: Type.Optional(
+    Type.String({
+      pattern: '^[a-z_]+(\\.[a-z_]+)+$',
+      maxLength: 100,
+      description: 'Only events of this type, e.g. `invoice.paid`.',
+    }),
+  ),
+  objectId: Type.Optional({ ...Uuid, description: 'Only events of this invoice, contact, payment, …' }),
+  createdSince: Type.Optional({ ...Instant, description: 'Only events of this instant and later.' }),
+});
+
+/** Adds the operations on events. */
+export function eventRoutes(server: HttpServer, { events }: { readonly events: Events }): void {
+  const config = { scope: 'events:read' as const };
+  const listSchema = {
+    operationId: 'listEvents',
+    summary: 'List events',
+    description: 'What has happened in the account, newest first, in pages.',
+    tags,
+    querystring: ListEvents,
+    response: answers(200, Page(EventAnswer)),
+  };
+  server.get(
+    '/v1/events',
+    { schema: listSchema, config },
+    async ({ caller, query }) => (await events.listEvents(caller.account, query, readPage(query))) as never,
+  );
+
+  const getSchema = {
+    operationId: 'getEvent',
+    summary: 'Read an event',
+    description: 'Something that happened. Events never change.',
+    tags,
+    params: Type.Object({ event_id: Type.String() }),
+    response: answers(200, EventAnswer, [404]),
+  };
+  server.get(
+    '/v1/events/:event_id',
+    { schema: getSchema, config },
+    async ({ caller, params }) => (await events.getEvent(caller.account, params.event_id)) as never,
+  );
+
+  const listOfInvoiceSchema = {
+    operationId: 'listInvoiceEvents',
+    summary: 'List the events of an invoice',
+    description: 'What has happened to an invoice and its payments, newest first, in pages.',
+    tags,
+    params: Type.Object({ invoice_id: Type.String() }),
+    querystring: Closed(pageQuery),
+    response: answers(200, Page(EventAnswer), [404]),
+  };
+  server.get(
+    '/v1/invoices/:invoice_id/events',
+    { schema: listOfInvoiceSchema, config },
+    async ({ caller, params, query }) =>
+      (await events.listInvoiceEvents(caller.account, params.invoice_id, readPage(query))) as never,
+  );
+}

@@ -1,0 +1,77 @@
+import { type Database, type Statement, statement } from '../kit/database.ts';
+import type { PageRequest } from '../kit/http/pages.ts';
+import type { AccountId, EventId } from '../kit/ids.ts';
+import type { EventFilter, KeptEvent, LoggedEvent, LogPlace } from './types.ts';
+
+const columns = `e.id, e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt"`;
+
+const findOne = statement(
+  'events_find',
+  `select ${columns} from events e where e.account_id = $1 and e.id = $2`,
+);
+
+/** Reads an event, or null. Transaction: opens. */
+export async function findEvent(
+  database: Database,
+  accountId: AccountId,
+  id: EventId,
+): Promise<KeptEvent | null> {
+  const [row] = await database.single<KeptEvent>(accountId, findOne, [accountId, id]);
+  return row ?? null;
+}
+
+const lists = new Map<string, Statement>();
+
+/** What the store narrows a list to. `family`: the beginning of their types, e.g. `invoice.`. */
+export type StoreFilter = Pick<EventFilter, 'type' | 'objectId'> & { readonly family?: string };
+
+/** Reads a page of events, newest first: `limit + 1` rows at most. Transaction: opens. */
+export async function listEventRows(
+  database: Database,
+  accountId: AccountId,
+  filter: StoreFilter,
+  page: PageRequest,
+): Promise<KeptEvent[]> {
+  const before = page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  const values: unknown[] = [accountId, page.limit + 1, before];
+  let name = 'events_list';
+  let conditions = '';
+  const narrow = (key: string, value: string | undefined, condition: (place: string) => string) => {
+    if (value === undefined) return;
+    values.push(value);
+    name += `_${key}`;
+    conditions += ` and ${condition(`$${values.length}`)}`;
+  };
+  narrow('type', filter.type, (place) => `e.type = ${place}`);
+  narrow('object', filter.objectId, (place) => `e.object_id = ${place}`);
+  narrow('family', filter.family, (place) => `starts_with(e.type, ${place})`);
+  let one = lists.get(name);
+  if (one === undefined) {
+    one = statement(
+      name,
+      `select ${columns} from events e where e.account_id = $1 and e.id < $3${conditions} order by e.id desc limit $2`,
+    );
+    lists.set(name, one);
+  }
+  return database.single<KeptEvent>(accountId, one, values);
+}
+
+// Up to the oldest transaction under way: all before it have ended, so no row can still come in between.
+const listLog = statement(
+  'events_list_log',
+  `select ${columns}, e.transaction_id::text as "transactionId" from events e
+   where e.account_id = $1 and (e.transaction_id, e.id) > ($2::xid8, $3::uuid)
+     and e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+   order by e.transaction_id, e.id limit $4`,
+);
+
+/** Reads the log after a place, oldest first. Transaction: opens. */
+export function listLogRows(
+  database: Database,
+  accountId: AccountId,
+  after: LogPlace | null,
+  limit: number,
+): Promise<LoggedEvent[]> {
+  const { transactionId, id } = after ?? { transactionId: '0', id: '00000000-0000-0000-0000-000000000000' };
+  return database.single<LoggedEvent>(accountId, listLog, [accountId, transactionId, id, limit]);
+}

@@ -1,0 +1,36 @@
+import type { EventType } from '../kit/events.ts';
+import type { EventId } from '../kit/ids.ts';
+
+/** The version of the interface that events are written in: it moves only when their body changes. */
+export const API_VERSION = '2026-11-21';
+
+/** An event as it is kept. */
+export interface KeptEvent {
+  readonly id: EventId;
+  readonly type: EventType;
+  readonly objectId: string;
+  /** Counts up from 1 for each object. */
+  readonly sequence: number;
+  /** The object as it then was, with what else there is to tell. */
+  readonly data: object;
+  /** In the account's time. */
+  readonly createdAt: Date;
+}
+
+/** A place in the log of events: the last event that was read. */
+export interface LogPlace {
+  /** The number of its transaction, a decimal of up to 20 digits. */
+  readonly transactionId: string;
+  readonly id: EventId;
+}
+
+/** An event of the log, with its place. */
+export type LoggedEvent = KeptEvent & LogPlace;
+
+/** What a list of events may be narrowed to. */
+export interface EventFilter {
+  readonly type?: string | undefined;
+  readonly objectId?: string | undefined;
+  /** An instant, ISO 8601. */
+  readonly createdSince?: string | undefined;
+}

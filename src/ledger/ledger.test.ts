@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activeInvoice, balances, pay } from '../../test/support/money.ts';
+import { startService, type TestService } from '../../test/support/service.ts';
+import { readBalances, takeSnapshot } from './service.ts';
+
+let service: TestService;
+let late: pg.Client;
+beforeAll(async () => {
+  service = await startService();
+  late = new pg.Client({ ...service.connection });
+  await late.connect();
+});
+afterAll(async () => {
+  await late.end();
+  await service.close();
+});
+
+async function read(): Promise<Record<string, number>> {
+  const { database } = service.parts;
+  const { accountId } = service.member;
+  const rows = await database.transaction(accountId, (tx) => readBalances(tx, accountId));
+  const sums = rows.map((row): [string, number] => [row.account, Number(row.debits - row.credits)]);
+  return Object.fromEntries(sums.filter(([, sum]) => sum !== 0));
+}
+const snapshot = () => takeSnapshot(service.parts.database, service.member.accountId, service.clock.now());
+const marks = () =>
+  service.sql<{ mark: string }>(
+    'select distinct before_transaction::text as mark from ledger_snapshots where account_id = $1',
+    [service.member.accountId],
+  );
+const post = (client: Pick<pg.Client, 'query'>) =>
+  client.query(
+    `insert into ledger_transfers (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at)
+     values ($1, gen_random_uuid(), 'late', 'ProcessorFee', 'fees', 'processor', 7, 'USD', now())`,
+    [service.member.accountId],
+  );
+
+describe('balances', () => {
+  it('are the same from the rows, and from a kept sum and the tail', async () => {
+    expect(await read()).toEqual({});
+    await pay(service, await activeInvoice(service));
+    expect(await read()).toEqual(await balances(service));
+    await snapshot();
+    expect(await read()).toEqual(await balances(service));
+    await pay(service, await activeInvoice(service));
+    expect(await read()).toEqual(await balances(service));
+    await snapshot();
+    expect(await read()).toEqual(await balances(service));
+    expect(await marks()).toHaveLength(1);
+  });
+
+  it('miss no transfer that commits after the sum was kept', async () => {
+    await late.query('begin');
+    await post(late);
+    // Others commit meanwhile, with higher transaction ids.
+    await activeInvoice(service);
+    await snapshot();
+    await late.query('commit');
+    expect(await read()).toEqual(await balances(service));
+    await snapshot();
+    expect(await read()).toEqual(await balances(service));
+  });
+
+  it('stand while sums are kept by many at once', async () => {
+    const all = Array.from({ length: 20 }, (_, index) => (index % 2 ? snapshot() : activeInvoice(service)));
+    await Promise.all(all);
+    await snapshot();
+    expect(await read()).toEqual(await balances(service));
+  });
+
+  it('leave out sums of another cluster, whose transactions were counted further, and replace them', async () => {
+    await service.sql(
+      `update ledger_snapshots set before_transaction = '999999999', debits = 0, credits = 0`,
+    );
+    expect(await read()).toEqual(await balances(service));
+    await snapshot();
+    expect(await read()).toEqual(await balances(service));
+    const [row] = await marks();
+    expect(Number(row?.mark)).toBeLessThan(999_999_999);
+  });
+});

@@ -1,0 +1,133 @@
+import { defineCheck } from './check-store.ts';
+import type { Check } from './types.ts';
+
+const parts = `
+  select c.id::text as subject, format('parts %s, refunded %s', c.amount, c.refunded_amount) as expected,
+    format('parts %s, refunded %s', coalesce(sum(p.amount), 0), coalesce(sum(p.refunded_amount), 0)) as found,
+    count(p.charge_id) as rows
+  from charges c
+  left join charge_parts p on p.account_id = c.account_id and p.charge_id = c.id
+  where c.account_id = $1
+  group by c.id, c.amount, c.refunded_amount`;
+
+// A refund that failed holds nothing back any more.
+const refunds = `
+  select format('%s of charge %s', coalesce(p.scheduled_payment_id, r.scheduled_payment_id),
+      coalesce(p.charge_id, r.charge_id)) as subject,
+    coalesce(p.refunded_amount, 0)::text as expected, coalesce(r.amount, 0)::text as found,
+    1 + coalesce(r.rows, 0) as rows
+  from (select * from charge_parts where account_id = $1) p
+  full join (
+    select f.charge_id, q.scheduled_payment_id, sum(q.amount) as amount, count(*) as rows
+    from refunds f
+    join refund_parts q on q.account_id = f.account_id and q.refund_id = f.id
+    where f.account_id = $1 and f.status <> 'Failed'
+    group by f.charge_id, q.scheduled_payment_id
+  ) r on r.charge_id = p.charge_id and r.scheduled_payment_id = p.scheduled_payment_id`;
+
+const refundBounds = `
+  select c.id::text as subject, format('0 to %s', c.amount) as expected,
+    case when c.refunded_amount between 0 and c.amount then format('0 to %s', c.amount)
+      else c.refunded_amount::text end as found, 1 as rows
+  from charges c
+  where c.account_id = $1`;
+
+const live = `
+  select format('%s of invoice %s', coalesce(p.id, l.scheduled_payment_id), coalesce(p.invoice_id, l.invoice_id))
+      as subject,
+    case when p.status in ('Processing', 'RequiresAction') then '1' else '0' end as expected,
+    coalesce(l.charges, 0)::text as found, 1 as rows
+  from (select * from scheduled_payments where account_id = $1) p
+  full join (
+    select c.invoice_id, q.scheduled_payment_id, count(*) as charges
+    from charge_parts q
+    join charges c on c.account_id = q.account_id and c.id = q.charge_id
+    where q.account_id = $1 and (q.is_live or c.status in ('Created', 'Processing', 'RequiresAction'))
+    group by c.invoice_id, q.scheduled_payment_id
+  ) l on l.invoice_id = p.invoice_id and l.scheduled_payment_id = p.id`;
+
+const liveStatus = `
+  select format('%s of charge %s', q.scheduled_payment_id, c.id) as subject,
+    (c.status in ('Created', 'Processing', 'RequiresAction'))::text as expected, q.is_live::text as found, 1 as rows
+  from charge_parts q
+  join charges c on c.account_id = q.account_id and c.id = q.charge_id
+  where q.account_id = $1`;
+
+const ledgerOf = (sourceType: string, columns: string) => `
+  select source_id, ${columns}, count(*) as rows
+  from ledger_transfers where account_id = $1 and source_type = '${sourceType}'
+  group by source_id`;
+
+const sumOf = (...codes: readonly string[]) =>
+  `coalesce(sum(amount) filter (where code in (${codes.map((code) => `'${code}'`).join()})), 0)`;
+
+const charges = `
+  select coalesce(c.id, l.source_id)::text as subject,
+    case when c.status in ('Succeeded', 'Returned') then format('1 capture of %s, surcharge %s, fee %s, returned %s', c.amount,
+        c.surcharge, coalesce(c.fee, 0), case c.status when 'Returned' then c.amount + c.surcharge else 0 end)
+      when c.id is not null then '0 capture of 0, surcharge 0, fee 0, returned 0' end as expected,
+    format('%s capture of %s, surcharge %s, fee %s, returned %s', coalesce(l.captures, 0), coalesce(l.captured, 0),
+      coalesce(l.surcharge, 0), coalesce(l.fee, 0), coalesce(l.returned, 0)) as found,
+    1 + coalesce(l.rows, 0) as rows
+  from (select * from charges where account_id = $1) c
+  full join (
+    ${ledgerOf(
+      'Charge',
+      `count(*) filter (where code = 'capture') as captures, ${sumOf('capture')} as captured,
+       ${sumOf('surcharge')} as surcharge, ${sumOf('fee')} as fee,
+       ${sumOf('return', 'surcharge_returned')} as returned`,
+    )}
+  ) l on l.source_id = c.id`;
+
+const refundRows = `
+  select coalesce(r.id, l.source_id)::text as subject,
+    case when r.status = 'Succeeded' then (r.amount + r.surcharge)::text when r.id is not null then '0' end
+      as expected,
+    coalesce(l.amount, 0)::text as found, 1 + coalesce(l.rows, 0) as rows
+  from (select * from refunds where account_id = $1) r
+  full join (
+    ${ledgerOf(
+      'Refund',
+      `${sumOf('refund', 'surcharge_refunded')} - ${sumOf('refund_reversed', 'surcharge_refund_reversed')} as amount`,
+    )}
+  ) l on l.source_id = r.id`;
+
+const disputes = `
+  select coalesce(d.id, l.source_id)::text as subject,
+    case when d.id is not null then format('taken %s, still held %s', d.amount,
+      case d.status when 'Open' then d.amount else 0 end) end as expected,
+    format('taken %s, still held %s', coalesce(l.taken, 0), coalesce(l.held, 0)) as found,
+    1 + coalesce(l.rows, 0) as rows
+  from (select * from disputes where account_id = $1) d
+  full join (
+    ${ledgerOf(
+      'Dispute',
+      `${sumOf('hold')} as taken, coalesce(sum(case when debit = 'disputes_held' then amount
+         when credit = 'disputes_held' then -amount end), 0) as held`,
+    )}
+  ) l on l.source_id = d.id`;
+
+const payouts = `
+  select coalesce(p.id, l.source_id)::text as subject, p.amount::text as expected,
+    coalesce(l.amount, 0)::text as found, 1 + coalesce(l.rows, 0) as rows
+  from (select * from payouts where account_id = $1) p
+  full join (
+    ${ledgerOf('Payout', `sum(case when credit = 'processor' then amount else -amount end) as amount`)}
+  ) l on l.source_id = p.id`;
+
+/** What holds of clients' money: charges, refunds, disputes, payouts, and between them and the ledger. */
+export const chargeChecks: readonly Check[] = [
+  defineCheck('charge_parts', 'A charge is the sum of its parts, and so is what was refunded of it.', parts),
+  defineCheck('refunds', 'What was refunded of a charge’s part is the sum of its refunds.', refunds),
+  defineCheck('refund_bounds', 'No more is refunded than was charged.', refundBounds),
+  defineCheck('live_charges', 'A payment under way has one live charge, any other has none.', live),
+  defineCheck('live_parts', 'The parts of a charge are live exactly while it is under way.', liveStatus),
+  defineCheck(
+    'charge_rows',
+    'A charge that went well was captured once, with its amount; no other was.',
+    charges,
+  ),
+  defineCheck('refund_rows', 'A refund that went well left the processor once, with its amount.', refundRows),
+  defineCheck('dispute_rows', 'A dispute holds its amount exactly while it is open.', disputes),
+  defineCheck('payout_rows', 'A payout went to the bank once, with its amount.', payouts),
+];

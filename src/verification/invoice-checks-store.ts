@@ -1,0 +1,154 @@
+import { type PostingEffect, postings } from '../ledger/types.ts';
+import { defineCheck } from './check-store.ts';
+import type { Check } from './types.ts';
+
+const OWING = `('Due', 'Scheduled', 'Failed', 'ChargedBack', 'Processing', 'RequiresAction')`;
+
+// What is owed of each invoice that is asked for.
+const owed = `
+  select i.currency, i.id, count(*) as rows, sum(case when i.status = 'Active' and p.status in ${OWING}
+    then p.amount - p.paid_amount else 0 end) as amount
+  from invoices i
+  join scheduled_payments p on p.account_id = i.account_id and p.invoice_id = i.id
+  where i.account_id = $1
+  group by i.currency, i.id`;
+
+const receivableRows = `
+  select currency, invoice_id, case when debit = 'receivable' then amount else -amount end as amount
+  from ledger_transfers
+  where account_id = $1 and (debit = 'receivable' or credit = 'receivable')`;
+
+const receivable = `
+  select currency as subject, coalesce(o.amount, 0)::text as expected, coalesce(l.amount, 0)::text as found,
+    coalesce(o.rows, 0) + coalesce(l.rows, 0) as rows
+  from (select currency, sum(amount) as amount, sum(rows) as rows from (${owed}) one group by currency) o
+  full join (
+    select currency, sum(amount) as amount, count(*) as rows from (${receivableRows}) one group by currency
+  ) l using (currency) -- all of one account_id`;
+
+const receivableOfInvoice = `
+  select coalesce(o.id, l.invoice_id)::text as subject, coalesce(o.amount, 0)::text as expected,
+    coalesce(l.amount, 0)::text as found, coalesce(o.rows, 0) + coalesce(l.rows, 0) as rows
+  from (${owed}) o
+  full join (
+    select invoice_id, currency, sum(amount) as amount, count(*) as rows from (${receivableRows}) one
+    group by invoice_id, currency
+  ) l on l.invoice_id = o.id and l.currency = o.currency -- all of one account_id`;
+
+// Of a canceled invoice, what was waived before stays billed, and written off.
+const billed = `
+  select coalesce(i.id, l.invoice_id)::text as subject, coalesce(i.amount, 0)::text as expected,
+    coalesce(l.amount, 0)::text as found, 1 + coalesce(l.rows, 0) as rows
+  from (
+    select i.id, case i.status when 'Draft' then 0
+      when 'Canceled' then (
+        select coalesce(sum(p.amount), 0) from scheduled_payments p
+        where p.account_id = i.account_id and p.invoice_id = i.id and p.status = 'Waived')
+      else i.total_amount end as amount
+    from invoices i where i.account_id = $1
+  ) i
+  full join (
+    select invoice_id, sum(case when credit = 'billed' then amount else -amount end) as amount, count(*) as rows
+    from ledger_transfers
+    where account_id = $1 and (debit = 'billed' or credit = 'billed')
+    group by invoice_id
+  ) l on l.invoice_id = i.id`;
+
+const total = `
+  select i.id::text as subject, i.total_amount::text as expected, coalesce(sum(p.amount), 0)::text as found,
+    count(p.id) as rows
+  from invoices i
+  left join scheduled_payments p on p.account_id = i.account_id and p.invoice_id = i.id
+  where i.account_id = $1
+  group by i.id, i.total_amount`;
+
+const bounds = `
+  select format('%s of invoice %s', p.id, p.invoice_id) as subject,
+    format('paid 0 to %s, of that outside; refunded 0 to %s', p.amount, p.amount) as expected,
+    case when p.paid_amount between 0 and p.amount and p.outside_amount between 0 and p.paid_amount
+        and p.refunded_amount between 0 and p.amount
+      then format('paid 0 to %s, of that outside; refunded 0 to %s', p.amount, p.amount)
+      else format('paid %s, outside %s, refunded %s', p.paid_amount, p.outside_amount, p.refunded_amount)
+    end as found, 1 as rows
+  from scheduled_payments p
+  where p.account_id = $1`;
+
+// $2, $3, $4: which postings tell of the money, and with which sign.
+const moneyInLedger = `
+  select t.invoice_id, sum(t.amount * r.sign) as amount, count(*) as rows
+  from ledger_transfers t
+  join unnest($2::text[], $3::text[], $4::int[]) as r (source_type, code, sign) using (source_type, code)
+  where t.account_id = $1
+  group by t.invoice_id`;
+
+const moneyOfInvoice = (amount: string) => `
+  select coalesce(p.invoice_id, l.invoice_id)::text as subject, coalesce(p.amount, 0)::text as expected,
+    coalesce(l.amount, 0)::text as found, coalesce(p.rows, 0) + coalesce(l.rows, 0) as rows
+  from (
+    select invoice_id, sum(${amount}) as amount, count(*) as rows
+    from scheduled_payments where account_id = $1 group by invoice_id
+  ) p
+  full join (${moneyInLedger}) l on l.invoice_id = p.invoice_id`;
+
+function signs(plus: PostingEffect, minus: PostingEffect): unknown[] {
+  const told = postings.filter(({ effect }) => effect === plus || effect === minus);
+  return [
+    told.map((posting) => posting.sourceType),
+    told.map((posting) => posting.code),
+    told.map((posting) => (posting.effect === plus ? 1 : -1)),
+  ];
+}
+
+const settled = `
+  select i.id::text as subject, case i.status when 'Paid' then 'Paid, owes nothing' else 'Active, owes something' end
+    as expected,
+    format('%s, owes %s', i.status, case when sum(p.amount - p.paid_amount) filter (where p.status in ${OWING}) > 0
+      then 'something' else 'nothing' end) as found, count(p.id) as rows
+  from invoices i
+  left join scheduled_payments p on p.account_id = i.account_id and p.invoice_id = i.id
+  where i.account_id = $1 and i.status in ('Active', 'Paid')
+  group by i.id, i.status`;
+
+// Numbers that a caller chose are not counted; the counted ones are there once each, from the first to the last.
+const numbers = `
+  select n.number as subject, '1' as expected,
+    count(i.id)::text as found, count(i.id) as rows
+  from (
+    select a.number_prefix || lpad(n::text, greatest(4, length(n::text)), '0') as number
+    from account_counters c
+    join accounts a on a.id = c.account_id
+    cross join lateral generate_series(1, c.value) as counted (n)
+    where c.account_id = $1 and c.name = 'InvoiceNumber'
+  ) n
+  left join invoices i on i.account_id = $1 and i.number = n.number and i.status <> 'Draft'
+  group by n.number
+  union all
+  select i.id::text, 'a number', null, 1
+  from invoices i where i.account_id = $1 and i.status <> 'Draft' and i.number is null`;
+
+/** What holds of invoices and their schedules, and between them and the ledger. */
+export const invoiceChecks: readonly Check[] = [
+  defineCheck('receivable', 'Receivable is what is owed of all active invoices.', receivable),
+  defineCheck(
+    'receivable_of_invoice',
+    'Receivable of each invoice is what is owed of it.',
+    receivableOfInvoice,
+  ),
+  defineCheck('billed', 'Billed of each issued invoice is its total.', billed),
+  defineCheck('total', 'An invoice’s total is the sum of its schedule.', total),
+  defineCheck('bounds', 'No payment is paid or refunded below nothing or above its amount.', bounds),
+  defineCheck(
+    'money_of_invoice',
+    'What is paid of an invoice is what was captured less what was refunded, returned and charged back.',
+    moneyOfInvoice('paid_amount - refunded_amount - outside_amount'),
+    signs('Received', 'GivenBack'),
+  ),
+  defineCheck(
+    'outside_of_invoice',
+    'What is paid of an invoice outside is what was marked and not unmarked.',
+    moneyOfInvoice('outside_amount'),
+    signs('ReceivedOutside', 'GivenBackOutside'),
+  ),
+  defineCheck('settled', 'A Paid invoice owes nothing, an Active one something.', settled),
+  defineCheck('numbers', 'Counted invoice numbers have no gaps and no repeats.', numbers),
+];

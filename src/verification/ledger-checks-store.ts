@@ -1,0 +1,61 @@
+import { postings } from '../ledger/types.ts';
+import { defineCheck } from './check-store.ts';
+import type { Check } from './types.ts';
+
+// Through the chart, so that what lies on an account that it does not have is missed on one side.
+const balance = `
+  select side.currency as subject, coalesce(sum(side.debit), 0)::text as expected,
+    coalesce(sum(side.credit), 0)::text as found, count(*) as rows
+  from (
+    select t.currency, t.amount as debit, null::bigint as credit
+    from ledger_transfers t join ledger_accounts a on a.code = t.debit where t.account_id = $1
+    union all
+    select t.currency, null, t.amount
+    from ledger_transfers t join ledger_accounts a on a.code = t.credit where t.account_id = $1
+  ) side
+  group by side.currency`;
+
+const chart = `
+  select format('%s %s, first of %s', g.source_type, g.code, g.source_id) as subject,
+    case when r.is_known then format('%s to %s', g.debit, g.credit)
+      else coalesce((
+        select string_agg(format('%s to %s', o.debit, o.credit), ' or ' order by o.debit)
+        from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as o (source_type, code, debit, credit)
+        where o.source_type = g.source_type and o.code = g.code), 'no such posting') end as expected,
+    format('%s to %s', g.debit, g.credit) as found, g.rows
+  from (
+    select source_type, code, debit, credit, min(source_id::text) as source_id, count(*) as rows
+    from ledger_transfers where account_id = $1
+    group by source_type, code, debit, credit
+  ) g
+  left join (
+    select distinct source_type, code, debit, credit, true as is_known
+    from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as t (source_type, code, debit, credit)
+  ) r using (source_type, code, debit, credit)`;
+
+const sums = `
+  select format('%s %s', s.ledger_account, s.currency) as subject,
+    format('debits %s, credits %s', coalesce(sum(side.debit), 0), coalesce(sum(side.credit), 0)) as expected,
+    format('debits %s, credits %s', s.debits, s.credits) as found, count(side.transaction_id) + 1 as rows
+  from ledger_snapshots s
+  left join (
+    select debit as ledger_account, currency, amount as debit, 0 as credit, transaction_id
+    from ledger_transfers where account_id = $1
+    union all
+    select credit, currency, 0, amount, transaction_id from ledger_transfers where account_id = $1
+  ) side on side.ledger_account = s.ledger_account and side.currency = s.currency
+    and side.transaction_id < s.before_transaction
+  where s.account_id = $1 and s.before_transaction <= pg_snapshot_xmin(pg_current_snapshot())
+  group by s.ledger_account, s.currency, s.debits, s.credits`;
+
+/** What holds within the ledger. */
+export const ledgerChecks: readonly Check[] = [
+  defineCheck('balance', 'Debits equal credits in each currency.', balance),
+  defineCheck('chart', 'Every transfer moves between the accounts that the postings table says.', chart, [
+    postings.map((posting) => posting.sourceType),
+    postings.map((posting) => posting.code),
+    postings.map((posting) => posting.debit),
+    postings.map((posting) => posting.credit),
+  ]),
+  defineCheck('sums', 'Kept sums equal the transfers they stand for.', sums),
+];

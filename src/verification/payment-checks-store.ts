@@ -1,0 +1,34 @@
+import { defineCheck } from './check-store.ts';
+import type { Check } from './types.ts';
+
+// Once funded, the money waits until it was delivered; what was not delivered, or came back, may go back to the wallet.
+const inTransit = `
+  select coalesce(p.id, l.source_id)::text as subject,
+    case
+      when p.id is null then null
+      when p.status = 'Processing' and p.funded_at is not null then p.total_amount::text
+      when p.status in ('Failed', 'Returned') and l.transit = p.total_amount then p.total_amount::text
+      else '0'
+    end as expected,
+    case when coalesce(l.transit, 0) = coalesce(l.payable, 0) then coalesce(l.transit, 0)::text
+      else format('in transit %s, payable %s', l.transit, l.payable) end as found,
+    1 + coalesce(l.rows, 0) as rows
+  from (select * from payments where account_id = $1) p
+  full join (
+    select source_id, count(*) as rows,
+      coalesce(sum(amount) filter (where debit = 'in_transit'), 0)
+        - coalesce(sum(amount) filter (where credit = 'in_transit'), 0) as transit,
+      coalesce(sum(amount) filter (where credit = 'payable'), 0)
+        - coalesce(sum(amount) filter (where debit = 'payable'), 0) as payable
+    from ledger_transfers where account_id = $1 and source_type = 'Payment'
+    group by source_id
+  ) l on l.source_id = p.id`;
+
+/** What holds of outgoing payments, and between them and the ledger. */
+export const paymentChecks: readonly Check[] = [
+  defineCheck(
+    'outgoing',
+    'What is in transit of an outgoing payment is what is payable of it: its amount from funding to delivery.',
+    inTransit,
+  ),
+];

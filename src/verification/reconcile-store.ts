@@ -1,0 +1,159 @@
+import { type Statement, statement, type Transaction } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { ProcessorName } from '../processors/types.ts';
+
+/** What should stand of one thing of ours in the processor's statement. Amounts are signed, in the minor unit. */
+export interface OwnLines {
+  readonly key: string;
+  /** How many lines begin it: one capture, one refund, … */
+  readonly lines: number;
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+  /** True while its end is not known here. */
+  readonly isWaiting: boolean;
+  readonly changedAt: Date;
+}
+
+/** The kinds of things of ours that a processor's statement tells of. */
+export type OwnKind = 'charge' | 'return' | 'dispute' | 'refund' | 'payout' | 'outgoing';
+
+const PAGE = 5000;
+
+const charges = `
+  select c.id::text as key, c.currency, case when c.status in ('Succeeded', 'Returned') then 1 else 0 end as lines,
+    case when c.status in ('Succeeded', 'Returned') then c.amount + c.surcharge else 0 end as amount,
+    case when c.status in ('Succeeded', 'Returned') then coalesce(c.fee, 0) else 0 end as fee,
+    c.status in ('Created', 'Processing', 'RequiresAction') as "isWaiting", c.updated_at as "changedAt"
+  from charges c
+  where c.account_id = $1 and c.processor = $2 and c.id > $3::uuid
+  order by c.id limit ${PAGE}`;
+
+// A bank that sends back what never came leaves only its fee.
+const returns = `
+  select c.id::text as key, c.currency, case when c.status = 'Returned' or f.fee is not null then 1 else 0 end as lines,
+    case when c.status = 'Returned' then -(c.amount + c.surcharge) else 0 end as amount, coalesce(f.fee, 0) as fee,
+    c.status in ('Created', 'Processing', 'RequiresAction') as "isWaiting", c.updated_at as "changedAt"
+  from charges c
+  left join lateral (
+    select sum(t.amount)::bigint as fee from ledger_transfers t
+    where t.account_id = c.account_id and t.source_id = c.id and t.code = 'return_fee'
+  ) f on true
+  where c.account_id = $1 and c.processor = $2 and c.id > $3::uuid
+  order by c.id limit ${PAGE}`;
+
+const disputes = `
+  select d.charge_id::text as key, max(d.currency) as currency, count(*) as lines,
+    sum(case when d.status = 'Won' then 0 else -d.amount end)::bigint as amount,
+    coalesce(sum(f.fee), 0)::bigint as fee, false as "isWaiting", max(d.updated_at) as "changedAt"
+  from disputes d
+  join charges c on c.account_id = d.account_id and c.id = d.charge_id
+  left join lateral (
+    select sum(t.amount) as fee from ledger_transfers t
+    where t.account_id = d.account_id and t.source_id = d.id and t.code = 'fee'
+  ) f on true
+  where d.account_id = $1 and c.processor = $2 and d.charge_id > $3::uuid
+  group by d.charge_id
+  order by d.charge_id limit ${PAGE}`;
+
+const refunds = `
+  select r.id::text as key, r.currency, case r.status when 'Succeeded' then 1 else 0 end as lines,
+    case r.status when 'Succeeded' then -(r.amount + r.surcharge) else 0 end as amount, 0 as fee,
+    r.status = 'Processing' as "isWaiting", r.updated_at as "changedAt"
+  from refunds r
+  join charges c on c.account_id = r.account_id and c.id = r.charge_id
+  where r.account_id = $1 and c.processor = $2 and r.id > $3::uuid
+  order by r.id limit ${PAGE}`;
+
+const payouts = `
+  select p.processor_reference as key, p.currency, 1 as lines, -p.amount as amount, 0 as fee, false as "isWaiting",
+    p.created_at as "changedAt"
+  from payouts p
+  where p.account_id = $1 and $2::text is not null and p.processor_reference > $3
+  order by p.processor_reference limit ${PAGE}`;
+
+const pages: Readonly<Record<Exclude<OwnKind, 'outgoing'>, Statement>> = {
+  charge: statement('reconcile_charges', charges),
+  return: statement('reconcile_returns', returns),
+  dispute: statement('reconcile_disputes', disputes),
+  refund: statement('reconcile_refunds', refunds),
+  payout: statement('reconcile_payouts', payouts),
+};
+
+/**
+ * Walks through the things of one kind that went to a processor, page by page. Transaction: needs one that sees all of it as of one
+ * moment.
+ */
+export async function* walkOwn(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: keyof typeof pages,
+  processor: ProcessorName,
+): AsyncGenerator<OwnLines> {
+  let after = kind === 'payout' ? '' : '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await tx.query<OwnLines>(pages[kind], [accountId, processor, after]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.key;
+  }
+}
+
+/** An outgoing payment as the ledger has it, and the processor's keys of its parts. */
+export interface OwnPayment {
+  readonly id: string;
+  readonly keys: readonly string[];
+  readonly inTransit: number;
+  readonly fee: number;
+  readonly currency: string;
+  readonly isWaiting: boolean;
+  readonly changedAt: Date;
+}
+
+const payments = statement(
+  'reconcile_payments',
+  `select p.id::text, p.currency, array_remove(array[p.funding_id, p.delivery_id, p.refund_id]::text[], null) as keys,
+     p.status = 'Processing' or (p.refund_id is not null and p.refunded_at is null
+       and p.refund_failure_code is null) as "isWaiting", p.updated_at as "changedAt",
+     (coalesce(sum(t.amount) filter (where t.debit = 'in_transit'), 0)
+       - coalesce(sum(t.amount) filter (where t.credit = 'in_transit'), 0))::bigint as "inTransit",
+     coalesce(sum(t.amount) filter (where t.debit = 'fees'), 0)::bigint as fee
+   from payments p
+   left join ledger_transfers t on t.account_id = p.account_id and t.source_id = p.id
+   where p.account_id = $1 and p.processor = $2 and p.funding_id is not null and p.id > $3::uuid
+   group by p.account_id, p.id
+   order by p.id limit ${PAGE}`,
+);
+
+/** Walks through the outgoing payments that were funded by a processor. Transaction: needs, as above. */
+export async function* walkPayments(
+  tx: Transaction,
+  accountId: AccountId,
+  processor: ProcessorName,
+): AsyncGenerator<OwnPayment> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await tx.query<OwnPayment>(payments, [accountId, processor, after]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+const usesOthers = statement(
+  'reconcile_uses_others',
+  `select exists (select from charges where account_id = $1 and processor <> $2)
+     or exists (select from payments where account_id = $1 and processor <> $2) as "usesOthers"`,
+);
+
+/** True when the account has worked with another processor too. Transaction: needs. */
+export async function hasUsedOthers(
+  tx: Transaction,
+  accountId: AccountId,
+  processor: ProcessorName,
+): Promise<boolean> {
+  const [row] = await tx.query<{ usesOthers: boolean }>(usesOthers, [accountId, processor]);
+  return row?.usesOthers ?? false;
+}

@@ -1,0 +1,19 @@
+import { type Database, statement } from '../kit/database.ts';
+
+// Across accounts: each has its books checked. The first time is at once, in the account's own time.
+const ensureAll = statement(
+  'tasks_ensure_ledger_checks',
+  `insert into tasks (account_id, kind, key, due_at)
+   select a.id, 'ledger.check', a.id, $1::timestamptz + a.clock_offset_ms * interval '1 millisecond'
+   from accounts a
+   where not exists (
+     select from tasks t where t.account_id = a.id and t.kind = 'ledger.check' and t.key = a.id)
+   order by a.id
+   on conflict (account_id, kind, key) do nothing
+   returning account_id`,
+);
+
+/** Sets the nightly task of every account that has none; answers how many. Transaction: opens, as the system role. */
+export async function ensureNightlyTasks(database: Database, now: Date): Promise<number> {
+  return (await database.system.query(ensureAll, [now])).length;
+}

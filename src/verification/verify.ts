@@ -1,0 +1,28 @@
+import type { Database } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { chargeChecks } from './charge-checks-store.ts';
+import { runCheck } from './check-store.ts';
+import { invoiceChecks } from './invoice-checks-store.ts';
+import { ledgerChecks } from './ledger-checks-store.ts';
+import { paymentChecks } from './payment-checks-store.ts';
+import type { Check, CheckResult } from './types.ts';
+
+/** Everything that always holds, in the order in which it is told. */
+export const checks: readonly Check[] = [
+  ...ledgerChecks,
+  ...invoiceChecks,
+  ...chargeChecks,
+  ...paymentChecks,
+];
+
+/**
+ * Holds an account to everything that must always hold, all as of one moment, beside whatever runs. Nothing is
+ * written. Transaction: opens one that reads.
+ */
+export function verifyAccount(database: Database, accountId: AccountId): Promise<CheckResult[]> {
+  return database.snapshot(accountId, async (tx) => {
+    const results: CheckResult[] = [];
+    for (const check of checks) results.push(await runCheck(tx, accountId, check));
+    return results;
+  });
+}

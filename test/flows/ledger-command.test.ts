@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBooks } from '../support/books.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
+
+let folder: string;
+let service: TestService;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tranche-ledger-'));
+  service = await startService();
+  await makeBooks(service);
+  await service.addMember('empty');
+  const { host, port, user, password, database } = service.connection as never as Record<string, string>;
+  settings = {
+    DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`,
+    SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
+    LOG_LEVEL: 'silent',
+    SANDBOX_PORT: '0',
+  };
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function command(words: string) {
+  const child = spawn(process.execPath, [MAIN, 'ledger', ...words.split(' ')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  const [code] = await once(child, 'close');
+  return { code, output, errors };
+}
+
+describe('ledger verify, beside a running service', () => {
+  it('prints a line for each check and account, and ends with 0 when all holds', async () => {
+    const all = await command('verify');
+    expect(all).toMatchObject({ code: 0, errors: '' });
+    expect(all.output).toMatch(/^demo-studio {2}ok {5}receivable {2}\d+ rows$/m);
+    expect(all.output).toMatch(/^empty {2}ok {5}numbers {2}0 rows$/m);
+    expect(all.output).toMatch(/^No faults in 2 accounts\.\n$/m);
+    const one = await command('verify --account empty');
+    expect(one.output).not.toContain('demo-studio');
+    expect(one.output.split('\n').length).toBe(all.output.split('\n').length / 2 + 1);
+  });
+
+  it('names what does not hold, and ends with 1', async () => {
+    await service.sql('update payouts set amount = amount + 1');
+    const found = await command('verify');
+    await service.sql('update payouts set amount = amount - 1');
+    expect(found.code).toBe(1);
+    expect(found.output).toMatch(/^demo-studio {2}FAULT {2}payout_rows {2}2 rows, 1 wrong: A payout went /m);
+    expect(found.output).toMatch(/^ {4}[0-9a-f-]{36}: expected 50001, found 50000$/m);
+    expect(found.output).toContain('1 fault in 2 accounts.');
+  });
+
+  it('says so when there is no such account', async () => {
+    const refused = await command('verify --account nobody');
+    expect(refused).toEqual({
+      code: 1,
+      output: '',
+      errors: 'There is no account nobody; account list shows those there are.\n',
+    });
+  });
+});
+
+describe('ledger balances', () => {
+  it('shows both sides of every ledger account that was used', async () => {
+    const shown = await command('balances --account demo-studio');
+    expect(shown.code).toBe(0);
+    expect(shown.output).toMatch(/^LEDGER ACCOUNT +CURRENCY +DEBITS +CREDITS +BALANCE$/m);
+    expect(shown.output).toMatch(/^bank +USD +50000 +0 +50000 debit$/m);
+    expect(shown.output).toMatch(/^billed +USD +\d+ +\d+ +\d+ credit$/m);
+    expect((await command('balances --account empty')).output).toBe('Nothing was posted yet.\n');
+  });
+});
+
+describe('ledger reconcile', () => {
+  it('holds the books against the processor’s and names what differs', async () => {
+    const empty = await command('reconcile --account empty');
+    expect(empty).toMatchObject({ code: 0, errors: '' });
+    expect(empty.output).toMatch(/^empty {2}ok {5}Sandbox {2}0 lines$/m);
+    // The command goes by the machine's clock, the service of the test by its own: nothing shall be news.
+    const past = `'2026-01-01'`;
+    await service.sql(`update charges set updated_at = ${past}; update refunds set updated_at = ${past};
+      update disputes set updated_at = ${past}; update payouts set created_at = ${past}`);
+    // The sandbox that the command asks has never heard of what the scripted processor took.
+    const found = await command('reconcile --account demo-studio');
+    expect(found.code).toBe(1);
+    expect(found.output).toMatch(/^demo-studio {2}DIFFER {2}Sandbox {2}0 lines/m);
+    expect(found.output).toMatch(
+      /^ {4}reconcile\.balance USD: The processor holds 0; the ledger has \d+\.$/m,
+    );
+  });
+});

@@ -1,0 +1,264 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientConfig, type Database } from '../../../src/kit/database.ts';
+import { takeSnapshot } from '../../../src/ledger/service.ts';
+import { verifyAccount } from '../../../src/verification/service.ts';
+import { type Books, makeBooks } from '../../support/books.ts';
+import { createInvoice } from '../../support/invoices.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let books: Books;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  service = await startService();
+  books = await makeBooks(service);
+  await takeSnapshot(service.parts.database, service.member.accountId, service.clock.now());
+  owner = new pg.Client(clientConfig(service.connection));
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await service.close();
+});
+
+// Plants a fault as the database's owner and looks from within the same transaction, which is then taken back.
+async function lookWith(plant: string, accountId = service.member.accountId) {
+  const database = {
+    snapshot: (_id: string, work: (tx: object) => Promise<unknown>) =>
+      work({
+        query: async ({ text }: { text: string }, values: unknown[]) =>
+          (await owner.query(text, values)).rows,
+      }),
+  } as unknown as Database;
+  await owner.query('begin');
+  try {
+    await owner.query(plant);
+    return await verifyAccount(database, accountId);
+  } finally {
+    await owner.query('rollback');
+  }
+}
+
+describe('verify', () => {
+  it('finds nothing after everything that can happen to money, and has looked at rows for every check', async () => {
+    const results = await verifyAccount(service.parts.database, service.member.accountId);
+    expect(results.filter((result) => result.faultCount > 0)).toEqual([]);
+    expect(results.filter((result) => result.rowsLookedAt === 0)).toEqual([]);
+    expect(new Set(results.map((result) => result.name)).size).toBe(results.length);
+  });
+
+  it('finds nothing in an account without anything', async () => {
+    const stranger = await service.addMember('stranger');
+    const results = await verifyAccount(service.parts.database, stranger.accountId);
+    expect(results.every(({ faultCount, rowsLookedAt }) => faultCount === 0 && rowsLookedAt === 0)).toBe(
+      true,
+    );
+  });
+
+  const oneCharge = () => `(select id from charges where id = '${books.charge}')`;
+  const faults: [check: string, what: string, plant: () => string][] = [
+    [
+      'balance',
+      'a transfer to an account that the chart does not have',
+      () =>
+        `alter table ledger_transfers drop constraint ledger_transfers_debit_fkey;
+         update ledger_transfers set debit = 'nowhere' where code = 'capture'`,
+    ],
+    [
+      'chart',
+      'a capture that went to the bank',
+      () => `update ledger_transfers set debit = 'bank' where code = 'capture'`,
+    ],
+    [
+      'chart',
+      'a code that nobody knows',
+      () => `update ledger_transfers set code = 'gift' where code = 'issue'`,
+    ],
+    ['sums', 'a kept sum that is off by one', () => `update ledger_snapshots set debits = debits + 1`],
+    [
+      'sums',
+      'an amount that was changed after its sum was kept',
+      () => `update ledger_transfers set amount = amount + 1 where code = 'fee'`,
+    ],
+    [
+      'receivable',
+      'an issue that is gone',
+      () => `delete from ledger_transfers where (source_id, code) in
+         (select source_id, code from ledger_transfers where code = 'issue' limit 1)`,
+    ],
+    [
+      'receivable_of_invoice',
+      'what one invoice owes, moved to another',
+      () => `update ledger_transfers set invoice_id = (select id from invoices where status = 'Canceled' limit 1)
+         where code = 'issue' and invoice_id <> (select id from invoices where status = 'Canceled' limit 1)`,
+    ],
+    [
+      'billed',
+      'an invoice that was billed twice and written off once',
+      () => `insert into ledger_transfers select account_id, source_id, 'issue', 99, source_type, invoice_id, debit, credit,
+           amount, currency, created_at from ledger_transfers where code = 'issue' limit 1`,
+    ],
+    [
+      'total',
+      'a total that its schedule does not add up to',
+      () => 'update invoices set total_amount = total_amount + 1',
+    ],
+    [
+      'total',
+      'a scheduled payment that is gone',
+      () => `delete from scheduled_payments where status = 'Due'`,
+    ],
+    [
+      'bounds',
+      'more outside than was paid',
+      () => `alter table scheduled_payments drop constraint scheduled_payments_check2,
+           drop constraint scheduled_payments_check1, drop constraint scheduled_payments_check;
+         update scheduled_payments set paid_amount = amount + 1 where status = 'Paid'`,
+    ],
+    [
+      'money_of_invoice',
+      'a payment that says it was paid more',
+      () =>
+        `update scheduled_payments set paid_amount = paid_amount + 1 where status = 'Due' and paid_amount = 0`,
+    ],
+    [
+      'money_of_invoice',
+      'a capture that was posted twice',
+      () => `insert into ledger_transfers select account_id, source_id, code, 7, source_type, invoice_id, debit, credit,
+           amount, currency, created_at from ledger_transfers where code = 'capture' limit 1`,
+    ],
+    [
+      'outside_of_invoice',
+      'outside money that is not in the ledger',
+      () => `delete from ledger_transfers where code = 'mark_as_paid'`,
+    ],
+    [
+      'settled',
+      'an invoice that is Paid and owes',
+      () => `update invoices set status = 'Paid' where status = 'Active'`,
+    ],
+    [
+      'settled',
+      'an invoice that is Active and owes nothing',
+      () => `update invoices set status = 'Active' where status = 'Paid'`,
+    ],
+    ['numbers', 'a gap in the numbers', () => `update invoices set number = 'X' where number = 'INV-0002'`],
+    [
+      'numbers',
+      'a number that comes twice',
+      () => `drop index invoices_number; update invoices set number = 'INV-0002' where number = 'INV-0003'`,
+    ],
+    [
+      'charge_parts',
+      'a charge that its parts do not add up to',
+      () => 'update charges set amount = amount + 1',
+    ],
+    ['refunds', 'a refund’s part that is gone', () => 'delete from refund_parts'],
+    [
+      'refund_bounds',
+      'more refunded than charged',
+      () => `alter table charges drop constraint charges_check;
+         update charges set refunded_amount = amount + 1`,
+    ],
+    ['live_charges', 'a payment under way without a charge', () => 'delete from charge_parts where is_live'],
+    [
+      'live_charges',
+      'a payment with two live charges',
+      () => `drop index charge_parts_live; insert into charge_parts
+         select account_id, ${oneCharge()}, scheduled_payment_id, 9, amount, 0, true from charge_parts where is_live limit 1`,
+    ],
+    [
+      'live_parts',
+      'a charge under way whose part is not live',
+      () => 'update charge_parts set is_live = false',
+    ],
+    [
+      'charge_rows',
+      'a charge that was never captured',
+      () => `delete from ledger_transfers where code = 'capture' and source_id = ${oneCharge()}`,
+    ],
+    [
+      'charge_rows',
+      'a capture of a charge that is not there',
+      () => `update ledger_transfers set source_id = gen_random_uuid() where code = 'capture'`,
+    ],
+    ['charge_rows', 'a fee that the ledger does not have', () => 'update charges set fee = fee + 1'],
+    ['refund_rows', 'a refund that never left', () => `delete from ledger_transfers where code = 'refund'`],
+    ['dispute_rows', 'a dispute that is won and still held', () => `update disputes set status = 'Won'`],
+    ['payout_rows', 'a payout of another amount', () => 'update payouts set amount = amount - 1'],
+    [
+      'outgoing',
+      'money in transit of a payment that was never funded',
+      () => `insert into ledger_transfers (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at)
+         select account_id, id, 'x', 'Payment', 'in_transit', 'payable', 1, 'USD', now() from payments`,
+    ],
+  ];
+  it.each(faults)('%s finds %s', async (name, _what, plant) => {
+    const results = await lookWith(plant());
+    const result = results.find((one) => one.name === name);
+    expect(result?.faultCount).toBeGreaterThan(0);
+    const [fault] = result?.faults ?? [];
+    expect(fault?.expected).not.toEqual(fault?.found);
+    expect(fault?.subject).toMatch(/\S/);
+  });
+
+  it('has been seen to fail, each check', async () => {
+    const results = await lookWith('select 1');
+    expect(
+      results.map((one) => one.name).filter((name) => !faults.some(([check]) => check === name)),
+    ).toEqual([]);
+    expect(results.every((one) => one.faultCount === 0)).toBe(true);
+  });
+
+  it('tells at most a hundred faults of a check, and counts them all', async () => {
+    const results = await lookWith(
+      `insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status)
+       select account_id, id, gen_random_uuid(), n, '2027-01-01', 1, 'Canceled'
+       from invoices, generate_series(1000, 1020) n;
+       alter table scheduled_payments drop constraint scheduled_payments_check, drop constraint scheduled_payments_check1,
+         drop constraint scheduled_payments_check2;
+       update scheduled_payments set refunded_amount = -1`,
+    );
+    const bounds = results.find((one) => one.name === 'bounds');
+    expect(bounds?.faults).toHaveLength(100);
+    expect(bounds?.faultCount).toBeGreaterThan(200);
+  });
+
+  it('sees only the account that it looks at', async () => {
+    const other = await service.addMember('other');
+    await service.sql(`update accounts set number_prefix = 'A-' where path = 'other'`);
+    await service.call('POST', '/v1/invoices', {
+      token: other.token,
+      body: { contact: { name: 'x', email: 'x@example.com' }, totalAmount: 5 },
+    });
+    const results = await lookWith(
+      `update invoices set total_amount = 9 where account_id = '${service.member.accountId}'`,
+      other.accountId,
+    );
+    expect(results.filter((one) => one.faultCount > 0)).toEqual([]);
+  });
+});
+
+describe('the ledger', () => {
+  it('takes no change and no deletion from the service’s role', async () => {
+    const app = new pg.Client(clientConfig(service.connection, 'tranche_app'));
+    await app.connect();
+    await app.query(`select set_config('tranche.account_id', $1, false)`, [service.member.accountId]);
+    await expect(app.query('update ledger_transfers set amount = 1')).rejects.toThrow(/permission denied/);
+    await expect(app.query('delete from ledger_transfers')).rejects.toThrow(/permission denied/);
+    await expect(app.query('truncate ledger_transfers')).rejects.toThrow(/permission denied/);
+    await app.end();
+  });
+
+  it('is whole for who reads it while it is written: a check beside the service sees one moment', async () => {
+    const looks = Array.from({ length: 5 }, async () => {
+      const results = await verifyAccount(service.parts.database, service.member.accountId);
+      return results.filter((result) => result.faultCount > 0);
+    });
+    const writes = Array.from({ length: 20 }, () => createInvoice(service, { status: 'Active' }));
+    await Promise.all(writes);
+    expect((await Promise.all(looks)).flat()).toEqual([]);
+  });
+});

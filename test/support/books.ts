@@ -1,0 +1,99 @@
+import { createInvoice, invoiceBody } from './invoices.ts';
+import { activeInvoice, pay, sendWebhook } from './money.ts';
+import type { TestService } from './service.ts';
+
+/** What the scenario of all that can happen to money has made. */
+export interface Books {
+  /** A charge that went well, partly refunded. */
+  readonly charge: string;
+  /** A charge under way. */
+  readonly waiting: string;
+}
+
+/** Everything that can happen to invoices and clients' money, once, through HTTP. */
+export async function makeBooks(service: TestService): Promise<Books> {
+  const post = async (path: string, body: object = {}) => {
+    const answer = await service.call('POST', path, { body });
+    if (answer.status > 201) throw new Error(answer.text);
+    return answer.data;
+  };
+  const patch = async (id: string, body: object) => {
+    const answer = await service.call('PATCH', `/v1/invoices/${id}`, { body });
+    if (answer.status !== 200) throw new Error(answer.text);
+  };
+  const paymentOf = (invoice: { id: string; paymentSchedule: { id: string }[] }, index: number) =>
+    `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[index]?.id}`;
+
+  await createInvoice(service, { status: 'Draft' });
+  const activated = await createInvoice(service, { status: 'Draft' });
+  await patch(activated.id, { status: 'Active' });
+  await patch(activated.id, {
+    totalAmount: 250_000,
+    paymentSchedule: [{ dueDate: '2026-12-01', amount: 250_000 }],
+  });
+  const canceled = await activeInvoice(service);
+  await post(`${paymentOf(canceled, 2)}/waive`);
+  await patch(canceled.id, { status: 'Canceled' });
+  const writtenOff = await activeInvoice(service);
+  await post(`${paymentOf(writtenOff, 0)}/mark_as_paid`);
+  await patch(writtenOff.id, { status: 'Uncollectible' });
+  await post(`${paymentOf(writtenOff, 1)}/mark_as_paid`);
+  await post(`${paymentOf(writtenOff, 1)}/unmark_as_paid`);
+  const settled = await activeInvoice(service);
+  for (const index of [0, 1, 2]) await post(`${paymentOf(settled, index)}/mark_as_paid`);
+  const charge = (await pay(service, await activeInvoice(service))).data.id as string;
+  await post(`/v1/charges/${charge}/refunds`, { amount: 10_000 });
+  const reopened = (await pay(service, await activeInvoice(service))).data.id as string;
+  await post(`/v1/charges/${reopened}/refunds`, { amount: 20_000, reopen: true });
+  const waiting = (await pay(service, await activeInvoice(service), { token: 'tok_bank' })).data.id as string;
+  await pay(service, await activeInvoice(service), { token: 'tok_declined' });
+  await makeReturn(service);
+  await makeDispute(service);
+  await post('/v1/payments', {
+    contact: { name: 'Band', email: 'band@example.com' },
+    totalAmount: 5000,
+    scheduleDate: '2026-12-01',
+    paymentMethodId: (await service.call('GET', '/v1/payment_methods')).data.items[0].id,
+  });
+  await service.call('POST', '/v1/invoices', { body: invoiceBody() });
+  await service.work();
+  return { charge, waiting };
+}
+
+async function makeReturn(service: TestService): Promise<void> {
+  const key = (await pay(service, await activeInvoice(service), { token: 'tok_bank' })).data.id as string;
+  for (const decided of ['succeeded', 'returned'] as const) {
+    await sendWebhook(service, [service.processor.decide(key, decided)]);
+    await service.work();
+  }
+}
+
+// The scripted processor knows no disputes and no payouts: they are told here, and written into its log.
+async function makeDispute(service: TestService): Promise<void> {
+  const occurredAt = new Date(0);
+  const key = (await pay(service, await activeInvoice(service))).data.id as string;
+  const line = { accountId: service.member.accountId, key, currency: 'USD', occurredAt };
+  const opened = {
+    type: 'dispute_opened',
+    reference: 'dp_1',
+    chargeKey: key,
+    amount: 100_000,
+    fee: 1500,
+    reason: 'fraudulent',
+    respondBy: null,
+  };
+  await sendWebhook(service, [{ ...opened, id: 'dispute', occurredAt }]);
+  service.processor.log.push({ ...line, kind: 'dispute', reference: 'dp_1', amount: -100_000, fee: 1500 });
+  await service.work();
+  const payout = { reference: 'po_1', amount: 50_000, currency: 'USD', arrivalDate: '2026-11-25', lines: [] };
+  await sendWebhook(service, [{ ...payout, type: 'payout', id: 'payout', occurredAt }]);
+  service.processor.log.push({
+    ...line,
+    key: null,
+    kind: 'payout',
+    reference: 'po_1',
+    amount: -50_000,
+    fee: 0,
+  });
+  await service.work();
+}

@@ -1,0 +1,32 @@
+import { chargeStates, disputeStates, refundStates } from '../../src/charges/states.ts';
+import { invoiceStates, scheduledPaymentStates } from '../../src/invoices/states.ts';
+import type { StateTable } from '../../src/kit/states.ts';
+import { paymentStates } from '../../src/payments/states.ts';
+
+/** A state table as it is drawn: under which name, of which file, and where a life begins. */
+export interface DrawnTable {
+  readonly name: string;
+  /** The name of the constant in the code. */
+  readonly constant: string;
+  readonly table: StateTable<string, string>;
+  readonly beginnings: readonly string[];
+}
+
+/** Every state table of the service, in the order of the document. Add a new one here. */
+export const drawnTables: readonly DrawnTable[] = [
+  draw('invoice', 'invoiceStates', invoiceStates, 'Draft', 'Active'),
+  draw('scheduled payment', 'scheduledPaymentStates', scheduledPaymentStates, 'Draft', 'Due', 'Scheduled'),
+  draw('charge', 'chargeStates', chargeStates, 'Created'),
+  draw('payment', 'paymentStates', paymentStates, 'Pending'),
+  draw('refund', 'refundStates', refundStates, 'Processing'),
+  draw('dispute', 'disputeStates', disputeStates, 'Open'),
+];
+
+function draw<State extends string>(
+  name: string,
+  constant: string,
+  table: StateTable<State, never>,
+  ...beginnings: readonly NoInfer<State>[]
+): DrawnTable {
+  return { name, constant, table: table as StateTable<string, string>, beginnings };
+}
