@@ -208,7 +208,8 @@ const INVARIANTS = `
        group by i.id) a
      left join (
        select invoice_id, sum(case code when 'capture' then amount when 'return' then -amount
-         when 'refund' then -amount when 'refund_reversed' then amount when 'lose' then -amount else 0 end) as kept
+         when 'refund' then -amount when 'refund_reversed' then amount when 'lose' then -amount
+         when 'return_given_up' then -amount when 'lose_given_up' then -amount else 0 end) as kept
        from ledger_transfers group by invoice_id) b on b.invoice_id = a.id
      where a.kept <> coalesce(b.kept, 0))::int as wrong,
     (select count(*) from charges where refunded_amount > amount)::int as over`;
