@@ -46,9 +46,13 @@ export function openDispute(
       closedAt: null,
     };
     if (!(await insertDispute(tx, account.id, dispute))) return true;
-    const changes = charge.parts.map(({ scheduledPaymentId: id }): PaymentChange => {
-      const { status } = paymentOf(invoice, id);
-      return { id, move: status === 'Paid' || status === 'PartiallyRefunded' ? 'dispute' : null };
+    const changes = charge.parts.map((part): PaymentChange => {
+      const { id, status } = paymentOf(invoice, part.scheduledPaymentId);
+      const isAbout = part.amount > part.refundedAmount;
+      return {
+        id,
+        move: isAbout && (status === 'Paid' || status === 'PartiallyRefunded') ? 'dispute' : null,
+      };
     });
     await invoices.applyChanges(tx, account, invoice, changes, {
       now,

@@ -56,7 +56,9 @@ function changed(payment: ScheduledPayment, change: PaymentChange): ScheduledPay
     throw new Error(`${next.paidAmount} cannot be paid of the payment ${payment.id} of ${payment.amount}.`);
   }
   if (next.status === 'Paid' && next.paidAmount !== payment.amount) {
-    throw new Error(`The payment ${payment.id} is not wholly paid.`);
+    throw new Error(
+      `The payment ${payment.id}, ${payment.status}, cannot ${change.move}: ${next.paidAmount} of ${payment.amount} is paid.`,
+    );
   }
   return next;
 }

@@ -159,7 +159,8 @@ export function refund(invoice: ModelInvoice, charge: ModelCharge, amount: numbe
 /** Opens a dispute about all that is left of a charge. */
 export function dispute(charge: ModelCharge): void {
   charge.dispute = 'Open';
-  for (const { payment } of charge.parts) {
+  for (const { payment, amount, refunded } of charge.parts) {
+    if (amount === refunded) continue;
     if (payment.status === 'Paid' || payment.status === 'PartiallyRefunded') payment.status = 'Disputed';
   }
 }
