@@ -148,7 +148,7 @@ export function buildParts(options: BuildOptions): Parts {
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock });
   const idempotency = createIdempotency(database);
-  const processors = { processorFor };
+  const processors = { processorFor, tokenAccessFor };
   const wallet = createWallet({ database, clock, idempotency, processors });
   const { countBatch: onBatch } = metrics;
   const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });

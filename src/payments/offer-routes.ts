@@ -6,7 +6,7 @@ import { answers } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { KnownOffer } from './offers.ts';
-import { AcceptOffer, DeclineOffer, OfferAnswer } from './schemas.ts';
+import { AcceptOffer, DeclineOffer, OfferAnswer, OpenOfferAnswer } from './schemas.ts';
 import type { Payments } from './service.ts';
 
 /** What the operations behind a recipient's link need. */
@@ -46,7 +46,7 @@ export function offerRoutes(
     description: 'What the recipient sees: who pays how much and when, and what has become of it.',
     tags,
     params: Params,
-    response: answers(200, OfferAnswer, [404]),
+    response: answers(200, OpenOfferAnswer, [404]),
   };
   server.get(
     '/v1/offers/:account_path/:code',

@@ -59,7 +59,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000' as AccountId;
 
 /** Makes the recipient's verbs. Transaction: none. */
 export function createOffers(parts: OfferParts): Offers {
-  const { database, clock, idempotency, settingOf } = parts;
+  const { database, clock, idempotency, processors, settingOf } = parts;
   return {
     async findOffer(account, code) {
       const payment = await findPaymentByCode(database, account?.id ?? NOBODY, code);
@@ -67,8 +67,10 @@ export function createOffers(parts: OfferParts): Offers {
       return { account, id: payment.id, code };
     },
     async showOffer(offer) {
-      const payment = await findPayment(database, offer.account.id, offer.id);
-      return presentOffer(requireOffered(payment, offer), settingOf(offer.account));
+      const { account } = offer;
+      const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
+      const tokens = payment.status === 'Pending' ? await processors.tokenAccessFor(account) : null;
+      return { ...presentOffer(payment, settingOf(account)), tokens };
     },
     acceptOffer: (offer, token, request) =>
       idempotency.performInSteps(request, {

@@ -11,6 +11,7 @@ import {
   Uuid,
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { processorNames } from '../processors/types.ts';
 import { paymentStatuses } from './types.ts';
 
 const requestFields = {
@@ -144,4 +145,23 @@ export const OfferAnswer = Closed({
   destination: DestinationAnswer,
   paymentDate: paymentFields.paymentDate,
   createdAt: Instant,
+});
+
+/** What the recipient sees who has still to answer. */
+export const OpenOfferAnswer = Closed({
+  ...OfferAnswer.properties,
+  tokens: Type.Union(
+    [
+      Closed(
+        {
+          processor: Choice(processorNames),
+          tokensUrl: Nullable(Type.String()),
+          publishableKey: Nullable(Type.String()),
+        },
+        { description: 'How the recipient’s browser turns a bank account into a token, at the processor.' },
+      ),
+      Type.Null(),
+    ],
+    { description: 'Null once it is answered.' },
+  ),
 });

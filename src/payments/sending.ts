@@ -3,7 +3,7 @@ import type { Database } from '../kit/database.ts';
 import { newId, type PaymentId, parseId } from '../kit/ids.ts';
 import { dropScheduledTask, ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { instantIn } from '../kit/time.ts';
-import type { Merchant, Processor, ProcessorEvent, ProcessorName } from '../processors/types.ts';
+import type { Merchant, Processor, ProcessorEvent, ProcessorName, TokenAccess } from '../processors/types.ts';
 import { applyChange } from './apply.ts';
 import type { Setting } from './present.ts';
 import { type Answer, type Change, judge, movePayment, nextErrand } from './settle.ts';
@@ -14,6 +14,8 @@ import type { Payment } from './types.ts';
 export interface PaymentProcessors {
   /** The processor that an account works with now, or the named one that it worked with; null without keys. */
   processorFor(account: Account, name?: ProcessorName): Promise<Processor | null>;
+  /** What a recipient's browser needs to make a token; null when the account has no processor. */
+  tokenAccessFor(account: Account): Promise<TokenAccess | null>;
 }
 
 /** What moving the money of payments works with. */

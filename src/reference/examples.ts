@@ -296,7 +296,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   payByLink: payerCharge,
   getChargeByLink: payerCharge,
   cancelAutopayByLink: payerInvoice,
-  getOffer: offer,
+  getOffer: { ...offer, tokens: payerInvoice.tokens },
   acceptOffer: {
     ...offer,
     status: 'Scheduled',

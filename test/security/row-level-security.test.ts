@@ -47,7 +47,8 @@ async function fillMoney(running: TestService): Promise<void> {
   await pay(running, await activeInvoice(running), { autopay: { terms: 'yes' } });
   await running.sql(`
     insert into ledger_snapshots select account_id, 'billed', 'USD', '1', 0, 0, now() from invoices limit 1;
-    insert into processor_accounts select account_id, 'Stripe', 'x', true, null, now(), now() from invoices limit 1;
+    insert into processor_cursors select account_id, 'Sandbox', '1', now() from invoices limit 1;
+    insert into processor_accounts select account_id, 'Stripe', 'x', true, now(), now() from invoices limit 1;
     insert into discrepancies select account_id, gen_random_uuid(), 'x', 'x', 'x', now(), now() from invoices limit 1`);
 }
 

@@ -100,7 +100,7 @@ describe('POST /v1/payment_methods', () => {
 
   it('refuses a method that the bank refuses with 422 and its sentence', async () => {
     const { processor } = service;
-    const { storeMethod } = processor;
+    const storeMethod = processor.storeMethod.bind(processor);
     processor.storeMethod = async () => ({
       status: 'declined',
       code: 'expired_card',

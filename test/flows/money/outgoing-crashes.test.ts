@@ -65,6 +65,7 @@ async function expectEnd(id: string, end: keyof typeof endings): Promise<void> {
   const lines = service.processor.log.filter(({ key }) => key !== null && ours.has(key));
   expect(lines.map(({ amount }) => amount)).toEqual(log);
   expect(await service.sql('select 1 from tasks where key = $1', [id])).toEqual([]);
+  expect(await service.sql('select 1 from processor_events where applied_at is null')).toEqual([]);
 }
 
 // Lets the n-th call of one kind be the last thing that the first process does; answers whether it came so far.
@@ -87,7 +88,9 @@ async function dieAt(kind: 'transaction' | 'call', moment: 'before' | 'after', n
   const database = service.parts.database as { transaction: Database['transaction'] };
   const { transaction } = database;
   const { processor } = service;
-  const { charge, transfer, refund } = processor;
+  const charge = processor.charge.bind(processor);
+  const transfer = processor.transfer.bind(processor);
+  const refund = processor.refund.bind(processor);
   database.transaction = mortal(transaction, kind === 'transaction') as Database['transaction'];
   processor.charge = mortal(charge.bind(processor), kind === 'call');
   processor.transfer = mortal(transfer.bind(processor), kind === 'call');

@@ -16,7 +16,11 @@ let service: TestService;
 beforeEach(async () => {
   service = await startService();
 });
-afterEach(() => service.close());
+afterEach(async () => {
+  const waiting = await service.sql('select 1 from processor_events where applied_at is null');
+  await service.close();
+  expect(waiting).toEqual([]);
+});
 
 const workAt = async (instant: string) => {
   service.clock.set(instant);
@@ -94,7 +98,7 @@ describe('an accepted payment', () => {
     expect(await balances(service)).toEqual({});
     const funded = service.processor.decide(await keyOf(service, id, 'funding'), 'succeeded');
     service.processor.script('stored_tok_bank', 'succeeded');
-    await sendWebhook(service, [funded, funded]);
+    await sendWebhook(service, [funded, { ...funded, id: 'told again' }]);
     await service.work();
     expect(await readPayment(service, id)).toMatchObject({ status: 'Completed', fee: 640 + FEES.delivery });
   });
