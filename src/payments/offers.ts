@@ -110,6 +110,11 @@ async function accept(parts: OfferParts, offer: KnownOffer, token: string, now: 
   requireAcceptable(payment, now);
   const processor = await parts.processors.processorFor(account, payment.source.processor ?? undefined);
   if (processor === null) throw new AppError('no_processor');
+  // It sends money to connected accounts only, and nothing connects one yet: a wallet that is charged for what
+  // cannot arrive gets it back, but not the fee.
+  if (processor.name === 'Stripe') {
+    throw new AppError('no_processor', { message: 'Payments cannot be delivered through Stripe yet.' });
+  }
   const stored = await storeDestination(processor, account, key, token, now);
   try {
     return await writeAcceptance(parts, offer, processor, { key, ...stored }, now);

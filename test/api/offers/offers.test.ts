@@ -187,6 +187,16 @@ describe('POST /v1/offers/{account_path}/{code}/accept', () => {
     expect((await decline(payment)).status).toBe(422);
   });
 
+  it('refuses with 422 where the processor could charge the wallet, but not deliver, or where there is none', async () => {
+    const payment = await payOut(service);
+    const { processor } = service;
+    service.use(Object.create(processor, { name: { value: 'Stripe' } }));
+    const { status, error } = await accept(service, payment);
+    service.use(processor);
+    expect([status, error.code]).toEqual([422, 'no_processor']);
+    expect((await read(payment)).data.status).toBe('Pending');
+  });
+
   it.each([
     ['no destination', {}],
     ['another type', { destination: 1 }],
@@ -267,7 +277,7 @@ describe('a link', () => {
       await service.call('PATCH', `/v1/payments/${payment.id}`, {
         body: { contact: { name: 'Another Band', email: 'other@example.com' } },
       });
-      return describeToken.call(processor, merchant, token);
+      return describeToken(merchant, token);
     };
     expect((await accept(service, payment)).status).toBe(404);
     expect((await readPayment(service, payment.id)).status).toBe('Pending');

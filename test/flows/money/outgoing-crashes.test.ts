@@ -92,9 +92,9 @@ async function dieAt(kind: 'transaction' | 'call', moment: 'before' | 'after', n
   const transfer = processor.transfer.bind(processor);
   const refund = processor.refund.bind(processor);
   database.transaction = mortal(transaction, kind === 'transaction') as Database['transaction'];
-  processor.charge = mortal(charge.bind(processor), kind === 'call');
-  processor.transfer = mortal(transfer.bind(processor), kind === 'call');
-  processor.refund = mortal(refund.bind(processor), kind === 'call');
+  processor.charge = mortal(charge, kind === 'call');
+  processor.transfer = mortal(transfer, kind === 'call');
+  processor.refund = mortal(refund, kind === 'call');
   service.clock.set(CHARGED_AT);
   await service.work();
   Object.assign(database, { transaction });
