@@ -1,3 +1,6 @@
+import { accountTime } from '../../src/accounts/types.ts';
+import type { Processor } from '../../src/processors/types.ts';
+import { reconcile, verifyAccount } from '../../src/verification/service.ts';
 import { createInvoice, invoiceBody } from './invoices.ts';
 import { activeInvoice, pay, sendWebhook } from './money.ts';
 import { acceptedPayment, keyOf, payOut } from './outgoing.ts';
@@ -113,4 +116,15 @@ async function makeDispute(service: TestService): Promise<void> {
     fee: 0,
   });
   await service.work();
+}
+
+/** What does not hold in the books of the demo account, and what differs from the processor's own, a day later. */
+export async function faultsOf(service: TestService, processor: Processor): Promise<unknown[]> {
+  const { database, accounts } = service.parts;
+  const account = await accounts.findAccount(service.member.accountId);
+  if (account === null) throw new Error('There is no demo account.');
+  const results = await verifyAccount(database, account.id);
+  const later = new Date(accountTime(account, service.clock.now()).getTime() + 86_400_000);
+  const { differences } = await reconcile(database, account, processor, later);
+  return [...results.filter((result) => result.faultCount > 0), ...differences];
 }

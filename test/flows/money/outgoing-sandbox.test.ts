@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { faultsOf } from '../../support/books.ts';
 import { balances, eventTypes } from '../../support/money.ts';
 import { accept, payOut, readPayment } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
@@ -29,6 +30,7 @@ async function expectSameMoney(): Promise<void> {
   const [held] = await sandbox.processor.readBalances(merchant);
   const ours = await balances(service);
   expect([held?.held ?? 0, held?.inTransit ?? 0]).toEqual([ours['processor'] ?? 0, ours['in_transit'] ?? 0]);
+  expect(await faultsOf(service, sandbox.processor)).toEqual([]);
 }
 
 async function paid(source: string, destination: string) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { faultsOf } from '../../support/books.ts';
 import { activeInvoice, balances, pay, read, states } from '../../support/money.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -21,6 +22,7 @@ async function expectSameMoney(): Promise<void> {
   const merchant = { accountId: service.member.accountId as never, now: service.clock.now() };
   const [held] = await sandbox.processor.readBalances(merchant);
   expect(held?.held ?? 0).toBe((await balances(service))['processor'] ?? 0);
+  expect(await faultsOf(service, sandbox.processor)).toEqual([]);
 }
 
 describe('with the sandbox as it is, over HTTP', () => {
