@@ -7,11 +7,11 @@ import { nextState } from '../kit/states.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findOtherwiseDisputed, insertDispute, readDispute, saveClosed } from './dispute-store.ts';
-import { disputeLost, disputeOpened, disputeWon } from './postings.ts';
+import { disputeLost, disputeOpened, disputeWon, isGivenUp } from './postings.ts';
 import type { SettleParts } from './settle.ts';
 import { disputeStates } from './states.ts';
 import { findInvoiceOfCharge, readCharge } from './store.ts';
-import type { Charge, Dispute } from './types.ts';
+import type { Charge, ChargePart, Dispute } from './types.ts';
 
 type Opened = Extract<ProcessorEvent, { type: 'dispute_opened' }>;
 type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;
@@ -82,11 +82,15 @@ export function closeDispute(
     const changes = charge.parts.map(({ scheduledPaymentId: id }, index) =>
       closedChange(paymentOf(invoice, id), lost[index] ?? 0, event.isWon, others.has(id)),
     );
-    const owed = lost.reduce((sum, amount) => sum + amount, 0);
+    const sumOfLost = (isCounted: (part: ChargePart) => boolean) =>
+      charge.parts.reduce((sum, part, index) => sum + (isCounted(part) ? (lost[index] ?? 0) : 0), 0);
+    const givenUp = sumOfLost((part) => isGivenUp(invoice, part));
+    const owed = sumOfLost(() => true) - givenUp;
     await invoices.applyChanges(tx, account, invoice, changes, {
       now,
       about: { disputeId: dispute.id, chargeId: dispute.chargeId },
-      transfers: () => (event.isWon ? disputeWon(invoice, closed) : disputeLost(invoice, closed, owed)),
+      transfers: () =>
+        event.isWon ? disputeWon(invoice, closed) : disputeLost(invoice, closed, { owed, givenUp }),
     });
   });
 }

@@ -1,7 +1,7 @@
 import { receivableTransfers } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { LedgerAccount, Transfer } from '../ledger/types.ts';
-import type { Charge, Dispute, Payout, Refund } from './types.ts';
+import type { Charge, Dispute, Payout, Refund, RefundPart } from './types.ts';
 
 /** What a charge that went well posts: the client owes less, a surcharge is earned, the processor keeps its fee. */
 export function chargeSucceeded(invoice: Invoice, charge: Charge): Transfer[] {
@@ -26,7 +26,10 @@ export function chargeSucceeded(invoice: Invoice, charge: Charge): Transfer[] {
  */
 export function chargeReturned(invoice: Invoice, charge: Charge, fee: number): Transfer[] {
   const post = poster('Charge', charge.id, invoice);
-  const reopened = charge.parts.reduce((sum, part) => sum + part.reopenedAmount, 0);
+  const reopened = sumOf(charge.parts.map((part) => part.reopenedAmount));
+  const givenUp = sumOf(
+    charge.parts.map((part) => (isGivenUp(invoice, part) ? part.amount - part.reopenedAmount : 0)),
+  );
   return [
     ...receivableTransfers(invoice, {
       sourceType: 'Charge',
@@ -34,9 +37,10 @@ export function chargeReturned(invoice: Invoice, charge: Charge, fee: number): T
       code: 'return',
       direction: 'Owed',
       against: 'processor',
-      amount: charge.amount - reopened,
+      amount: charge.amount - reopened - givenUp,
     }),
     post('return_lost', 'chargebacks', 'processor', reopened),
+    post('return_given_up', 'chargebacks', 'processor', givenUp),
     post('surcharge_returned', 'surcharges', 'processor', charge.surcharge),
     returnFee(invoice, charge, fee),
   ];
@@ -70,6 +74,9 @@ export function refundSucceeded(invoice: Invoice, refund: Refund): Transfer[] {
 /** Takes back what a refund posted that a bank refused after all. */
 export function refundFailed(invoice: Invoice, refund: Refund): Transfer[] {
   const post = poster('Refund', refund.id, invoice);
+  const isReopened = (part: RefundPart) => refund.reopens && !isGivenUp(invoice, part);
+  const reopened = sumOf(refund.parts.filter(isReopened).map((part) => part.amount));
+  const givenUp = refund.reopens ? refund.amount - reopened : 0;
   const settledAgain = refund.reopens
     ? receivableTransfers(invoice, {
         sourceType: 'Refund',
@@ -77,12 +84,13 @@ export function refundFailed(invoice: Invoice, refund: Refund): Transfer[] {
         code: 'reopen_reversed',
         direction: 'Settled',
         against: 'refunds',
-        amount: refund.amount,
+        amount: reopened,
       })
     : [];
   return [
     post('refund_reversed', 'processor', 'refunds', refund.amount),
     post('surcharge_refund_reversed', 'processor', 'surcharges', refund.surcharge),
+    post('reopen_given_up_reversed', 'refunds', 'write_offs', givenUp),
     ...settledAgain,
   ];
 }
@@ -98,8 +106,15 @@ export function disputeWon(invoice: Invoice, dispute: Dispute): Transfer[] {
   return [poster('Dispute', dispute.id, invoice)('win', 'processor', 'disputes_held', dispute.amount)];
 }
 
-/** What a lost dispute posts: the client owes `owed` again; the rest of it was surcharge. */
-export function disputeLost(invoice: Invoice, dispute: Dispute, owed: number): Transfer[] {
+/**
+ * What a lost dispute posts: the client owes `owed` again, `givenUp` is of payments that were waived meanwhile; the
+ * rest of it was surcharge.
+ */
+export function disputeLost(
+  invoice: Invoice,
+  dispute: Dispute,
+  { owed, givenUp }: { readonly owed: number; readonly givenUp: number },
+): Transfer[] {
   const post = poster('Dispute', dispute.id, invoice);
   return [
     ...receivableTransfers(invoice, {
@@ -110,7 +125,8 @@ export function disputeLost(invoice: Invoice, dispute: Dispute, owed: number): T
       against: 'disputes_held',
       amount: owed,
     }),
-    post('surcharge_lost', 'surcharges', 'disputes_held', dispute.amount - owed),
+    post('lose_given_up', 'chargebacks', 'disputes_held', givenUp),
+    post('surcharge_lost', 'surcharges', 'disputes_held', dispute.amount - owed - givenUp),
   ];
 }
 
@@ -129,6 +145,16 @@ export function payoutPaid(payout: Payout): Transfer[] {
       currency: payout.currency,
     },
   ];
+}
+
+/** True when a payment was waived or canceled: nobody can owe it again. */
+export function isGivenUp(invoice: Invoice, part: { readonly scheduledPaymentId: string }): boolean {
+  const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
+  return payment?.status === 'Waived' || payment?.status === 'Canceled';
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 function poster(sourceType: Transfer['sourceType'], sourceId: string, invoice: Invoice) {

@@ -253,7 +253,7 @@ function refunded(payment: ScheduledPayment, amount: number, reopens: boolean): 
 function restored(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
   if (reopens) {
     const isWhole = payment.paidAmount + amount === payment.amount;
-    const isPayable = ['Due', 'Scheduled', 'Failed'].includes(payment.status);
+    const isPayable = payableStatuses.has(payment.status);
     return { id: payment.id, move: isWhole && isPayable ? 'restore' : null, paid: amount };
   }
   const isRefunded = payment.status === 'Refunded' || payment.status === 'PartiallyRefunded';

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activeInvoice, balances, pay } from '../../test/support/money.ts';
 import { startService, type TestService } from '../../test/support/service.ts';
+import { clientConfig } from '../kit/database.ts';
 import { readBalances, takeSnapshot } from './service.ts';
 
 let service: TestService;
@@ -78,5 +79,24 @@ describe('balances', () => {
     expect(await read()).toEqual(await balances(service));
     const [row] = await marks();
     expect(Number(row?.mark)).toBeLessThan(999_999_999);
+  });
+
+  it('are read from the mark on, by an index, also under row-level security', async () => {
+    const { accountId } = service.member;
+    let text = '';
+    const tx = {
+      query: async (one: { text: string }) => {
+        text = one.text;
+        return [];
+      },
+    };
+    await readBalances(tx as never, accountId);
+    const app = new pg.Client(clientConfig(service.connection, 'tranche_app'));
+    await app.connect();
+    await app.query(`select set_config('tranche.account_id', $1, false)`, [accountId]);
+    const { rows } = await app.query(`explain ${text.replaceAll('$1', `'${accountId}'`)}`);
+    await app.end();
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/ledger_transfers_tail[\s\S]*Index Cond: [^\n]*transaction_id >=/);
   });
 });

@@ -10,15 +10,17 @@ const parts = `
   where c.account_id = $1
   group by c.id, c.amount, c.refunded_amount`;
 
-// A refund that failed holds nothing back any more.
+// A refund that failed holds nothing back any more; only one that went well makes the client owe again.
 const refunds = `
   select format('%s of charge %s', coalesce(p.scheduled_payment_id, r.scheduled_payment_id),
       coalesce(p.charge_id, r.charge_id)) as subject,
-    coalesce(p.refunded_amount, 0)::text as expected, coalesce(r.amount, 0)::text as found,
+    format('refunded %s, owed again %s', coalesce(p.refunded_amount, 0), coalesce(p.reopened_amount, 0)) as expected,
+    format('refunded %s, owed again %s', coalesce(r.amount, 0), coalesce(r.reopened, 0)) as found,
     1 + coalesce(r.rows, 0) as rows
   from (select * from charge_parts where account_id = $1) p
   full join (
-    select f.charge_id, q.scheduled_payment_id, sum(q.amount) as amount, count(*) as rows
+    select f.charge_id, q.scheduled_payment_id, sum(q.amount) as amount, count(*) as rows,
+      sum(q.amount) filter (where f.reopens and f.status = 'Succeeded') as reopened
     from refunds f
     join refund_parts q on q.account_id = f.account_id and q.refund_id = f.id
     where f.account_id = $1 and f.status <> 'Failed'
@@ -75,7 +77,7 @@ const charges = `
       'Charge',
       `count(*) filter (where code = 'capture') as captures, ${sumOf('capture')} as captured,
        ${sumOf('surcharge')} as surcharge, ${sumOf('fee')} as fee,
-       ${sumOf('return', 'surcharge_returned')} as returned`,
+       ${sumOf('return', 'return_lost', 'return_given_up', 'surcharge_returned')} as returned`,
     )}
   ) l on l.source_id = c.id`;
 

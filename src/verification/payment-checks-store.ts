@@ -1,14 +1,15 @@
 import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
-// Once funded, the money waits until it was delivered; what was not delivered, or came back, may go back to the wallet.
+// Once funded, the money waits until it is delivered or, when that failed or was returned, given back to the wallet.
+// A refund counts from when the processor took it, unless it failed.
 const inTransit = `
   select coalesce(p.id, l.source_id)::text as subject,
     case
       when p.id is null then null
-      when p.status = 'Processing' and p.funded_at is not null then p.total_amount::text
-      when p.status in ('Failed', 'Returned') and l.transit = p.total_amount then p.total_amount::text
-      else '0'
+      when p.funded_at is null or p.status = 'Completed' then '0'
+      when p.refund_reference is not null and p.refund_failure_code is null then '0'
+      else p.total_amount::text
     end as expected,
     case when coalesce(l.transit, 0) = coalesce(l.payable, 0) then coalesce(l.transit, 0)::text
       else format('in transit %s, payable %s', l.transit, l.payable) end as found,

@@ -114,8 +114,8 @@ export interface OwnPayment {
 const payments = statement(
   'reconcile_payments',
   `select p.id::text, p.currency, array_remove(array[p.funding_id, p.delivery_id, p.refund_id]::text[], null) as keys,
-     p.status = 'Processing' or (p.refund_id is not null and p.refunded_at is null
-       and p.refund_failure_code is null) as "isWaiting", p.updated_at as "changedAt",
+     p.status = 'Processing' or (p.refund_id is not null and p.refunded_at is null and p.refund_failure_code is null)
+       as "isWaiting", p.updated_at as "changedAt",
      (coalesce(sum(t.amount) filter (where t.debit = 'in_transit'), 0)
        - coalesce(sum(t.amount) filter (where t.credit = 'in_transit'), 0))::bigint as "inTransit",
      coalesce(sum(t.amount) filter (where t.debit = 'fees'), 0)::bigint as fee

@@ -2,7 +2,14 @@ import type { Account } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { readBalances } from '../ledger/service.ts';
 import type { Processor } from '../processors/types.ts';
-import { hasUsedOthers, type OwnLines, type OwnPayment, walkOwn, walkPayments } from './reconcile-store.ts';
+import {
+  hasUsedOthers,
+  type OwnKind,
+  type OwnLines,
+  type OwnPayment,
+  walkOwn,
+  walkPayments,
+} from './reconcile-store.ts';
 import { keyOf, readBooks, type Told, type ToldLines } from './statement.ts';
 import type { Difference } from './types.ts';
 
@@ -105,13 +112,12 @@ class Look {
   }
 
   comparePayment(own: OwnPayment): void {
-    const found = own.keys.flatMap((key) =>
-      (['outgoing', 'return', 'refund'] as const).flatMap(
-        (kind) => this.told.things.get(keyOf(kind, key)) ?? [],
-      ),
-    );
+    const find = (kind: OwnKind) => own.keys.flatMap((key) => this.told.things.get(keyOf(kind, key)) ?? []);
+    // What is given back of it leaves the money in transit, whatever the processor calls that line.
+    const moving = [...find('outgoing'), ...find('refund')];
+    const found = [...moving, ...find('return')];
     for (const thing of found) thing.isKnown = true;
-    const inTransit = found.reduce((sum, thing) => sum + thing.inTransit, 0);
+    const inTransit = moving.reduce((sum, thing) => sum + thing.amount, 0);
     const fee = found.reduce((sum, thing) => sum + thing.fee, 0);
     if (inTransit === own.inTransit && fee === own.fee) return;
     const newest = found.toSorted((one, other) => other.newestAt.getTime() - one.newestAt.getTime())[0];

@@ -82,7 +82,7 @@ describe('ledger balances', () => {
     const shown = await command('balances --account demo-studio');
     expect(shown.code).toBe(0);
     expect(shown.output).toMatch(/^LEDGER ACCOUNT +CURRENCY +DEBITS +CREDITS +BALANCE$/m);
-    expect(shown.output).toMatch(/^bank +USD +50000 +0 +50000 debit$/m);
+    expect(shown.output).toMatch(/^bank +USD +130000 +0 +130000 debit$/m);
     expect(shown.output).toMatch(/^billed +USD +\d+ +\d+ +\d+ credit$/m);
     expect((await command('balances --account empty')).output).toBe('Nothing was posted yet.\n');
   });

@@ -1,5 +1,6 @@
 import { createInvoice, invoiceBody } from './invoices.ts';
 import { activeInvoice, pay, sendWebhook } from './money.ts';
+import { acceptedPayment, keyOf, payOut } from './outgoing.ts';
 import type { TestService } from './service.ts';
 
 /** What the scenario of all that can happen to money has made. */
@@ -49,15 +50,31 @@ export async function makeBooks(service: TestService): Promise<Books> {
   await pay(service, await activeInvoice(service), { token: 'tok_declined' });
   await makeReturn(service);
   await makeDispute(service);
-  await post('/v1/payments', {
-    contact: { name: 'Band', email: 'band@example.com' },
-    totalAmount: 5000,
-    scheduleDate: '2026-12-01',
-    paymentMethodId: (await service.call('GET', '/v1/payment_methods')).data.items[0].id,
-  });
+  await makeOutgoing(service);
   await service.call('POST', '/v1/invoices', { body: invoiceBody() });
   await service.work();
   return { charge, waiting };
+}
+
+// One that nobody has answered, and one for each end: delivered, given back, sent back by the recipient's bank and
+// given back, taken back by the wallet's bank, and under way.
+async function makeOutgoing(service: TestService): Promise<void> {
+  await payOut(service);
+  const start = async (decided: Parameters<TestService['processor']['script']>[1]) => {
+    service.processor.script('stored_tok_bank', decided);
+    const { id } = await acceptedPayment(service, { scheduleDate: '2026-11-20' });
+    await service.work();
+    return id as string;
+  };
+  const tell = async (key: string, decided: 'returned') => {
+    await sendWebhook(service, [service.processor.decide(key, decided)]);
+    await service.work();
+  };
+  await start('succeeded');
+  await start('failed');
+  await tell(await keyOf(service, await start('succeeded'), 'delivery'), 'returned');
+  await tell(await keyOf(service, await start('succeeded'), 'funding'), 'returned');
+  await start('processing');
 }
 
 async function makeReturn(service: TestService): Promise<void> {

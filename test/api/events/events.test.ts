@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEventsAfter } from '../../../src/events/service.ts';
 import type { LogPlace } from '../../../src/events/types.ts';
+import { clientConfig } from '../../../src/kit/database.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import type { Member } from '../../support/members.ts';
 import { activeInvoice } from '../../support/money.ts';
@@ -231,5 +232,24 @@ describe('the log of events', () => {
       place = rows.at(-1) ?? null;
     }
     expect(seen).toEqual(['contact.updated', 'contact.created', 'contact.created']);
+  });
+
+  it('is read by an index, also under row-level security', async () => {
+    const { accountId } = service.member;
+    let query = { text: '', values: [] as unknown[] };
+    const database = {
+      single: async (_id: string, { text }: { text: string }, values: unknown[]) => {
+        query = { text, values };
+        return [];
+      },
+    };
+    await listEventsAfter(database as never, accountId, null, 100);
+    const app = new pg.Client(clientConfig(service.connection, 'tranche_app'));
+    await app.connect();
+    await app.query(`select set_config('tranche.account_id', $1, false)`, [accountId]);
+    const { rows } = await app.query(`explain ${query.text}`, query.values);
+    await app.end();
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/using events_log[\s\S]*Index Cond: [^\n]*transaction_id, id/i);
   });
 });

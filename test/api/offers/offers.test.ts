@@ -242,7 +242,9 @@ describe('POST /v1/offers/{account_path}/{code}/decline', () => {
     for (let round = 0; round < 5; round += 1) {
       const payment = await payOut(service);
       const answers = await Promise.all([accept(service, payment), decline(payment)]);
-      expect(answers.map((answer) => answer.status).sort((one, two) => one - two)).toEqual([200, 422]);
+      expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([
+        200, 422,
+      ]);
       expect(await eventTypes(service, payment.id)).toHaveLength(2);
     }
   });

@@ -129,7 +129,9 @@ describe('PATCH /v1/payments/{id}', () => {
     const answers = await Promise.all(
       [1, 2, 3].map((amount) => patch(id, { totalAmount: amount }, { 'if-match': tag })),
     );
-    expect(answers.map((answer) => answer.status).sort((one, two) => one - two)).toEqual([200, 412, 412]);
+    expect(answers.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([
+      200, 412, 412,
+    ]);
     expect((await patch(id, { note: 'x' }, { 'if-match': '"2"' })).status).toBe(200);
     expect((await cancel(id, { 'if-match': '"2"' })).error.code).toBe('version_conflict');
     expect((await cancel(id, { 'if-match': '*' })).status).toBe(200);

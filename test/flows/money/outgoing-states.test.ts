@@ -64,7 +64,7 @@ async function processing(): Promise<Payment> {
   return payment;
 }
 
-async function after(make: () => Promise<Payment>, ...walk: PaymentMove[]): Promise<Payment> {
+async function reached(make: () => Promise<Payment>, ...walk: PaymentMove[]): Promise<Payment> {
   const payment = await make();
   for (const move of walk) await moves[move](payment);
   return payment;
@@ -74,12 +74,12 @@ const made: Readonly<Record<PaymentStatus, () => Promise<Payment>>> = {
   Pending: () => payOut(service),
   Scheduled: () => acceptedPayment(service),
   Processing: processing,
-  Completed: () => after(processing, 'complete'),
-  Failed: () => after(processing, 'fail'),
-  Declined: () => after(() => payOut(service), 'decline'),
-  Expired: () => after(() => payOut(service), 'expire'),
-  Canceled: () => after(() => payOut(service), 'cancel'),
-  Returned: () => after(processing, 'complete', 'return'),
+  Completed: () => reached(processing, 'complete'),
+  Failed: () => reached(processing, 'fail'),
+  Declined: () => reached(() => payOut(service), 'decline'),
+  Expired: () => reached(() => payOut(service), 'expire'),
+  Canceled: () => reached(() => payOut(service), 'cancel'),
+  Returned: () => reached(processing, 'complete', 'return'),
 };
 
 const everyMove = Object.keys(moves) as PaymentMove[];
@@ -108,7 +108,7 @@ describe.each(paymentStatuses)('from %s', (status) => {
 
 describe('out of order', () => {
   it('a return of what nobody has said to have arrived: Completed and Returned, in this order', async () => {
-    const payment = await after(processing, 'return');
+    const payment = await reached(processing, 'return');
     expect((await readPayment(service, payment.id)).status).toBe('Returned');
     expect((await eventTypes(service, payment.id)).slice(-2)).toEqual([
       'payment.completed',
@@ -117,7 +117,7 @@ describe('out of order', () => {
   });
 
   it('a failure of what had arrived is a return', async () => {
-    const payment = await after(processing, 'complete', 'fail');
+    const payment = await reached(processing, 'complete', 'fail');
     expect((await readPayment(service, payment.id)).status).toBe('Returned');
   });
 

@@ -167,7 +167,8 @@ describe('verify', () => {
       'live_charges',
       'a payment with two live charges',
       () => `drop index charge_parts_live; insert into charge_parts
-         select account_id, ${oneCharge()}, scheduled_payment_id, 9, amount, 0, true from charge_parts where is_live limit 1`,
+         (account_id, charge_id, scheduled_payment_id, position, amount, is_live)
+         select account_id, ${oneCharge()}, scheduled_payment_id, 9, amount, true from charge_parts where is_live limit 1`,
     ],
     [
       'live_parts',
@@ -188,6 +189,12 @@ describe('verify', () => {
     ['refund_rows', 'a refund that never left', () => `delete from ledger_transfers where code = 'refund'`],
     ['dispute_rows', 'a dispute that is won and still held', () => `update disputes set status = 'Won'`],
     ['payout_rows', 'a payout of another amount', () => 'update payouts set amount = amount - 1'],
+    [
+      'outgoing',
+      'a delivery that is not in the ledger',
+      () => `delete from ledger_transfers where code = 'deliver'`,
+    ],
+    ['refunds', 'what is owed again of a charge', () => 'update charge_parts set reopened_amount = 0'],
     [
       'outgoing',
       'money in transit of a payment that was never funded',
