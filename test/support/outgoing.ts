@@ -1,5 +1,7 @@
-import type { Account } from '../../src/accounts/types.ts';
+import { type Account, accountTime } from '../../src/accounts/types.ts';
 import type { PaymentMethodId } from '../../src/kit/ids.ts';
+import type { Processor } from '../../src/processors/types.ts';
+import { reconcile, verifyAccount } from '../../src/verification/service.ts';
 import type { ScriptedProcessor } from './processor.ts';
 import type { Answer, TestService } from './service.ts';
 
@@ -81,4 +83,14 @@ export async function keyOf(
 /** What the processor's log says came and went, by kind. */
 export function moved(processor: ScriptedProcessor): [kind: string, amount: number][] {
   return processor.log.map(({ kind, amount }) => [kind, amount]);
+}
+
+/** What `ledger verify` and `ledger reconcile` find of the demo account an hour from now, when nothing is news. */
+export async function faultsOfBooks(service: TestService, processor: Processor): Promise<unknown[]> {
+  const account = await demoAccount(service);
+  const { database } = service.parts;
+  const later = new Date(accountTime(account, service.clock.now()).getTime() + 3_600_000);
+  const verified = await verifyAccount(database, account.id);
+  const reconciled = await reconcile(database, account, processor, later);
+  return [...verified.filter(({ faultCount }) => faultCount > 0), ...reconciled.differences];
 }

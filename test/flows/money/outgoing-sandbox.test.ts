@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from '../../support/books.ts';
 import { balances, eventTypes } from '../../support/money.ts';
-import { accept, payOut, readPayment } from '../../support/outgoing.ts';
+import { accept, faultsOfBooks, payOut, readPayment } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -12,8 +12,10 @@ beforeEach(async () => {
   sandbox = await useSandbox(service, 1_000);
 });
 afterEach(async () => {
+  const faults = await faultsOfBooks(service, sandbox.processor);
   await sandbox.close();
   await service.close();
+  expect(faults).toEqual([]);
 });
 
 const moveTo = (now: string) => service.call('POST', '/v1/test_clock', { body: { now } });
