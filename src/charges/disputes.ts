@@ -114,9 +114,15 @@ function closedChange(
 ): PaymentChange {
   const { id } = payment;
   const amounts = isWon ? {} : { paid: -Math.min(lost, payment.paidAmount) };
-  if (payment.status !== 'Disputed' || (isWon && isStillDisputed)) return { id, move: null, ...amounts };
-  if (isWon) return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
-  return { id, move: 'loseDispute', ...amounts, paidAt: null };
+  if (isWon) {
+    if (payment.status !== 'Disputed' || isStillDisputed) return { id, move: null };
+    return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
+  }
+  // Also when it was paid otherwise after the dispute had begun.
+  const isWhole = ['Paid', 'PartiallyRefunded', 'Disputed'].includes(payment.status);
+  return lost > 0 && isWhole
+    ? { id, move: 'loseDispute', ...amounts, paidAt: null }
+    : { id, move: null, ...amounts };
 }
 
 function paymentOf(invoice: Invoice, id: string): ScheduledPayment {

@@ -74,9 +74,11 @@ export function refundSucceeded(invoice: Invoice, refund: Refund): Transfer[] {
 /** Takes back what a refund posted that a bank refused after all. */
 export function refundFailed(invoice: Invoice, refund: Refund): Transfer[] {
   const post = poster('Refund', refund.id, invoice);
-  const isReopened = (part: RefundPart) => refund.reopens && !isGivenUp(invoice, part);
-  const reopened = sumOf(refund.parts.filter(isReopened).map((part) => part.amount));
-  const givenUp = refund.reopens ? refund.amount - reopened : 0;
+  const sumOfReopened = (isCounted: (part: RefundPart) => boolean) =>
+    refund.reopens ? sumOf(refund.parts.filter(isCounted).map((part) => part.amount)) : 0;
+  const givenUp = sumOfReopened((part) => isGivenUp(invoice, part));
+  const paidAgain = sumOfReopened((part) => !isGivenUp(invoice, part) && isPaidAgain(invoice, part));
+  const reopened = (refund.reopens ? refund.amount : 0) - givenUp - paidAgain;
   const settledAgain = refund.reopens
     ? receivableTransfers(invoice, {
         sourceType: 'Refund',
@@ -151,6 +153,12 @@ export function payoutPaid(payout: Payout): Transfer[] {
 export function isGivenUp(invoice: Invoice, part: { readonly scheduledPaymentId: string }): boolean {
   const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
   return payment?.status === 'Waived' || payment?.status === 'Canceled';
+}
+
+/** True when what a refund has reopened was paid meanwhile: it cannot be paid twice. */
+export function isPaidAgain(invoice: Invoice, part: RefundPart): boolean {
+  const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
+  return payment !== undefined && payment.paidAmount + part.amount > payment.amount;
 }
 
 function sumOf(amounts: readonly number[]): number {

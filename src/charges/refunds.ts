@@ -8,8 +8,9 @@ import { nextState } from '../kit/states.ts';
 import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import type { Transfer } from '../ledger/types.ts';
 import type { RefundOutcome } from '../processors/types.ts';
+import { noteDiscrepancy } from './discrepancies.ts';
 import { findUnwonDispute } from './dispute-store.ts';
-import { refundFailed, refundSucceeded } from './postings.ts';
+import { isPaidAgain, refundFailed, refundSucceeded } from './postings.ts';
 import { findInvoiceOfRefund, insertRefund, readRefund, saveRefund } from './refund-store.ts';
 import type { SettleParts } from './settle.ts';
 import { refundStates } from './states.ts';
@@ -186,6 +187,9 @@ export function settleRefund(
     };
     await saveRefund(tx, account.id, next);
     await noteOnCharge(tx, account, refund, next, now);
+    if (move === 'fail' && refund.reopens && refund.parts.some((part) => isPaidAgain(invoice, part))) {
+      await noteDiscrepancy(tx, account.id, 'refund_failed_after_payment', id, now);
+    }
     const { changes, transfers } = effectOf(invoice, { ...refund, reopens }, move);
     if (changes.length > 0) {
       await invoices.applyChanges(tx, account, invoice, changes, {
@@ -237,7 +241,7 @@ function effectOf(
     return { changes, transfers: refundSucceeded(invoice, before) };
   }
   if (before.status !== 'Succeeded') return { changes: [], transfers: [] };
-  const changes = before.parts.map((part) => restored(paymentOf(invoice, part), part.amount, before.reopens));
+  const changes = before.parts.map((part) => restored(invoice, part, before.reopens));
   return { changes, transfers: refundFailed(invoice, before) };
 }
 
@@ -250,7 +254,10 @@ function refunded(payment: ScheduledPayment, amount: number, reopens: boolean): 
   return { id: payment.id, move: isAll ? 'refund' : 'refundPart', refunded: amount };
 }
 
-function restored(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
+function restored(invoice: Invoice, part: RefundPart, reopens: boolean): PaymentChange {
+  const payment = paymentOf(invoice, part);
+  const { amount } = part;
+  if (reopens && isPaidAgain(invoice, part)) return { id: payment.id, move: null };
   if (reopens) {
     const isWhole = payment.paidAmount + amount === payment.amount;
     const isPayable = payableStatuses.has(payment.status);

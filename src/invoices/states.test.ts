@@ -56,7 +56,7 @@ const scheduledPayment = {
   dispute: ['Paid > Disputed', 'PartiallyRefunded > Disputed'],
   winDispute: ['Disputed > Paid'],
   winRefundedDispute: ['Disputed > PartiallyRefunded'],
-  loseDispute: ['Disputed > ChargedBack'],
+  loseDispute: ['Paid > ChargedBack', 'PartiallyRefunded > ChargedBack', 'Disputed > ChargedBack'],
   waive: ['Scheduled > Waived', 'Due > Waived', 'Failed > Waived', 'ChargedBack > Waived'],
   markAsPaid: ['Scheduled > Paid', 'Due > Paid', 'Failed > Paid', 'ChargedBack > Paid'],
   unmarkAsPaid: ['Paid > Due'],

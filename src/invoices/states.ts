@@ -58,6 +58,7 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     refundPart: 'PartiallyRefunded',
     reopen: 'Due',
     dispute: 'Disputed',
+    loseDispute: 'ChargedBack',
     unmarkAsPaid: 'Due',
   },
   PartiallyRefunded: {
@@ -68,6 +69,7 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     restore: 'Paid',
     restorePart: 'PartiallyRefunded',
     dispute: 'Disputed',
+    loseDispute: 'ChargedBack',
   },
   Refunded: { bounce: 'Failed', restore: 'Paid', restorePart: 'PartiallyRefunded' },
   Disputed: {

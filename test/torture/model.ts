@@ -173,9 +173,11 @@ export function closeDispute(invoice: ModelInvoice, charge: ModelCharge, isWon: 
       (other) => other.dispute === 'Open' && other.parts.some((part) => part.payment === payment),
     );
     if (!isWon) payment.paid -= Math.min(amount - refunded, payment.paid);
-    if (payment.status !== 'Disputed' || (isWon && isOther)) continue;
-    if (isWon) payment.status = payment.refunded > 0 ? 'PartiallyRefunded' : 'Paid';
-    else payment.status = 'ChargedBack';
+    if (isWon && payment.status === 'Disputed' && !isOther) {
+      payment.status = payment.refunded > 0 ? 'PartiallyRefunded' : 'Paid';
+    }
+    const isWhole = ['Paid', 'PartiallyRefunded', 'Disputed'].includes(payment.status);
+    if (!isWon && amount > refunded && isWhole) payment.status = 'ChargedBack';
   }
   follow(invoice);
 }
