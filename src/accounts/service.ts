@@ -21,8 +21,16 @@ import {
   lockAccount,
   type MemberRow,
   revokeToken,
+  saveSettings,
 } from './store.ts';
-import { type Account, type AccountMode, type KeptToken, type Scope, scopes } from './types.ts';
+import {
+  type Account,
+  type AccountMode,
+  type AccountSettings,
+  type KeptToken,
+  type Scope,
+  scopes,
+} from './types.ts';
 
 /** What a new account is made from. */
 export interface NewAccountInput {
@@ -80,6 +88,8 @@ export interface Accounts {
    * was before. Errors: CommandError when no token, or several, are meant. Transaction: opens.
    */
   revokeToken(idOrHint: string): Promise<KeptToken>;
+  /** Changes some of what a business decides about its payments. Errors: CommandError for unusable values. Transaction: opens. */
+  changeSettings(accountPath: string, changes: Partial<AccountSettings>): Promise<Account>;
   /** Reads all accounts, by path. Transaction: opens. */
   listAccounts(): Promise<Account[]>;
   /** Counts the accounts; 0 means that the database is empty. Transaction: opens. */
@@ -121,6 +131,14 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
       await revokeToken(system, token.accountId, token.id, clock.now());
       return token;
     },
+    changeSettings: (path, changes) =>
+      system.transaction(async (tx) => {
+        await lockAccount(tx, path);
+        const account = { ...(await requireAccount(tx, path)), ...changes };
+        requireSettings(account);
+        await saveSettings(tx, account.id, account, clock.now());
+        return account;
+      }),
     listAccounts: () => listAccounts(system),
     countAccounts: () => countAccounts(system),
     findAccountByPath: (path) => findAccount(system, path),
@@ -248,6 +266,20 @@ function requirePath(path: string): void {
   throw new CommandError(
     `The path ${path} cannot be used: it takes 2 to 63 small letters, digits and single hyphens, e.g. maple-studio.`,
   );
+}
+
+function requireSettings(settings: AccountSettings): void {
+  const isWhole = (value: number, least: number, most: number) =>
+    Number.isInteger(value) && value >= least && value <= most;
+  const refuse = (sentence: string) => new CommandError(sentence);
+  if (!isWhole(settings.dueWindowDays, 0, 3_660)) throw refuse('The due window takes 0 to 3660 days.');
+  if (!isWhole(settings.surchargeBasisPoints, 0, 1_000)) {
+    throw refuse('The surcharge takes 0 to 1000 hundredths of a percent, e.g. 250 for 2.5 %.');
+  }
+  const { autopayRetryDays: days } = settings;
+  if (days.length > 10 || !days.every((day) => isWhole(day, 1, 60))) {
+    throw refuse('Autopay is tried again at most 10 times, after 1 to 60 days each, e.g. 3,5,7.');
+  }
 }
 
 function requireEmail(email: string): string {

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
-import type { Account, KeptToken, Role } from './types.ts';
+import type { Account, AccountSettings, KeptToken, Role } from './types.ts';
 
 /** A token with all that a request needs to know of it: its person's role, and its account. */
 export interface TokenRow {
@@ -117,6 +117,33 @@ export function listAccounts(system: Transaction): Promise<Account[]> {
 export async function countAccounts(system: Transaction): Promise<number> {
   const [row] = await system.query<{ count: number }>(countAll);
   return row?.count ?? 0;
+}
+
+// Across accounts: the account is the row.
+const updateSettings = statement(
+  'accounts_update_settings',
+  `update accounts
+   set due_window_days = $2, fee_bearer = $3, surcharge_basis_points = $4, allows_part_payments = $5,
+     autopay_retry_days = $6, updated_at = $7
+   where id = $1`,
+);
+
+/** Writes what a business decides about its payments. Transaction: opens, or joins the given one. */
+export async function saveSettings(
+  system: Transaction,
+  id: AccountId,
+  settings: AccountSettings,
+  now: Date,
+): Promise<void> {
+  await system.query(updateSettings, [
+    id,
+    settings.dueWindowDays,
+    settings.feeBearer,
+    settings.surchargeBasisPoints,
+    settings.allowsPartPayments,
+    settings.autopayRetryDays,
+    now,
+  ]);
 }
 
 // Across accounts: a person may belong to several. The update changes nothing; it makes `returning` answer

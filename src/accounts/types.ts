@@ -54,6 +54,12 @@ export interface Account {
   readonly autopayRetryDays: readonly number[];
 }
 
+/** What a business decides about its payments. */
+export type AccountSettings = Pick<
+  Account,
+  'dueWindowDays' | 'feeBearer' | 'surchargeBasisPoints' | 'allowsPartPayments' | 'autopayRetryDays'
+>;
+
 /** The present as the account sees it: its test clock, or the machine's. */
 export function accountTime(account: Pick<Account, 'clockOffsetMs'>, now: Date): Date {
   return account.clockOffsetMs === 0 ? now : new Date(now.getTime() + account.clockOffsetMs);

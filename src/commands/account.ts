@@ -12,7 +12,15 @@ interface CreateOptions {
   readonly ownerName: string;
 }
 
-/** Adds `account create` and `account list`. */
+interface SetOptions {
+  readonly partPayments?: 'on' | 'off';
+  readonly feeBearer?: 'business' | 'client';
+  readonly surcharge?: string;
+  readonly dueWindow?: string;
+  readonly autopayRetries?: string;
+}
+
+/** Adds `account create`, `account set` and `account list`. */
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('Accounts: the businesses that send invoices.');
   account
@@ -27,6 +35,23 @@ export function addAccountCommands(program: Command): void {
     .requiredOption('--owner-email <email>', 'e-mail address of the owner')
     .requiredOption('--owner-name <name>', 'name of the owner')
     .action(createAccount);
+  account
+    .command('set')
+    .description('Change what an account decides about its payments; what is not named stays.')
+    .argument('<path>', 'path of the account')
+    .addOption(
+      new Option('--part-payments <choice>', 'may clients pay a part of a scheduled payment').choices([
+        'on',
+        'off',
+      ]),
+    )
+    .addOption(
+      new Option('--fee-bearer <who>', 'who bears the surcharge on cards').choices(['business', 'client']),
+    )
+    .option('--surcharge <points>', 'on cards, in hundredths of a percent: 250 is 2.5 %')
+    .option('--due-window <days>', 'a scheduled payment becomes Due so many days before its due date')
+    .option('--autopay-retries <days>', 'pauses before a failed autopay is tried again, e.g. 3,5,7')
+    .action(setAccount);
   account.command('list').description('Show all accounts.').action(listAccounts);
 }
 
@@ -39,6 +64,27 @@ async function createAccount(options: CreateOptions): Promise<void> {
   );
   console.log(`Made the ${mode.toLowerCase()} account ${made.path} (${made.currency}, ${made.timeZone}).`);
   console.log(`Its first token: npm run -s tranche -- token create --account ${made.path} --name NAME`);
+}
+
+async function setAccount(path: string, options: SetOptions): Promise<void> {
+  const { partPayments, feeBearer, surcharge, dueWindow, autopayRetries } = options;
+  const account = await withAccounts((accounts) =>
+    accounts.changeSettings(path, {
+      ...(partPayments === undefined ? {} : { allowsPartPayments: partPayments === 'on' }),
+      ...(feeBearer === undefined ? {} : { feeBearer: feeBearer === 'client' ? 'Client' : 'Business' }),
+      ...(surcharge === undefined ? {} : { surchargeBasisPoints: Number(surcharge) }),
+      ...(dueWindow === undefined ? {} : { dueWindowDays: Number(dueWindow) }),
+      ...(autopayRetries === undefined ? {} : { autopayRetryDays: autopayRetries.split(',').map(Number) }),
+    }),
+  );
+  const rows = [
+    ['part payments', account.allowsPartPayments ? 'on' : 'off'],
+    ['fee bearer', account.feeBearer.toLowerCase()],
+    ['surcharge', `${account.surchargeBasisPoints / 100} %`],
+    ['due window', `${account.dueWindowDays} days`],
+    ['autopay retries', account.autopayRetryDays.join(', ') || 'none'],
+  ];
+  console.log(renderTable(['SETTING', 'VALUE'], rows));
 }
 
 async function listAccounts(): Promise<void> {

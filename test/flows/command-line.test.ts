@@ -137,6 +137,20 @@ describe('beside a running service', () => {
     expect((await send(token)).status).toBe(200);
   });
 
+  it('account set changes what is named and shows all; a value that cannot be is refused and changes nothing', async () => {
+    const words = 'account set demo-studio --part-payments on --fee-bearer client --surcharge 250'.split(' ');
+    const changed = run(words);
+    expect([await changed.ended, changed.errors()]).toEqual([0, '']);
+    expect(changed.output()).toMatch(/part payments\s+on[^]*surcharge\s+2\.5 %[^]*autopay retries\s+3, 5, 7/);
+    const refused = run(['account', 'set', 'demo-studio', '--autopay-retries', '3,none']);
+    expect([await refused.ended, refused.output()]).toEqual([1, '']);
+    expect(refused.errors()).toContain('Autopay is tried again');
+    const back = run(
+      'account set demo-studio --part-payments off --fee-bearer business --surcharge 0'.split(' '),
+    );
+    expect(await back.ended).toBe(0);
+  });
+
   it('account create makes an account that token create then names', async () => {
     const made = await command(
       'account create --name Maple --path maple --currency EUR --time-zone Europe/Berlin --live --owner-email a@maple.example --owner-name Ada',
