@@ -7,6 +7,8 @@ const sentences = {
     'The processor says that a charge succeeded which it had said to be declined. The money is at the processor: refund it there.',
   unknown_charge: 'The processor tells of a charge, refund or transfer that is not known here.',
   unknown_dispute: 'The processor closed a dispute of which it had never told.',
+  refund_failed_after_repaid:
+    'A refund that the client owed again failed after the client had paid again. That is paid twice now: refund the charge again.',
   currency_mismatch: 'The processor tells of another currency than that of the charge.',
 } as const;
 
