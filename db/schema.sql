@@ -677,9 +677,9 @@ alter table scheduled_payments add constraint scheduled_payments_account_id_invo
 alter table scheduled_payments add constraint scheduled_payments_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
 alter table scheduled_payments add constraint scheduled_payments_check CHECK (((paid_amount >= 0) AND (paid_amount <= amount)));
 alter table scheduled_payments add constraint scheduled_payments_check1 CHECK (((outside_amount >= 0) AND (outside_amount <= paid_amount)));
-alter table scheduled_payments add constraint scheduled_payments_check2 CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 alter table scheduled_payments add constraint scheduled_payments_fee_check CHECK ((fee >= 0));
 alter table scheduled_payments add constraint scheduled_payments_name_check CHECK ((length(name) <= 80));
+alter table scheduled_payments add constraint scheduled_payments_refunded_amount_check CHECK ((refunded_amount >= 0));
 alter table scheduled_payments add constraint scheduled_payments_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Scheduled'::text, 'Due'::text, 'Processing'::text, 'RequiresAction'::text, 'Paid'::text, 'Failed'::text, 'PartiallyRefunded'::text, 'Refunded'::text, 'Disputed'::text, 'ChargedBack'::text, 'Waived'::text, 'Canceled'::text])));
 alter table tasks add constraint tasks_pkey PRIMARY KEY (account_id, kind, key);
 alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -762,6 +762,7 @@ CREATE INDEX payments_contact ON public.payments USING btree (account_id, contac
 CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));
 CREATE INDEX payments_status ON public.payments USING btree (account_id, status, id);
 CREATE INDEX payments_updated_at ON public.payments USING btree (account_id, updated_at, id);
+CREATE INDEX processor_events_waiting ON public.processor_events USING btree (account_id, id) WHERE (applied_at IS NULL);
 CREATE INDEX refunds_charge ON public.refunds USING btree (account_id, charge_id, id);
 CREATE INDEX scheduled_payments_due_date ON public.scheduled_payments USING btree (account_id, due_date, invoice_id);
 CREATE INDEX scheduled_payments_waiting ON public.scheduled_payments USING btree (account_id, invoice_id) WHERE (status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text]));

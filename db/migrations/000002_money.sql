@@ -129,7 +129,8 @@ create unique index discrepancies_present on discrepancies (account_id, kind, su
 -- Floor 2: invoices and the wallet ------------------------------------------------------------------
 
 -- `paid_amount` has come and was neither returned nor charged back; `refunded_amount` went back to the client
--- on top of that (it is more than what was paid when a bank returns a payment that was refunded before).
+-- on top of that. It is more than what was paid when a bank returns a payment that was refunded before, and more
+-- than the amount when such a payment is paid and refunded again.
 alter table scheduled_payments
   add paid_amount bigint not null default 0,
   add refunded_amount bigint not null default 0,
@@ -138,7 +139,7 @@ alter table scheduled_payments
   add outside_amount bigint not null default 0,
   add check (paid_amount between 0 and amount),
   add check (outside_amount between 0 and paid_amount),
-  add check (refunded_amount between 0 and amount);
+  add check (refunded_amount >= 0);
 create index scheduled_payments_waiting on scheduled_payments (account_id, invoice_id)
   where status in ('Processing', 'RequiresAction');
 
@@ -317,6 +318,8 @@ create table processor_events (
   primary key (account_id, id),
   unique (account_id, processor, processor_event_id)
 );
+-- Events about one thing are applied in the order in which they came.
+create index processor_events_waiting on processor_events (account_id, id) where applied_at is null;
 
 -- Floor 3: money out --------------------------------------------------------------------------------
 

@@ -5,10 +5,10 @@ import { insertDiscrepancy } from './inbox-store.ts';
 const sentences = {
   charge_succeeded_after_decline:
     'The processor says that a charge succeeded which it had said to be declined. The money is at the processor: refund it there.',
-  refund_failed_after_payment:
-    'The client paid again what a refund had reopened, and then the bank refused the refund: the client has paid too much. Refund it again.',
   unknown_charge: 'The processor tells of a charge, refund or transfer that is not known here.',
   unknown_dispute: 'The processor closed a dispute of which it had never told.',
+  refund_failed_after_repaid:
+    'A refund that the client owed again failed after the client had paid again. That is paid twice now: refund the charge again.',
   currency_mismatch: 'The processor tells of another currency than that of the charge.',
 } as const;
 

@@ -2,12 +2,16 @@ import type { Account } from '../accounts/types.ts';
 import type { PaymentChange } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { type ChargeId, type DisputeId, newId, parseId } from '../kit/ids.ts';
-import { splitInProportion } from '../kit/money.ts';
 import { nextState } from '../kit/states.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
-import { noteDiscrepancy } from './discrepancies.ts';
-import { findOtherwiseDisputed, insertDispute, readDispute, saveClosed } from './dispute-store.ts';
-import { disputeLost, disputeOpened, disputeWon, isGivenUp } from './postings.ts';
+import {
+  findOtherwiseDisputed,
+  insertDispute,
+  readDispute,
+  saveClosed,
+  sumLostDisputes,
+} from './dispute-store.ts';
+import { disputeLost, disputeOpened, disputeWon, isGivenUp, standing } from './postings.ts';
 import type { SettleParts } from './settle.ts';
 import { disputeStates } from './states.ts';
 import { findInvoiceOfCharge, readCharge } from './store.ts';
@@ -63,28 +67,32 @@ export function openDispute(
   });
 }
 
-/** Notes how a dispute ended; once, however often it is told. Transaction: opens. */
+/**
+ * Notes how a dispute ended; once, however often it is told. False when nobody has told yet that it was opened.
+ * Transaction: opens.
+ */
 export function closeDispute(
   { database, invoices }: SettleParts,
   account: Account,
   event: Closed,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   return database.transaction(account.id, async (tx) => {
     const seen = await readDispute(tx, account.id, event.reference);
-    if (seen === null) return noteDiscrepancy(tx, account.id, 'unknown_dispute', event.reference, now);
+    if (seen === null) return false;
     const invoice = await invoices.lockInvoice(tx, account.id, seen.invoiceId);
     const dispute = await readDispute(tx, account.id, event.reference);
     if (invoice === null || dispute === null) throw new Error(`The dispute ${seen.id} is gone.`);
     const status = nextState(disputeStates, dispute.status, event.isWon ? 'win' : 'lose');
-    if (status === null) return;
+    if (status === null) return true;
     const charge = await readCharge(tx, account.id, dispute.chargeId);
     const closed: Dispute = { ...dispute, status, updatedAt: now, closedAt: now };
     await saveClosed(tx, account.id, closed);
     const others = await findOtherwiseDisputed(tx, account.id, dispute);
-    const lost = event.isWon ? charge.parts.map(() => 0) : lostParts(charge, dispute);
+    const lostBefore = await sumLostDisputes(tx, account.id, dispute);
+    const lost = event.isWon ? charge.parts.map(() => 0) : lostParts(invoice, charge, dispute, lostBefore);
     const changes = charge.parts.map(({ scheduledPaymentId: id }, index) =>
-      closedChange(paymentOf(invoice, id), lost[index] ?? 0, event.isWon, others.has(id)),
+      closedChange(paymentOf(invoice, id), lost[index] ?? 0, others.has(id)),
     );
     const sumOfLost = (isCounted: (part: ChargePart) => boolean) =>
       charge.parts.reduce((sum, part, index) => sum + (isCounted(part) ? (lost[index] ?? 0) : 0), 0);
@@ -94,36 +102,68 @@ export function closeDispute(
       now,
       about: { disputeId: dispute.id, chargeId: dispute.chargeId },
       transfers: () =>
-        event.isWon ? disputeWon(invoice, closed) : disputeLost(invoice, closed, { owed, givenUp }),
+        event.isWon
+          ? disputeWon(invoice, closed)
+          : disputeLost(invoice, closed, {
+              owed,
+              givenUp,
+              surcharge: lostSurcharge(charge, dispute.amount - owed - givenUp, lostBefore),
+            }),
     });
+    return true;
   });
 }
 
-// What was charged for the invoice and not refunded is lost first; what the bank holds beyond is surcharge.
-function lostParts(charge: Charge, dispute: Dispute): number[] {
+// What was charged for the invoice and not refunded is lost first; what the bank holds beyond is surcharge. Nothing
+// is lost twice: not what an earlier dispute took, and nothing of a charge that its bank took back.
+function lostParts(invoice: Invoice, charge: Charge, dispute: Dispute, lostBefore: number): number[] {
+  if (charge.status !== 'Succeeded') return charge.parts.map(() => 0);
   const weights = charge.parts.map((part) => part.amount - part.refundedAmount);
-  const left = weights.reduce((sum, weight) => sum + weight, 0);
-  return splitInProportion(Math.min(dispute.amount, left), weights);
+  const before = shares(lostBefore, weights);
+  return shares(lostBefore + dispute.amount, weights).map((share, index) => {
+    const id = charge.parts[index]?.scheduledPaymentId;
+    return standing(
+      invoice.payments.find((payment) => payment.id === id),
+      share - (before[index] ?? 0),
+    );
+  });
 }
 
-function closedChange(
-  payment: ScheduledPayment,
-  lost: number,
-  isWon: boolean,
-  isStillDisputed: boolean,
-): PaymentChange {
-  const { id } = payment;
-  const amounts = isWon ? {} : { paid: -Math.min(lost, payment.paidAmount) };
-  if (isWon) {
-    if (payment.status !== 'Disputed' || isStillDisputed) return { id, move: null };
-    return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
-  }
-  // Also when it was paid otherwise after the dispute had begun.
-  const isWhole = ['Paid', 'PartiallyRefunded', 'Disputed'].includes(payment.status);
-  return lost > 0 && isWhole
-    ? { id, move: 'loseDispute', ...amounts, paidAt: null }
-    : { id, move: null, ...amounts };
+// In proportion; by running sums, so that no share is more than its weight.
+function shares(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const counted = BigInt(Math.min(amount, total));
+  let weightSoFar = 0;
+  let shareSoFar = 0;
+  return weights.map((weight) => {
+    weightSoFar += weight;
+    const until = total === 0 ? 0 : Number((counted * BigInt(weightSoFar)) / BigInt(total));
+    const share = until - shareSoFar;
+    shareSoFar = until;
+    return share;
+  });
 }
+
+// Of what a dispute takes beyond the invoice's money, no more than what is left of the surcharge.
+function lostSurcharge(charge: Charge, beyond: number, lostBefore: number): number {
+  if (charge.status !== 'Succeeded') return 0;
+  const refunded = (BigInt(charge.surcharge) * BigInt(charge.refundedAmount)) / BigInt(charge.amount);
+  const before = Math.max(0, lostBefore - (charge.amount - charge.refundedAmount));
+  return Math.max(0, Math.min(beyond, charge.surcharge - Number(refunded) - before));
+}
+
+function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: boolean): PaymentChange {
+  const { id, status } = payment;
+  if (lost > 0) {
+    // It may have been paid up by another charge after this one was disputed.
+    const isWhole = wholeStatuses.has(status);
+    return isWhole ? { id, move: 'loseDispute', paid: -lost, paidAt: null } : { id, move: null, paid: -lost };
+  }
+  if (status !== 'Disputed' || isStillDisputed) return { id, move: null };
+  return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
+}
+
+const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
 
 function paymentOf(invoice: Invoice, id: string): ScheduledPayment {
   const payment = invoice.payments.find((one) => one.id === id);

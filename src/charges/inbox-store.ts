@@ -23,30 +23,45 @@ export async function insertProcessorEvent(
   return rows.length === 1;
 }
 
-const findEvent = statement(
-  'processor_events_find',
-  'select event, applied_at as "appliedAt" from processor_events where account_id = $1 and id = $2',
+const findEvents = statement(
+  'processor_events_find_waiting',
+  `select o.id, o.event, o.received_at as "receivedAt"
+   from processor_events e
+   join processor_events o on o.account_id = e.account_id and o.processor = e.processor and o.id <= e.id
+     and o.applied_at is null
+     and (o.id = e.id
+       or coalesce(o.event->>'key', o.event->>'reference') = coalesce(e.event->>'key', e.event->>'reference'))
+   where e.account_id = $1 and e.id = $2 and e.applied_at is null
+   order by o.id`,
 );
 
-/** Reads a kept event that was not applied yet, or null. Transaction: opens. */
-export async function findWaitingEvent(
+/** An event that was kept and not applied yet. */
+interface WaitingEvent {
+  readonly id: string;
+  readonly event: ProcessorEvent;
+  /** In the account's time. */
+  readonly receivedAt: Date;
+}
+
+/**
+ * Reads a kept event, unless it was applied, after those about the same thing that came before it and wait, too:
+ * several workers take them at once, and a return must not overtake its payment. Transaction: opens.
+ */
+export async function findWaitingEvents(
   database: Database,
   accountId: AccountId,
   id: string,
-): Promise<ProcessorEvent | null> {
-  const [row] = await database.single<{ event: ProcessorEvent; appliedAt: Date | null }>(
-    accountId,
-    findEvent,
-    [accountId, id],
-  );
-  if (row === undefined || row.appliedAt !== null) return null;
-  const { event } = row;
-  // JSON has no instants.
-  return {
-    ...event,
-    occurredAt: new Date(event.occurredAt),
-    ...('respondBy' in event && event.respondBy !== null ? { respondBy: new Date(event.respondBy) } : {}),
-  } as ProcessorEvent;
+): Promise<WaitingEvent[]> {
+  const rows = await database.single<WaitingEvent>(accountId, findEvents, [accountId, id]);
+  return rows.map(({ event, ...row }) => ({
+    ...row,
+    // JSON has no instants.
+    event: {
+      ...event,
+      occurredAt: new Date(event.occurredAt),
+      ...('respondBy' in event && event.respondBy !== null ? { respondBy: new Date(event.respondBy) } : {}),
+    } as ProcessorEvent,
+  }));
 }
 
 const markApplied = statement(

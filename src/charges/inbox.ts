@@ -36,7 +36,10 @@ export function receiveEvents(
   });
 }
 
-/** Applies an event to what it is about; false when that is none of the clients' charges. Transaction: opens. */
+/**
+ * Applies an event to what it is about; false when that is none of the clients' charges, or a dispute of which
+ * nobody has told. Transaction: opens.
+ */
 export async function applyEvent(
   parts: SettleParts,
   account: Account,
@@ -55,8 +58,7 @@ export async function applyEvent(
     case 'dispute_opened':
       return openDispute(parts, account, event, now);
     case 'dispute_closed':
-      await closeDispute(parts, account, event, now);
-      return true;
+      return closeDispute(parts, account, event, now);
     case 'payout':
       await notePayout(parts, account, event, now);
       return true;

@@ -1,5 +1,5 @@
 import { receivableTransfers } from '../invoices/service.ts';
-import type { Invoice } from '../invoices/types.ts';
+import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { LedgerAccount, Transfer } from '../ledger/types.ts';
 import type { Charge, Dispute, Payout, Refund, RefundPart } from './types.ts';
 
@@ -21,15 +21,25 @@ export function chargeSucceeded(invoice: Invoice, charge: Charge): Transfer[] {
 }
 
 /**
- * What a bank's return posts: the client owes it again, and the processor wants its fee for that. What a refund has
- * made the client owe again before is lost: the client has got it twice.
+ * What of an amount still counts as paid of a payment. A refund that reopened or a lost dispute may have taken it
+ * away before; what came outside is never taken back by a bank.
+ */
+export function standing(payment: ScheduledPayment | undefined, amount: number): number {
+  return payment === undefined ? 0 : Math.min(amount, payment.paidAmount - payment.outsideAmount);
+}
+
+/**
+ * What a bank's return posts: the client owes it again, and the processor wants its fee for that. What a refund or a
+ * lost dispute has made the client owe again before is lost: the client has got it twice.
  */
 export function chargeReturned(invoice: Invoice, charge: Charge, fee: number): Transfer[] {
   const post = poster('Charge', charge.id, invoice);
-  const reopened = sumOf(charge.parts.map((part) => part.reopenedAmount));
-  const givenUp = sumOf(
-    charge.parts.map((part) => (isGivenUp(invoice, part) ? part.amount - part.reopenedAmount : 0)),
-  );
+  const taken = charge.parts.map((part) => {
+    const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
+    return { part, amount: standing(payment, part.amount - part.reopenedAmount) };
+  });
+  const lost = charge.amount - sumOf(taken.map(({ amount }) => amount));
+  const givenUp = sumOf(taken.map(({ part, amount }) => (isGivenUp(invoice, part) ? amount : 0)));
   return [
     ...receivableTransfers(invoice, {
       sourceType: 'Charge',
@@ -37,9 +47,9 @@ export function chargeReturned(invoice: Invoice, charge: Charge, fee: number): T
       code: 'return',
       direction: 'Owed',
       against: 'processor',
-      amount: charge.amount - reopened - givenUp,
+      amount: charge.amount - lost - givenUp,
     }),
-    post('return_lost', 'chargebacks', 'processor', reopened),
+    post('return_lost', 'chargebacks', 'processor', lost),
     post('return_given_up', 'chargebacks', 'processor', givenUp),
     post('surcharge_returned', 'surcharges', 'processor', charge.surcharge),
     returnFee(invoice, charge, fee),
@@ -71,14 +81,16 @@ export function refundSucceeded(invoice: Invoice, refund: Refund): Transfer[] {
   ];
 }
 
-/** Takes back what a refund posted that a bank refused after all. */
-export function refundFailed(invoice: Invoice, refund: Refund): Transfer[] {
+/**
+ * Takes back what a refund posted that a bank refused after all. `parts` is what of it is paid again; the rest the
+ * client has paid again already, and it is to be refunded again.
+ */
+export function refundFailed(invoice: Invoice, refund: Refund, parts: readonly RefundPart[]): Transfer[] {
   const post = poster('Refund', refund.id, invoice);
-  const sumOfReopened = (isCounted: (part: RefundPart) => boolean) =>
-    refund.reopens ? sumOf(refund.parts.filter(isCounted).map((part) => part.amount)) : 0;
-  const givenUp = sumOfReopened((part) => isGivenUp(invoice, part));
-  const paidAgain = sumOfReopened((part) => !isGivenUp(invoice, part) && isPaidAgain(invoice, part));
-  const reopened = (refund.reopens ? refund.amount : 0) - givenUp - paidAgain;
+  const isReopened = (part: RefundPart) => refund.reopens && !isGivenUp(invoice, part);
+  const restored = sumOf(parts.map((part) => part.amount));
+  const reopened = sumOf(parts.filter(isReopened).map((part) => part.amount));
+  const givenUp = refund.reopens ? restored - reopened : 0;
   const settledAgain = refund.reopens
     ? receivableTransfers(invoice, {
         sourceType: 'Refund',
@@ -90,7 +102,8 @@ export function refundFailed(invoice: Invoice, refund: Refund): Transfer[] {
       })
     : [];
   return [
-    post('refund_reversed', 'processor', 'refunds', refund.amount),
+    post('refund_reversed', 'processor', 'refunds', restored),
+    post('refund_reversed_twice', 'processor', 'refunds', refund.amount - restored),
     post('surcharge_refund_reversed', 'processor', 'surcharges', refund.surcharge),
     post('reopen_given_up_reversed', 'refunds', 'write_offs', givenUp),
     ...settledAgain,
@@ -109,13 +122,17 @@ export function disputeWon(invoice: Invoice, dispute: Dispute): Transfer[] {
 }
 
 /**
- * What a lost dispute posts: the client owes `owed` again, `givenUp` is of payments that were waived meanwhile; the
- * rest of it was surcharge.
+ * What a lost dispute posts: the client owes `owed` again, `givenUp` is of payments that were waived meanwhile,
+ * `surcharge` is not earned after all; the rest was given back before, and is lost twice.
  */
 export function disputeLost(
   invoice: Invoice,
   dispute: Dispute,
-  { owed, givenUp }: { readonly owed: number; readonly givenUp: number },
+  {
+    owed,
+    givenUp,
+    surcharge,
+  }: { readonly owed: number; readonly givenUp: number; readonly surcharge: number },
 ): Transfer[] {
   const post = poster('Dispute', dispute.id, invoice);
   return [
@@ -128,7 +145,8 @@ export function disputeLost(
       amount: owed,
     }),
     post('lose_given_up', 'chargebacks', 'disputes_held', givenUp),
-    post('surcharge_lost', 'surcharges', 'disputes_held', dispute.amount - owed - givenUp),
+    post('surcharge_lost', 'surcharges', 'disputes_held', surcharge),
+    post('lose_twice', 'chargebacks', 'disputes_held', dispute.amount - owed - givenUp - surcharge),
   ];
 }
 
@@ -153,12 +171,6 @@ export function payoutPaid(payout: Payout): Transfer[] {
 export function isGivenUp(invoice: Invoice, part: { readonly scheduledPaymentId: string }): boolean {
   const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
   return payment?.status === 'Waived' || payment?.status === 'Canceled';
-}
-
-/** True when what a refund has reopened was paid meanwhile: it cannot be paid twice. */
-export function isPaidAgain(invoice: Invoice, part: RefundPart): boolean {
-  const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
-  return payment !== undefined && payment.paidAmount + part.amount > payment.amount;
 }
 
 function sumOf(amounts: readonly number[]): number {

@@ -10,11 +10,11 @@ import type { Transfer } from '../ledger/types.ts';
 import type { RefundOutcome } from '../processors/types.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findUnwonDispute } from './dispute-store.ts';
-import { isPaidAgain, refundFailed, refundSucceeded } from './postings.ts';
+import { refundFailed, refundSucceeded, standing } from './postings.ts';
 import { findInvoiceOfRefund, insertRefund, readRefund, saveRefund } from './refund-store.ts';
 import type { SettleParts } from './settle.ts';
 import { refundStates } from './states.ts';
-import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
+import { findInvoiceOfCharge, readCharge, readLiveAmounts, saveCharge } from './store.ts';
 import type { Charge, ChargePart, Refund, RefundPart } from './types.ts';
 
 const FIRST_CHECK_MS = 60_000;
@@ -108,11 +108,18 @@ function requireRefundable(invoice: Invoice, part: RefundPart, reopens: boolean)
 const payableStatuses: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
 const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded']);
 
-// A dispute may have begun meanwhile: then nothing can be owed again before it is over.
+const underWayStatuses: ReadonlySet<string> = new Set(['Processing', 'RequiresAction']);
+
+// A dispute may have begun meanwhile: then nothing can be owed again before it is over. What a bank has taken back
+// meanwhile is owed again already.
 function mayReopen(invoice: Invoice, refund: Refund): boolean {
   return refund.parts.every((part) => {
-    const { status } = paymentOf(invoice, part);
-    return wholeStatuses.has(status) || payableStatuses.has(status);
+    const payment = paymentOf(invoice, part);
+    const { status } = payment;
+    return (
+      (wholeStatuses.has(status) || payableStatuses.has(status) || underWayStatuses.has(status)) &&
+      standing(payment, part.amount) === part.amount
+    );
   });
 }
 
@@ -187,10 +194,8 @@ export function settleRefund(
     };
     await saveRefund(tx, account.id, next);
     await noteOnCharge(tx, account, refund, next, now);
-    if (move === 'fail' && refund.reopens && refund.parts.some((part) => isPaidAgain(invoice, part))) {
-      await noteDiscrepancy(tx, account.id, 'refund_failed_after_payment', id, now);
-    }
-    const { changes, transfers } = effectOf(invoice, { ...refund, reopens }, move);
+    const restored = await restoredParts(tx, account, invoice, refund, now);
+    const { changes, transfers } = effectOf(invoice, { ...refund, reopens }, move, restored);
     if (changes.length > 0) {
       await invoices.applyChanges(tx, account, invoice, changes, {
         now,
@@ -201,6 +206,28 @@ export function settleRefund(
     await dropScheduledTask(tx, account.id, 'refund.check', id);
     return next;
   });
+}
+
+// What of a refund that failed is paid again. What the client has paid again meanwhile, or is paying, would be paid
+// twice: that is for people to refund again.
+async function restoredParts(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  refund: Refund,
+  now: Date,
+): Promise<RefundPart[]> {
+  if (refund.status !== 'Succeeded' || !refund.reopens) return [...refund.parts];
+  const ids = refund.parts.map((part) => part.scheduledPaymentId);
+  const live = await readLiveAmounts(tx, account.id, ids);
+  const parts = refund.parts.map((part) => {
+    const payment = paymentOf(invoice, part);
+    const room = payment.amount - payment.paidAmount - (live.get(part.scheduledPaymentId) ?? 0);
+    return { ...part, amount: Math.min(part.amount, Math.max(0, room)) };
+  });
+  const isPaidTwice = parts.some((part, index) => part.amount !== refund.parts[index]?.amount);
+  if (isPaidTwice) await noteDiscrepancy(tx, account.id, 'refund_failed_after_repaid', refund.id, now);
+  return parts;
 }
 
 // The charge keeps what of it is owed again; a refund that failed no longer holds its amount back.
@@ -233,6 +260,7 @@ function effectOf(
   invoice: Invoice,
   before: Refund,
   move: 'succeed' | 'fail',
+  restoredOf: readonly RefundPart[],
 ): { changes: PaymentChange[]; transfers: Transfer[] } {
   if (move === 'succeed') {
     const changes = before.parts.map((part) =>
@@ -241,8 +269,8 @@ function effectOf(
     return { changes, transfers: refundSucceeded(invoice, before) };
   }
   if (before.status !== 'Succeeded') return { changes: [], transfers: [] };
-  const changes = before.parts.map((part) => restored(invoice, part, before.reopens));
-  return { changes, transfers: refundFailed(invoice, before) };
+  const changes = restoredOf.map((part) => restored(paymentOf(invoice, part), part.amount, before.reopens));
+  return { changes, transfers: refundFailed(invoice, before, restoredOf) };
 }
 
 // Where the payment's state was moved meanwhile (a dispute, another part), only amounts change.
@@ -254,10 +282,7 @@ function refunded(payment: ScheduledPayment, amount: number, reopens: boolean): 
   return { id: payment.id, move: isAll ? 'refund' : 'refundPart', refunded: amount };
 }
 
-function restored(invoice: Invoice, part: RefundPart, reopens: boolean): PaymentChange {
-  const payment = paymentOf(invoice, part);
-  const { amount } = part;
-  if (reopens && isPaidAgain(invoice, part)) return { id: payment.id, move: null };
+function restored(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
   if (reopens) {
     const isWhole = payment.paidAmount + amount === payment.amount;
     const isPayable = payableStatuses.has(payment.status);

@@ -14,9 +14,10 @@ import {
 } from '../kit/ids.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { runAutopay } from './autopay.ts';
+import { noteDiscrepancy } from './discrepancies.ts';
 import { findDispute, listDisputes } from './dispute-store.ts';
 import { applyEvent, receiveEvents } from './inbox.ts';
-import { findWaitingEvent, noteApplied } from './inbox-store.ts';
+import { findWaitingEvents, noteApplied } from './inbox-store.ts';
 import { type ChargesOptions, createPayerVerbs, type PayerVerbs } from './payer.ts';
 import { findPayout, listPayouts } from './payout-store.ts';
 import {
@@ -33,6 +34,8 @@ import { type ChargeFilter, findCharge, listCharges } from './store.ts';
 import { syncEvents } from './sync.ts';
 
 export type { ProcessorFor } from './sending.ts';
+
+const HOUR_MS = 3_600_000;
 
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
@@ -117,15 +120,30 @@ export function createCharges(options: ChargesOptions): Charges {
         ),
       syncEvents: (account, _key, now) => syncEvents(parts, account, now),
       async applyEvent(account, key, now, elsewhere) {
-        const event = await findWaitingEvent(database, account.id, key);
-        if (event === null) return null;
-        const isKnown =
-          (await applyEvent(parts, account, event, now)) || (await elsewhere(account, event, now));
-        await noteApplied(database, account.id, key, isKnown ? 'applied' : 'about nothing known here', now);
-        return null;
+        let again: Date | null = null;
+        for (const { id, event, receivedAt } of await findWaitingEvents(database, account.id, key)) {
+          const isKnown =
+            (await applyEvent(parts, account, event, now)) || (await elsewhere(account, event, now));
+          again = isKnown || event.type !== 'dispute_closed' ? null : nextTry(receivedAt, now);
+          if (again !== null) continue;
+          if (!isKnown && event.type === 'dispute_closed') {
+            await database.transaction(account.id, (tx) =>
+              noteDiscrepancy(tx, account.id, 'unknown_dispute', event.reference, now),
+            );
+          }
+          await noteApplied(database, account.id, id, isKnown ? 'applied' : 'about nothing known here', now);
+        }
+        return again;
       },
     },
   };
+}
+
+// That a dispute was opened may be told after its end: it is waited for, every minute of an hour and then hourly.
+function nextTry(receivedAt: Date, now: Date): Date | null {
+  const ageMs = now.getTime() - receivedAt.getTime();
+  if (ageMs >= 24 * HOUR_MS) return null;
+  return new Date(now.getTime() + (ageMs < HOUR_MS ? HOUR_MS / 60 : HOUR_MS));
 }
 
 function readingVerbs(

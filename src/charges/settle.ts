@@ -10,7 +10,7 @@ import type { Transfer } from '../ledger/types.ts';
 import type { ChargeOutcome } from '../processors/types.ts';
 import { keepMandate, noteAutopay } from './autopay.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
-import { chargeReturned, chargeSucceeded, returnFee } from './postings.ts';
+import { chargeReturned, chargeSucceeded, returnFee, standing } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge } from './types.ts';
@@ -156,7 +156,7 @@ function paymentChanges(invoice: Invoice, charge: Charge, move: ChargeMove, now:
       return isWhole ? { ...paid, move: 'complete', paidAt: now } : { ...paid, move: 'completePart' };
     }
     if (move === 'decline') return { id, move: 'fail' };
-    if (move === 'return') return returned(payment, amount - reopenedAmount);
+    if (move === 'return') return returned(payment, standing(payment, amount - reopenedAmount));
     return { id, move: move === 'requireAction' ? 'requireAction' : 'resume' };
   });
 }

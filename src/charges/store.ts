@@ -175,6 +175,23 @@ export async function saveCharge(tx: Transaction, accountId: AccountId, charge: 
   ]);
 }
 
+const sumLive = statement(
+  'charges_sum_live',
+  `select scheduled_payment_id as id, sum(amount)::bigint as amount from charge_parts
+   where account_id = $1 and scheduled_payment_id = any($2::uuid[]) and is_live
+   group by scheduled_payment_id`,
+);
+
+/** What is under way for payments, by their ids, in the minor unit. Transaction: needs, with the invoice locked. */
+export async function readLiveAmounts(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ id: string; amount: number }>(sumLive, [accountId, ids]);
+  return new Map(rows.map((row) => [row.id, row.amount]));
+}
+
 /** What a list of charges may be narrowed to. */
 export interface ChargeFilter {
   readonly status?: ChargeStatus;

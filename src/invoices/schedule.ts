@@ -2,7 +2,13 @@ import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { nextState } from '../kit/states.ts';
-import { isEditable, isPayable, type ScheduledPaymentMove, scheduledPaymentStates } from './states.ts';
+import {
+  isEditable,
+  isPayable,
+  isRemovable,
+  type ScheduledPaymentMove,
+  scheduledPaymentStates,
+} from './states.ts';
 import type { ScheduledPayment, ScheduleRule } from './types.ts';
 
 /** A schedule element of a request. `id` names an existing payment; a missing `name` leaves it as it is. */
@@ -29,7 +35,8 @@ export function newSchedule(elements: readonly ScheduleElement[], state: Schedul
  * Replaces a schedule by the elements of a request: an element with an id keeps or changes that payment,
  * one without is added, a payment that no element names is left out. Unchanged payments keep their status
  * (or become Due when they are now the earliest open ones); all others are judged anew.
- * Errors: 400 for a repeated id, 422 `unknown_payment`, 422 `payment_locked`.
+ * One that was paid through the processor and is owed again may get another date, but neither another amount nor
+ * be left out. Errors: 400 for a repeated id, 422 `unknown_payment`, 422 `payment_locked`.
  */
 export function replaceSchedule(
   current: readonly ScheduledPayment[],
@@ -45,8 +52,8 @@ export function replaceSchedule(
     if (payment === undefined) throw unknownPayment(index);
     const isChanged = payment.dueDate !== element.dueDate || payment.amount !== element.amount;
     const isRenamed = element.name !== undefined && element.name !== payment.name;
-    if ((isChanged || isRenamed) && !isEditable(payment))
-      throw lockedPayment(payment, `/paymentSchedule/${index}`);
+    const isLocked = payment.amount !== element.amount ? !isRemovable(payment) : !isEditable(payment);
+    if ((isChanged || isRenamed) && isLocked) throw lockedPayment(payment, `/paymentSchedule/${index}`);
     if (!isChanged) unchanged.add(payment.id);
     return {
       ...payment,
@@ -57,7 +64,7 @@ export function replaceSchedule(
   });
   const kept = new Set(next.map((payment) => payment.id));
   for (const payment of current) {
-    if (!kept.has(payment.id) && !isEditable(payment)) throw lockedPayment(payment, '/paymentSchedule');
+    if (!kept.has(payment.id) && !isRemovable(payment)) throw lockedPayment(payment, '/paymentSchedule');
   }
   return judge(next, state, unchanged);
 }
@@ -76,7 +83,7 @@ export function rebalanceLast(
   total: number,
   state: ScheduleState,
 ): ScheduledPayment[] {
-  const last = current.findLast(isEditable);
+  const last = current.findLast(isRemovable);
   const sum = sumOf(current);
   if (last === undefined || last.amount + total - sum < 1) throw totalMismatch(total, sum);
   const elements = current.map(({ id, dueDate, amount }) => ({
@@ -163,7 +170,13 @@ function unknownPayment(index: number): AppError {
 }
 
 function lockedPayment(payment: ScheduledPayment, path: string): AppError {
-  const state = payment.paidAmount > 0 && isPayable(payment.status) ? 'partly paid' : payment.status;
+  const isPartlyPaid = payment.paidAmount > 0 && isPayable(payment.status);
+  const wasPaid = payment.fee !== null && isEditable(payment);
+  const state = isPartlyPaid
+    ? 'partly paid'
+    : wasPaid
+      ? `${payment.status}, and was paid before`
+      : payment.status;
   const message = `The payment ${payment.id} is ${state}: it must stay in the schedule as it is.`;
   return new AppError('payment_locked', { message, details: [{ path, code: 'payment_locked', message }] });
 }

@@ -56,7 +56,12 @@ const scheduledPayment = {
   dispute: ['Paid > Disputed', 'PartiallyRefunded > Disputed'],
   winDispute: ['Disputed > Paid'],
   winRefundedDispute: ['Disputed > PartiallyRefunded'],
-  loseDispute: ['Paid > ChargedBack', 'PartiallyRefunded > ChargedBack', 'Disputed > ChargedBack'],
+  loseDispute: [
+    'Disputed > ChargedBack',
+    'Paid > ChargedBack',
+    'PartiallyRefunded > ChargedBack',
+    'Refunded > ChargedBack',
+  ],
   waive: ['Scheduled > Waived', 'Due > Waived', 'Failed > Waived', 'ChargedBack > Waived'],
   markAsPaid: ['Scheduled > Paid', 'Due > Paid', 'Failed > Paid', 'ChargedBack > Paid'],
   unmarkAsPaid: ['Paid > Due'],

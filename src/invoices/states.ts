@@ -71,7 +71,12 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     dispute: 'Disputed',
     loseDispute: 'ChargedBack',
   },
-  Refunded: { bounce: 'Failed', restore: 'Paid', restorePart: 'PartiallyRefunded' },
+  Refunded: {
+    bounce: 'Failed',
+    restore: 'Paid',
+    restorePart: 'PartiallyRefunded',
+    loseDispute: 'ChargedBack',
+  },
   Disputed: {
     bounce: 'Failed',
     winDispute: 'Paid',
@@ -118,6 +123,14 @@ export function isUnderWay(status: ScheduledPaymentStatus): boolean {
 export function owedAmount(payment: ScheduledPayment): number {
   const isOwed = payableStatuses.has(payment.status) || underWayStatuses.has(payment.status);
   return isOwed ? payment.amount - payment.paidAmount : 0;
+}
+
+/**
+ * True when an edit may change a payment's amount or leave it out. Of money that once came through the processor
+ * something may still come back or go: a refund that bounces, a dispute, a bank's return.
+ */
+export function isRemovable(payment: Pick<ScheduledPayment, 'status' | 'paidAmount' | 'fee'>): boolean {
+  return isEditable(payment) && payment.fee === null;
 }
 
 const untouchedStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([

@@ -108,7 +108,12 @@ const lines: Readonly<Record<SourceType, readonly Line[]>> = {
     ['surcharge', 'processor', 'surcharges', 'what the client bore on top'],
     ['fee', 'fees', 'processor', 'what the processor keeps for the charge'],
     ['return', 'receivable', 'processor', 'the client’s bank took it back: owed again', 'GivenBack'],
-    ['return_lost', 'chargebacks', 'processor', 'of it, what a refund had made the client owe again already'],
+    [
+      'return_lost',
+      'chargebacks',
+      'processor',
+      'of it, what the client owes again already, or has got back otherwise',
+    ],
     [
       'return_given_up',
       'chargebacks',
@@ -126,6 +131,12 @@ const lines: Readonly<Record<SourceType, readonly Line[]>> = {
     ['surcharge_refunded', 'surcharges', 'processor', 'the surcharge, in proportion'],
     ['reopen', 'receivable', 'refunds', 'the refund reopens: the client owes it again'],
     ['refund_reversed', 'processor', 'refunds', 'the bank refused the refund after all', 'Received'],
+    [
+      'refund_reversed_twice',
+      'processor',
+      'refunds',
+      'of it, what the client has paid again meanwhile: to be refunded again',
+    ],
     ['surcharge_refund_reversed', 'processor', 'surcharges', 'the surcharge of it, too'],
     ['reopen_reversed', 'refunds', 'receivable', 'and the client does not owe it any more'],
     [
@@ -148,6 +159,12 @@ const lines: Readonly<Record<SourceType, readonly Line[]>> = {
       'disputes_held',
       'lost of a payment that was waived meanwhile: nobody owes it',
       'GivenBack',
+    ],
+    [
+      'lose_twice',
+      'chargebacks',
+      'disputes_held',
+      'lost of what a refund or a return had given back already',
     ],
     ['surcharge_lost', 'surcharges', 'disputes_held', 'lost: the surcharge is gone'],
     writtenOff('lose'),

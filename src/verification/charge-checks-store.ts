@@ -90,7 +90,7 @@ const refundRows = `
   full join (
     ${ledgerOf(
       'Refund',
-      `${sumOf('refund', 'surcharge_refunded')} - ${sumOf('refund_reversed', 'surcharge_refund_reversed')} as amount`,
+      `${sumOf('refund', 'surcharge_refunded')} - ${sumOf('refund_reversed', 'refund_reversed_twice', 'surcharge_refund_reversed')} as amount`,
     )}
   ) l on l.source_id = r.id`;
 

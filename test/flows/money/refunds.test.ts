@@ -171,10 +171,12 @@ describe('a dispute', () => {
     const { id, chargeId } = await paidInvoice();
     await sendWebhook(service, [closed(true)]);
     await service.work();
-    expect(await service.sql(`select 1 from discrepancies where kind = 'unknown_dispute'`)).toHaveLength(1);
     await sendWebhook(service, [opened(chargeId)]);
     await service.work();
-    await sendWebhook(service, [{ ...closed(true), id: 'after it opened' }]);
+    expect(states(await read(service, id))).toEqual(['Disputed']);
+    service.clock.set('2026-11-21T12:01:01.000Z');
+    await service.work();
+    await sendWebhook(service, [{ ...closed(true), id: 'told again' }]);
     await service.work();
     const won = await read(service, id);
     expect([won.status, states(won)]).toEqual(['Paid', ['Paid']]);
@@ -184,6 +186,21 @@ describe('a dispute', () => {
     expect(await balances(service)).toMatchObject({ processor: 100_000 - FEE - 1_500 });
     const { items } = (await service.call('GET', '/v1/disputes')).data;
     expect(items).toMatchObject([{ status: 'Won', amount: 100_000, reason: 'fraudulent' }]);
+  });
+
+  it('that was closed and never opened is waited for, and named after a day', async () => {
+    await sendWebhook(service, [closed(true)]);
+    const noted = () => service.sql(`select 1 from discrepancies where kind = 'unknown_dispute'`);
+    for (const [instant, count] of [
+      ['2026-11-21T12:00:00.000Z', 0],
+      ['2026-11-22T11:59:00.000Z', 0],
+      ['2026-11-22T13:00:00.000Z', 1],
+      ['2026-11-23T13:00:00.000Z', 1],
+    ] as const) {
+      service.clock.set(instant);
+      await service.work();
+      expect([instant, (await noted()).length]).toEqual([instant, count]);
+    }
   });
 });
 

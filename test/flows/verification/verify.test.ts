@@ -113,8 +113,8 @@ describe('verify', () => {
     [
       'bounds',
       'more outside than was paid',
-      () => `alter table scheduled_payments drop constraint scheduled_payments_check2,
-           drop constraint scheduled_payments_check1, drop constraint scheduled_payments_check;
+      () => `alter table scheduled_payments drop constraint scheduled_payments_check1,
+           drop constraint scheduled_payments_check;
          update scheduled_payments set paid_amount = amount + 1 where status = 'Paid'`,
     ],
     [

@@ -1,0 +1,343 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountId, newId } from '../../../src/kit/ids.ts';
+import { verifyAccount } from '../../../src/verification/verify.ts';
+import { activeInvoice, pay, read, sendWebhook, states } from '../../support/money.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.close());
+
+async function verified() {
+  const failed = await service.sql('select kind, key, failure from tasks where failure is not null');
+  const results = await verifyAccount(service.parts.database, service.member.accountId as AccountId);
+  const broken = results.filter((result) => result.faultCount > 0);
+  expect({ failed, broken }).toEqual({ failed: [], broken: [] });
+}
+
+interface Element {
+  readonly id: string;
+  readonly dueDate: string;
+  readonly amount: number;
+}
+
+const single = (changes: object = {}) =>
+  activeInvoice(service, {
+    totalAmount: 100_000,
+    paymentSchedule: [{ dueDate: '2026-12-01', amount: 100_000 }],
+    ...changes,
+  });
+const refund = (chargeId: string, body: object = {}) =>
+  service.call('POST', `/v1/charges/${chargeId}/refunds`, { body });
+async function tell(key: string, decided: 'succeeded' | 'returned' | 'failed') {
+  await sendWebhook(service, [service.processor.decide(key, decided)]);
+  await service.work();
+}
+const dispute = (key: string, reference: string, amount: number) => ({
+  id: `ev_dispute_${newId()}`,
+  occurredAt: new Date(0),
+  type: 'dispute_opened',
+  reference,
+  chargeKey: key,
+  amount,
+  fee: 1_500,
+  reason: 'fraudulent',
+  respondBy: null,
+});
+const closing = (reference: string, isWon: boolean) => ({
+  id: `ev_close_${newId()}`,
+  occurredAt: new Date(0),
+  type: 'dispute_closed',
+  reference,
+  isWon,
+});
+async function told(event: object) {
+  await sendWebhook(service, [event]);
+  await service.work();
+}
+
+describe('the books agree when something comes late', () => {
+  it('when nothing does', async () => {
+    const invoice = await single();
+    await pay(service, invoice);
+    await verified();
+  });
+  it.each(['failed refund', 'dispute', 'returned'])(
+    'payment removed after reopening refund; then %s',
+    async (what) => {
+      const invoice = await activeInvoice(service);
+      const bank = what === 'returned';
+      const { data } = await pay(service, invoice, bank ? { token: 'tok_bank' } : {});
+      if (bank) await tell(data.id, 'succeeded');
+      const made = await refund(data.id, { reopen: true });
+      expect(made.data.status).toBe('Succeeded');
+      const [, second, third] = invoice.paymentSchedule;
+      const patched = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+        body: {
+          totalAmount: 200_000,
+          paymentSchedule: [second, third].map(({ id, dueDate, amount }: Element) => ({
+            id,
+            dueDate,
+            amount,
+          })),
+        },
+      });
+      console.log('patch', patched.status, patched.error?.message);
+      if (what === 'returned') await tell(data.id, 'returned');
+      if (what === 'failed refund') await tell(made.data.id, 'failed');
+      if (what === 'dispute') {
+        await told(dispute(data.id, 'dp_1', 100_000));
+        await told(closing('dp_1', false));
+      }
+      await verified();
+    },
+  );
+  it('amount lowered after reopening refund, refund bounces', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice);
+    const made = await refund(data.id, { reopen: true });
+    const patched = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: {
+        totalAmount: 300_000,
+        paymentSchedule: invoice.paymentSchedule.map(({ id, dueDate }: Element, index: number) => ({
+          id,
+          dueDate,
+          amount: [50_000, 150_000, 100_000][index],
+        })),
+      },
+    });
+    expect([patched.status, patched.error.code]).toEqual([422, 'payment_locked']);
+    await tell(made.data.id, 'failed');
+    await verified();
+  });
+  it('reopening refund under way when the charge is returned', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    await tell(data.id, 'succeeded');
+    service.processor.script('refund', 'processing');
+    const made = await refund(data.id, { amount: 30_000, reopen: true });
+    await tell(data.id, 'returned');
+    await tell(made.data.id, 'succeeded');
+    expect((await service.call('GET', `/v1/refunds/${made.data.id}`)).data.status).toBe('Succeeded');
+    await verified();
+  });
+  it('the same, and what was returned is paid again in between', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    await tell(data.id, 'succeeded');
+    service.processor.script('refund', 'processing');
+    const made = await refund(data.id, { amount: 30_000, reopen: true });
+    await tell(data.id, 'returned');
+    await pay(service, invoice);
+    await tell(made.data.id, 'succeeded');
+    const after = await read(service, invoice.id);
+    expect([after.status, states(after), after.amountDue]).toEqual(['Active', ['Due'], 30_000]);
+    await verified();
+  });
+  it('reopening refund, paid again, refund fails', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice);
+    const made = await refund(data.id, { amount: 30_000, reopen: true });
+    await pay(service, invoice);
+    await tell(made.data.id, 'failed');
+    expect((await service.call('GET', `/v1/refunds/${made.data.id}`)).data.status).toBe('Failed');
+    await verified();
+  });
+  it('reopening refund, paying again is under way, refund fails, charge succeeds', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice);
+    const made = await refund(data.id, { amount: 30_000, reopen: true });
+    const second = await pay(service, invoice, { token: 'tok_bank' });
+    await tell(made.data.id, 'failed');
+    await tell(second.data.id, 'succeeded');
+    expect((await service.call('GET', `/v1/charges/${second.data.id}`)).data.status).toBe('Succeeded');
+    await verified();
+  });
+  it('the same, and the second charge is declined', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice);
+    const made = await refund(data.id, { amount: 30_000, reopen: true });
+    const second = await pay(service, invoice, { token: 'tok_bank' });
+    await tell(made.data.id, 'failed');
+    await tell(second.data.id, 'returned');
+    const after = await read(service, invoice.id);
+    expect([after.status, states(after), after.amountDue]).toEqual(['Active', ['Failed'], 30_000]);
+    await verified();
+  });
+  it('reopening refund, marked as paid, refund fails', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice);
+    const made = await refund(data.id, { amount: 30_000, reopen: true });
+    await service.call(
+      'POST',
+      `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[0].id}/mark_as_paid`,
+      { body: {} },
+    );
+    await tell(made.data.id, 'failed');
+    await verified();
+  });
+  it.each([true, false])('part disputed while Due, rest paid, dispute won: %s', async (isWon) => {
+    await service.sql('update accounts set allows_part_payments = true');
+    const invoice = await single();
+    const { data } = await pay(service, invoice, { amount: 40_000 });
+    await told(dispute(data.id, 'dp_1', 40_000));
+    expect((await pay(service, invoice)).data.status).toBe('Succeeded');
+    await told(closing('dp_1', isWon));
+    const { items } = (await service.call('GET', '/v1/disputes')).data;
+    expect(items[0].status).toBe(isWon ? 'Won' : 'Lost');
+    await verified();
+  });
+  it('part disputed, rest on its way, dispute lost, rest succeeds', async () => {
+    await service.sql('update accounts set allows_part_payments = true');
+    const invoice = await single();
+    const { data } = await pay(service, invoice, { amount: 40_000 });
+    await told(dispute(data.id, 'dp_1', 40_000));
+    const rest = await pay(service, invoice, { token: 'tok_bank' });
+    await told(closing('dp_1', false));
+    await tell(rest.data.id, 'succeeded');
+    const after = await read(service, invoice.id);
+    expect([after.status, states(after), after.amountDue]).toEqual(['Active', ['Due'], 40_000]);
+    await verified();
+  });
+  it('refunded, returned, paid again, refunded again', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    await tell(data.id, 'succeeded');
+    await refund(data.id, { amount: 60_000 });
+    await tell(data.id, 'returned');
+    const again = await pay(service, invoice);
+    const made = await refund(again.data.id, { amount: 60_000 });
+    expect(made.data?.status).toBe('Succeeded');
+    await verified();
+  });
+  it('a dispute of a part of a charge for three payments is lost', async () => {
+    const invoice = await activeInvoice(service);
+    const ids = invoice.paymentSchedule.map((payment: { id: string }) => payment.id);
+    const { data } = await pay(service, invoice, { scheduledPaymentIds: ids });
+    await told(dispute(data.id, 'dp_1', 299_999));
+    await told(closing('dp_1', false));
+    await verified();
+  });
+  it('the same, the last was refunded', async () => {
+    const invoice = await activeInvoice(service);
+    const ids = invoice.paymentSchedule.map((payment: { id: string }) => payment.id);
+    const { data } = await pay(service, invoice, { scheduledPaymentIds: ids });
+    await refund(data.id, { scheduledPaymentId: ids[2] });
+    await told(dispute(data.id, 'dp_1', 99_999));
+    await told(closing('dp_1', false));
+    await verified();
+  });
+  it('dispute closed and opened told in the wrong order', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice);
+    await sendWebhook(service, [closing('dp_1', true), dispute(data.id, 'dp_1', 100_000)]);
+    await service.work();
+    service.clock.set('2026-11-21T13:30:00.000Z');
+    await service.work();
+    const { items } = (await service.call('GET', '/v1/disputes')).data;
+    expect(items[0].status).toBe('Won');
+  });
+  it('opened and closed in one batch, in order', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice);
+    await sendWebhook(service, [dispute(data.id, 'dp_1', 100_000), closing('dp_1', true)]);
+    await service.work();
+    const { items } = (await service.call('GET', '/v1/disputes')).data;
+    expect(items[0].status).toBe('Won');
+  });
+  it('succeeded and returned in one batch, in order', async () => {
+    for (let i = 0; i < 8; i += 1) {
+      const invoice = await single();
+      const { data } = await pay(service, invoice, { token: 'tok_bank' });
+      await sendWebhook(service, [
+        service.processor.decide(data.id, 'succeeded'),
+        service.processor.decide(data.id, 'returned'),
+      ]);
+      await service.work();
+      expect((await service.call('GET', `/v1/charges/${data.id}`)).data.status).toBe('Returned');
+    }
+  });
+  it('two disputes of one charge lost, paid between', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice);
+    await told(dispute(data.id, 'dp_1', 100_000));
+    await told(closing('dp_1', false));
+    await pay(service, invoice);
+    await told(dispute(data.id, 'dp_2', 100_000));
+    await told(closing('dp_2', false));
+    await verified();
+  });
+  it('dispute larger than what is left: rest is no surcharge', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice);
+    await refund(data.id, { amount: 40_000 });
+    await told(dispute(data.id, 'dp_1', 100_000));
+    await told(closing('dp_1', false));
+    const rows = await service.sql(`select code, amount from ledger_transfers where code = 'surcharge_lost'`);
+    expect(rows).toEqual([]);
+    await verified();
+  });
+  it('refund under way when the dispute is lost, then succeeds and then fails', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice);
+    service.processor.script('refund', 'processing');
+    const made = await refund(data.id, { amount: 30_000, reopen: true });
+    await told(dispute(data.id, 'dp_1', 100_000));
+    await told(closing('dp_1', false));
+    await tell(made.data.id, 'succeeded');
+    await verified();
+    await tell(made.data.id, 'failed');
+    await verified();
+  });
+  it('returned after a lost dispute', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    await tell(data.id, 'succeeded');
+    await told(dispute(data.id, 'dp_1', 100_000));
+    await told(closing('dp_1', false));
+    await tell(data.id, 'returned');
+    await verified();
+  });
+  it('dispute open, then returned, then lost', async () => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    await tell(data.id, 'succeeded');
+    await told(dispute(data.id, 'dp_1', 100_000));
+    await tell(data.id, 'returned');
+    await told(closing('dp_1', false));
+    await verified();
+  });
+  it('refund of part while the rest is on its way', async () => {
+    await service.sql('update accounts set allows_part_payments = true');
+    const invoice = await single();
+    const { data } = await pay(service, invoice, { amount: 40_000 });
+    service.processor.script('refund', 'processing');
+    const made = await refund(data.id, { reopen: true });
+    const rest = await pay(service, invoice, { token: 'tok_bank' });
+    await tell(made.data.id, 'succeeded');
+    await tell(rest.data.id, 'succeeded');
+    const after = await read(service, invoice.id);
+    expect([after.status, states(after), after.amountDue]).toEqual(['Active', ['Due'], 40_000]);
+    await verified();
+    await tell(made.data.id, 'failed');
+    await verified();
+  });
+  it('refund without reopen succeeded while Uncollectible, etc', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    await tell(data.id, 'succeeded');
+    await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { status: 'Uncollectible' } });
+    const made = await refund(data.id, { amount: 30_000, reopen: true });
+    await verified();
+    await tell(made.data.id, 'failed');
+    await verified();
+    await tell(data.id, 'returned');
+    await verified();
+    await pay(service, invoice, {
+      scheduledPaymentIds: invoice.paymentSchedule.map((payment: Element) => payment.id),
+    });
+    await verified();
+  });
+});
