@@ -75,7 +75,11 @@ export function moneyMoveOf({ status, payments }: Invoice): 'pay' | 'reopen' | n
   const isOwed = payments.some((payment) => owedAmount(payment) > 0);
   if (status === 'Paid') return isOwed ? 'reopen' : null;
   if (status !== 'Active' && status !== 'Uncollectible') return null;
-  return !isOwed && payments.some((payment) => receivedStatuses.has(payment.status)) ? 'pay' : null;
+  // Of a waived payment a part may have been paid.
+  const isReceived = payments.some(
+    ({ status: how, paidAmount }) => receivedStatuses.has(how) || paidAmount > 0,
+  );
+  return !isOwed && isReceived ? 'pay' : null;
 }
 
 /** The event that a change of a scheduled payment writes; null for those that only prepare another. */

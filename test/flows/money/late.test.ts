@@ -340,4 +340,15 @@ describe('the books agree when something comes late', () => {
     });
     await verified();
   });
+
+  it('the rest of a partly paid payment is waived, the last that was owed: the invoice is Paid', async () => {
+    await service.sql('update accounts set allows_part_payments = true');
+    const invoice = await single();
+    await pay(service, invoice, { amount: 40_000 });
+    const [{ id }] = invoice.paymentSchedule;
+    await service.call('POST', `/v1/invoices/${invoice.id}/scheduled_payments/${id}/waive`, { body: {} });
+    const after = await read(service, invoice.id);
+    expect([after.status, states(after), after.amountDue]).toEqual(['Paid', ['Waived'], 0]);
+    await verified();
+  });
 });
