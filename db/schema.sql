@@ -49,6 +49,7 @@ create table charges (
   source text not null,
   saves_method boolean not null default false,
   mandate_terms text,
+  mandate_amount bigint,
   description text not null,
   return_url text,
   method_type text,
@@ -577,6 +578,7 @@ alter table charges add constraint charges_pkey PRIMARY KEY (account_id, id);
 alter table charges add constraint charges_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table charges add constraint charges_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
 alter table charges add constraint charges_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
+alter table charges add constraint charges_mandate_amount_check CHECK ((mandate_amount >= 0));
 alter table charges add constraint charges_method_type_check CHECK ((method_type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
 alter table charges add constraint charges_origin_check CHECK ((origin = ANY (ARRAY['Client'::text, 'Autopay'::text])));
 alter table charges add constraint charges_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));

@@ -168,6 +168,8 @@ create table charges (
   source text not null,
   saves_method boolean not null default false,
   mandate_terms text,
+  -- What else was owed when the client agreed to autopay: the money of that charge may come days later.
+  mandate_amount bigint check (mandate_amount >= 0),
   description text not null,
   return_url text,
   method_type text check (method_type in ('CreditCard', 'DebitCard', 'BankAccount')),

@@ -27,7 +27,8 @@ export async function keepMandate(
   storedMethod: string | null,
   now: Date,
 ): Promise<void> {
-  const agreedAmount = owedOf(invoice);
+  // The schedule may have become dearer since the client agreed.
+  const agreedAmount = Math.min(owedOf(invoice), charge.mandateAmount ?? 0);
   if (charge.mandateTerms === null || storedMethod === null || charge.method === null) return;
   if (agreedAmount === 0) return;
   const old = await readMandate(tx, account.id, charge.invoiceId);

@@ -113,6 +113,12 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): Scheduled
   return found;
 }
 
+// What autopay may take after this charge.
+function owedBesides(invoice: Invoice, amount: number): number {
+  const owed = invoice.payments.filter(isPayable).map((payment) => payment.amount - payment.paidAmount);
+  return sumAmounts(owed) - amount;
+}
+
 const payableStatuses: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
 
 function isPayable(payment: ScheduledPayment): boolean {
@@ -166,6 +172,7 @@ function newCharge(
     source: wish.source,
     savesMethod: wish.mandateTerms !== null,
     mandateTerms: wish.mandateTerms,
+    mandateAmount: wish.mandateTerms === null ? null : owedBesides(invoice, amount),
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
     returnUrl: wish.returnUrl,
     method: wish.method,

@@ -55,6 +55,8 @@ export interface Charge {
   readonly savesMethod: boolean;
   /** The words of the consent to autopay, when it comes with this charge. */
   readonly mandateTerms: string | null;
+  /** What else was owed then, in the minor unit: the client agreed to no more. */
+  readonly mandateAmount: number | null;
   readonly description: string;
   readonly returnUrl: string | null;
   readonly method: PaymentMethodSummary | null;

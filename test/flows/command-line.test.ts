@@ -141,7 +141,9 @@ describe('beside a running service', () => {
     const words = 'account set demo-studio --part-payments on --fee-bearer client --surcharge 250'.split(' ');
     const changed = run(words);
     expect([await changed.ended, changed.errors()]).toEqual([0, '']);
-    expect(changed.output()).toMatch(/part payments\s+on[\s\S]*surcharge\s+2\.5 %[\s\S]*autopay retries\s+3, 5, 7/);
+    expect(changed.output()).toMatch(
+      /part payments\s+on[\s\S]*surcharge\s+2\.5 %[\s\S]*autopay retries\s+3, 5, 7/,
+    );
     const refused = run(['account', 'set', 'demo-studio', '--autopay-retries', '3,none']);
     expect([await refused.ended, refused.output()]).toEqual([1, '']);
     expect(refused.errors()).toContain('Autopay is tried again');

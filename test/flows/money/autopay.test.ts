@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { activeInvoice, codeOf, eventTypes, pay, read, states } from '../../support/money.ts';
+import { activeInvoice, codeOf, eventTypes, pay, read, sendWebhook, states } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -64,6 +64,21 @@ describe('autopay', () => {
     expect((await service.call('DELETE', path, { token: null })).status).toBe(422);
     await at('2027-06-01T08:00:00.000Z');
     expect(service.processor.log).toHaveLength(1);
+  });
+
+  it('counts what was owed when the payer agreed, not when the bank said yes', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_bank', autopay: { terms } });
+    const dearer = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: { totalAmount: 900_000, rebalance: 'LastPayment' },
+    });
+    expect(dearer.status).toBe(200);
+    await sendWebhook(service, [service.processor.decide(data.id, 'succeeded')]);
+    await service.work();
+    const shown = await service.call('GET', `/v1/links/demo-studio/${codeOf(invoice)}`, { token: null });
+    expect(shown.data.autopay).toMatchObject({ agreedAmount: 200_000 });
+    await at('2027-06-01T00:00:00.000Z');
+    expect(service.processor.log.map((line) => line.amount)).toEqual([100_000]);
   });
 
   it('follows a due date that moves, and never takes more than the payer agreed to', async () => {
