@@ -224,9 +224,8 @@ describe('verify', () => {
       `insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status)
        select account_id, id, gen_random_uuid(), n, '2027-01-01', 1, 'Canceled'
        from invoices, generate_series(1000, 1020) n;
-       alter table scheduled_payments drop constraint scheduled_payments_check, drop constraint scheduled_payments_check1,
-         drop constraint scheduled_payments_check2;
-       update scheduled_payments set refunded_amount = -1`,
+       alter table scheduled_payments drop constraint scheduled_payments_check, drop constraint scheduled_payments_check1;
+       update scheduled_payments set paid_amount = -1`,
     );
     const bounds = results.find((one) => one.name === 'bounds');
     expect(bounds?.faults).toHaveLength(100);
