@@ -6,6 +6,25 @@ create table account_counters (
   value bigint not null
 ); -- row-level security is forced
 
+create table account_profiles (
+  account_id uuid not null,
+  language text not null,
+  accent_colour text not null,
+  email text not null,
+  street text not null,
+  postal_code text not null,
+  city text not null,
+  region text not null,
+  country text not null,
+  tax_id text not null,
+  footer text not null,
+  reminder_days smallint[] not null,
+  logo bytea,
+  logo_type text,
+  logo_hash text,
+  updated_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table accounts (
   id uuid not null,
   path text not null,
@@ -556,6 +575,22 @@ create table sandbox.transfers (
 alter table account_counters add constraint account_counters_pkey PRIMARY KEY (account_id, name);
 alter table account_counters add constraint account_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table account_counters add constraint account_counters_name_check CHECK ((name = 'InvoiceNumber'::text));
+alter table account_profiles add constraint account_profiles_pkey PRIMARY KEY (account_id);
+alter table account_profiles add constraint account_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table account_profiles add constraint account_profiles_accent_colour_check CHECK ((accent_colour ~ '^#[0-9a-f]{6}$'::text));
+alter table account_profiles add constraint account_profiles_check CHECK ((((logo IS NULL) = (logo_type IS NULL)) AND ((logo IS NULL) = (logo_hash IS NULL))));
+alter table account_profiles add constraint account_profiles_city_check CHECK ((length(city) <= 100));
+alter table account_profiles add constraint account_profiles_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text));
+alter table account_profiles add constraint account_profiles_email_check CHECK ((length(email) <= 254));
+alter table account_profiles add constraint account_profiles_footer_check CHECK ((length(footer) <= 500));
+alter table account_profiles add constraint account_profiles_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
+alter table account_profiles add constraint account_profiles_logo_check CHECK (((octet_length(logo) >= 1) AND (octet_length(logo) <= 262144)));
+alter table account_profiles add constraint account_profiles_logo_type_check CHECK ((logo_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
+alter table account_profiles add constraint account_profiles_postal_code_check CHECK ((length(postal_code) <= 20));
+alter table account_profiles add constraint account_profiles_region_check CHECK ((length(region) <= 100));
+alter table account_profiles add constraint account_profiles_reminder_days_check CHECK ((cardinality(reminder_days) <= 20));
+alter table account_profiles add constraint account_profiles_street_check CHECK ((length(street) <= 200));
+alter table account_profiles add constraint account_profiles_tax_id_check CHECK ((length(tax_id) <= 50));
 alter table accounts add constraint accounts_path_key UNIQUE (path);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
@@ -864,6 +899,8 @@ $function$
 
 create policy system on account_counters to tranche_system using (true);
 create policy tenant on account_counters to tranche_app using ((account_id = current_account_id()));
+create policy system on account_profiles to tranche_system using (true);
+create policy tenant on account_profiles to tranche_app using ((account_id = current_account_id()));
 create policy system on accounts to tranche_system using (true);
 create policy tenant on accounts to tranche_app using ((id = current_account_id()));
 create policy tenant on charge_parts to tranche_app using ((account_id = current_account_id()));
@@ -899,6 +936,8 @@ create policy tenant on tokens to tranche_app using ((account_id = current_accou
 
 grant insert, select, update on account_counters to tranche_app;
 grant insert on account_counters to tranche_system;
+grant insert, select, update on account_profiles to tranche_app;
+grant insert, select, update on account_profiles to tranche_system;
 grant select on accounts to tranche_app;
 grant insert, select, update on accounts to tranche_system;
 grant insert, select, update on charge_parts to tranche_app;

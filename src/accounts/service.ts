@@ -8,6 +8,7 @@ import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { type Clock, isTimeZone } from '../kit/time.ts';
 import { hashToken, issueToken } from '../kit/tokens.ts';
 import { type Authenticate, createAuthentication } from './authentication.ts';
+import { createProfiles, type Profiles } from './profiles.ts';
 import {
   countAccounts,
   findAccount,
@@ -31,6 +32,8 @@ import {
   type Scope,
   scopes,
 } from './types.ts';
+
+export type { Logo, ProfileChanges } from './profiles.ts';
 
 /** What a new account is made from. */
 export interface NewAccountInput {
@@ -65,7 +68,7 @@ interface MadeToken {
 }
 
 /** Accounts, their people and their tokens. */
-export interface Accounts {
+export interface Accounts extends Profiles {
   /** Finds out who sends a request; null for a token that is missing, malformed, unknown, expired or revoked. Transaction: opens. */
   readonly authenticate: Authenticate;
   /** Makes an account and its owner. Errors: CommandError for a taken path or unusable values. Transaction: opens. */
@@ -110,6 +113,7 @@ interface AccountsOptions {
 export function createAccounts({ database, clock }: AccountsOptions): Accounts {
   const { system } = database;
   return {
+    ...createProfiles(database, clock),
     authenticate: createAuthentication(database, clock),
     createAccount: (input) => createAccount(database, clock, input),
     createToken: (input) => system.transaction((tx) => createToken(tx, clock, input)),

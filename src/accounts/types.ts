@@ -60,6 +60,54 @@ export type AccountSettings = Pick<
   'dueWindowDays' | 'feeBearer' | 'surchargeBasisPoints' | 'allowsPartPayments' | 'autopayRetryDays'
 >;
 
+/** Languages that pages, mails and documents speak. */
+export const languages = ['en', 'de', 'fr', 'es'] as const;
+/** A language of pages, mails and documents. */
+export type Language = (typeof languages)[number];
+
+/** What a business shows of itself on pages, mails and documents, and how it reminds. */
+export interface Profile {
+  /** Of mails and documents; a page speaks its reader's. */
+  readonly language: Language;
+  /** `#rrggbb`, small letters. */
+  readonly accentColour: string;
+  /** Where clients' answers and its own notices go; empty for its owners. */
+  readonly email: string;
+  readonly street: string;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly region: string;
+  /** ISO 3166-1, two capitals, or empty. */
+  readonly country: string;
+  /** For VAT: a number that begins with its country, e.g. DE123456789. */
+  readonly taxId: string;
+  /** Stands at the end of mails and documents. */
+  readonly footer: string;
+  /** When clients are reminded, in days from a due date, ascending; before it they are negative. */
+  readonly reminderDays: readonly number[];
+  /** What its picture is known by, and its type; null without one. */
+  readonly logo: { readonly hash: string; readonly type: LogoType } | null;
+}
+
+/** Kinds of picture that a logo may be. */
+export type LogoType = 'image/png' | 'image/jpeg';
+
+/** The profile of an account that has set nothing. */
+export const defaultProfile: Profile = {
+  language: 'en',
+  accentColour: '#1d4ed8',
+  email: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  region: '',
+  country: '',
+  taxId: '',
+  footer: '',
+  reminderDays: [-3, 0, 1, 3, 7, 14],
+  logo: null,
+};
+
 /** The present as the account sees it: its test clock, or the machine's. */
 export function accountTime(account: Pick<Account, 'clockOffsetMs'>, now: Date): Date {
   return account.clockOffsetMs === 0 ? now : new Date(now.getTime() + account.clockOffsetMs);

@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
+import type { ProfileChanges } from '../accounts/service.ts';
+import type { Account, Profile } from '../accounts/types.ts';
+import { languages } from '../accounts/types.ts';
+import { CommandError } from '../kit/command-error.ts';
 import { renderTable } from './table.ts';
 import { withAccounts } from './with-accounts.ts';
 
@@ -12,12 +17,27 @@ interface CreateOptions {
   readonly ownerName: string;
 }
 
-interface SetOptions {
+interface SetOptions extends ProfileOptions {
   readonly partPayments?: 'on' | 'off';
   readonly feeBearer?: 'business' | 'client';
   readonly surcharge?: string;
   readonly dueWindow?: string;
   readonly autopayRetries?: string;
+}
+
+interface ProfileOptions {
+  readonly language?: Profile['language'];
+  readonly accentColour?: string;
+  readonly email?: string;
+  readonly street?: string;
+  readonly postalCode?: string;
+  readonly city?: string;
+  readonly region?: string;
+  readonly country?: string;
+  readonly taxId?: string;
+  readonly footer?: string;
+  readonly reminders?: string;
+  readonly logo?: string;
 }
 
 /** Adds `account create`, `account set` and `account list`. */
@@ -35,9 +55,16 @@ export function addAccountCommands(program: Command): void {
     .requiredOption('--owner-email <email>', 'e-mail address of the owner')
     .requiredOption('--owner-name <name>', 'name of the owner')
     .action(createAccount);
+  addSetCommand(account);
+  account.command('list').description('Show all accounts.').action(listAccounts);
+}
+
+function addSetCommand(account: Command): void {
   account
     .command('set')
-    .description('Change what an account decides about its payments; what is not named stays.')
+    .description(
+      'Change what an account decides about its payments, and what it shows of itself; what is not named stays.',
+    )
     .argument('<path>', 'path of the account')
     .addOption(
       new Option('--part-payments <choice>', 'may clients pay a part of a scheduled payment').choices([
@@ -51,8 +78,22 @@ export function addAccountCommands(program: Command): void {
     .option('--surcharge <points>', 'on cards, in hundredths of a percent: 250 is 2.5 %')
     .option('--due-window <days>', 'a scheduled payment becomes Due so many days before its due date')
     .option('--autopay-retries <days>', 'pauses before a failed autopay is tried again, e.g. 3,5,7')
+    .addOption(new Option('--language <code>', 'of its mails and documents').choices(languages))
+    .option('--accent-colour <colour>', 'of its pages, mails and documents, e.g. #1d4ed8')
+    .option('--email <email>', 'where clients answer and its own notices go')
+    .option('--street <text>', 'street and number')
+    .option('--postal-code <text>', 'postal code')
+    .option('--city <text>', 'city')
+    .option('--region <text>', 'state or region')
+    .option('--country <code>', 'two letters, e.g. US or DE')
+    .option('--tax-id <text>', 'number for VAT or sales tax, e.g. DE123456789')
+    .option('--footer <text>', 'stands at the end of mails and documents')
+    .option(
+      '--reminders <days>',
+      'when clients are reminded, in days from a due date, e.g. -3,0,1,3,7,14, or none',
+    )
+    .option('--logo <file>', 'a PNG or JPEG of at most 256 KiB, or none')
     .action(setAccount);
-  account.command('list').description('Show all accounts.').action(listAccounts);
 }
 
 async function createAccount(options: CreateOptions): Promise<void> {
@@ -68,23 +109,73 @@ async function createAccount(options: CreateOptions): Promise<void> {
 
 async function setAccount(path: string, options: SetOptions): Promise<void> {
   const { partPayments, feeBearer, surcharge, dueWindow, autopayRetries } = options;
-  const account = await withAccounts((accounts) =>
-    accounts.changeSettings(path, {
+  const changes = await profileChanges(options);
+  const [account, profile] = await withAccounts(async (accounts) => {
+    const changed = await accounts.changeSettings(path, {
       ...(partPayments === undefined ? {} : { allowsPartPayments: partPayments === 'on' }),
       ...(feeBearer === undefined ? {} : { feeBearer: feeBearer === 'client' ? 'Client' : 'Business' }),
       ...(surcharge === undefined ? {} : { surchargeBasisPoints: Number(surcharge) }),
       ...(dueWindow === undefined ? {} : { dueWindowDays: Number(dueWindow) }),
       ...(autopayRetries === undefined ? {} : { autopayRetryDays: autopayRetries.split(',').map(Number) }),
-    }),
-  );
-  const rows = [
+    });
+    const hasChanges = Object.keys(changes).length > 0;
+    return [
+      changed,
+      hasChanges ? await accounts.changeProfile(path, changes) : await accounts.findProfile(changed.id),
+    ];
+  });
+  console.log(renderTable(['SETTING', 'VALUE'], [...settingRows(account), ...profileRows(profile)]));
+}
+
+async function profileChanges({ reminders, logo, ...options }: ProfileOptions): Promise<ProfileChanges> {
+  const { language, accentColour, email, street, postalCode, city, region, country, taxId, footer } = options;
+  const texts = { language, accentColour, email, street, postalCode, city, region, country, taxId, footer };
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
+    ...(reminders === undefined ? {} : { reminderDays: daysOf(reminders) }),
+    ...(logo === undefined ? {} : { logo: logo === 'none' ? null : await readLogo(logo) }),
+  };
+}
+
+function daysOf(text: string): number[] {
+  return text === 'none' ? [] : text.split(',').map(Number);
+}
+
+async function readLogo(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw new CommandError(`The logo ${path} cannot be read.`, { cause });
+  }
+}
+
+function settingRows(account: Account): string[][] {
+  return [
     ['part payments', account.allowsPartPayments ? 'on' : 'off'],
     ['fee bearer', account.feeBearer.toLowerCase()],
     ['surcharge', `${account.surchargeBasisPoints / 100} %`],
     ['due window', `${account.dueWindowDays} days`],
     ['autopay retries', account.autopayRetryDays.join(', ') || 'none'],
   ];
-  console.log(renderTable(['SETTING', 'VALUE'], rows));
+}
+
+function profileRows(profile: Profile): string[][] {
+  const place = [
+    profile.street,
+    `${profile.postalCode} ${profile.city}`.trim(),
+    profile.region,
+    profile.country,
+  ];
+  return [
+    ['language', profile.language],
+    ['accent colour', profile.accentColour],
+    ['e-mail', profile.email || 'its owners’'],
+    ['address', place.filter((part) => part !== '').join(', ') || 'none'],
+    ['tax id', profile.taxId || 'none'],
+    ['footer', profile.footer.replaceAll('\n', ' / ') || 'none'],
+    ['reminders', profile.reminderDays.join(', ') || 'none'],
+    ['logo', profile.logo?.type ?? 'none'],
+  ];
 }
 
 async function listAccounts(): Promise<void> {

@@ -92,6 +92,11 @@ export function addDays(date: string, days: number): CivilDate {
 
 const DAY_MS = 86_400_000;
 
+/** How many days a civil date lies after another; negative before it. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
 /**
  * The instant at which the clocks of an IANA zone show this hour of this date. An hour that the clocks leave
  * out (the start of summer time, or a skipped day) is taken as the first instant after the gap; of an hour that

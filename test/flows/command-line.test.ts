@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -151,6 +151,27 @@ describe('beside a running service', () => {
       'account set demo-studio --part-payments off --fee-bearer business --surcharge 0'.split(' '),
     );
     expect(await back.ended).toBe(0);
+  });
+
+  it('account set changes what a business shows of itself; a value that cannot be changes nothing', async () => {
+    const set = (words: string) => command(`account set demo-studio ${words}`);
+    const changed = await set('--language de --city Köln --country DE --reminders=-7,0,7');
+    expect(changed.code).toBe(0);
+    expect(changed.output).toMatch(/language\s+de[\s\S]*address\s+Köln, DE[\s\S]*reminders\s+-7, 0, 7/);
+    const logo = join(folder, 'logo.png');
+    await writeFile(logo, Buffer.from('89504e470d0a1a0a00', 'hex'));
+    expect((await set(`--logo ${logo}`)).output).toMatch(/logo\s+image\/png/);
+    for (const [option, value, reason] of [
+      ['--accent-colour', 'red', 'six hexadecimal digits'],
+      ['--reminders', '3,1', 'Reminders are'],
+      ['--country', 'Germany', 'two capitals'],
+      ['--logo', MAIN, 'PNG or a JPEG'],
+    ] as const) {
+      const refused = await set(`${option} ${value}`);
+      expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining(reason)]);
+    }
+    const after = await set('--logo none --language en');
+    expect(after.output).toMatch(/language\s+en[\s\S]*Köln, DE[\s\S]*logo\s+none/);
   });
 
   it('account create makes an account that token create then names', async () => {

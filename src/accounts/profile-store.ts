@@ -1,0 +1,97 @@
+import { statement, type Transaction } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { LogoType, Profile } from './types.ts';
+
+/** A logo with its bytes. */
+export interface Logo {
+  readonly bytes: Buffer;
+  readonly type: LogoType;
+  /** What it is known by: the beginning of its SHA-256. */
+  readonly hash: string;
+}
+
+type ProfileRow = Omit<Profile, 'logo'> & {
+  readonly logoHash: string | null;
+  readonly logoType: LogoType | null;
+};
+
+const findOne = statement(
+  'account_profiles_find',
+  `select language, accent_colour as "accentColour", email, street, postal_code as "postalCode", city, region,
+     country, tax_id as "taxId", footer, reminder_days as "reminderDays", logo_hash as "logoHash",
+     logo_type as "logoType"
+   from account_profiles where account_id = $1`,
+);
+
+/** Reads an account's profile, or null when it has set nothing. Transaction: opens, or joins the given one. */
+export async function findProfile(tx: Transaction, accountId: AccountId): Promise<Profile | null> {
+  const [row] = await tx.query<ProfileRow>(findOne, [accountId]);
+  if (row === undefined) return null;
+  const { logoHash, logoType, ...profile } = row;
+  return {
+    ...profile,
+    logo: logoHash === null || logoType === null ? null : { hash: logoHash, type: logoType },
+  };
+}
+
+const findItsLogo = statement(
+  'account_profiles_find_logo',
+  `select logo as bytes, logo_type as type, logo_hash as hash from account_profiles
+   where account_id = $1 and logo is not null`,
+);
+
+/** Reads an account's logo, or null. Transaction: opens, or joins the given one. */
+export async function findLogo(tx: Transaction, accountId: AccountId): Promise<Logo | null> {
+  const [logo] = await tx.query<Logo>(findItsLogo, [accountId]);
+  return logo ?? null;
+}
+
+const saveOne = statement(
+  'account_profiles_save',
+  `insert into account_profiles (account_id, language, accent_colour, email, street, postal_code, city, region,
+     country, tax_id, footer, reminder_days, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+   on conflict (account_id) do update set language = excluded.language, accent_colour = excluded.accent_colour,
+     email = excluded.email, street = excluded.street, postal_code = excluded.postal_code, city = excluded.city,
+     region = excluded.region, country = excluded.country, tax_id = excluded.tax_id, footer = excluded.footer,
+     reminder_days = excluded.reminder_days, updated_at = excluded.updated_at`,
+);
+
+/** Writes a profile; the logo stays. Transaction: needs. */
+export async function saveProfile(
+  tx: Transaction,
+  accountId: AccountId,
+  profile: Profile,
+  now: Date,
+): Promise<void> {
+  await tx.query(saveOne, [
+    accountId,
+    profile.language,
+    profile.accentColour,
+    profile.email,
+    profile.street,
+    profile.postalCode,
+    profile.city,
+    profile.region,
+    profile.country,
+    profile.taxId,
+    profile.footer,
+    profile.reminderDays,
+    now,
+  ]);
+}
+
+const saveItsLogo = statement(
+  'account_profiles_save_logo',
+  `update account_profiles set logo = $2, logo_type = $3, logo_hash = $4, updated_at = $5 where account_id = $1`,
+);
+
+/** Writes or, with null, takes away the logo of an account that has a profile. Transaction: needs. */
+export async function saveLogo(
+  tx: Transaction,
+  accountId: AccountId,
+  logo: Logo | null,
+  now: Date,
+): Promise<void> {
+  await tx.query(saveItsLogo, [accountId, logo?.bytes ?? null, logo?.type ?? null, logo?.hash ?? null, now]);
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { CommandError } from '../kit/command-error.ts';
+import type { Database } from '../kit/database.ts';
+import { formats } from '../kit/http/schemas.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { Clock } from '../kit/time.ts';
+import { findLogo, findProfile, type Logo, saveLogo, saveProfile } from './profile-store.ts';
+import { findAccount, lockAccount } from './store.ts';
+import { defaultProfile, type LogoType, languages, type Profile } from './types.ts';
+
+export type { Logo } from './profile-store.ts';
+
+/** Bytes of a logo at most. */
+const MAXIMUM_LOGO = 262_144;
+
+/** What may be changed of a profile; a logo comes as the bytes of its file, null takes it away. */
+export type ProfileChanges = Partial<Omit<Profile, 'logo'>> & { readonly logo?: Buffer | null };
+
+/** What a business shows of itself. */
+export interface Profiles {
+  /** Reads an account's profile, or the defaults. Transaction: opens. */
+  findProfile(id: AccountId): Promise<Profile>;
+  /** Reads an account's logo with its bytes, or null. Transaction: opens. */
+  findLogo(id: AccountId): Promise<Logo | null>;
+  /** Changes some of a profile. Errors: CommandError for an unknown account or unusable values. Transaction: opens. */
+  changeProfile(accountPath: string, changes: ProfileChanges): Promise<Profile>;
+}
+
+/** Makes the verbs of profiles. Transaction: none. */
+export function createProfiles(database: Database, clock: Clock): Profiles {
+  const { system } = database;
+  return {
+    findProfile: async (id) => (await findProfile(system, id)) ?? defaultProfile,
+    findLogo: (id) => findLogo(system, id),
+    changeProfile: (path, { logo, ...changes }) =>
+      system.transaction(async (tx) => {
+        await lockAccount(tx, path);
+        const account = await findAccount(tx, path);
+        if (account === null) throw new CommandError(`There is no account with the path ${path}.`);
+        const profile = { ...((await findProfile(tx, account.id)) ?? defaultProfile), ...changes };
+        requireProfile(profile);
+        await saveProfile(tx, account.id, profile, clock.now());
+        if (logo === undefined) return profile;
+        const picture = logo === null ? null : readPicture(logo);
+        await saveLogo(tx, account.id, picture, clock.now());
+        return { ...profile, logo: picture === null ? null : { hash: picture.hash, type: picture.type } };
+      }),
+  };
+}
+
+const lengths = { street: 200, postalCode: 20, city: 100, region: 100, taxId: 50, footer: 500 } as const;
+
+function requireProfile(profile: Profile): void {
+  if (!languages.includes(profile.language)) {
+    throw new CommandError(`The language must be one of ${languages.join(', ')}.`);
+  }
+  if (!/^#[0-9a-f]{6}$/.test(profile.accentColour)) {
+    throw new CommandError('The accent colour is six hexadecimal digits in small letters, e.g. #1d4ed8.');
+  }
+  if (profile.email !== '' && !formats.email(profile.email)) {
+    throw new CommandError(`${profile.email} is not an e-mail address.`);
+  }
+  if (!/^([A-Z]{2})?$/.test(profile.country)) {
+    throw new CommandError('The country is its two capitals of ISO 3166, e.g. US or DE.');
+  }
+  for (const [name, most] of Object.entries(lengths)) {
+    const text = profile[name as keyof typeof lengths];
+    if (text.length > most) throw new CommandError(`The ${name} takes ${most} characters at most.`);
+    const isClean = name === 'footer' ? !/[^\P{Cc}\n]/u.test(text) : !/\p{Cc}/u.test(text);
+    if (!isClean) throw new CommandError(`The ${name} must not hold control characters.`);
+  }
+  const { reminderDays: days } = profile;
+  const isAscending = days.every((day, index) => index === 0 || day > (days[index - 1] as number));
+  if (
+    days.length > 20 ||
+    !isAscending ||
+    !days.every((day) => Number.isInteger(day) && Math.abs(day) <= 365)
+  ) {
+    throw new CommandError('Reminders are up to 20 different days from -365 to 365, e.g. -3,0,1,3,7,14.');
+  }
+}
+
+// What a file calls itself does not count: the first bytes do.
+function readPicture(bytes: Buffer): Logo {
+  if (bytes.length > MAXIMUM_LOGO) throw new CommandError('A logo takes 256 KiB at most.');
+  const type = typeOfPicture(bytes);
+  if (type === null) throw new CommandError('A logo is a PNG or a JPEG file.');
+  return { bytes, type, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) };
+}
+
+function typeOfPicture(bytes: Buffer): LogoType | null {
+  if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png';
+  return bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) ? 'image/jpeg' : null;
+}
