@@ -150,6 +150,14 @@ create table idempotency_keys (
   created_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table invoice_views (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  count integer not null
+); -- row-level security is forced
+
 create table invoices (
   account_id uuid not null,
   id uuid not null,
@@ -635,6 +643,9 @@ alter table events add constraint events_sequence_check CHECK ((sequence > 0));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
 alter table idempotency_keys add constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32));
+alter table invoice_views add constraint invoice_views_pkey PRIMARY KEY (account_id, invoice_id);
+alter table invoice_views add constraint invoice_views_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
+alter table invoice_views add constraint invoice_views_count_check CHECK ((count > 0));
 alter table invoices add constraint invoices_pkey PRIMARY KEY (account_id, id);
 alter table invoices add constraint invoices_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
 alter table invoices add constraint invoices_check CHECK (((status = 'Draft'::text) = (activated_at IS NULL)));
@@ -911,6 +922,7 @@ create policy tenant on disputes to tranche_app using ((account_id = current_acc
 create policy tenant on events to tranche_app using ((account_id = current_account_id()));
 create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = current_account_id()));
+create policy tenant on invoice_views to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoices to tranche_app using ((account_id = current_account_id()));
 create policy tenant on ledger_snapshots to tranche_app using ((account_id = current_account_id()));
 create policy tenant on ledger_transfers to tranche_app using ((account_id = current_account_id()));
@@ -948,6 +960,7 @@ grant insert, select, update on disputes to tranche_app;
 grant insert, select on events to tranche_app;
 grant insert, select, update on idempotency_keys to tranche_app;
 grant delete, select on idempotency_keys to tranche_system;
+grant insert, select, update on invoice_views to tranche_app;
 grant delete, insert, select, update on invoices to tranche_app;
 grant select on ledger_accounts to tranche_app;
 grant select on ledger_accounts to tranche_system;

@@ -18,6 +18,8 @@ import type { Idempotency } from './kit/idempotency.ts';
 import type { Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
+import { assetRoutes } from './pay/asset-routes.ts';
+import { payRoutes } from './pay/routes.ts';
 import { offerRoutes } from './payments/offer-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Payments } from './payments/service.ts';
@@ -72,6 +74,8 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
     findAccountByPath: (path) => parts.accounts.findAccountByPath(path),
     limitPerSecond: config.rateLimitPerSecond,
   });
+  payRoutes(server, { ...parts, payUrl: config.payUrl });
+  assetRoutes(server);
   testClockRoutes(server, parts);
   healthRoutes(server, parts);
   referenceRoutes(server);

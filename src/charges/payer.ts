@@ -13,7 +13,8 @@ import { findMandate } from './mandate-store.ts';
 import { presentChargeToPayer, presentMandate } from './present.ts';
 import { checkCharge, type ProcessorFor, runCharge, type SendingParts } from './sending.ts';
 import { startCharge } from './start.ts';
-import { findCharge } from './store.ts';
+import { findCharge, listCharges } from './store.ts';
+import type { Charge, Mandate } from './types.ts';
 
 /** What charges need from outside. */
 export interface ChargesOptions {
@@ -29,7 +30,7 @@ export interface ChargesOptions {
 }
 
 /** What a payer asks for through the payment link. */
-interface PayerWish {
+export interface PayerWish {
   readonly token: string;
   readonly scheduledPaymentIds?: readonly string[] | undefined;
   readonly amount?: number | undefined;
@@ -37,8 +38,21 @@ interface PayerWish {
   readonly autopay?: { readonly terms: string } | undefined;
 }
 
+/** What a payment link shows, as it is stored. */
+export interface PayerView {
+  readonly invoice: Invoice;
+  /** Null while autopay is off. */
+  readonly mandate: Mandate | null;
+  /** Newest first; the last hundred. */
+  readonly charges: readonly Charge[];
+  /** Null when the account has no processor. */
+  readonly tokens: TokenAccess | null;
+}
+
 /** What whoever knows the code of a payment link may do. */
 export interface PayerVerbs {
+  /** The invoice behind a link with its charges and autopay, for a page to show. Errors: 404. Transaction: opens. */
+  viewLink(account: Account, code: string): Promise<PayerView>;
   /** What a payer sees of an invoice. Errors: 404. Transaction: opens. */
   showToPayer(account: Account, code: string): Promise<object>;
   /** Charges a payer for payments of an invoice. Errors: 404, 422. Transaction: opens. */
@@ -76,6 +90,15 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
     };
   };
   return {
+    async viewLink(account, code) {
+      const invoice = await requireInvoice(account, code);
+      const [mandate, charges, tokens] = await Promise.all([
+        findMandate(database, account.id, invoice.id),
+        listCharges(database, account.id, { invoiceId: invoice.id }, { limit: 100, before: null }),
+        tokenAccessFor(account),
+      ]);
+      return { invoice, mandate, charges, tokens };
+    },
     showToPayer: show,
     async payByLink(account, code, wish, request) {
       const { id } = await requireInvoice(account, code);

@@ -33,7 +33,9 @@ import { checkCharge, checkRefund, runCharge, runRefund, type SendingParts } fro
 import { type ChargeFilter, findCharge, listCharges } from './store.ts';
 import { syncEvents } from './sync.ts';
 
+export type { PayerView, PayerWish } from './payer.ts';
 export type { ProcessorFor } from './sending.ts';
+export { surchargeOf } from './start.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -79,8 +79,8 @@ export async function startCharge(
   return charge;
 }
 
-/** What a client bears on top of an amount who pays by this kind of method, in the minor unit. */
-function surchargeOf(account: Account, type: PaymentMethodSummary['type'], amount: number): number {
+/** What a client bears on top of an amount who pays by this kind of method, in the minor unit. Transaction: none. */
+export function surchargeOf(account: Account, type: PaymentMethodSummary['type'], amount: number): number {
   if (account.feeBearer === 'Business' || type === 'BankAccount') return 0;
   return basisPointsOf(amount, account.surchargeBasisPoints);
 }

@@ -20,10 +20,12 @@ import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './
 import { findInvoiceByCode, listVersions, lockInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
+import { recordView } from './view-store.ts';
 
 export type { PaymentChange } from './money.ts';
 export { receivableTransfers } from './postings.ts';
 export { FullInvoice } from './schemas.ts';
+export { isPayable, isUnderWay, owedAmount } from './states.ts';
 
 /** What can be done with invoices. */
 export interface Invoices {
@@ -76,6 +78,8 @@ export interface Invoices {
   ): Promise<Invoice>;
   /** All of an invoice, as GET and events show it, at an instant of the account's time. */
   present(account: Account, invoice: Invoice, now: Date): object;
+  /** Notes that the client looks at an invoice; the first time is an event. Errors: 404. Transaction: opens. */
+  noteView(account: Account, code: string, now: Date): Promise<void>;
   /** Makes payments Due whose time has come; answers when to look again, or null. Transaction: opens. */
   letFallDue(account: Account, id: InvoiceId, now: Date): Promise<Date | null>;
 }
@@ -158,7 +162,7 @@ function moneyVerbs(
   settingOf: (account: Account, now: Date) => Setting,
 ): Pick<
   Invoices,
-  'decide' | 'lockInvoice' | 'findInvoiceByCode' | 'applyChanges' | 'present' | 'letFallDue'
+  'decide' | 'lockInvoice' | 'findInvoiceByCode' | 'applyChanges' | 'present' | 'noteView' | 'letFallDue'
 > {
   return {
     async decide(tx, caller, id, paymentId, decision, ifMatch) {
@@ -173,6 +177,16 @@ function moneyVerbs(
     applyChanges: (tx, account, before, changes, cause) =>
       applyChanges(tx, settingOf(account, cause.now), before, changes, cause),
     present: (account, invoice, now) => presentInFull(invoice, settingOf(account, now)),
+    async noteView(account, code, now) {
+      const seen = await findInvoiceByCode(database, account.id, code);
+      if (seen === null) throw new AppError('not_found');
+      await database.transaction(account.id, async (tx) => {
+        if (!(await recordView(tx, account.id, seen.id, now))) return;
+        const invoice = await lockInvoice(tx, account.id, seen.id);
+        if (invoice === null) return;
+        await applyChanges(tx, settingOf(account, now), invoice, [], { now, events: ['invoice.viewed'] });
+      });
+    },
     letFallDue: (account, id, now) =>
       database.transaction(account.id, async (tx) => {
         const invoice = await lockInvoice(tx, account.id, id);

@@ -4,7 +4,7 @@ import { type AccountId, newId } from './ids.ts';
 /** Every event that the service writes, with the operation or clock that causes it in its name. */
 export type EventType =
   | `contact.${'created' | 'updated' | 'deleted'}`
-  | `invoice.${'created' | 'updated' | 'activated' | 'canceled' | 'deleted' | 'paid' | 'reopened'}`
+  | `invoice.${'created' | 'updated' | 'activated' | 'viewed' | 'canceled' | 'deleted' | 'paid' | 'reopened'}`
   | `invoice.payment.${
       | 'due'
       | 'processing'

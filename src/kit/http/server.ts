@@ -120,6 +120,7 @@ export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer 
   server.setReplySerializer((data) => renderSuccess(clock.now(), JSON.stringify(data)));
   server.decorateRequest('rawBody', null);
   readBodies(server);
+  readForms(server);
   guardEveryRequest(server);
   return server;
 }
@@ -148,6 +149,22 @@ function readBodies(server: HttpServer): void {
       done(cause as Error);
     }
   });
+}
+
+/** Bytes of a form at most: pages send ids and short words. */
+const MAXIMUM_FORM = 16_384;
+
+// Only where a page asks for it: everywhere else a form would be a request that nobody's page sent.
+function readForms(server: HttpServer): void {
+  server.addContentTypeParser<Buffer>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: MAXIMUM_FORM },
+    (request, bytes, done) => {
+      if (request.routeOptions.config.readsForm !== true) return done(new AppError('unsupported_media_type'));
+      request.rawBody = bytes;
+      done(null, new URLSearchParams(bytes.toString('utf8')));
+    },
+  );
 }
 
 function guardEveryRequest(server: HttpServer): void {
@@ -193,6 +210,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set on routes that answer something else than JSON: pages, metrics. */
     isDocument?: boolean;
+    /** Set on routes of pages, whose body is the URLSearchParams of a form. */
+    readsForm?: boolean;
     /** Set on routes that check a signature over the body's bytes and read it themselves: `request.rawBody`. */
     readsRawBody?: boolean;
   }

@@ -25,6 +25,8 @@ import { chargeOutcomeOf, refundOutcomeOf, summaryOf, transferOutcomeOf } from '
 import { giveBack } from './refunds.ts';
 import {
   chargeOrder,
+  formDetails,
+  formQuery,
   listQuery,
   merchantPath,
   methodDetails,
@@ -34,7 +36,7 @@ import {
   transferOrder,
 } from './schemas.ts';
 import { identify, identifyAndCatchUp, type SandboxParts, type SandboxServer } from './server.ts';
-import { makeToken, storeToken } from './tokens.ts';
+import { makeToken, readForm, storeToken } from './tokens.ts';
 import { sendTransfer } from './transfers.ts';
 import { encodeEvent } from './wire.ts';
 
@@ -148,6 +150,22 @@ export function addTokenRoutes(server: SandboxServer, parts: SandboxParts): void
     const { accountId } = identify(parts, request, 'withPublishableKey');
     return reply.headers(openToBrowsers).send(await makeToken(parts.desk, accountId, request.body));
   });
+  // For browsers without script: the numbers come straight here, and the browser goes back with a token.
+  server.post(
+    `${path}/form`,
+    { schema: { params: merchantPath, querystring: formQuery, body: formDetails } },
+    async (request, reply) => {
+      const { key, return_url: returnUrl } = request.query;
+      const asked = { params: request.params, headers: { authorization: `Bearer ${key}` } };
+      const { accountId } = identify(parts, asked, 'withPublishableKey');
+      const back = new URL(returnUrl);
+      const details = readForm(request.body);
+      const answer = details === null ? null : await makeToken(parts.desk, accountId, details);
+      if (answer?.status === 'created') back.searchParams.set('token', answer.token);
+      else back.searchParams.set('refusal', answer?.code ?? 'incomplete');
+      return reply.header('referrer-policy', 'no-referrer').redirect(back.href, 303);
+    },
+  );
   server.get('/merchants/:accountId/tokens/:name', { schema: { params: thingPath } }, async (request) => {
     const { accountId } = identify(parts, request);
     const method = await findTokenRow(parts.desk.database, accountId, request.params.name);

@@ -40,6 +40,22 @@ export const transferOrder = Type.Object(
 /** What storing a method takes. */
 export const methodOrder = Type.Object({ key, token: reference }, closed);
 
+/** Who asks with a form, and where the browser goes afterwards. */
+export const formQuery = Type.Object(
+  { key: reference, return_url: Type.String({ pattern: '^https?://', maxLength: 8000 }) },
+  closed,
+);
+
+/** What a form without script sends. */
+export const formDetails = Type.Object({
+  type: Type.Union([Type.Literal('Card'), Type.Literal('BankAccount')]),
+  number: Type.Optional(Type.String({ maxLength: 40 })),
+  expiry: Type.Optional(Type.String({ maxLength: 10 })),
+  cvc: Type.Optional(Type.String({ maxLength: 10 })),
+  routingNumber: Type.Optional(Type.String({ maxLength: 40 })),
+  accountNumber: Type.Optional(Type.String({ maxLength: 40 })),
+});
+
 /** What a payer types, loosely: what is wrong with it is told in words. */
 export const methodDetails = Type.Union([
   Type.Object(

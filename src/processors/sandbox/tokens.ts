@@ -24,6 +24,29 @@ export type MethodDetails =
     }
   | { readonly type: 'BankAccount'; readonly routingNumber: string; readonly accountNumber: string };
 
+/** What a form without script sends: the expiry date is one field there. */
+interface FormDetails {
+  readonly type: MethodDetails['type'];
+  readonly number?: string;
+  readonly expiry?: string;
+  readonly cvc?: string;
+  readonly routingNumber?: string;
+  readonly accountNumber?: string;
+}
+
+/** Reads what a form has sent, or null when something is missing. */
+export function readForm({ type, number, expiry, cvc, ...bank }: FormDetails): MethodDetails | null {
+  if (type === 'BankAccount') {
+    const { routingNumber, accountNumber } = bank;
+    return routingNumber === undefined || accountNumber === undefined
+      ? null
+      : { type, routingNumber, accountNumber };
+  }
+  const date = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry ?? '');
+  if (number === undefined || cvc === undefined || date === null) return null;
+  return { type, number, expiryMonth: Number(date[1]), expiryYear: 2000 + Number(date[2]), cvc };
+}
+
 /** Why details were refused. */
 type TokenRefusal = 'method_not_accepted' | 'expired_card' | 'incorrect_cvc' | 'invalid_date';
 

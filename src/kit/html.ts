@@ -1,0 +1,16 @@
+import { html as escapeAndJoin, raw } from 'hono/html';
+
+export { raw };
+
+/** HTML that is safe to send: everything that came from outside was escaped on its way in. */
+export type Html = ReturnType<typeof raw>;
+
+/**
+ * Makes HTML from a template literal. Values are escaped unless they are {@link Html} themselves; lists are joined,
+ * and false, null and undefined leave nothing. Attributes must be quoted.
+ */
+export function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
+  const made = escapeAndJoin(strings, ...values);
+  if (made instanceof Promise) throw new Error('A template waits for a value.');
+  return made;
+}

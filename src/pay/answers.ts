@@ -1,0 +1,77 @@
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kit/errors.ts';
+import { renderMessagePage } from './message-page.ts';
+import type { Page } from './shell.ts';
+import { readerOf } from './texts/index.ts';
+
+const compress = promisify(gzip);
+
+/** Below this a page fits into one packet as it is. */
+const SMALL = 1_400;
+
+/** Sends a page with the headers that every page has. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  status = 200,
+): Promise<never> {
+  reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', page.policy)
+    .headers(pageHeaders)
+    .header('vary', 'accept-language, accept-encoding');
+  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (!takesGzip || page.html.length < SMALL) return reply.send(page.html) as never;
+  const bytes = await compress(page.html, { level: constants.Z_BEST_SPEED + 3 });
+  return reply.header('content-encoding', 'gzip').send(bytes) as never;
+}
+
+// A link is a secret: it goes to no other site, no index and no cache.
+const pageHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+} as const;
+
+/** The headers of what a page offers to save. */
+export const fileHeaders = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;
+
+/** Sends a browser elsewhere, by GET. */
+export function sendElsewhere(reply: FastifyReply, address: string): never {
+  return reply.headers(pageHeaders).redirect(address, 303) as never;
+}
+
+/** Says in words what went wrong with a page; unknown faults go on to be logged as ours. */
+export async function sendFault(
+  cause: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  report: (cause: Error) => void,
+): Promise<void> {
+  const refusal = cause instanceof AppError ? cause : null;
+  const status = refusal?.status ?? 500;
+  if (status === 500) report(cause);
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const reader = readerOf(query.lang, request.headers['accept-language'], 'en');
+  const { texts } = reader;
+  const [heading, words] =
+    status === 404 || status === 400
+      ? [texts.notFound, texts.notFoundHint]
+      : status === 429
+        ? [texts.tooMany, '']
+        : [texts.failedPage, texts.failedPageHint];
+  if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  await sendPage(request, reply, renderMessagePage(reader, heading, words), status === 400 ? 404 : status);
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../kit/errors.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import { ASSETS_PATH, assets } from './assets.ts';
+
+/** Adds the files that pages load. Their names change with their bytes: a browser asks for each once. */
+export function assetRoutes(server: HttpServer): void {
+  const options = { schema: { hide: true } as object, config: { isDocument: true } };
+  server.get(`${ASSETS_PATH}/:name`, options, async (request, reply) => {
+    const { name } = request.params as { name: string };
+    const asset = assets.byPath.get(`${ASSETS_PATH}/${name}`);
+    if (asset === undefined) throw new AppError('not_found');
+    reply
+      .type(asset.type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff');
+    if (asset.compressed === null) return reply.send(asset.bytes) as never;
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const coding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
+    reply.header('vary', 'accept-encoding');
+    if (coding === undefined) return reply.send(asset.bytes) as never;
+    return reply.header('content-encoding', coding).send(asset.compressed[coding]) as never;
+  });
+}

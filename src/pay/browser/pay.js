@@ -1,0 +1,211 @@
+// What the client's page does besides what it does without script: the choice is applied as it is made, a card that
+// was declined stays typed, and nobody pays twice by a second click. Served as it is, so it is plain JavaScript;
+// `npm run types` checks it by its comments.
+
+/** @type {import('./types.ts').TranchePage} */
+const tranche = {};
+window.tranche = tranche;
+
+/** @param {string} id */
+const byId = (id) => document.getElementById(id);
+
+/**
+ * A word of the reader's language; without one for the code, that of a plain decline.
+ * @param {HTMLElement} form
+ * @param {string} code
+ * @returns {string}
+ */
+function wordOf(form, code) {
+  const words = JSON.parse(form.dataset.words ?? '{}');
+  return words[code] ?? words.declined ?? code;
+}
+
+// The choice ----------------------------------------------------------------------------------------
+
+let choosing = 0;
+
+/** @param {string} address */
+async function applyChoice(address) {
+  choosing += 1;
+  const turn = choosing;
+  const answer = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => null);
+  if (turn !== choosing) return;
+  if (!answer?.ok) {
+    location.assign(address);
+    return;
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const old of document.querySelectorAll('[data-swap]')) {
+    const made = page.getElementById(old.id);
+    if (made !== null && old instanceof HTMLElement) exchange(old, made);
+  }
+  takeWords(document.querySelector('.jump'), page.querySelector('.jump'));
+  history.replaceState(null, '', address);
+}
+
+/**
+ * A card that is half typed stays: the form gets the new amount, and its fields only when they are of another kind.
+ * @param {HTMLElement} old
+ * @param {HTMLElement} made
+ */
+function exchange(old, made) {
+  const isSameForm = old.id === 'fields' && old.dataset.kind === made.dataset.kind;
+  const isInUse = old.dataset.keep !== undefined && old.contains(document.activeElement);
+  if (!isSameForm && !isInUse) {
+    old.replaceWith(document.adoptNode(made));
+    if (made.id === 'fields') prepareFields();
+    return;
+  }
+  for (const { name, value } of made.attributes) old.setAttribute(name, value);
+  takeWords(old.querySelector('button'), made.querySelector('button'));
+}
+
+/**
+ * @param {Element | null} old
+ * @param {Element | null} made
+ */
+function takeWords(old, made) {
+  if (old !== null && made !== null) old.textContent = made.textContent;
+}
+
+function prepareChoice() {
+  const form = byId('choice');
+  if (!(form instanceof HTMLFormElement)) return;
+  form.querySelector('[data-without-script]')?.setAttribute('hidden', '');
+  const apply = () => {
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) query.append(name, String(value));
+    void applyChoice(`${form.action.split('#')[0]}?${query}`);
+  };
+  form.addEventListener('change', apply);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    apply();
+  });
+  form.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('[data-choose]') : null;
+    if (!(link instanceof HTMLElement)) return;
+    event.preventDefault();
+    for (const [index, box] of form.querySelectorAll('input[name=payments]').entries()) {
+      if (box instanceof HTMLInputElement) box.checked = link.dataset.choose === 'all' || index === 0;
+    }
+    apply();
+  });
+}
+
+// Paying --------------------------------------------------------------------------------------------
+
+/** @type {import('./types.ts').Tokenize} */
+const ownFields = async (form) => {
+  const data = new FormData(form);
+  const text = (/** @type {string} */ name) => String(data.get(name) ?? '').trim();
+  /** @type {Record<string, string | number>} */
+  const details = { type: text('type') };
+  if (details.type === 'Card') {
+    const date = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(text('expiry'));
+    if (date === null) return { problem: wordOf(form, 'invalid_date') };
+    details.number = text('number');
+    details.expiryMonth = Number(date[1]);
+    details.expiryYear = 2000 + Number(date[2]);
+    details.cvc = text('cvc');
+  } else {
+    details.routingNumber = text('routingNumber');
+    details.accountNumber = text('accountNumber');
+  }
+  const answer = await fetch(form.dataset.tokens ?? '', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${form.dataset.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(details),
+  });
+  const made = await answer.json();
+  return made.status === 'created' ? { token: made.token } : { problem: wordOf(form, made.code ?? 'busy') };
+};
+
+let isPaying = false;
+
+/** @param {HTMLFormElement} form */
+async function pay(form) {
+  const button = form.querySelector('button');
+  const problem = byId('problem');
+  if (button === null || problem === null) return;
+  const label = button.textContent;
+  isPaying = true;
+  problem.textContent = '';
+  button.setAttribute('aria-disabled', 'true');
+  button.textContent = wordOf(form, 'working');
+  const fail = (/** @type {string} */ words) => {
+    isPaying = false;
+    button.removeAttribute('aria-disabled');
+    button.textContent = label;
+    problem.textContent = words;
+    const code = form.querySelector('[name=cvc]');
+    if (code instanceof HTMLInputElement) code.value = '';
+  };
+  try {
+    // The choice as it was when the button was pressed: it is what stood on it.
+    const { wish = '', pay: address = '' } = form.dataset;
+    const made = await (tranche.tokenize ?? ownFields)(form);
+    if ('problem' in made) {
+      fail(made.problem);
+      return;
+    }
+    const body = new URLSearchParams(wish);
+    body.set('token', made.token);
+    const answer = await fetch(address, { method: 'POST', headers: { accept: 'application/json' }, body });
+    const outcome = await answer.json();
+    if (outcome.location !== undefined) location.assign(outcome.location);
+    else fail(outcome.problem ?? wordOf(form, 'busy'));
+  } catch {
+    fail(wordOf(form, 'busy'));
+  }
+}
+
+function prepareFields() {
+  const form = byId('fields');
+  if (!(form instanceof HTMLFormElement)) return;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!isPaying) void pay(form);
+  });
+  tranche.mount?.();
+}
+
+// A page that comes back from the browser's memory shows what was, not what is.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});
+
+// A card whose answer has not come: the page looks again, less and less often.
+function prepareRefresh() {
+  if (document.querySelector('[data-refresh]') === null) {
+    sessionStorage.removeItem('tries');
+    return;
+  }
+  const tries = Number(sessionStorage.getItem('tries') ?? 0);
+  if (tries >= 8) return;
+  sessionStorage.setItem('tries', String(tries + 1));
+  setTimeout(() => location.reload(), 2_000 * (tries + 1));
+}
+
+// Seen is what a person has before them for a moment: not what a mail scanner fetches or a browser loads ahead.
+function prepareView() {
+  const marked = document.querySelector('[data-viewed]');
+  const address = marked instanceof HTMLElement ? marked.dataset.viewed : undefined;
+  if (address === undefined) return;
+  let timer = 0;
+  const look = () => {
+    clearTimeout(timer);
+    if (document.visibilityState !== 'visible') return;
+    timer = window.setTimeout(() => {
+      document.removeEventListener('visibilitychange', look);
+      navigator.sendBeacon(address, new URLSearchParams());
+    }, 1_500);
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+}
+
+prepareChoice();
+prepareFields();
+prepareRefresh();
+prepareView();

@@ -1,0 +1,170 @@
+import { owedAmount } from '../invoices/service.ts';
+import { type Html, html } from '../kit/html.ts';
+import { decimalOf, formatBasisPoints, formatDate } from '../kit/locale.ts';
+import { currencyExponent } from '../kit/money.ts';
+import { type Choice, fieldsOf, type MethodKind } from './choice.ts';
+import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
+import { formAction } from './token-access.ts';
+
+type Chosen = PageContext & { readonly choice: Choice };
+
+/** What to pay, how, what it comes to, and the fields of a card or bank account. Nothing when nothing is to be paid. */
+export function renderCheckout(context: PageContext): Html {
+  const { choice, tokens, reader } = context;
+  const { texts } = reader;
+  const autopay = renderMandate(context);
+  if (choice === null) return html`<div class="checkout">${autopay}</div>`;
+  const chosen: Chosen = { ...context, choice };
+  return html`<section class="checkout" id="pay" aria-labelledby="pay-heading">
+<h2 id="pay-heading" tabindex="-1">${texts.payHeading}</h2>
+${
+  tokens === null
+    ? html`<p class="words">${texts.noMethod}</p>`
+    : html`${renderChoice(chosen)}${renderSums(chosen)}${renderFields(chosen)}`
+}
+${autopay}
+</section>`;
+}
+
+function renderChoice(context: Chosen): Html {
+  const { choice, reader, account } = context;
+  const { texts } = reader;
+  const hasChoice =
+    choice.payable.length > 1 ||
+    choice.kinds.length > 1 ||
+    account.allowsPartPayments ||
+    choice.rest.count > 0;
+  if (!hasChoice) return html`<form id="choice" method="get" action="${context.base}"></form>`;
+  return html`<form id="choice" method="get" action="${context.base}#pay">
+${reader.chosen === null ? '' : html`<input type="hidden" name="lang" value="${reader.chosen}">`}
+${choice.payable.length > 1 ? renderPayments(context) : ''}
+${account.allowsPartPayments && choice.payments.length === 1 ? renderPart(context) : ''}
+${choice.kinds.length > 1 ? renderKinds(context) : html`<input type="hidden" name="method" value="${choice.kind}">`}
+${renderAutopay(context)}
+<button class="button plain" data-without-script>${texts.update}</button>
+</form>`;
+}
+
+function renderPayments(context: Chosen): Html {
+  const { choice, reader } = context;
+  const { texts, locale } = reader;
+  const isAll = choice.payments.length === choice.payable.length;
+  const keep = fieldsOf(choice, context.invoice.currency).filter(([name]) => name === 'method');
+  const link = isAll
+    ? html`<a class="link small" data-swap id="all" data-choose="next" href="${pathOf(context, '', keep)}#pay">${texts.chooseNext}</a>`
+    : html`<a class="link small" data-swap id="all" data-choose="all" href="${pathOf(context, '', [['payments', 'all'], ...keep])}#pay">${texts.chooseAll}</a>`;
+  return html`<fieldset><legend>${texts.schedule}</legend>
+${choice.payable.map(
+  (payment) =>
+    html`<label class="option"><input type="checkbox" name="payments" value="${payment.id}" ${
+      choice.payments.includes(payment) ? 'checked' : ''
+    }><span>${formatDate(payment.dueDate, locale)}</span><span class="money">${moneyOf(context, owedAmount(payment))}</span></label>`,
+)}
+${link}</fieldset>`;
+}
+
+function renderPart(context: Chosen): Html {
+  const { choice, invoice, reader } = context;
+  const { texts } = reader;
+  const value = decimalOf(choice.amount, currencyExponent(invoice.currency));
+  return html`<label class="field" id="part" data-swap data-keep><span>${texts.amountToPay} · ${texts.amountHint(moneyOf(context, choice.owed))}</span>
+<input name="amount" inputmode="decimal" autocomplete="off" value="${value}"></label>`;
+}
+
+function renderKinds({ choice, invoice, reader }: Chosen): Html {
+  const { texts } = reader;
+  const cards = invoice.paymentMethods.filter((type) => type !== 'BankAccount');
+  const wordOf = (kind: MethodKind) =>
+    kind === 'Card' && cards.length === 1 ? texts.methods[cards[0] ?? 'Card'] : texts.methods[kind];
+  return html`<fieldset><legend>${texts.howToPay}</legend><div class="options">${choice.kinds.map(
+    (kind) =>
+      html`<label class="option"><input type="radio" name="method" value="${kind}" ${
+        kind === choice.kind ? 'checked' : ''
+      }><span>${wordOf(kind)}</span></label>`,
+  )}</div></fieldset>`;
+}
+
+function renderAutopay(context: Chosen): Html {
+  const { account, choice, mandate, reader } = context;
+  const { texts } = reader;
+  if (mandate !== null) return html`<div id="autopay" data-swap></div>`;
+  const { amount, count } = choice.rest;
+  return html`<div id="autopay" data-swap>${
+    count === 0
+      ? ''
+      : html`<label class="option"><input type="checkbox" name="autopay" value="on" ${choice.autopay ? 'checked' : ''}>
+<span>${texts.autopay}<br><span class="soft small">${texts.autopayTerms(account.name, moneyOf(context, amount), count)}</span></span></label>`
+  }</div>`;
+}
+
+/** What a choice comes to: the fee stands apart, before anything is confirmed. */
+export function renderSums(context: Chosen): Html {
+  const { account, choice, reader } = context;
+  const { texts, locale } = reader;
+  return html`<dl class="sums" id="sums" data-swap>
+${
+  choice.surcharge === 0
+    ? ''
+    : html`<dt>${texts.amount}</dt><dd>${moneyOf(context, choice.amount)}</dd>
+<dt>${texts.fee(formatBasisPoints(account.surchargeBasisPoints, locale))}</dt><dd>${moneyOf(context, choice.surcharge)}</dd>`
+}
+<dt class="main">${texts.toPay}</dt><dd class="main">${moneyOf(context, choice.total)}</dd></dl>`;
+}
+
+function renderFields(context: Chosen): Html {
+  const { choice, invoice, reader, tokens } = context;
+  const { texts } = reader;
+  const fields = fieldsOf(choice, invoice.currency);
+  // Absolute, because the sandbox is another server that sends the browser back to it.
+  const action = formAction(tokens, `${context.origin}${pathOf(context, '/pay', fields)}`) ?? '';
+  const words = { ...texts.declines, ...texts.problems, working: texts.working };
+  return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
+data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
+data-pay="${pathOf(context, '/pay')}" data-wish="${wishOf(choice, fields)}" data-words="${JSON.stringify(words)}" data-name="${invoice.contact.name}">
+${choice.kind === 'Card' ? renderCardFields(context) : renderBankFields(context)}
+<p class="problem" role="alert" id="problem"></p>
+<button class="button">${texts.pay(moneyOf(context, choice.total))}</button>
+<p class="soft small">${texts.secure}</p>
+${tokens?.processor === 'Sandbox' ? html`<p class="soft small">${texts.testNumbers}</p>` : ''}
+</form>`;
+}
+
+/** What is sent with a token: the choice, and what the reader was shown. */
+export function wishOf(choice: Choice, fields: readonly (readonly [string, string])[]): string {
+  const wish = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
+  wish.set('expected', String(choice.total));
+  return wish.toString();
+}
+
+// With Stripe no field has a name, so that a form that is sent without script sends no numbers to us.
+function nameFor({ tokens }: Chosen, name: string): Html {
+  return tokens?.processor === 'Sandbox' ? html`name="${name}"` : html`data-field="${name}"`;
+}
+
+function renderCardFields(context: Chosen): Html {
+  const { texts } = context.reader;
+  if (context.tokens?.processor === 'Stripe') {
+    return html`<div class="field"><span>${texts.methods.Card}</span><div class="mount" id="card-mount"></div></div>`;
+  }
+  return html`<input type="hidden" name="type" value="Card">
+<label class="field"><span>${texts.cardNumber}</span><input name="number" inputmode="numeric" autocomplete="cc-number" required maxlength="24"></label>
+<div class="pair"><label class="field"><span>${texts.expiry} (${texts.expiryHint})</span><input name="expiry" inputmode="numeric" autocomplete="cc-exp" required maxlength="9"></label>
+<label class="field"><span>${texts.securityCode}</span><input name="cvc" inputmode="numeric" autocomplete="cc-csc" required maxlength="4"></label></div>`;
+}
+
+function renderBankFields(context: Chosen): Html {
+  const { texts } = context.reader;
+  return html`<input type="hidden" name="type" value="BankAccount">
+<label class="field"><span>${texts.routingNumber}</span><input ${nameFor(context, 'routingNumber')} inputmode="numeric" autocomplete="off" required maxlength="20"></label>
+<label class="field"><span>${texts.accountNumber}</span><input ${nameFor(context, 'accountNumber')} inputmode="numeric" autocomplete="off" required maxlength="30"></label>
+<p class="soft small words">${texts.bankHint}</p>`;
+}
+
+function renderMandate(context: PageContext): Html | '' {
+  const { mandate, reader } = context;
+  if (mandate === null) return '';
+  const { texts } = reader;
+  return html`<form class="mandate" method="post" action="${pathOf(context, '/autopay')}">
+<p class="words">${texts.autopayOn(nameOf(mandate.method), moneyOf(context, mandate.agreedAmount))}</p>
+<button class="button plain">${texts.autopayCancel}</button></form>`;
+}

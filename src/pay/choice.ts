@@ -1,0 +1,110 @@
+import type { Account } from '../accounts/types.ts';
+import { surchargeOf } from '../charges/service.ts';
+import { isPayable, owedAmount } from '../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
+import { decimalOf } from '../kit/locale.ts';
+import { currencyExponent, sumAmounts } from '../kit/money.ts';
+
+/** The two ways of paying that a page distinguishes. */
+export type MethodKind = 'Card' | 'BankAccount';
+
+/** What a reader has chosen to pay, and what that comes to; amounts in the minor unit. */
+export interface Choice {
+  /** In the order of their due dates; never empty. */
+  readonly payments: readonly ScheduledPayment[];
+  /** All that may be paid now. */
+  readonly payable: readonly ScheduledPayment[];
+  readonly owed: number;
+  /** What is to be paid of it: less than is owed when a part was chosen. */
+  readonly amount: number;
+  readonly surcharge: number;
+  readonly total: number;
+  readonly kind: MethodKind;
+  readonly kinds: readonly MethodKind[];
+  /** Whether the rest is to be paid automatically. */
+  readonly autopay: boolean;
+  /** What autopay would take later, and in how many payments. */
+  readonly rest: { readonly amount: number; readonly count: number };
+}
+
+/** Reads what a page's address or form says was chosen; what cannot be is left out. Null when nothing is to be paid. */
+export function readChoice(account: Account, invoice: Invoice, given: URLSearchParams): Choice | null {
+  if (invoice.status !== 'Active' && invoice.status !== 'Uncollectible') return null;
+  const payable = invoice.payments
+    .filter((payment) => isPayable(payment.status) && owedAmount(payment) > 0)
+    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0));
+  const [next] = payable;
+  const kinds = kindsOf(invoice);
+  const [firstKind] = kinds;
+  if (next === undefined || firstKind === undefined) return null;
+  const named = new Set(given.getAll('payments').flatMap((value) => value.split(',')));
+  const chosen = named.has('all') ? payable : payable.filter((payment) => named.has(payment.id));
+  const payments = chosen.length > 0 ? chosen : [next];
+  const owed = sumAmounts(payments.map(owedAmount));
+  const amount = partOf(account, invoice, payments, owed, given.get('amount'));
+  const kind = kinds.find((one) => one === given.get('method')) ?? firstKind;
+  const surcharge = kind === 'Card' ? surchargeOf(account, 'CreditCard', amount) : 0;
+  const others = payable.filter((payment) => !payments.includes(payment));
+  const restAmount = sumAmounts(others.map(owedAmount)) + owed - amount;
+  const rest = { amount: restAmount, count: others.length + (amount < owed ? 1 : 0) };
+  const autopay = given.get('autopay') === 'on' && rest.count > 0;
+  return {
+    payments,
+    payable,
+    owed,
+    amount,
+    surcharge,
+    total: amount + surcharge,
+    kind,
+    kinds,
+    autopay,
+    rest,
+  };
+}
+
+/** The ways of paying that an invoice takes. */
+function kindsOf({ paymentMethods }: Invoice): MethodKind[] {
+  const takesCards = paymentMethods.includes('CreditCard') || paymentMethods.includes('DebitCard');
+  return [
+    ...(takesCards ? (['Card'] as const) : []),
+    ...(paymentMethods.includes('BankAccount') ? (['BankAccount'] as const) : []),
+  ];
+}
+
+function partOf(
+  account: Account,
+  invoice: Invoice,
+  payments: readonly ScheduledPayment[],
+  owed: number,
+  text: string | null,
+): number {
+  if (!account.allowsPartPayments || payments.length !== 1 || text === null) return owed;
+  const amount = parseAmount(text, currencyExponent(invoice.currency));
+  return amount === null || amount < 1 || amount > owed ? owed : amount;
+}
+
+/**
+ * Reads an amount as people type it: `1,234.50`, `1.234,50`, `1234,5`, `1234`. The last sign that has at most as
+ * many digits behind it as the currency is the decimal one. Null for anything else. Answers the minor unit.
+ */
+export function parseAmount(text: string, digits: number): number | null {
+  const plain = text.replaceAll(/[\s'’\u00A0\u202F]/g, '');
+  // 1.234 of a currency with three digits: as many digits as it has are its fraction.
+  if (digits === 3 && /^\d{1,12}[.,]\d{3}$/.test(plain)) return Number(plain.replace(/[.,]/, ''));
+  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d{1,15})(?:[.,](\d+))?$/.exec(plain);
+  if (match === null) return null;
+  const [, whole = '', fraction = ''] = match;
+  if (fraction.length > digits) return null;
+  const amount = Number(whole.replaceAll(/[.,]/g, '') + fraction.padEnd(digits, '0'));
+  return Number.isSafeInteger(amount) ? amount : null;
+}
+
+/** The choice as fields of an address or a form, so that it comes back as it was. */
+export function fieldsOf(choice: Choice, currency: string): [name: string, value: string][] {
+  const fields: [string, string][] = choice.payments.map((payment) => ['payments', payment.id]);
+  if (choice.amount < choice.owed)
+    fields.push(['amount', decimalOf(choice.amount, currencyExponent(currency))]);
+  fields.push(['method', choice.kind]);
+  if (choice.autopay) fields.push(['autopay', 'on']);
+  return fields;
+}

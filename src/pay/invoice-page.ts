@@ -1,0 +1,128 @@
+import { owedAmount } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
+import { type Html, html } from '../kit/html.ts';
+import { formatDate, formatDistance } from '../kit/locale.ts';
+import { sumAmounts } from '../kit/money.ts';
+import { civilDateIn } from '../kit/time.ts';
+import { renderCheckout } from './checkout.ts';
+import { markOf } from './marks.ts';
+import { renderNotice } from './notice.ts';
+import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
+import { renderSchedule } from './schedule-list.ts';
+import { type Page, renderShell } from './shell.ts';
+import { tokenOrigins } from './token-access.ts';
+
+/** The client's page of an invoice. */
+export function renderInvoicePage(context: PageContext): Page {
+  const { account, invoice, reader, tokens } = context;
+  const title = reader.texts.invoiceOf(invoice.number ?? '', account.name);
+  const withStripe = context.choice !== null && tokens?.processor === 'Stripe';
+  return renderShell({
+    title,
+    reader,
+    business: context,
+    isWide: true,
+    body: renderBody(context, title),
+    origins: tokenOrigins(tokens, context.current?.actionUrl ?? null),
+    scripts: withStripe ? ['pay', 'stripe'] : ['pay'],
+    withStripe,
+  });
+}
+
+function renderBody(context: PageContext, title: string): Html {
+  return html`${renderHero(context, title)}
+<div class="details" data-viewed="${context.base}/viewed">
+${renderSchedule(context)}
+${renderItems(context)}
+${renderNote(context)}
+${renderReceipts(context)}
+${renderDocuments(context)}
+</div>
+${renderCheckout(context)}`;
+}
+
+function renderHero(context: PageContext, title: string): Html {
+  const { invoice, choice, reader } = context;
+  const { texts } = reader;
+  return html`<div class="hero">
+<h1>${title}</h1>
+${renderNotice(context)}
+${
+  choice === null
+    ? ''
+    : html`<div id="hero" data-swap>${renderDue(context)}</div>
+<a class="button jump" href="#pay">${texts.pay(moneyOf(context, choice.total))}</a>`
+}
+<dl class="facts">
+<dt>${texts.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
+${invoice.eventDate === null ? '' : html`<dt>${texts.eventDate}</dt><dd>${formatDate(invoice.eventDate, reader.locale)}</dd>`}
+${renderIssued(context)}
+</dl>
+</div>`;
+}
+
+function renderIssued({ account, invoice, reader }: PageContext): Html | '' {
+  const at = invoice.activatedAt ?? invoice.createdAt;
+  const date = formatDate(civilDateIn(account.timeZone, at), reader.locale);
+  return html`<dt>${reader.texts.issued}</dt><dd>${date}</dd>`;
+}
+
+function renderDue(context: PageContext): Html | '' {
+  const { choice, reader, today } = context;
+  if (choice === null) return '';
+  const { texts, locale } = reader;
+  // In the order of their dates.
+  const dueDate = choice.payments[0]?.dueDate ?? today;
+  const date = formatDate(dueDate, locale);
+  const isLate = dueDate < today;
+  return html`<p class="label">${dueDate <= today ? texts.dueNow : texts.nextPayment}</p>
+<p class="amount">${moneyOf(context, choice.amount)}</p>
+<p class="when${isLate ? ' late' : ''}">${markOf(isLate ? 'late' : 'due')}<span>${
+    isLate ? texts.overdueSince(date) : texts.dueOn(date, formatDistance(today, dueDate, locale))
+  }</span></p>`;
+}
+
+function renderItems(context: PageContext): Html | '' {
+  const { invoice, reader } = context;
+  const { texts } = reader;
+  if (invoice.lineItems.length === 0) return '';
+  return html`<section aria-labelledby="items"><h2 id="items">${texts.items}</h2>
+<table class="lines">
+<thead><tr><th scope="col">${texts.item}</th><th scope="col">${texts.quantity}</th><th scope="col">${texts.amount}</th></tr></thead>
+<tbody>${invoice.lineItems.map(
+    ({ description, quantity, unitAmount }) => html`<tr><td dir="auto">${description}</td>
+<td>${quantity} × ${moneyOf(context, unitAmount)}</td><td>${moneyOf(context, quantity * unitAmount)}</td></tr>`,
+  )}</tbody></table></section>`;
+}
+
+function renderNote({ invoice, reader }: PageContext): Html | '' {
+  if (invoice.note === '') return '';
+  return html`<section aria-labelledby="note"><h2 id="note">${reader.texts.note}</h2>
+<p class="words" dir="auto">${invoice.note}</p></section>`;
+}
+
+function renderReceipts(context: PageContext): Html | '' {
+  const { account, charges, reader } = context;
+  const { texts, locale } = reader;
+  const taken = charges.filter(({ status }) => status === 'Succeeded');
+  if (taken.length === 0) return '';
+  return html`<section aria-labelledby="receipts" id="receipt"><h2 id="receipts">${texts.receipts}</h2>
+<ul class="rows">${taken.map((charge) => {
+    const date = formatDate(civilDateIn(account.timeZone, charge.settledAt ?? charge.createdAt), locale);
+    return html`<li><span>${texts.receiptOf(moneyOf(context, charge.amount + charge.surcharge), date)}<br>
+<span class="soft small">${nameOf(charge.method)}</span></span>
+<a class="documents" href="${pathOf(context, `/receipt/${charge.id}`)}">${texts.receiptPdf}</a></li>`;
+  })}</ul></section>`;
+}
+
+function renderDocuments(context: PageContext): Html {
+  const { invoice, reader } = context;
+  const { texts } = reader;
+  return html`<section class="documents" aria-labelledby="documents"><h2 id="documents">${texts.documents}</h2>
+<ul class="rows"><li><a href="${pathOf(context, '/invoice')}">${texts.invoicePdf}</a></li>
+${isOpen(invoice) ? html`<li><a href="${pathOf(context, '/calendar')}">${texts.calendar}</a></li>` : ''}</ul></section>`;
+}
+
+function isOpen({ status, payments }: Invoice): boolean {
+  return status === 'Active' && sumAmounts(payments.map(owedAmount)) > 0;
+}

@@ -1,0 +1,21 @@
+import { type Html, raw } from '../kit/html.ts';
+
+/** The shapes that go with words about states: colour alone says nothing. */
+export type Mark = 'upcoming' | 'due' | 'late' | 'processing' | 'paid' | 'failed' | 'back' | 'void';
+
+const ring = '<circle cx="8" cy="8" r="6.5"/>';
+const shapes: Readonly<Record<Mark, string>> = {
+  upcoming: ring,
+  due: `${ring}<circle class="full" cx="8" cy="8" r="2.5"/>`,
+  late: '<path d="M8 1.8 15 14H1Z"/><path d="M8 6.2v3.6M8 11.9v.1"/>',
+  processing: `${ring}<path class="full" d="M8 1.5a6.5 6.5 0 0 1 0 13Z"/>`,
+  paid: '<circle class="full" cx="8" cy="8" r="6.5"/><path class="cut" d="m5.2 8.2 2 2 3.6-4.2"/>',
+  failed: `${ring}<path d="m5.7 5.7 4.6 4.6M10.3 5.7l-4.6 4.6"/>`,
+  back: '<path d="M2 8a6 6 0 1 1 1.8 4.2"/><path d="M2 4.5V8h3.5"/>',
+  void: `${ring}<path d="M5 8h6"/>`,
+};
+
+/** A shape beside its word; readers of screens hear the word only. */
+export function markOf(mark: Mark): Html {
+  return raw(`<svg class="mark" viewBox="0 0 16 16" aria-hidden="true">${shapes[mark]}</svg>`);
+}

@@ -1,0 +1,13 @@
+import { html } from '../kit/html.ts';
+import { type Page, renderShell } from './shell.ts';
+import type { Reader } from './texts/index.ts';
+
+/** A page that says one thing, and belongs to nobody: not found, too many requests, a fault of ours. */
+export function renderMessagePage(reader: Reader, heading: string, words: string): Page {
+  return renderShell({
+    title: heading,
+    reader,
+    business: null,
+    body: html`<section><h1>${heading}</h1><p class="words">${words}</p></section>`,
+  });
+}

@@ -1,0 +1,65 @@
+import type { Charge } from '../charges/types.ts';
+import { type Html, html } from '../kit/html.ts';
+import type { DeclineCode } from '../processors/types.ts';
+import { type Mark, markOf } from './marks.ts';
+import { moneyOf, nameOf, type PageContext } from './page-context.ts';
+
+/** What the reader must know first: what became of a payment, what is under way, or that all is done. */
+export function renderNotice(context: PageContext): Html | '' {
+  const { charges, current, invoice, problem, reader } = context;
+  const { texts } = reader;
+  const { states } = texts;
+  if (problem !== null) return notice('failed', texts.problems[problem], '', 'bad');
+  const live = charges.find(({ status }) => status === 'Processing' || status === 'RequiresAction');
+  if (current?.status === 'Succeeded') return renderThanks(context, current);
+  if (live !== undefined) return renderLive(context, live);
+  if (invoice.status === 'Canceled') return notice('void', states.canceled, states.canceledHint);
+  if (invoice.status === 'Paid') return notice('paid', states.paid, states.paidHint, 'good');
+  const newest = current ?? charges[0];
+  if (newest?.status === 'Declined') {
+    return notice('failed', states.failed, states.declined(reasonOf(context, newest)), 'bad');
+  }
+  if (newest?.status === 'Returned') {
+    return notice('failed', states.failed, states.returned(reasonOf(context, newest)), 'bad');
+  }
+  return '';
+}
+
+function renderThanks(context: PageContext, charge: Charge): Html {
+  const { states } = context.reader.texts;
+  const amount = moneyOf(context, charge.amount + charge.surcharge);
+  return notice('paid', states.thanks, states.received(amount, nameOf(charge.method)), 'good');
+}
+
+function renderLive({ reader }: PageContext, charge: Charge): Html {
+  const { states } = reader.texts;
+  if (charge.status === 'RequiresAction' && charge.actionUrl !== null) {
+    const button = html`<a class="button" href="${charge.actionUrl}">${states.confirm}</a>`;
+    return notice('due', states.requiresAction, states.requiresActionHint, '', button);
+  }
+  const isBank = charge.method?.type === 'BankAccount';
+  const words = isBank ? states.processingBank : states.processingCard;
+  return notice('processing', states.processing, words, '', '', isBank ? '' : 'data-refresh');
+}
+
+function notice(
+  mark: Mark,
+  heading: string,
+  words: string,
+  tone: 'good' | 'bad' | '' = '',
+  button: Html | '' = '',
+  attribute: 'data-refresh' | '' = '',
+): Html {
+  return html`<div class="notice ${tone}" role="status" ${attribute}>${markOf(mark)}<div><p><strong>${heading}</strong></p>
+${words === '' ? '' : html`<p>${words}</p>`}</div>${button}</div>`;
+}
+
+/** Why a bank or the processor said no, in the reader's language. */
+export function reasonOf(
+  { reader }: Pick<PageContext, 'reader'>,
+  charge: Pick<Charge, 'failureCode'>,
+): string {
+  const { declines } = reader.texts;
+  const { failureCode: code } = charge;
+  return code !== null && Object.hasOwn(declines, code) ? declines[code as DeclineCode] : declines.declined;
+}

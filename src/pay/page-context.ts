@@ -1,0 +1,54 @@
+import type { Account, Profile } from '../accounts/types.ts';
+import type { PayerView } from '../charges/service.ts';
+import type { Charge } from '../charges/types.ts';
+import { formatMoney } from '../kit/locale.ts';
+import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import type { Choice } from './choice.ts';
+import type { ProblemCode, Reader } from './texts/index.ts';
+
+/** What every page of a business knows. */
+export interface BusinessContext {
+  readonly account: Account;
+  readonly profile: Profile;
+  readonly reader: Reader;
+  /** Today's civil date in the account's time zone. */
+  readonly today: string;
+  /** The page's own path, without a trailing slash. */
+  readonly base: string;
+  /** Scheme and host of the payment links. */
+  readonly origin: string;
+}
+
+/** What the client's page is made from. */
+export interface PageContext extends BusinessContext, PayerView {
+  /** Null when nothing is to be paid. */
+  readonly choice: Choice | null;
+  /** The charge that the reader has just made, or comes back from. */
+  readonly current: Charge | null;
+  readonly problem: ProblemCode | null;
+}
+
+/** The path of something beside the page, in the language that was chosen there. */
+export function pathOf(
+  { base, reader }: BusinessContext,
+  suffix = '',
+  fields: readonly (readonly [string, string])[] = [],
+): string {
+  const query = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
+  if (reader.chosen !== null && !query.has('lang')) query.set('lang', reader.chosen);
+  const text = query.toString();
+  return text === '' ? `${base}${suffix}` : `${base}${suffix}?${text}`;
+}
+
+/** An amount of the invoice's currency in the reader's form. */
+export function moneyOf(
+  { invoice, reader }: Pick<PageContext, 'invoice' | 'reader'>,
+  amount: number,
+): string {
+  return formatMoney(amount, invoice.currency, reader.locale);
+}
+
+/** A card or bank account in a few words: `Visa •••• 4242`. */
+export function nameOf(method: PaymentMethodSummary | null): string {
+  return method === null ? '' : `${method.name} •••• ${method.last4}`;
+}

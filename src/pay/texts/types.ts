@@ -1,0 +1,136 @@
+import type { ScheduledPaymentStatus } from '../../invoices/types.ts';
+import type { DeclineCode } from '../../processors/types.ts';
+
+/** What a scheduled payment is called besides its status: whether it is late decides, too. */
+type ShownStatus = Exclude<ScheduledPaymentStatus, 'Draft'> | 'Overdue';
+
+/** Why nothing was charged, other than a refusal of the bank. */
+export type ProblemCode =
+  | 'amount_changed'
+  | 'payment_under_way'
+  | 'method_not_accepted'
+  | 'unknown_token'
+  | 'idempotency_mismatch'
+  | 'illegal_action'
+  | 'no_processor'
+  | 'busy'
+  | 'invalid_date'
+  | 'incomplete';
+
+/** Every word of the pages, in one language. Amounts and dates come in ready to be shown. */
+export interface Texts {
+  readonly invoice: string;
+  readonly invoiceOf: (number: string, business: string) => string;
+  readonly sandbox: string;
+  readonly dueNow: string;
+  readonly nextPayment: string;
+  readonly overdueSince: (date: string) => string;
+  readonly dueOn: (date: string, distance: string) => string;
+  readonly pay: (amount: string) => string;
+  readonly statuses: Readonly<Record<ShownStatus, string>>;
+  readonly states: {
+    readonly paid: string;
+    readonly paidHint: string;
+    readonly canceled: string;
+    readonly canceledHint: string;
+    readonly processing: string;
+    readonly processingBank: string;
+    readonly processingCard: string;
+    readonly requiresAction: string;
+    readonly requiresActionHint: string;
+    readonly confirm: string;
+    readonly failed: string;
+    readonly declined: (reason: string) => string;
+    readonly returned: (reason: string) => string;
+    readonly thanks: string;
+    readonly received: (amount: string, method: string) => string;
+    readonly nothingTaken: string;
+  };
+  readonly billedTo: string;
+  readonly eventDate: string;
+  readonly issued: string;
+  readonly note: string;
+  readonly schedule: string;
+  readonly paymentOf: (index: number, count: number) => string;
+  readonly paidOn: (date: string) => string;
+  readonly partPaid: (paid: string) => string;
+  readonly refundedPart: (amount: string) => string;
+  readonly paidOutside: string;
+  readonly total: string;
+  readonly paid: string;
+  readonly refunded: string;
+  readonly remaining: string;
+  readonly items: string;
+  readonly item: string;
+  readonly quantity: string;
+  readonly payHeading: string;
+  readonly chooseAll: string;
+  readonly chooseNext: string;
+  readonly update: string;
+  readonly amountToPay: string;
+  readonly amountHint: (most: string) => string;
+  readonly howToPay: string;
+  readonly methods: {
+    readonly Card: string;
+    readonly CreditCard: string;
+    readonly DebitCard: string;
+    readonly BankAccount: string;
+  };
+  readonly amount: string;
+  readonly fee: (percent: string) => string;
+  readonly toPay: string;
+  readonly cardNumber: string;
+  readonly expiry: string;
+  readonly expiryHint: string;
+  readonly securityCode: string;
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+  readonly bankHint: string;
+  readonly autopay: string;
+  readonly autopayTerms: (business: string, amount: string, count: number) => string;
+  readonly autopayOn: (method: string, amount: string) => string;
+  readonly autopayCancel: string;
+  readonly confirmHeading: string;
+  readonly back: string;
+  readonly testNumbers: string;
+  readonly noMethod: string;
+  readonly receipts: string;
+  readonly receiptOf: (amount: string, date: string) => string;
+  readonly receiptPdf: string;
+  readonly documents: string;
+  readonly invoicePdf: string;
+  readonly calendar: string;
+  readonly language: string;
+  readonly secure: string;
+  readonly working: string;
+  readonly declines: Readonly<Record<DeclineCode, string>>;
+  readonly problems: Readonly<Record<ProblemCode, string>>;
+  readonly notFound: string;
+  readonly notFoundHint: string;
+  readonly failedPage: string;
+  readonly failedPageHint: string;
+  readonly tooMany: string;
+  readonly offer: {
+    readonly heading: (business: string) => string;
+    readonly on: (date: string) => string;
+    readonly atOnce: string;
+    readonly answerBy: (date: string) => string;
+    readonly where: string;
+    readonly whereHint: string;
+    readonly accept: (amount: string) => string;
+    readonly decline: string;
+    readonly reason: string;
+    readonly declineButton: string;
+    readonly accepted: (date: string, account: string) => string;
+    readonly processing: (account: string) => string;
+    readonly completed: (account: string) => string;
+    readonly failed: string;
+    readonly failedHint: (business: string) => string;
+    readonly declined: string;
+    readonly expired: string;
+    readonly expiredHint: (business: string) => string;
+    readonly canceled: string;
+    readonly returned: string;
+    readonly title: string;
+  };
+}
