@@ -19,6 +19,7 @@ import type { Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
 import { assetRoutes } from './pay/asset-routes.ts';
+import { offerPageRoutes } from './pay/offer-routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { offerRoutes } from './payments/offer-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -75,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
     limitPerSecond: config.rateLimitPerSecond,
   });
   payRoutes(server, { ...parts, payUrl: config.payUrl });
+  offerPageRoutes(server, { ...parts, payUrl: config.payUrl });
   assetRoutes(server);
   testClockRoutes(server, parts);
   healthRoutes(server, parts);

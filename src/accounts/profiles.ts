@@ -8,8 +8,6 @@ import { findLogo, findProfile, type Logo, saveLogo, saveProfile } from './profi
 import { findAccount, lockAccount } from './store.ts';
 import { defaultProfile, type LogoType, languages, type Profile } from './types.ts';
 
-export type { Logo } from './profile-store.ts';
-
 /** Bytes of a logo at most. */
 const MAXIMUM_LOGO = 262_144;
 

@@ -33,7 +33,7 @@ import {
   scopes,
 } from './types.ts';
 
-export type { Logo, ProfileChanges } from './profiles.ts';
+export type { ProfileChanges } from './profiles.ts';
 
 /** What a new account is made from. */
 export interface NewAccountInput {

@@ -25,7 +25,7 @@ import { recordView } from './view-store.ts';
 export type { PaymentChange } from './money.ts';
 export { receivableTransfers } from './postings.ts';
 export { FullInvoice } from './schemas.ts';
-export { isPayable, isUnderWay, owedAmount } from './states.ts';
+export { isPayable, owedAmount } from './states.ts';
 
 /** What can be done with invoices. */
 export interface Invoices {

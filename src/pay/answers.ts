@@ -48,6 +48,14 @@ export const fileHeaders = {
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
+/** Answers a page's script. Pages have no envelope around their answers. */
+export function sendAnswer(reply: FastifyReply, answer: object): never {
+  return reply
+    .headers(pageHeaders)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer)) as never;
+}
+
 /** Sends a browser elsewhere, by GET. */
 export function sendElsewhere(reply: FastifyReply, address: string): never {
   return reply.headers(pageHeaders).redirect(address, 303) as never;

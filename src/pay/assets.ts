@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** A file that pages load: its name changes with its bytes, so that it may be kept for ever. */
-export interface Asset {
+interface Asset {
   readonly path: string;
   readonly type: string;
   readonly bytes: Buffer;

@@ -3,6 +3,7 @@ import { type Html, html } from '../kit/html.ts';
 import { decimalOf, formatBasisPoints, formatDate } from '../kit/locale.ts';
 import { currencyExponent } from '../kit/money.ts';
 import { type Choice, fieldsOf, type MethodKind } from './choice.ts';
+import { renderAssurance, renderBankFields, renderCardFields } from './method-fields.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import { formAction } from './token-access.ts';
 
@@ -117,15 +118,14 @@ function renderFields(context: Chosen): Html {
   const fields = fieldsOf(choice, invoice.currency);
   // Absolute, because the sandbox is another server that sends the browser back to it.
   const action = formAction(tokens, `${context.origin}${pathOf(context, '/pay', fields)}`) ?? '';
-  const words = { ...texts.declines, ...texts.problems, working: texts.working };
+  const words = { ...texts.problems, ...texts.declines, working: texts.working };
   return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
 data-pay="${pathOf(context, '/pay')}" data-wish="${wishOf(choice, fields)}" data-words="${JSON.stringify(words)}" data-name="${invoice.contact.name}">
-${choice.kind === 'Card' ? renderCardFields(context) : renderBankFields(context)}
+${choice.kind === 'Card' ? renderCardFields(context) : html`${renderBankFields(context)}<p class="soft small words">${texts.bankHint}</p>`}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${texts.pay(moneyOf(context, choice.total))}</button>
-<p class="soft small">${texts.secure}</p>
-${tokens?.processor === 'Sandbox' ? html`<p class="soft small">${texts.testNumbers}</p>` : ''}
+${renderAssurance(context)}
 </form>`;
 }
 
@@ -134,30 +134,6 @@ export function wishOf(choice: Choice, fields: readonly (readonly [string, strin
   const wish = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
   wish.set('expected', String(choice.total));
   return wish.toString();
-}
-
-// With Stripe no field has a name, so that a form that is sent without script sends no numbers to us.
-function nameFor({ tokens }: Chosen, name: string): Html {
-  return tokens?.processor === 'Sandbox' ? html`name="${name}"` : html`data-field="${name}"`;
-}
-
-function renderCardFields(context: Chosen): Html {
-  const { texts } = context.reader;
-  if (context.tokens?.processor === 'Stripe') {
-    return html`<div class="field"><span>${texts.methods.Card}</span><div class="mount" id="card-mount"></div></div>`;
-  }
-  return html`<input type="hidden" name="type" value="Card">
-<label class="field"><span>${texts.cardNumber}</span><input name="number" inputmode="numeric" autocomplete="cc-number" required maxlength="24"></label>
-<div class="pair"><label class="field"><span>${texts.expiry} (${texts.expiryHint})</span><input name="expiry" inputmode="numeric" autocomplete="cc-exp" required maxlength="9"></label>
-<label class="field"><span>${texts.securityCode}</span><input name="cvc" inputmode="numeric" autocomplete="cc-csc" required maxlength="4"></label></div>`;
-}
-
-function renderBankFields(context: Chosen): Html {
-  const { texts } = context.reader;
-  return html`<input type="hidden" name="type" value="BankAccount">
-<label class="field"><span>${texts.routingNumber}</span><input ${nameFor(context, 'routingNumber')} inputmode="numeric" autocomplete="off" required maxlength="20"></label>
-<label class="field"><span>${texts.accountNumber}</span><input ${nameFor(context, 'accountNumber')} inputmode="numeric" autocomplete="off" required maxlength="30"></label>
-<p class="soft small words">${texts.bankHint}</p>`;
 }
 
 function renderMandate(context: PageContext): Html | '' {

@@ -5,6 +5,7 @@ import { formatDate, formatDistance } from '../kit/locale.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { renderCheckout } from './checkout.ts';
+import type { Choice } from './choice.ts';
 import { markOf } from './marks.ts';
 import { renderNotice } from './notice.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
@@ -51,7 +52,7 @@ ${
   choice === null
     ? ''
     : html`<div id="hero" data-swap>${renderDue(context)}</div>
-<a class="button jump" href="#pay">${texts.pay(moneyOf(context, choice.total))}</a>`
+<a class="button jump ${isDue(choice) ? '' : 'plain'}" href="#pay">${texts.pay(moneyOf(context, choice.total))}</a>`
 }
 <dl class="facts">
 <dt>${texts.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
@@ -59,6 +60,11 @@ ${invoice.eventDate === null ? '' : html`<dt>${texts.eventDate}</dt><dd>${format
 ${renderIssued(context)}
 </dl>
 </div>`;
+}
+
+// What is far off is offered, not urged.
+function isDue({ payments }: Choice): boolean {
+  return payments.some(({ status }) => status !== 'Scheduled');
 }
 
 function renderIssued({ account, invoice, reader }: PageContext): Html | '' {

@@ -11,7 +11,7 @@ import { formatMoney } from '../kit/locale.ts';
 import type { Log } from '../kit/log.ts';
 import { currencyExponent } from '../kit/money.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
-import { sendElsewhere, sendFault, sendPage } from './answers.ts';
+import { sendAnswer, sendElsewhere, sendFault, sendPage } from './answers.ts';
 import { type Choice, fieldsOf, parseAmount, readChoice } from './choice.ts';
 import { renderConfirmPage } from './confirm-page.ts';
 import { renderInvoicePage } from './invoice-page.ts';
@@ -20,7 +20,7 @@ import { type PageContext, pathOf } from './page-context.ts';
 import { type ProblemCode, readerOf, type Texts } from './texts/index.ts';
 
 /** What the pages stand on. */
-export interface PayRoutesOptions {
+interface PayRoutesOptions {
   readonly accounts: Accounts;
   readonly charges: Charges;
   readonly invoices: Invoices;
@@ -63,8 +63,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     const context = await open(request);
     const outcome = await pay(options, context, request, form);
     const isScript = request.headers.accept === 'application/json';
-    if (isScript)
-      return reply.header('cache-control', 'no-store').type('application/json').send(outcome.answer);
+    if (isScript) return sendAnswer(reply, outcome.answer);
     return sendElsewhere(reply, outcome.address);
   });
 
@@ -194,7 +193,9 @@ async function pay(
   };
   try {
     const { body } = await charges.payByLink(account, code, wish, idempotent);
-    return outcomeOf(context, (JSON.parse(body) as { data: PaidCharge }).data);
+    const answer = JSON.parse(body) as { data: PaidCharge | null; error: { code: RefusalCode } | null };
+    if (answer.data !== null) return outcomeOf(context, answer.data);
+    return refused(context, (answer.error && problems[answer.error.code]) ?? 'busy');
   } catch (cause) {
     const problem = cause instanceof AppError ? problems[cause.code] : undefined;
     if (problem === undefined) throw cause;
@@ -254,7 +255,11 @@ function outcomeOf(context: PageContext, { id, status, failure, actionUrl }: Pai
   }
   const chosen = context.choice === null ? [] : fieldsOf(context.choice, context.invoice.currency);
   return {
-    answer: { problem: reasonOf(context, { failureCode: failure?.code ?? null }) },
+    answer: {
+      problem: context.reader.texts.states.declined(
+        reasonOf(context, { failureCode: failure?.code ?? null }),
+      ),
+    },
     address: pathOf(context, '', [...chosen, ...fields]),
   };
 }

@@ -47,7 +47,7 @@ function renderPayment(context: PageContext, payment: ScheduledPayment, index: n
 }
 
 /** Whether a payment is owed and its due date is past. */
-export function isOverdue(
+function isOverdue(
   { invoice, today }: Pick<PageContext, 'invoice' | 'today'>,
   payment: ScheduledPayment,
 ): boolean {

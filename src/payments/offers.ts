@@ -7,7 +7,7 @@ import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import type { AccountId, PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
-import type { Processor, StoreOutcome } from '../processors/types.ts';
+import type { Processor, StoreOutcome, TokenAccess } from '../processors/types.ts';
 import { applyChange } from './apply.ts';
 import { presentOffer, type Setting } from './present.ts';
 import { fundingInstant, type PaymentProcessors } from './sending.ts';
@@ -30,6 +30,8 @@ export interface Offers {
    * that is unknown. Transaction: opens.
    */
   findOffer(account: Account | null, code: string): Promise<KnownOffer>;
+  /** The payment behind an offer, for a page to show. Errors: 404. Transaction: opens. */
+  viewOffer(offer: KnownOffer): Promise<{ readonly payment: Payment; readonly tokens: TokenAccess | null }>;
   /** What the recipient sees. Transaction: opens. */
   showOffer(offer: KnownOffer): Promise<object>;
   /**
@@ -60,16 +62,22 @@ const NOBODY = '00000000-0000-0000-0000-000000000000' as AccountId;
 /** Makes the recipient's verbs. Transaction: none. */
 export function createOffers(parts: OfferParts): Offers {
   const { database, clock, idempotency, processors, settingOf } = parts;
+  const view = async (offer: KnownOffer) => {
+    const { account } = offer;
+    const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
+    const tokens = payment.status === 'Pending' ? await processors.tokenAccessFor(account) : null;
+    return { payment, tokens };
+  };
   return {
     async findOffer(account, code) {
       const payment = await findPaymentByCode(database, account?.id ?? NOBODY, code);
       if (account === null || payment === null) throw new AppError('not_found');
       return { account, id: payment.id, code };
     },
+    viewOffer: view,
     async showOffer(offer) {
       const { account } = offer;
-      const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
-      const tokens = payment.status === 'Pending' ? await processors.tokenAccessFor(account) : null;
+      const { payment, tokens } = await view(offer);
       return { ...presentOffer(payment, settingOf(account)), tokens };
     },
     acceptOffer: (offer, token, request) =>

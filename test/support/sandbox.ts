@@ -38,7 +38,7 @@ export async function useSandbox(service: TestService, timeoutMs = 20_000): Prom
   });
   const address = { url: running.url, key: KEY, timeoutMs };
   const processor = createSandboxProcessor(address);
-  service.use(processor);
+  service.use(processor, (id) => processor.browserAccess(id));
   const tokenOf = async (details: Parameters<SandboxProcessor['tokenize']>[1]): Promise<string> => {
     const answer = await processor.tokenize(service.member.accountId as AccountId, details);
     if (answer.status !== 'created') throw new Error(JSON.stringify(answer));

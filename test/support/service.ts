@@ -5,6 +5,7 @@ import type { Scope } from '../../src/accounts/types.ts';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/kit/config.ts';
 import type { Connection } from '../../src/kit/database.ts';
+import type { AccountId } from '../../src/kit/ids.ts';
 import { openLog } from '../../src/kit/log.ts';
 import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
 import type { Processor } from '../../src/processors/types.ts';
@@ -40,6 +41,9 @@ export interface Sending {
   readonly token?: string | null;
 }
 
+/** How a browser makes tokens for an account. */
+type BrowserAccess = (id: AccountId) => { readonly tokensUrl: string; readonly publishableKey: string };
+
 /** A running service of one test file, on its own database and port. */
 export interface TestService {
   readonly url: string;
@@ -54,7 +58,7 @@ export interface TestService {
   /** The processor behind it, which does what the test says. */
   readonly processor: ScriptedProcessor;
   /** Has another processor behind it from now on. */
-  use(processor: Processor): void;
+  use(processor: Processor, access?: BrowserAccess): void;
   /** Does what is due until nothing is, as the worker would. */
   work(): Promise<void>;
   readonly parts: Parts;
@@ -82,16 +86,20 @@ export async function startService(
   };
   const processor = beside?.processor ?? new ScriptedProcessor();
   let used: Processor = processor;
+  let accessOf: BrowserAccess | undefined;
   const parts = buildParts({
     config,
     clock,
     log: openLog(config.logLevel),
     connection: copy.connection,
     processorFor: async () => used,
-    tokenAccessFor: async () => ({ processor: used.name, tokensUrl: null, publishableKey: null }),
+    tokenAccessFor: async (account) =>
+      accessOf === undefined
+        ? { processor: used.name, tokensUrl: null, publishableKey: null }
+        : { processor: used.name, ...accessOf(account.id) },
   });
   const server = await createApp(parts);
-  await server.listen({ port: 0, host: '127.0.0.1' });
+  await server.listen({ port: config.port, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const owner = new pg.Client({ ...copy.connection });
@@ -111,8 +119,9 @@ export async function startService(
     connection: copy.connection,
     processor,
     parts,
-    use: (other) => {
+    use: (other, access) => {
       used = other;
+      accessOf = access;
     },
     async work() {
       while ((await workOnce(parts)) > 0);

@@ -21,9 +21,14 @@ export const deadRule: Rule = {
   },
 };
 
-/** Where the walk begins: the command line, what package.json runs, and all code that is no part of the service. */
+/**
+ * Where the walk begins: the command line, what package.json runs, all code that is no part of the service, and the
+ * scripts of pages, which browsers load.
+ */
 function beginnings(files: readonly SourceFile[]): string[] {
-  const outside = files.filter((file) => isCode(file) && !isServiceCode(file)).map((file) => file.path);
+  const outside = files
+    .filter((file) => isCode(file) && (!isServiceCode(file) || file.path.includes('/browser/')))
+    .map((file) => file.path);
   const scripts = files.find((file) => file.path === 'package.json')?.text.match(/\bsrc\/[\w./-]+\.ts\b/g);
   return ['src/main.ts', ...outside, ...(scripts ?? [])];
 }

@@ -2,7 +2,7 @@
 // was declined stays typed, and nobody pays twice by a second click. Served as it is, so it is plain JavaScript;
 // `npm run types` checks it by its comments.
 
-/** @type {import('./types.ts').TranchePage} */
+/** @type {import('./types.d.ts').TranchePage} */
 const tranche = {};
 window.tranche = tranche;
 
@@ -95,7 +95,7 @@ function prepareChoice() {
 
 // Paying --------------------------------------------------------------------------------------------
 
-/** @type {import('./types.ts').Tokenize} */
+/** @type {import('./types.d.ts').Tokenize} */
 const ownFields = async (form) => {
   const data = new FormData(form);
   const text = (/** @type {string} */ name) => String(data.get(name) ?? '').trim();

@@ -1,9 +1,9 @@
 // Stripe's own fields for cards: the number goes from the browser to Stripe and never through us. A bank account is
 // typed into our fields, which have no names, and handed to Stripe's script.
 
-/** @type {import('./types.ts').StripeInstance | null} */
+/** @type {import('./types.d.ts').StripeInstance | null} */
 let stripe = null;
-/** @type {import('./types.ts').StripeCard | null} */
+/** @type {import('./types.d.ts').StripeCard | null} */
 let card = null;
 
 window.tranche.mount = () => {

@@ -1,0 +1,41 @@
+import { type Html, html } from '../kit/html.ts';
+import type { TokenAccess } from '../processors/types.ts';
+import type { Reader } from './texts/index.ts';
+
+/** Whose words and whose processor the fields are for. */
+interface FieldsContext {
+  readonly reader: Reader;
+  readonly tokens: TokenAccess | null;
+}
+
+// With Stripe no field has a name, so that a form that is sent without script sends no numbers to us.
+function nameFor({ tokens }: FieldsContext, name: string): Html {
+  return tokens?.processor === 'Sandbox' ? html`name="${name}"` : html`data-field="${name}"`;
+}
+
+/** The fields of a card, or where Stripe puts its own. */
+export function renderCardFields(context: FieldsContext): Html {
+  const { texts } = context.reader;
+  if (context.tokens?.processor === 'Stripe') {
+    return html`<div class="field"><span>${texts.methods.Card}</span><div class="mount" id="card-mount"></div></div>`;
+  }
+  return html`<input type="hidden" name="type" value="Card">
+<label class="field"><span>${texts.cardNumber}</span><input name="number" inputmode="numeric" autocomplete="cc-number" required maxlength="24"></label>
+<div class="pair"><label class="field"><span>${texts.expiry} (${texts.expiryHint})</span><input name="expiry" inputmode="numeric" autocomplete="cc-exp" required maxlength="9"></label>
+<label class="field"><span>${texts.securityCode}</span><input name="cvc" inputmode="numeric" autocomplete="cc-csc" required maxlength="4"></label></div>`;
+}
+
+/** The fields of a bank account. */
+export function renderBankFields(context: FieldsContext): Html {
+  const { texts } = context.reader;
+  return html`<input type="hidden" name="type" value="BankAccount">
+<label class="field"><span>${texts.routingNumber}</span><input ${nameFor(context, 'routingNumber')} inputmode="numeric" autocomplete="off" required maxlength="20"></label>
+<label class="field"><span>${texts.accountNumber}</span><input ${nameFor(context, 'accountNumber')} inputmode="numeric" autocomplete="off" required maxlength="30"></label>`;
+}
+
+/** What stands below the button: where the numbers go, and with the sandbox which there are. */
+export function renderAssurance({ reader, tokens }: FieldsContext): Html {
+  const { texts } = reader;
+  return html`<p class="soft small">${texts.secure}</p>
+${tokens?.processor === 'Sandbox' ? html`<p class="soft small">${texts.testNumbers}</p>` : ''}`;
+}

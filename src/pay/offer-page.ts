@@ -1,0 +1,130 @@
+import { type Html, html } from '../kit/html.ts';
+import { formatDate, formatMoney } from '../kit/locale.ts';
+import { civilDateIn } from '../kit/time.ts';
+import type { Payment, PaymentStatus } from '../payments/types.ts';
+import type { TokenAccess } from '../processors/types.ts';
+import { type Mark, markOf } from './marks.ts';
+import { renderAssurance, renderBankFields } from './method-fields.ts';
+import { type BusinessContext, pathOf } from './page-context.ts';
+import { type Page, renderShell } from './shell.ts';
+import type { ProblemCode } from './texts/index.ts';
+import { formAction, tokenOrigins } from './token-access.ts';
+
+/** What the recipient's page is made from. */
+export interface OfferContext extends BusinessContext {
+  readonly payment: Payment;
+  /** Its status; Expired as soon as its time is over. */
+  readonly status: PaymentStatus;
+  /** Null once it is answered, or when the account has no processor. */
+  readonly tokens: TokenAccess | null;
+  readonly problem: ProblemCode | null;
+}
+
+/** The recipient's page of an outgoing payment: who pays, what for, and what they do about it. */
+export function renderOfferPage(context: OfferContext): Page {
+  const { account, reader, tokens, status } = context;
+  const withStripe = status === 'Pending' && tokens?.processor === 'Stripe';
+  return renderShell({
+    title: reader.texts.offer.heading(account.name),
+    reader,
+    business: context,
+    body: renderBody(context),
+    isWide: status === 'Pending',
+    origins: tokenOrigins(tokens, null),
+    scripts: status !== 'Pending' ? [] : withStripe ? ['pay', 'stripe'] : ['pay'],
+    withStripe,
+  });
+}
+
+function renderBody(context: OfferContext): Html {
+  const { account, payment, reader, status, today } = context;
+  const { texts, locale } = reader;
+  const { offer } = texts;
+  const amount = amountOf(context);
+  const isLater = payment.scheduleDate > today;
+  const until =
+    payment.expiresAt === null ? null : formatDate(civilDateIn(account.timeZone, payment.expiresAt), locale);
+  return html`<div class="hero">
+<h1>${offer.heading(account.name)}</h1>
+${renderState(context)}
+<p class="label">${isLater ? offer.on(formatDate(payment.scheduleDate, locale)) : offer.atOnce}</p>
+<p class="amount">${amount}</p>
+${status === 'Pending' && until !== null ? html`<p class="soft">${offer.answerBy(until)}</p>` : ''}
+<dl class="facts"><dt>${texts.billedTo}</dt><dd><bdi>${payment.contact.name}</bdi></dd>
+${payment.eventDate === null ? '' : html`<dt>${texts.eventDate}</dt><dd>${formatDate(payment.eventDate, locale)}</dd>`}</dl>
+</div>
+<div class="details">${
+    payment.note === ''
+      ? ''
+      : html`<section aria-labelledby="note"><h2 id="note">${texts.note}</h2><p class="words" dir="auto">${payment.note}</p></section>`
+  }</div>
+${status === 'Pending' ? renderAnswers(context) : ''}`;
+}
+
+function amountOf({ payment, reader }: OfferContext): string {
+  return formatMoney(payment.totalAmount, payment.currency, reader.locale);
+}
+
+function renderAnswers(context: OfferContext): Html {
+  const { payment, reader, tokens } = context;
+  const { texts } = reader;
+  const { offer } = texts;
+  const words = { ...texts.problems, ...texts.declines, working: texts.working };
+  const action = formAction(tokens, `${context.origin}${pathOf(context, '/accept')}`) ?? '';
+  return html`<section class="checkout" id="pay" aria-labelledby="where">
+<h2 id="where">${offer.where}</h2>
+${
+  tokens === null
+    ? html`<p class="words">${texts.problems.busy}</p>`
+    : html`<form id="fields" method="post" action="${action}" data-kind="BankAccount" data-processor="${tokens.processor}"
+data-tokens="${tokens.tokensUrl ?? ''}" data-key="${tokens.publishableKey ?? ''}" data-pay="${pathOf(context, '/accept')}"
+data-wish="expected=${payment.totalAmount}" data-words="${JSON.stringify(words)}" data-name="${payment.contact.name}">
+${renderBankFields(context)}
+<p class="problem" role="alert" id="problem"></p>
+<button class="button">${offer.accept(amountOf(context))}</button>
+<p class="soft small">${offer.whereHint}</p>
+${renderAssurance(context)}
+</form>`
+}
+<details><summary>${offer.decline}</summary>
+<form method="post" action="${pathOf(context, '/decline')}">
+<label class="field"><span>${offer.reason}</span><textarea name="reason" rows="2" maxlength="500"></textarea></label>
+<button class="button plain">${offer.declineButton}</button></form></details>
+</section>`;
+}
+
+function renderState(context: OfferContext): Html | '' {
+  const { account, payment, problem, reader, status } = context;
+  const { texts, locale } = reader;
+  const { offer } = texts;
+  const { destination } = payment;
+  const target = destination === null ? '' : `${destination.bankName} •••• ${destination.last4}`;
+  const states: Readonly<Record<PaymentStatus, readonly [Mark, string, string]>> = {
+    Pending: ['failed', problem === null ? '' : texts.problems[problem], ''],
+    Scheduled: ['due', offer.accepted(formatDate(payment.scheduleDate, locale), target), ''],
+    Processing: ['processing', offer.processing(target), ''],
+    Completed: ['paid', offer.completed(target), ''],
+    Failed: ['failed', offer.failed, offer.failedHint(account.name)],
+    Declined: ['void', offer.declined, ''],
+    Expired: ['void', offer.expired, offer.expiredHint(account.name)],
+    Canceled: ['void', offer.canceled, ''],
+    Returned: ['back', offer.returned, ''],
+  };
+  const [mark, heading, words] = states[status];
+  if (heading === '') return '';
+  const tone = mark === 'paid' ? 'good' : mark === 'failed' ? 'bad' : '';
+  return html`<div class="notice ${tone}" role="status">${markOf(mark)}<div><p><strong>${heading}</strong></p>
+${words === '' ? '' : html`<p>${words}</p>`}</div></div>`;
+}
+
+/** Asks a recipient without script to confirm: the account is a token already. */
+export function renderAcceptPage(context: OfferContext, token: string): Page {
+  const { payment, reader } = context;
+  const { texts } = reader;
+  const body = html`<section><h1>${texts.offer.heading(context.account.name)}</h1>
+<form method="post" action="${pathOf(context, '/accept')}">
+<input type="hidden" name="token" value="${token}"><input type="hidden" name="expected" value="${payment.totalAmount}">
+<button class="button">${texts.offer.accept(amountOf(context))}</button></form>
+<p class="words"><a href="${pathOf(context)}">${texts.back}</a></p></section>`;
+  return renderShell({ title: texts.offer.heading(context.account.name), reader, business: context, body });
+}

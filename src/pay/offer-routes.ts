@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Accounts } from '../accounts/service.ts';
+import { accountTime } from '../accounts/types.ts';
+import { AppError, type RefusalCode } from '../kit/errors.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import type { Log } from '../kit/log.ts';
+import { type Clock, civilDateIn } from '../kit/time.ts';
+import type { Payments } from '../payments/service.ts';
+import { sendAnswer, sendElsewhere, sendFault, sendPage } from './answers.ts';
+import { type OfferContext, renderAcceptPage, renderOfferPage } from './offer-page.ts';
+import { pathOf } from './page-context.ts';
+import { type ProblemCode, readerOf } from './texts/index.ts';
+
+/** What the recipient's page stands on. */
+interface OfferPageOptions {
+  readonly accounts: Accounts;
+  readonly payments: Payments;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Host of the links, without a trailing slash. */
+  readonly payUrl: string;
+}
+
+const PATH = '/:account_path/p/:code';
+
+/** Adds the recipient's page: they accept with a bank account, or decline, with and without script. */
+export function offerPageRoutes(server: HttpServer, options: OfferPageOptions): void {
+  const { payments, clock, log } = options;
+  const page = {
+    schema: { hide: true } as object,
+    config: { isDocument: true, isOffer: true, readsForm: true },
+    errorHandler: (cause: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendFault(cause, request, reply, (err) => log.error({ err, requestId: request.id }, 'a page failed')),
+  };
+  const open = (request: FastifyRequest) => openOffer(options, request);
+
+  server.get(PATH, page, async (request, reply) =>
+    sendPage(request, reply, renderOfferPage((await open(request)).context)),
+  );
+
+  server.get(`${PATH}/accept`, page, async (request, reply) => {
+    const { context, query } = await open(request);
+    const token = query.get('token');
+    if (context.status !== 'Pending' || token === null)
+      return sendElsewhere(reply, withProblem(context, 'incomplete'));
+    return sendPage(request, reply, renderAcceptPage(context, token));
+  });
+
+  server.post(`${PATH}/accept`, page, async (request, reply) => {
+    const { context, offer } = await open(request);
+    const form = request.body as URLSearchParams;
+    const token = form.get('token') ?? '';
+    const refuse = (problem: ProblemCode) => answer(request, reply, context, problem);
+    if (token === '' || token.length > 200) return refuse('incomplete');
+    if (form.get('expected') !== String(context.payment.totalAmount)) return refuse('amount_changed');
+    try {
+      const asked = idempotentBy(request, context, token, clock.now());
+      const { body } = await payments.acceptOffer(offer, token, asked);
+      const { error } = JSON.parse(body) as { error: { code: RefusalCode } | null };
+      if (error !== null) return refuse(problems[error.code] ?? 'busy');
+    } catch (cause) {
+      const problem = cause instanceof AppError ? problems[cause.code] : undefined;
+      if (problem === undefined) throw cause;
+      return refuse(problem);
+    }
+    return answer(request, reply, context, null);
+  });
+
+  server.post(`${PATH}/decline`, page, async (request, reply) => {
+    const { context, offer } = await open(request);
+    const reason = ((request.body as URLSearchParams).get('reason') ?? '').trim().slice(0, 500);
+    const idempotent = idempotentBy(request, context, 'decline', clock.now());
+    await payments
+      .declineOffer(offer, reason === '' ? undefined : reason, { ...idempotent, key: null })
+      .catch((cause: unknown) => {
+        // Answered meanwhile: the page shows how.
+        if (!(cause instanceof AppError && cause.code === 'illegal_action')) throw cause;
+      });
+    return sendElsewhere(reply, pathOf(context));
+  });
+}
+
+async function openOffer({ accounts, payments, clock, payUrl }: OfferPageOptions, request: FastifyRequest) {
+  const { account_path: path = '', code = '' } = request.params as Record<string, string>;
+  const offer = await payments.findOffer(await accounts.findAccountByPath(path), code);
+  const { account } = offer;
+  const [{ payment, tokens }, profile] = await Promise.all([
+    payments.viewOffer(offer),
+    accounts.findProfile(account.id),
+  ]);
+  const at = request.url.indexOf('?');
+  const query = new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
+  const reader = readerOf(query.get('lang'), request.headers['accept-language'], profile.language);
+  const now = accountTime(account, clock.now());
+  const isOver = payment.status === 'Pending' && payment.expiresAt !== null && payment.expiresAt <= now;
+  const url = new URL(payUrl);
+  const problem = query.get('problem');
+  const context: OfferContext = {
+    account,
+    profile,
+    reader,
+    payment,
+    tokens,
+    status: isOver ? 'Expired' : payment.status,
+    today: civilDateIn(account.timeZone, now),
+    base: `${url.pathname.replace(/\/$/, '')}/${account.path}/p/${code}`,
+    origin: url.origin,
+    problem:
+      problem !== null && Object.hasOwn(reader.texts.problems, problem) ? (problem as ProblemCode) : null,
+  };
+  return { context, offer, query };
+}
+
+const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
+  unknown_token: 'unknown_token',
+  idempotency_mismatch: 'unknown_token',
+  method_not_accepted: 'unknown_token',
+  method_declined: 'unknown_token',
+  illegal_action: 'illegal_action',
+  request_in_progress: 'busy',
+  no_processor: 'no_processor',
+  overloaded: 'busy',
+};
+
+// The same token twice is the same answer; who declines twice is told how it stands.
+function idempotentBy(request: FastifyRequest, { account, payment }: OfferContext, token: string, now: Date) {
+  const digest = createHash('sha256').update(`${payment.id} ${token}`).digest();
+  return {
+    accountId: account.id,
+    key: `page:${digest.toString('base64url')}`,
+    requestHash: digest,
+    requestId: request.id,
+    now,
+  };
+}
+
+function withProblem(context: OfferContext, problem: ProblemCode): string {
+  return pathOf(context, '', [['problem', problem]]);
+}
+
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: OfferContext,
+  problem: ProblemCode | null,
+) {
+  const address = problem === null ? pathOf(context) : withProblem(context, problem);
+  if (request.headers.accept !== 'application/json') return sendElsewhere(reply, address);
+  return sendAnswer(
+    reply,
+    problem === null ? { location: address } : { problem: context.reader.texts.problems[problem] },
+  );
+}

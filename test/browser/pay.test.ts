@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { activeInvoice, eventTypes, read, states } from '../support/money.ts';
+import { openStage, type Stage, type Visit } from '../support/stage.ts';
+
+let stage: Stage;
+let visits: Visit[];
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  visits = [];
+});
+afterEach(async () => {
+  for (const { context, faults } of visits) {
+    await context.close();
+    expect(faults).toEqual([]);
+  }
+});
+
+async function open(link: string, options: Parameters<Stage['visit']>[1] = {}): Promise<Page> {
+  const made = await stage.visit(link, options);
+  visits.push(made);
+  return made.page;
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expires').fill('12/40');
+  await page.getByLabel('Security code').fill('123');
+}
+
+const payButton = (page: Page) => page.locator('#fields button');
+const notice = (page: Page) => page.locator('.notice');
+
+async function charges(id: string): Promise<{ id: string; status: string; amount: number }[]> {
+  return (await stage.service.call('GET', `/v1/charges?invoiceId=${id}`)).data.items;
+}
+
+describe('the client’s page', () => {
+  it('takes the next payment by card, at once, with a receipt', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    expect(await page.locator('.amount').textContent()).toBe('$1,000.00');
+    await page.getByRole('link', { name: 'Pay $1,000.00' }).click();
+    await typeCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
+    await notice(page).filter({ hasText: 'We have received $1,000.00 by Visa •••• 4242.' }).waitFor();
+    expect(await page.locator('#receipt').textContent()).toContain('$1,000.00 on Sat 21 Nov 2026');
+    expect(states(await read(stage.service, invoice.id))).toEqual(['Paid', 'Scheduled', 'Scheduled']);
+  });
+
+  it('says why a card was declined, keeps what was typed but the code, and takes another', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await typeCard(page, '4000000000009995');
+    await payButton(page).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'does not have enough money. Nothing was taken.' })
+      .waitFor();
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4000000000009995');
+    expect(await page.getByLabel('Expires').inputValue()).toBe('12/40');
+    expect(await page.getByLabel('Security code').inputValue()).toBe('');
+    await typeCard(page, '5555555555554444');
+    await payButton(page).click();
+    await notice(page).filter({ hasText: 'Mastercard •••• 4444' }).waitFor();
+    expect((await charges(invoice.id)).map(({ status }) => status)).toEqual(['Succeeded', 'Declined']);
+  });
+
+  it.each([
+    ['1111', 'This card or account cannot be used here.'],
+    ['4000000000000127', 'The security code is wrong.'],
+  ])('tells in words what is wrong with the card %s', async (number, words) => {
+    const page = await open((await activeInvoice(stage.service)).paymentLink);
+    await typeCard(page, number);
+    await payButton(page).click();
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+  });
+
+  it('shows a payment by bank as processing, and as paid when the bank has paid', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await page.getByLabel('Bank account').check();
+    await page.getByLabel('Routing number').fill('110000000');
+    await page.getByLabel('Account number').fill('000123456789');
+    await payButton(page).click();
+    await notice(page).filter({ hasText: 'Your bank has the order' }).waitFor();
+    expect(await page.locator('.schedule li').first().textContent()).toContain('Processing');
+    const clock = await stage.service.call('POST', '/v1/test_clock', {
+      body: { now: '2026-11-26T12:00:00.000Z' },
+    });
+    expect(clock.status).toBe(200);
+    await page.reload();
+    expect(await page.locator('.schedule li').first().textContent()).toContain('Paid');
+  });
+
+  it('pays all at once, and says that nothing is left', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await page.getByRole('link', { name: 'Choose all' }).click();
+    await payButton(page).filter({ hasText: 'Pay $3,000.00' }).waitFor();
+    await typeCard(page, '4242424242424242');
+    await payButton(page).click();
+    await notice(page).filter({ hasText: '$3,000.00' }).waitFor();
+    await page.goto(invoice.paymentLink);
+    expect(await notice(page).textContent()).toContain('Paid in full');
+    expect(await page.locator('#fields').count()).toBe(0);
+    expect((await read(stage.service, invoice.id)).status).toBe('Paid');
+  });
+
+  it('pays several that were chosen, keeping a card that is half typed', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await typeCard(page, '4242424242424242');
+    await page.getByRole('checkbox', { name: /Feb 2027/ }).check();
+    await payButton(page).filter({ hasText: 'Pay $2,000.00' }).waitFor();
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242424242424242');
+    await payButton(page).click();
+    await notice(page).filter({ hasText: '$2,000.00' }).waitFor();
+    expect(states(await read(stage.service, invoice.id)).filter((one) => one === 'Paid')).toHaveLength(2);
+  });
+
+  it('makes one charge of a double click, and of Enter beside it', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await typeCard(page, '4242424242424242');
+    await payButton(page).dblclick();
+    await notice(page).waitFor();
+    expect(await charges(invoice.id)).toHaveLength(1);
+    expect(states(await read(stage.service, invoice.id))).toEqual([
+      'Paid',
+      expect.anything(),
+      expect.anything(),
+    ]);
+  });
+
+  it('makes one charge of two tabs that pay at once: the other is told, and nothing more is taken', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const pages = await Promise.all([open(invoice.paymentLink), open(invoice.paymentLink)]);
+    for (const page of pages) await typeCard(page, '4242424242424242');
+    await Promise.all(pages.map((page) => payButton(page).click()));
+    await Promise.all(pages.map((page) => notice(page).waitFor()));
+    const words = await Promise.all(pages.map((page) => notice(page).textContent()));
+    expect(words.filter((text) => text?.includes('We have received $1,000.00'))).toHaveLength(1);
+    expect(await charges(invoice.id)).toHaveLength(1);
+  });
+
+  it('never pays the next payment in place of one that another tab has paid', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const [first, late] = [await open(invoice.paymentLink), await open(invoice.paymentLink)];
+    await typeCard(first, '4242424242424242');
+    await payButton(first).click();
+    await notice(first).waitFor();
+    await typeCard(late, '4242424242424242');
+    await payButton(late).click();
+    await notice(late).filter({ hasText: 'Nothing was taken.' }).waitFor();
+    expect(states(await read(stage.service, invoice.id))[1]).not.toBe('Paid');
+    expect(await charges(invoice.id)).toHaveLength(1);
+  });
+
+  it('shows after the back button what is, not what was', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await typeCard(page, '4242424242424242');
+    await payButton(page).click();
+    await notice(page).waitFor();
+    await page.goBack();
+    await page.locator('.schedule li.paid').waitFor();
+    expect(await payButton(page).textContent()).toContain('$1,000.00');
+    expect(await charges(invoice.id)).toHaveLength(1);
+  });
+
+  it('sends the holder to the bank to confirm, and back', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await typeCard(page, '4000002500003155');
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.locator('.schedule li.paid').waitFor();
+    expect((await charges(invoice.id)).map(({ status }) => status)).toEqual(['Succeeded']);
+  });
+
+  it('shows a holder who left the bank the way back there, and one who refused that nothing was taken', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await typeCard(page, '4000002760003184');
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Refuse' }).waitFor();
+    await page.goto(invoice.paymentLink);
+    await page.getByRole('link', { name: 'Confirm at the bank' }).click();
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await notice(page).filter({ hasText: 'was not confirmed. Nothing was taken.' }).waitFor();
+    expect(await payButton(page).count()).toBe(1);
+  });
+
+  it('tells honestly when the answer of a card is lost, and looks again by itself', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await typeCard(page, '4000000000006210');
+    await payButton(page).click();
+    await page.locator('.schedule li.paid').waitFor();
+    expect((await charges(invoice.id)).map(({ status }) => status)).toEqual(['Succeeded']);
+  });
+
+  it('shows the fee of a card before it is paid, and none of a bank account', async () => {
+    await stage.service.sql(`update accounts set fee_bearer = 'Client', surcharge_basis_points = 250`);
+    try {
+      const invoice = await activeInvoice(stage.service);
+      const page = await open(invoice.paymentLink);
+      expect(await page.locator('.checkout .sums').textContent()).toMatch(/Card fee \(2\.5%\)\s*\$25\.00/);
+      await page.getByLabel('Bank account').check();
+      await payButton(page).filter({ hasText: 'Pay $1,000.00' }).waitFor();
+      await page.getByLabel('Card', { exact: true }).check();
+      await page.getByLabel('Card number').waitFor();
+      await typeCard(page, '4242424242424242');
+      await payButton(page).click();
+      await notice(page).filter({ hasText: '$1,025.00' }).waitFor();
+    } finally {
+      await stage.service.sql(`update accounts set fee_bearer = 'Business', surcharge_basis_points = 0`);
+    }
+  });
+
+  it('takes a part where the business allows it', async () => {
+    await stage.service.sql('update accounts set allows_part_payments = true');
+    try {
+      const invoice = await activeInvoice(stage.service);
+      const page = await open(invoice.paymentLink);
+      await page.getByLabel('Amount to pay now').fill('250.50');
+      await page.getByLabel('Amount to pay now').blur();
+      await payButton(page).filter({ hasText: 'Pay $250.50' }).waitFor();
+      await typeCard(page, '4242424242424242');
+      await payButton(page).click();
+      await notice(page).filter({ hasText: '$250.50' }).waitFor();
+      expect(await page.locator('.schedule li').first().textContent()).toContain('$250.50 of it is paid');
+    } finally {
+      await stage.service.sql('update accounts set allows_part_payments = false');
+    }
+  });
+
+  it('switches autopay on with its mandate, and off again', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await page.getByLabel('Pay the rest automatically').check();
+    await page.waitForURL(/autopay=on/);
+    await typeCard(page, '4242424242424242');
+    await payButton(page).click();
+    await notice(page).waitFor();
+    expect(await page.locator('.mandate').textContent()).toContain('Visa •••• 4242 pays each payment');
+    expect(await eventTypes(stage.service, invoice.id)).toContain('invoice.autopay.enabled');
+    await page.getByRole('button', { name: 'Cancel autopay' }).click();
+    await page.waitForURL((url) => !url.search.includes('charge'));
+    expect(await page.locator('.mandate').count()).toBe(0);
+    expect(await eventTypes(stage.service, invoice.id)).toContain('invoice.autopay.disabled');
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    const tabTo = async (name: string) => {
+      for (let step = 0; step < 40; step += 1) {
+        await page.keyboard.press('Tab');
+        if (
+          (await page.evaluate('document.activeElement.name || document.activeElement.textContent')) === name
+        )
+          return;
+      }
+      throw new Error(`The keyboard does not reach ${name}.`);
+    };
+    await tabTo('Pay $1,000.00');
+    const ring = 'getComputedStyle(document.activeElement).outlineStyle';
+    expect(await page.evaluate(ring)).toBe('solid');
+    await page.keyboard.press('Enter');
+    await tabTo('method');
+    await tabTo('number');
+    await page.keyboard.type('4242424242424242');
+    await tabTo('expiry');
+    await page.keyboard.type('1240');
+    await tabTo('cvc');
+    await page.keyboard.type('123');
+    await page.keyboard.press('Enter');
+    await notice(page).filter({ hasText: 'We have received' }).waitFor();
+  });
+});

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const require = createRequire(import.meta.url);
+const root = new URL('../..', import.meta.url).pathname;
+
+// Tests run as root, too, where Chromium's own sandbox does not start.
+const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
+
+/**
+ * Starts Chromium: the one of an npm package, with the libraries and fonts that it brings, so that the browser is
+ * the same on every machine and nothing need be installed. Unpacked once into node_modules/.cache.
+ */
+export async function openBrowser(): Promise<Browser> {
+  // For other processors than this one the package has nothing; then Debian's is used.
+  if (process.arch !== 'x64') return chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  const folder = await unpack();
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args,
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  });
+}
+
+async function unpack(): Promise<string> {
+  const cache = join(root, 'node_modules', '.cache');
+  const bin = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin');
+  const { version } = require('playwright-core/package.json') as { version: string };
+  const folder = join(cache, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(cache, { recursive: true });
+  const making = await mkdtemp(join(cache, 'making-'));
+  const { TMPDIR } = process.env;
+  // The package unpacks into the folder for temporary files, where others would find half of it.
+  process.env.TMPDIR = making;
+  try {
+    const { inflate } = await import('@sparticuz/chromium');
+    for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) {
+      await inflate(join(bin, name));
+    }
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+  // Whoever is first has it; the others have the same.
+  await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,74 @@
+import { createServer } from 'node:net';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { type TestSandbox, useSandbox } from './sandbox.ts';
+import { startService, type TestService } from './service.ts';
+
+/** A service with the real sandbox behind it, and a browser before it. */
+export interface Stage {
+  readonly service: TestService;
+  readonly sandbox: TestSandbox;
+  readonly browser: Browser;
+  /** Opens an address in a browser of its own; what goes wrong there is kept in `faults`. */
+  visit(address: string, options?: BrowserContextOptions): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+/** A page that is open in a browser of its own. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of scripts, refused by the content security policy or thrown, and requests that failed. */
+  readonly faults: string[];
+  /** The origins that were asked for anything. */
+  readonly origins: Set<string>;
+}
+
+/** A phone. */
+export const PHONE = { width: 390, height: 844 };
+/** A desk. */
+export const DESK = { width: 1280, height: 900 };
+
+/** Starts the stage; its links lead to it. */
+export async function openStage(): Promise<Stage> {
+  const port = await freePort();
+  const service = await startService({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` });
+  const sandbox = await useSandbox(service);
+  const browser = await openBrowser();
+  return {
+    service,
+    sandbox,
+    browser,
+    visit: (address, options) => visit(browser, address, options),
+    async close() {
+      await browser.close();
+      await sandbox.close();
+      await service.close();
+    },
+  };
+}
+
+async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const origins = new Set<string>();
+  page.on('pageerror', (cause) => faults.push(cause.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') faults.push(line.text());
+  });
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url())) origins.add(new URL(request.url()).origin);
+  });
+  await page.goto(address);
+  return { page, context, faults, origins };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
