@@ -14,7 +14,7 @@ export const deadRule: Rule = {
       ...service.filter((file) => !reached.has(file.path)).map(unreached),
       // A file that nothing reaches has one finding, not one for each export as well.
       ...unusedExports(
-        service.filter((file) => reached.has(file.path)),
+        service.filter((file) => reached.has(file.path) && !isForBrowsers(file)),
         [...reaches.values()].flat(),
       ),
     ];
@@ -27,10 +27,14 @@ export const deadRule: Rule = {
  */
 function beginnings(files: readonly SourceFile[]): string[] {
   const outside = files
-    .filter((file) => isCode(file) && (!isServiceCode(file) || file.path.includes('/browser/')))
+    .filter((file) => isCode(file) && (!isServiceCode(file) || isForBrowsers(file)))
     .map((file) => file.path);
   const scripts = files.find((file) => file.path === 'package.json')?.text.match(/\bsrc\/[\w./-]+\.ts\b/g);
   return ['src/main.ts', ...outside, ...(scripts ?? [])];
+}
+
+function isForBrowsers({ path }: SourceFile): boolean {
+  return path.includes('/browser/');
 }
 
 function reachedFrom(

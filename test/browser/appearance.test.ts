@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activeInvoice, pay } from '../support/money.ts';
+import { accept, payOut } from '../support/outgoing.ts';
+import { DESK, openStage, PHONE, type Stage } from '../support/stage.ts';
+
+let stage: Stage;
+const links: Record<string, string> = {};
+
+beforeAll(async () => {
+  stage = await openStage();
+  const { service, sandbox } = stage;
+  const make = async (name: string, changes: Record<string, unknown> = {}) => {
+    const invoice = await activeInvoice(service, changes);
+    links[name] = invoice.paymentLink;
+    return invoice;
+  };
+  await make('open', {
+    note: 'Wedding photography',
+    lineItems: [{ description: 'Photography', quantity: 3, unitAmount: 100_000 }],
+  });
+  await make('overdue', {
+    paymentSchedule: [
+      { dueDate: '2026-11-01', amount: 100_000 },
+      { dueDate: '2027-02-01', amount: 200_000 },
+    ],
+  });
+  await pay(service, await make('partly paid'), { token: await sandbox.card('4242424242424242') });
+  await pay(service, await make('declined'), { token: await sandbox.card('4000000000000002') });
+  await pay(service, await make('processing'), { token: await sandbox.bank('000123456789') });
+  const whole = await make('paid');
+  const ids = whole.paymentSchedule.map((payment: { id: string }) => payment.id);
+  await pay(service, whole, { token: await sandbox.card('4242424242424242'), scheduledPaymentIds: ids });
+  const canceled = await make('canceled');
+  await service.call('PATCH', `/v1/invoices/${canceled.id}`, { body: { status: 'Canceled' } });
+  links.offer = (await payOut(service, { note: 'For the evening' })).offerLink;
+  const accepted = await payOut(service);
+  await accept(service, accepted, await sandbox.bank('000123456789'));
+  links.accepted = accepted.offerLink;
+  links['not found'] = `${service.url}/demo-studio/r/nothing`;
+});
+afterAll(() => stage.close());
+
+const names = [
+  'open',
+  'overdue',
+  'partly paid',
+  'declined',
+  'processing',
+  'paid',
+  'canceled',
+  'offer',
+  'accepted',
+  'not found',
+];
+
+describe.each(names)('the page of what is %s', (name) => {
+  it.each(['light', 'dark'] as const)(
+    'passes axe in %s colours, on a phone and at a desk',
+    async (colorScheme) => {
+      for (const viewport of [PHONE, DESK]) {
+        const { page, context } = await stage.visit(links[name] ?? '', { viewport, colorScheme });
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        await context.close();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      }
+    },
+  );
+
+  it.each(['en', 'de', 'fr', 'es', 'ar'])(
+    'for readers of %s fits a phone and a desk, and asks nobody else',
+    async (locale) => {
+      for (const viewport of [PHONE, DESK, { width: 320, height: 640 }]) {
+        const { page, context, faults, origins } = await stage.visit(links[name] ?? '', { viewport, locale });
+        const width = await page.evaluate('document.documentElement.scrollWidth');
+        const language = await page.evaluate('document.documentElement.lang');
+        await context.close();
+        expect([width, language]).toEqual([viewport.width, locale === 'ar' ? 'en' : locale]);
+        expect(faults.filter((fault) => !(name === 'not found' && fault.includes('404')))).toEqual([]);
+        expect([...origins]).toEqual([stage.service.url.replace('localhost', '127.0.0.1')]);
+      }
+    },
+  );
+});
+
+describe('the client’s page', () => {
+  it('shows who asks, how much, until when and Pay above the fold of a phone', async () => {
+    const { page, context } = await stage.visit(links.open ?? '');
+    for (const place of ['header', 'h1', '.amount', '.when', '.jump']) {
+      const box = await page.locator(place).first().boundingBox();
+      expect([place, box !== null && box.y + box.height <= PHONE.height]).toEqual([place, true]);
+    }
+    await context.close();
+  });
+
+  it('changes its language by its switch, and keeps it on the way', async () => {
+    const { page, context } = await stage.visit(links.open ?? '', { locale: 'en-US' });
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    expect(await page.locator('.hero .label').textContent()).toBe('Nächste Zahlung');
+    await page.getByRole('link', { name: 'Alle auswählen' }).click();
+    await page.locator('#fields button').filter({ hasText: '3.000,00 $ bezahlen' }).waitFor();
+    expect(page.url()).toContain('lang=de');
+    await context.close();
+  });
+
+  it('is not shifted by its font: the layout is stable', async () => {
+    const { page, context } = await stage.visit(links.open ?? '');
+    const shift = await page.evaluate(`new Promise((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; })
+        .observe({ type: 'layout-shift', buffered: true });
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+    })`);
+    expect(shift).toBe(0);
+    await context.close();
+  });
+
+  it('prints without what can be clicked', async () => {
+    const { page, context } = await stage.visit(links['partly paid'] ?? '', { viewport: DESK });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#fields').isVisible()).toBe(false);
+    expect(await page.locator('.schedule').isVisible()).toBe(true);
+    await context.close();
+  });
+});

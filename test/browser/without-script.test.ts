@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activeInvoice, read, states } from '../support/money.ts';
+import { accept, payOut, readPayment } from '../support/outgoing.ts';
+import { openStage, type Stage } from '../support/stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+async function open(link: string, locale = 'en-US'): Promise<Page> {
+  return (await stage.visit(link, { javaScriptEnabled: false, locale })).page;
+}
+
+async function pay(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expires').fill('12 / 40');
+  await page.getByLabel('Security code').fill('123');
+  await page.locator('#fields button').click();
+}
+
+describe('without JavaScript, the client’s page', () => {
+  it('takes a payment: the card goes to the processor, and what is paid stands there before it is confirmed', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${new URL(request.url()).port} ${request.postData() ?? ''}`));
+    await pay(page, '4242424242424242');
+    expect(await page.locator('h1').textContent()).toBe('Confirm the payment');
+    expect(await page.locator('.sums').textContent()).toContain('$1,000.00');
+    expect(states(await read(stage.service, invoice.id))[0]).toBe('Due');
+    await page.getByRole('button', { name: 'Pay $1,000.00' }).click();
+    expect(await page.locator('.notice').textContent()).toContain(
+      'We have received $1,000.00 by Visa •••• 4242.',
+    );
+    const own = new URL(stage.service.url).port;
+    expect(sent.filter((line) => line.startsWith(own) && line.includes('4242424242424242'))).toEqual([]);
+  });
+
+  it('pays once when the confirmation is sent again', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await pay(page, '4242424242424242');
+    const confirmation = page.url();
+    await page.getByRole('button', { name: 'Pay $1,000.00' }).click();
+    await page.goto(confirmation);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    const charges = await stage.service.call('GET', `/v1/charges?invoiceId=${invoice.id}`);
+    expect(charges.data.items).toHaveLength(1);
+  });
+
+  it('says why a card was declined, with the choice as it was', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await page.getByRole('link', { name: 'Choose all' }).click();
+    await pay(page, '4000000000000002');
+    await page.getByRole('button', { name: 'Pay $3,000.00' }).click();
+    expect(await page.locator('.notice').textContent()).toContain('The bank declined.');
+    expect(await page.locator('#fields button').textContent()).toBe('Pay $3,000.00');
+  });
+
+  it('tells what is wrong with a card that the processor does not take', async () => {
+    const page = await open((await activeInvoice(stage.service)).paymentLink);
+    await pay(page, '1234');
+    expect(await page.locator('.notice').textContent()).toContain('Nothing was taken.');
+  });
+
+  it('pays by bank account, chosen by a button', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await page.getByLabel('Bank account').check();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByLabel('Routing number').fill('110000000');
+    await page.getByLabel('Account number').fill('000123456789');
+    await page.locator('#fields button').click();
+    await page.getByRole('button', { name: 'Pay $1,000.00' }).click();
+    expect(await page.locator('.notice').textContent()).toContain('Your bank has the order');
+  });
+});
+
+describe('the recipient’s page', () => {
+  const bank = async (page: Page, number = '000123456789') => {
+    await page.getByLabel('Routing number').fill('110000000');
+    await page.getByLabel('Account number').fill(number);
+    await page.locator('#fields button').click();
+  };
+
+  it('says who pays what and until when to answer, and takes a bank account', async () => {
+    const payment = await payOut(stage.service, { note: 'For the evening' });
+    const { page, faults, context } = await stage.visit(payment.offerLink);
+    expect(await page.locator('main').textContent()).toMatch(
+      /wants to pay you[\s\S]*\$800\.00[\s\S]*For the evening/,
+    );
+    await bank(page);
+    await page.locator('.notice').filter({ hasText: 'You have accepted.' }).waitFor();
+    expect((await readPayment(stage.service, payment.id)).status).toBe('Scheduled');
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+
+  it('works without JavaScript', async () => {
+    const payment = await payOut(stage.service);
+    const page = await open(payment.offerLink);
+    await bank(page);
+    await page.getByRole('button', { name: 'Accept $800.00' }).click();
+    expect(await page.locator('.notice').textContent()).toContain('You have accepted.');
+  });
+
+  it('takes a no, with its reason', async () => {
+    const payment = await payOut(stage.service);
+    const { page, context } = await stage.visit(payment.offerLink);
+    await page.getByText('Decline this payment').click();
+    await page.getByLabel('Reason').fill('Paid in cash already');
+    await page.getByRole('button', { name: 'Decline', exact: true }).click();
+    await page.locator('.notice').filter({ hasText: 'You have declined' }).waitFor();
+    const after = await readPayment(stage.service, payment.id);
+    expect([after.status, after.declineReason]).toEqual(['Declined', 'Paid in cash already']);
+    await context.close();
+  });
+
+  it('refuses an account that is none in words, and an amount that has changed', async () => {
+    const payment = await payOut(stage.service);
+    const { page, context } = await stage.visit(payment.offerLink);
+    await bank(page, '1');
+    await page.getByRole('alert').filter({ hasText: 'cannot be used here' }).waitFor();
+    const changed = await stage.service.call('PATCH', `/v1/payments/${payment.id}`, {
+      body: { totalAmount: 90_000 },
+    });
+    expect(changed.status).toBe(200);
+    await page.getByLabel('Account number').fill('000123456789');
+    await page.locator('#fields button').click();
+    await page.getByRole('alert').filter({ hasText: 'amount has changed' }).waitFor();
+    expect((await readPayment(stage.service, payment.id)).status).toBe('Pending');
+    await context.close();
+  });
+
+  it('shows later how it stands', async () => {
+    const payment = await payOut(stage.service);
+    await accept(stage.service, payment, await stage.sandbox.bank('000123456789'));
+    const page = await open(payment.offerLink);
+    expect(await page.locator('.notice').textContent()).toMatch(
+      /You have accepted\. The money is sent to .* •••• 6789/,
+    );
+    await stage.service.call('POST', `/v1/payments/${payment.id}/cancel`, { body: {} });
+    await page.reload();
+    expect(await page.locator('.notice').textContent()).toContain('was canceled');
+  });
+});
