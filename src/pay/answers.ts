@@ -69,7 +69,8 @@ export async function sendFault(
   report: (cause: Error) => void,
 ): Promise<void> {
   const refusal = cause instanceof AppError ? cause : null;
-  const status = refusal?.status ?? 500;
+  const told = (cause as { statusCode?: number }).statusCode ?? 500;
+  const status = refusal?.status ?? (told >= 400 && told < 500 ? told : 500);
   if (status === 500) report(cause);
   const query = request.query as Readonly<Record<string, unknown>>;
   const reader = readerOf(query.lang, request.headers['accept-language'], 'en');

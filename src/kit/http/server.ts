@@ -202,7 +202,7 @@ function guardEveryRequest(server: HttpServer): void {
       });
       if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
     }
-    done(findNulInQuery(request));
+    done(findNul(request));
   });
 }
 
@@ -218,8 +218,10 @@ declare module 'fastify' {
 }
 
 // PostgreSQL has no NUL in its texts; bodies are looked at by the strict parser already.
-function findNulInQuery(request: FastifyRequest): AppError | undefined {
+function findNul(request: FastifyRequest): AppError | undefined {
   if (!request.url.includes('%00')) return undefined;
+  const names = Object.values(request.params as Record<string, string>);
+  if (names.some((name) => name.includes('\0'))) return new AppError('not_found');
   const fault = Object.entries(request.query as Record<string, unknown>).find(([, value]) =>
     String(value).includes('\0'),
   );
