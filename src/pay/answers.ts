@@ -8,6 +8,9 @@ import { readerOf } from './texts/index.ts';
 
 const compress = promisify(gzip);
 
+// A page that is remembered is compressed once.
+const zipped = new WeakMap<Page, Promise<Buffer>>();
+
 /** Below this a page fits into one packet as it is. */
 const SMALL = 1_400;
 
@@ -26,8 +29,12 @@ export async function sendPage(
     .header('vary', 'accept-language, accept-encoding');
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   if (!takesGzip || page.html.length < SMALL) return reply.send(page.html) as never;
-  const bytes = await compress(page.html, { level: constants.Z_BEST_SPEED + 3 });
-  return reply.header('content-encoding', 'gzip').send(bytes) as never;
+  let bytes = zipped.get(page);
+  if (bytes === undefined) {
+    bytes = compress(page.html, { level: constants.Z_BEST_SPEED + 3 });
+    zipped.set(page, bytes);
+  }
+  return reply.header('content-encoding', 'gzip').send(await bytes) as never;
 }
 
 // A link is a secret: it goes to no other site, no index and no cache.

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify';
+import type { Accounts } from '../accounts/service.ts';
+import { type Account, accountTime, type Profile } from '../accounts/types.ts';
+import type { Charges } from '../charges/service.ts';
+import type { Charge } from '../charges/types.ts';
+import type { Invoices } from '../invoices/service.ts';
+import { AppError } from '../kit/errors.ts';
+import { type Clock, civilDateIn } from '../kit/time.ts';
+import { readChoice } from './choice.ts';
+import type { BusinessContext, PageContext } from './page-context.ts';
+import { type ProblemCode, readerOf, type Texts } from './texts/index.ts';
+
+/** What opening a page works with. */
+export interface OpenParts {
+  readonly accounts: Accounts;
+  readonly charges: Charges;
+  readonly invoices: Invoices;
+  readonly clock: Clock;
+  /** Host of the payment links, without a trailing slash. */
+  readonly payUrl: string;
+}
+
+/** Finds the account of a link. Errors: 404. Transaction: opens. */
+export async function findAccount(accounts: Accounts, request: FastifyRequest): Promise<Account> {
+  const { account_path: path = '' } = request.params as Record<string, string>;
+  const account = await accounts.findAccountByPath(path);
+  if (account === null) throw new AppError('not_found');
+  return account;
+}
+
+/** The secret part of a link. */
+export function codeOf(request: FastifyRequest): string {
+  return (request.params as { code: string }).code;
+}
+
+/** The fields of an address; of those that come twice all. */
+export function queryOf(request: FastifyRequest): URLSearchParams {
+  const at = request.url.indexOf('?');
+  return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
+}
+
+/** Opens the page behind a link for its reader. Errors: 404. Transaction: opens several. */
+export async function openPage(parts: OpenParts, request: FastifyRequest): Promise<PageContext> {
+  const account = await findAccount(parts.accounts, request);
+  const [view, profile] = await Promise.all([
+    parts.charges.viewLink(account, codeOf(request)),
+    parts.accounts.findProfile(account.id),
+  ]);
+  return contextOf(parts, request, businessOf(parts, request, account, profile), view);
+}
+
+/** What a page knows of the business and of its reader. */
+export function businessOf(
+  { clock, payUrl }: Pick<OpenParts, 'clock' | 'payUrl'>,
+  request: FastifyRequest,
+  account: Account,
+  profile: Profile,
+): BusinessContext {
+  const url = new URL(payUrl);
+  return {
+    account,
+    profile,
+    reader: readerOf(queryOf(request).get('lang'), request.headers['accept-language'], profile.language),
+    today: civilDateIn(account.timeZone, accountTime(account, clock.now())),
+    base: `${url.pathname.replace(/\/$/, '')}/${account.path}/r/${codeOf(request)}`,
+    origin: url.origin,
+  };
+}
+
+/** The whole of what the client's page is made from. Transaction: opens when a charge is waited for. */
+export async function contextOf(
+  parts: OpenParts,
+  request: FastifyRequest,
+  business: BusinessContext,
+  seen: Awaited<ReturnType<Charges['viewLink']>>,
+): Promise<PageContext> {
+  const query = queryOf(request);
+  const { account } = business;
+  const view = await refreshed(parts, account, codeOf(request), seen, query);
+  const given = request.body instanceof URLSearchParams ? request.body : query;
+  return {
+    ...view,
+    ...business,
+    choice: readChoice(account, view.invoice, given),
+    current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
+    problem: problemOf(business.reader.texts, query.get('problem')),
+  };
+}
+
+// Who comes back from the bank wants to know now; the same for a card whose answer did not come.
+async function refreshed(
+  { charges }: OpenParts,
+  account: Account,
+  code: string,
+  view: Awaited<ReturnType<Charges['viewLink']>>,
+  query: URLSearchParams,
+) {
+  const live = view.charges.find(isWaitedFor);
+  if (live === undefined || query.has('problem')) return view;
+  await charges.showChargeToPayer(account, code, live.id);
+  return charges.viewLink(account, code);
+}
+
+/** Whether the end of a charge comes in minutes: a bank takes days. */
+export function isWaitedFor({ status, method }: Charge): boolean {
+  return status === 'RequiresAction' || (status === 'Processing' && method?.type !== 'BankAccount');
+}
+
+function problemOf(texts: Texts, code: string | null): ProblemCode | null {
+  return code !== null && Object.hasOwn(texts.problems, code) ? (code as ProblemCode) : null;
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { PayerWish } from '../charges/service.ts';
+import type { Charge } from '../charges/types.ts';
+import { AppError, type RefusalCode } from '../kit/errors.ts';
+import { formatMoney } from '../kit/locale.ts';
+import { currencyExponent } from '../kit/money.ts';
+import { type Choice, fieldsOf, parseAmount } from './choice.ts';
+import { reasonOf } from './notice.ts';
+import { codeOf, type OpenParts } from './open-page.ts';
+import { type PageContext, pathOf } from './page-context.ts';
+import type { ProblemCode } from './texts/index.ts';
+
+/** The choice with a problem to show, as fields of an address. */
+export function problemFields(context: PageContext, refusal: string | null): [string, string][] {
+  const known =
+    refusal !== null && Object.hasOwn(context.reader.texts.problems, refusal) ? refusal : 'incomplete';
+  const fields = context.choice === null ? [] : fieldsOf(context.choice, context.invoice.currency);
+  return [...fields, ['problem', known]];
+}
+
+/** What became of a try to pay: for a script, and as the address that a browser without one goes to. */
+export interface PayOutcome {
+  readonly answer: { readonly location: string } | { readonly problem: string; readonly location?: string };
+  readonly address: string;
+}
+
+/** Pays by a form. Errors: what no reader can do anything about. Transaction: opens several. */
+export async function pay(
+  { charges, clock }: OpenParts,
+  context: PageContext,
+  request: FastifyRequest,
+  form: URLSearchParams,
+): Promise<PayOutcome> {
+  const { account } = context;
+  const wish = readWish(context, form);
+  if (wish === null) return refused(context, 'incomplete');
+  const code = codeOf(request);
+  // A token pays once: whoever sends it twice, by a double click or a reload, gets the first answer again.
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const idempotent = {
+    accountId: account.id,
+    key: `page:${digest(`${code} ${wish.token}`).toString('base64url')}`,
+    requestHash: digest(form.toString()),
+    requestId: request.id,
+    now: clock.now(),
+  };
+  try {
+    const { body } = await charges.payByLink(account, code, wish, idempotent);
+    const answer = JSON.parse(body) as { data: PaidCharge | null; error: { code: RefusalCode } | null };
+    if (answer.data !== null) return outcomeOf(context, answer.data);
+    return refused(context, (answer.error && problems[answer.error.code]) ?? 'busy');
+  } catch (cause) {
+    const problem = cause instanceof AppError ? problems[cause.code] : undefined;
+    if (problem === undefined) throw cause;
+    return refused(context, problem);
+  }
+}
+
+// Taken from the form alone, never from what the page would choose now: that might be the next payment.
+function readWish(context: PageContext, form: URLSearchParams): PayerWish | null {
+  const { choice, invoice, mandate } = context;
+  const token = form.get('token') ?? '';
+  const scheduledPaymentIds = [...new Set(form.getAll('payments'))];
+  const expected = form.get('expected') ?? '';
+  const part = form.get('amount');
+  const amount = part === null ? null : parseAmount(part, currencyExponent(invoice.currency));
+  const isWhole = /^[1-9]\d{0,14}$/.test(expected) && (part === null || (amount !== null && amount > 0));
+  if (token === '' || token.length > 255 || scheduledPaymentIds.length === 0 || !isWhole) return null;
+  const isAutopay = form.get('autopay') === 'on' && mandate === null && choice !== null;
+  return {
+    token,
+    scheduledPaymentIds,
+    expectedAmount: Number(expected),
+    ...(amount === null ? {} : { amount }),
+    ...(isAutopay ? { autopay: { terms: termsOf(context, choice) } } : {}),
+  };
+}
+
+const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
+  amount_changed: 'amount_changed',
+  payment_under_way: 'payment_under_way',
+  request_in_progress: 'payment_under_way',
+  method_not_accepted: 'method_not_accepted',
+  unknown_token: 'unknown_token',
+  idempotency_mismatch: 'idempotency_mismatch',
+  illegal_action: 'illegal_action',
+  not_found: 'illegal_action',
+  no_processor: 'no_processor',
+  overloaded: 'busy',
+};
+
+/** A charge as the payer's operations answer it, as far as a page needs it. */
+interface PaidCharge {
+  readonly id: string;
+  readonly status: Charge['status'];
+  readonly failure: { readonly code: string } | null;
+  readonly actionUrl: string | null;
+}
+
+function outcomeOf(context: PageContext, { id, status, failure, actionUrl }: PaidCharge): PayOutcome {
+  const fields: [string, string][] = [['charge', id]];
+  if (status === 'RequiresAction' && actionUrl !== null) {
+    return { answer: { location: actionUrl }, address: actionUrl };
+  }
+  if (status !== 'Declined') {
+    const address = pathOf(context, '', fields);
+    return { answer: { location: address }, address };
+  }
+  const chosen = context.choice === null ? [] : fieldsOf(context.choice, context.invoice.currency);
+  return {
+    answer: {
+      problem: context.reader.texts.states.declined(
+        reasonOf(context, { failureCode: failure?.code ?? null }),
+      ),
+    },
+    address: pathOf(context, '', [...chosen, ...fields]),
+  };
+}
+
+function refused(context: PageContext, problem: ProblemCode): PayOutcome {
+  const address = pathOf(context, '', problemFields(context, problem));
+  // What has changed is to be seen, not only told.
+  const isStale =
+    problem === 'amount_changed' || problem === 'illegal_action' || problem === 'payment_under_way';
+  const words = context.reader.texts.problems[problem];
+  return { answer: isStale ? { problem: words, location: address } : { problem: words }, address };
+}
+
+function termsOf({ account, invoice, reader }: PageContext, { rest }: Choice): string {
+  const amount = formatMoney(rest.amount, invoice.currency, reader.locale);
+  return reader.texts.autopayTerms(account.name, amount, rest.count);
+}
