@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCreate } from './create.ts';
 import { describeMachine, disturbanceBetween, renderDisturbance, renderMachine } from './machine.ts';
+import { measurePages } from './pages.ts';
 import { readTicks } from './process-family.ts';
 import { renderProfiles } from './profile.ts';
 import { measureRead } from './read.ts';
@@ -15,10 +16,10 @@ const RESULTS = join(import.meta.dirname, 'results');
 // The exit code after Ctrl-C, as shells expect it.
 const INTERRUPTED = 130;
 
-const USAGE = `npm run bench -- [all|start|create|read] [--profile]
+const USAGE = `npm run bench -- [all|start|create|read|pages] [--profile]
 
-Measures the promises of speed on this machine, and prints one table: S1 creating invoices, S2 reading them, S7
-starting. The samples behind it go to bench/results/. It ends with 0 when every judged promise is held, with 1
+Measures the promises of speed on this machine, and prints one table: S1 creating invoices, S2 reading them, S6 the
+client's page, S7 starting. The samples behind it go to bench/results/. It ends with 0 when every judged promise is held, with 1
 when one is not or when something is wrong. --profile also shows where the service's processor time goes; the
 rates are then a little lower.`;
 
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Pr
   start: measureStart,
   create: measureCreate,
   read: measureRead,
+  pages: measurePages,
 };
 
 const { values, positionals } = parseArgs({

@@ -1,54 +1,32 @@
 import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activeInvoice, pay } from '../support/money.ts';
-import { accept, payOut } from '../support/outgoing.ts';
+import { makeScenes, type Scenes } from '../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../support/stage.ts';
 
 let stage: Stage;
-const links: Record<string, string> = {};
+let links: Scenes;
 
 beforeAll(async () => {
   stage = await openStage();
-  const { service, sandbox } = stage;
-  const make = async (name: string, changes: Record<string, unknown> = {}) => {
-    const invoice = await activeInvoice(service, changes);
-    links[name] = invoice.paymentLink;
-    return invoice;
-  };
-  await make('open', {
-    note: 'Wedding photography',
-    lineItems: [{ description: 'Photography', quantity: 3, unitAmount: 100_000 }],
-  });
-  await make('overdue', {
-    paymentSchedule: [
-      { dueDate: '2026-11-01', amount: 100_000 },
-      { dueDate: '2027-02-01', amount: 200_000 },
-    ],
-  });
-  await pay(service, await make('partly paid'), { token: await sandbox.card('4242424242424242') });
-  await pay(service, await make('declined'), { token: await sandbox.card('4000000000000002') });
-  await pay(service, await make('processing'), { token: await sandbox.bank('000123456789') });
-  const whole = await make('paid');
-  const ids = whole.paymentSchedule.map((payment: { id: string }) => payment.id);
-  await pay(service, whole, { token: await sandbox.card('4242424242424242'), scheduledPaymentIds: ids });
-  const canceled = await make('canceled');
-  await service.call('PATCH', `/v1/invoices/${canceled.id}`, { body: { status: 'Canceled' } });
-  links.offer = (await payOut(service, { note: 'For the evening' })).offerLink;
-  const accepted = await payOut(service);
-  await accept(service, accepted, await sandbox.bank('000123456789'));
-  links.accepted = accepted.offerLink;
-  links['not found'] = `${service.url}/demo-studio/r/nothing`;
+  links = await makeScenes(stage);
 });
 afterAll(() => stage.close());
 
 const names = [
   'open',
+  'all chosen',
+  'bank account',
   'overdue',
-  'partly paid',
+  'thanks',
   'declined',
   'processing',
+  'asks the holder',
   'paid',
+  'refunded',
   'canceled',
+  'to confirm',
+  'arabic',
+  'twelve payments',
   'offer',
   'accepted',
   'not found',
