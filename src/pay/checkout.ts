@@ -125,7 +125,7 @@ data-pay="${pathOf(context, '/pay')}" data-wish="${wishOf(choice, fields)}" data
 ${choice.kind === 'Card' ? renderCardFields(context) : html`${renderBankFields(context)}<p class="soft small words">${texts.bankHint}</p>`}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${texts.pay(moneyOf(context, choice.total))}</button>
-${renderAssurance(context)}
+${renderAssurance(context, choice.kind)}
 </form>`;
 }
 

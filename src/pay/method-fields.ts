@@ -1,5 +1,6 @@
 import { type Html, html } from '../kit/html.ts';
 import type { TokenAccess } from '../processors/types.ts';
+import type { MethodKind } from './choice.ts';
 import type { Reader } from './texts/index.ts';
 
 /** Whose words and whose processor the fields are for. */
@@ -34,8 +35,8 @@ export function renderBankFields(context: FieldsContext): Html {
 }
 
 /** What stands below the button: where the numbers go, and with the sandbox which there are. */
-export function renderAssurance({ reader, tokens }: FieldsContext): Html {
+export function renderAssurance({ reader, tokens }: FieldsContext, kind: MethodKind): Html {
   const { texts } = reader;
   return html`<p class="soft small">${texts.secure}</p>
-${tokens?.processor === 'Sandbox' ? html`<p class="soft small">${texts.testNumbers}</p>` : ''}`;
+${tokens?.processor === 'Sandbox' ? html`<p class="soft small">${kind === 'Card' ? texts.testCard : texts.testBank}</p>` : ''}`;
 }

@@ -83,7 +83,7 @@ ${renderBankFields(context)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${offer.accept(amountOf(context))}</button>
 <p class="soft small">${offer.whereHint}</p>
-${renderAssurance(context)}
+${renderAssurance(context, 'BankAccount')}
 </form>`
 }
 <details><summary>${offer.decline}</summary>

@@ -88,8 +88,8 @@ export const de: Texts = {
   autopayCancel: 'Automatische Zahlung beenden',
   confirmHeading: 'Zahlung bestätigen',
   back: 'Zurück zur Rechnung',
-  testNumbers:
-    'Testkarte 4242 4242 4242 4242, beliebiges künftiges Datum, beliebige Prüfnummer. Testkonto 110000000, 000123456789.',
+  testCard: 'Testkarte 4242 4242 4242 4242, beliebiges künftiges Datum, beliebige Prüfnummer.',
+  testBank: 'Testkonto 110000000, 000123456789.',
   noMethod: 'Diese Rechnung kann derzeit nicht online bezahlt werden. Bitte fragen Sie den Absender.',
   receipts: 'Quittungen',
   receiptOf: (amount, date) => `${amount} am ${date}`,

@@ -86,8 +86,8 @@ export const en: Texts = {
   autopayCancel: 'Cancel autopay',
   confirmHeading: 'Confirm the payment',
   back: 'Back to the invoice',
-  testNumbers:
-    'Test card 4242 4242 4242 4242, any future date, any code. Test bank account 110000000, 000123456789.',
+  testCard: 'Test card 4242 4242 4242 4242, any future date, any code.',
+  testBank: 'Test bank account 110000000, 000123456789.',
   noMethod: 'This invoice cannot be paid online at the moment. Please ask the sender how to pay.',
   receipts: 'Receipts',
   receiptOf: (amount, date) => `${amount} on ${date}`,

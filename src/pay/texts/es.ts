@@ -91,8 +91,8 @@ export const es: Texts = {
   autopayCancel: 'Cancelar el pago automático',
   confirmHeading: 'Confirmar el pago',
   back: 'Volver a la factura',
-  testNumbers:
-    'Tarjeta de prueba 4242 4242 4242 4242, cualquier fecha futura, cualquier código. Cuenta de prueba 110000000, 000123456789.',
+  testCard: 'Tarjeta de prueba 4242 4242 4242 4242, cualquier fecha futura, cualquier código.',
+  testBank: 'Cuenta de prueba 110000000, 000123456789.',
   noMethod: 'Esta factura no se puede pagar en línea en este momento. Pregunte al emisor cómo pagar.',
   receipts: 'Recibos',
   receiptOf: (amount, date) => `${amount} el ${date}`,

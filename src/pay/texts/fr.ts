@@ -93,8 +93,8 @@ export const fr: Texts = {
   autopayCancel: 'Arrêter le paiement automatique',
   confirmHeading: 'Confirmer le paiement',
   back: 'Retour à la facture',
-  testNumbers:
-    'Carte de test 4242 4242 4242 4242, toute date future, tout code. Compte de test 110000000, 000123456789.',
+  testCard: 'Carte de test 4242 4242 4242 4242, toute date future, tout code.',
+  testBank: 'Compte de test 110000000, 000123456789.',
   noMethod: 'Cette facture ne peut pas être payée en ligne pour le moment. Adressez-vous à l’émetteur.',
   receipts: 'Reçus',
   receiptOf: (amount, date) => `${amount} le ${date}`,

@@ -92,7 +92,8 @@ export interface Texts {
   readonly autopayCancel: string;
   readonly confirmHeading: string;
   readonly back: string;
-  readonly testNumbers: string;
+  readonly testCard: string;
+  readonly testBank: string;
   readonly noMethod: string;
   readonly receipts: string;
   readonly receiptOf: (amount: string, date: string) => string;
