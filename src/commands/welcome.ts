@@ -29,6 +29,8 @@ function first(url: string, token: string): string[] {
     "  -H 'content-type: application/json' \\",
     `  -d '${exampleBody()}'`,
     '',
+    'The paymentLink of its answer, opened in a browser, is the page on which your client pays.',
+    '',
     STOP,
   ];
 }

@@ -20,7 +20,7 @@ export function problemFields(context: PageContext, refusal: string | null): [st
 }
 
 /** What became of a try to pay: for a script, and as the address that a browser without one goes to. */
-export interface PayOutcome {
+interface PayOutcome {
   readonly answer: { readonly location: string } | { readonly problem: string; readonly location?: string };
   readonly address: string;
 }
