@@ -69,15 +69,15 @@ const style = here('style.css')
   .toString('utf8')
   .replaceAll(/\/\*[\s\S]*?\*\//g, '')
   .replaceAll(/\s*\n\s*/g, '')
-  .replaceAll('url(geist.woff2)', `url(${font.path})`)
-  .replaceAll('url(geist-ext.woff2)', `url(${widerFont.path})`);
+  .replaceAll('url(geist.woff2)', `url(PREFIX${font.path})`)
+  .replaceAll('url(geist-ext.woff2)', `url(PREFIX${widerFont.path})`);
 
 const NEUTRAL = '#1d4ed8';
 
-/** The style of a page in a business's colour, with the colour of words on it. */
-export function styleOf(accentColour: string | null): string {
+/** The style of a page in a business's colour, with the colour of words on it. `prefix` stands before its paths. */
+export function styleOf(accentColour: string | null, prefix: string): string {
   const colour = accentColour ?? NEUTRAL;
-  return `:root{--accent:${colour};--on-accent:${isLight(colour) ? '#111317' : '#ffffff'}}${style}`;
+  return `:root{--accent:${colour};--on-accent:${isLight(colour) ? '#111317' : '#ffffff'}}${style.replaceAll('PREFIX', prefix)}`;
 }
 
 // Relative luminance of WCAG: above it, dark words have the greater contrast.

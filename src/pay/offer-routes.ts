@@ -95,6 +95,7 @@ async function openOffer({ accounts, payments, clock, payUrl }: OfferPageOptions
   const now = accountTime(account, clock.now());
   const isOver = payment.status === 'Pending' && payment.expiresAt !== null && payment.expiresAt <= now;
   const url = new URL(payUrl);
+  const prefix = url.pathname.replace(/\/$/, '');
   const problem = query.get('problem');
   const context: OfferContext = {
     account,
@@ -104,7 +105,8 @@ async function openOffer({ accounts, payments, clock, payUrl }: OfferPageOptions
     tokens,
     status: isOver ? 'Expired' : payment.status,
     today: civilDateIn(account.timeZone, now),
-    base: `${url.pathname.replace(/\/$/, '')}/${account.path}/p/${code}`,
+    prefix,
+    base: `${prefix}/${account.path}/p/${code}`,
     origin: url.origin,
     problem:
       problem !== null && Object.hasOwn(reader.texts.problems, problem) ? (problem as ProblemCode) : null,

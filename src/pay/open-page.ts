@@ -57,12 +57,14 @@ export function businessOf(
   profile: Profile,
 ): BusinessContext {
   const url = new URL(payUrl);
+  const prefix = url.pathname.replace(/\/$/, '');
   return {
     account,
     profile,
     reader: readerOf(queryOf(request).get('lang'), request.headers['accept-language'], profile.language),
     today: civilDateIn(account.timeZone, accountTime(account, clock.now())),
-    base: `${url.pathname.replace(/\/$/, '')}/${account.path}/r/${codeOf(request)}`,
+    prefix,
+    base: `${prefix}/${account.path}/r/${codeOf(request)}`,
     origin: url.origin,
   };
 }

@@ -13,6 +13,8 @@ export interface BusinessContext {
   readonly reader: Reader;
   /** Today's civil date in the account's time zone. */
   readonly today: string;
+  /** What stands before every path, when the address of the pages has a path of its own; else empty. */
+  readonly prefix: string;
   /** The page's own path, without a trailing slash. */
   readonly base: string;
   /** Scheme and host of the payment links. */

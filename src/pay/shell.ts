@@ -31,7 +31,8 @@ interface ShellOptions {
 /** Puts the head, the business's name and the foot around the middle of a page. */
 export function renderShell(options: ShellOptions): Page {
   const { title, reader, business, body, scripts = [] } = options;
-  const style = styleOf(business?.profile.accentColour ?? null);
+  const prefix = business?.prefix ?? '';
+  const style = styleOf(business?.profile.accentColour ?? null, prefix);
   const page = html`<!doctype html>
 <html lang="${reader.locale.language}">
 <head>
@@ -42,10 +43,10 @@ export function renderShell(options: ShellOptions): Page {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<link rel="preload" href="${assets.font.path}" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="${prefix}${assets.font.path}" as="font" type="font/woff2" crossorigin>
 <style>${raw(style)}</style>
 ${options.withStripe ? html`<script src="https://js.stripe.com/v3/" defer></script>` : ''}
-${scripts.map((name) => html`<script src="${assets.script(name).path}" defer></script>`)}
+${scripts.map((name) => html`<script src="${prefix}${assets.script(name).path}" defer></script>`)}
 </head>
 <body>
 ${business === null ? '' : renderHeader(business)}

@@ -110,6 +110,19 @@ describe('a payment link', () => {
     expect((await fetch(`${service.url}/pay-assets/other.js`)).status).toBe(404);
   });
 
+  it('keeps a path of PAY_URL before everything that it leads to', async () => {
+    const beside = await startService({ PAY_URL: 'https://pay.example.com/bills' }, service);
+    const { paymentLink } = await activeInvoice(beside);
+    expect(paymentLink).toMatch(/^https:\/\/pay\.example\.com\/bills\/demo-studio\/r\//);
+    const text = await (await fetch(`${beside.url}/demo-studio/r/${codeOf({ paymentLink })}`)).text();
+    await beside.close();
+    const paths = [
+      ...text.matchAll(/(?:href|src|action|data-pay|data-viewed)="(\/[^"]*)"|url\((\/[^)]*)\)/g),
+    ];
+    expect(paths.length).toBeGreaterThan(8);
+    expect(paths.filter(([, path, file]) => !(path ?? file)?.startsWith('/bills/'))).toEqual([]);
+  });
+
   it('speaks the language that is asked for, by the switch before the browser, and the business’s otherwise', async () => {
     const { paymentLink } = await activeInvoice(service);
     const langOf = async (link: string, header?: string) => {
