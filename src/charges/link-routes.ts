@@ -134,6 +134,26 @@ function linkChargeRoutes(
       )) as never,
   );
 
+  const giveUpSchema = {
+    operationId: 'giveUpChargeByLink',
+    summary: 'Give up a charge that waits for its holder',
+    description:
+      'So that the payer can pay in another way. A charge that has moved on meanwhile is answered as it is then.',
+    tags,
+    params: ChargeParams,
+    response: answers(200, PayerCharge, [404]),
+  };
+  server.delete(
+    '/v1/links/:account_path/:code/charges/:charge_id',
+    { schema: giveUpSchema, config },
+    async ({ params }) =>
+      (await charges.giveUpByLink(
+        await requireAccount(params.account_path),
+        params.code,
+        params.charge_id,
+      )) as never,
+  );
+
   const cancelSchema = {
     operationId: 'cancelAutopayByLink',
     summary: 'Cancel autopay',

@@ -11,7 +11,7 @@ import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay.ts';
 import { findMandate } from './mandate-store.ts';
 import { presentChargeToPayer, presentMandate } from './present.ts';
-import { checkCharge, type ProcessorFor, runCharge, type SendingParts } from './sending.ts';
+import { checkCharge, giveUpCharge, type ProcessorFor, runCharge, type SendingParts } from './sending.ts';
 import { startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
 import type { Charge, Mandate } from './types.ts';
@@ -64,6 +64,11 @@ export interface PayerVerbs {
   ): Promise<FinishedAnswer>;
   /** A charge of the invoice behind a link, after having asked the processor when it is under way. Errors: 404. Transaction: opens. */
   showChargeToPayer(account: Account, code: string, id: string): Promise<object>;
+  /**
+   * Gives up a charge that waits for its holder, so that the payer can pay otherwise; one that has moved on is left.
+   * Errors: 404. Transaction: opens several.
+   */
+  giveUpByLink(account: Account, code: string, id: string): Promise<object>;
   /** Ends autopay for the payer. Errors: 404, 422. Transaction: opens. */
   cancelAutopayByLink(account: Account, code: string): Promise<object>;
 }
@@ -75,6 +80,13 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
     const invoice = await invoices.findInvoiceByCode(account.id, code);
     if (invoice === null) throw new AppError('not_found');
     return invoice;
+  };
+  const requireCharge = async (account: Account, code: string, id: string): Promise<Charge> => {
+    const invoice = await requireInvoice(account, code);
+    const chargeId = parseId<ChargeId>(id);
+    const charge = chargeId === null ? null : await findCharge(database, account.id, chargeId);
+    if (charge?.invoiceId !== invoice.id) throw new AppError('not_found');
+    return charge;
   };
   const show = async (account: Account, code: string) => {
     const invoice = await requireInvoice(account, code);
@@ -105,14 +117,16 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
       return payInvoice(options, parts, account, id, code, wish, request);
     },
     async showChargeToPayer(account, code, id) {
-      const invoice = await requireInvoice(account, code);
-      const chargeId = parseId<ChargeId>(id);
-      const charge = chargeId === null ? null : await findCharge(database, account.id, chargeId);
-      if (chargeId === null || charge?.invoiceId !== invoice.id) throw new AppError('not_found');
+      const charge = await requireCharge(account, code, id);
       if (charge.status !== 'Processing' && charge.status !== 'RequiresAction')
         return presentChargeToPayer(charge);
-      await checkCharge(parts, account, chargeId, accountTime(account, clock.now()));
-      return presentChargeToPayer((await findCharge(database, account.id, chargeId)) ?? charge);
+      await checkCharge(parts, account, charge.id, accountTime(account, clock.now()));
+      return presentChargeToPayer((await findCharge(database, account.id, charge.id)) ?? charge);
+    },
+    async giveUpByLink(account, code, id) {
+      const charge = await requireCharge(account, code, id);
+      const now = accountTime(account, clock.now());
+      return presentChargeToPayer(await giveUpCharge(parts, account, charge, now));
     },
     async cancelAutopayByLink(account, code) {
       const { id } = await requireInvoice(account, code);

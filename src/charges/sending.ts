@@ -26,6 +26,9 @@ export interface SendingParts extends SettleParts {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+/** How long a card's holder may take to confirm. */
+const ABANDONED_AFTER_MS = 24 * HOUR_MS;
+
 /**
  * Sends a charge that was started and applies the answer. A charge whose answer did not come stays Processing,
  * and `checkCharge` asks about it. Answers the charge as it is then. Transaction: opens several, none of them
@@ -59,7 +62,9 @@ export async function checkCharge(
   if (before === null || isEnded(before)) return null;
   const outcome = await ask(parts, account, before.processor, async (processor): Promise<ChargeOutcome> => {
     const merchant = merchantOf(account, now);
-    const found = await processor.findCharge(merchant, id);
+    const found = isAbandoned(before, now)
+      ? await processor.giveUpCharge(merchant, id)
+      : await processor.findCharge(merchant, id);
     return found.status === 'absent' ? processor.charge(merchant, orderOf(before)) : found;
   });
   const after = (await settleCharge(parts, account, id, outcome, now)) ?? before;
@@ -67,6 +72,30 @@ export async function checkCharge(
   // A bank takes days, and its webhook comes first; a holder takes minutes; no answer at all is asked for soon.
   if (outcome.status === 'processing') return new Date(now.getTime() + 12 * HOUR_MS);
   return new Date(now.getTime() + (outcome.status === 'requires_action' ? 15 : 1) * MINUTE_MS);
+}
+
+// A card's holder has closed the page long ago. A bank account may be confirmed by small amounts, which takes days.
+function isAbandoned({ status, method, createdAt }: Charge, now: Date): boolean {
+  if (status !== 'RequiresAction' || method?.type === 'BankAccount') return false;
+  return now.getTime() - createdAt.getTime() >= ABANDONED_AFTER_MS;
+}
+
+/**
+ * Gives up a charge that still asks its holder, so that the payer can pay otherwise. One that has moved on meanwhile
+ * is settled as it is. Answers the charge as it is then. Transaction: opens several, none across a call.
+ */
+export async function giveUpCharge(
+  parts: SendingParts,
+  account: Account,
+  charge: Charge,
+  now: Date,
+): Promise<Charge> {
+  if (charge.status !== 'RequiresAction') return charge;
+  const outcome = await ask<ChargeOutcome | Absent>(parts, account, charge.processor, (processor) =>
+    processor.giveUpCharge(merchantOf(account, now), charge.id),
+  );
+  if (outcome.status === 'absent') return charge;
+  return (await settleCharge(parts, account, charge.id, outcome, now)) ?? charge;
 }
 
 /** Sends a refund that was started and applies the answer. Transaction: opens several, none across a call. */

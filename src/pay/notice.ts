@@ -2,7 +2,7 @@ import type { Charge } from '../charges/types.ts';
 import { type Html, html } from '../kit/html.ts';
 import type { DeclineCode } from '../processors/types.ts';
 import { type Mark, markOf } from './marks.ts';
-import { moneyOf, nameOf, type PageContext } from './page-context.ts';
+import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 
 /** What the reader must know first: what became of a payment, what is under way, or that all is done. */
 export function renderNotice(context: PageContext): Html | '' {
@@ -31,10 +31,11 @@ function renderThanks(context: PageContext, charge: Charge): Html {
   return notice('paid', states.thanks, states.received(amount, nameOf(charge.method)), 'good');
 }
 
-function renderLive({ reader }: PageContext, charge: Charge): Html {
-  const { states } = reader.texts;
+function renderLive(context: PageContext, charge: Charge): Html {
+  const { states } = context.reader.texts;
   if (charge.status === 'RequiresAction' && charge.actionUrl !== null) {
-    const button = html`<a class="button" href="${charge.actionUrl}">${states.confirm}</a>`;
+    const button = html`<a class="button" href="${charge.actionUrl}">${states.confirm}</a>
+<form method="post" action="${pathOf(context, `/give-up/${charge.id}`)}"><button class="link">${states.giveUp}</button></form>`;
     return notice('due', states.requiresAction, states.requiresActionHint, '', button);
   }
   const isBank = charge.method?.type === 'BankAccount';

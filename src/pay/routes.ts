@@ -60,6 +60,13 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     return sendElsewhere(reply, pathOf(context));
   });
 
+  server.post(`${PATH}/give-up/:charge_id`, page, async (request, reply) => {
+    const context = await open(request);
+    const { charge_id: id } = request.params as { charge_id: string };
+    await charges.giveUpByLink(context.account, codeOf(request), id);
+    return sendElsewhere(reply, pathOf(context));
+  });
+
   server.post(`${PATH}/viewed`, page, async (request, reply) => {
     const account = await findAccount(accounts, request);
     await invoices.noteView(account, codeOf(request), accountTime(account, clock.now()));

@@ -230,6 +230,11 @@ export interface Processor {
   charge(merchant: Merchant, order: ChargeOrder): Promise<ChargeOutcome>;
   /** Asks what became of a charge, by our key. */
   findCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;
+  /**
+   * Gives up a charge that still asks its holder, and says what has become of it: one that has moved on meanwhile is
+   * left as it is.
+   */
+  giveUpCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;
   refund(merchant: Merchant, order: RefundOrder): Promise<RefundOutcome>;
   /** Asks what became of a refund, by our key. */
   findRefund(merchant: Merchant, key: string): Promise<RefundOutcome | Absent>;

@@ -295,6 +295,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   getInvoiceByLink: payerInvoice,
   payByLink: payerCharge,
   getChargeByLink: payerCharge,
+  giveUpChargeByLink: payerCharge,
   cancelAutopayByLink: payerInvoice,
   getOffer: { ...offer, tokens: payerInvoice.tokens },
   acceptOffer: {

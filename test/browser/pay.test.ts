@@ -196,6 +196,24 @@ describe('the client’s page', () => {
     expect(await payButton(page).count()).toBe(1);
   });
 
+  it('lets a holder whom the bank asks pay in another way instead, and a late confirmation takes nothing more', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await typeCard(page, '4000002760003184');
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    const bank = page.url();
+    await page.goto(invoice.paymentLink);
+    await page.getByRole('button', { name: 'Pay in another way' }).click();
+    await payButton(page).filter({ hasText: 'Pay $1,000.00' }).waitFor();
+    await typeCard(page, '4242424242424242');
+    await payButton(page).click();
+    await notice(page).filter({ hasText: 'We have received $1,000.00' }).waitFor();
+    await page.goto(bank);
+    expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+    expect((await charges(invoice.id)).map(({ status }) => status)).toEqual(['Succeeded', 'Declined']);
+  });
+
   it('tells honestly when the answer of a card is lost, and looks again by itself', async () => {
     const invoice = await activeInvoice(stage.service);
     const page = await open(invoice.paymentLink);

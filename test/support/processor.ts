@@ -120,6 +120,15 @@ export class ScriptedProcessor implements Processor {
     });
   }
 
+  async giveUpCharge({ accountId }: Merchant, key: string): Promise<ChargeOutcome | Absent> {
+    return this.#answer('giveUpCharge', key, () => {
+      const kept = this.#charges.get(key);
+      if (kept?.accountId !== accountId) return { status: 'absent' };
+      if (kept.decided === 'requires_action') this.decide(key, 'declined');
+      return chargeOutcome(kept);
+    });
+  }
+
   async refund({ accountId }: Merchant, order: RefundOrder): Promise<RefundOutcome> {
     return this.#answer('refund', order.key, () => {
       const known = this.#refunds.get(order.key);

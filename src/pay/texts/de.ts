@@ -38,6 +38,7 @@ export const de: Texts = {
     requiresAction: 'Ihre Bank bittet um Bestätigung',
     requiresActionHint: 'Vorher wird nichts abgebucht.',
     confirm: 'Bei der Bank bestätigen',
+    giveUp: 'Anders bezahlen',
     failed: 'Die letzte Zahlung ist fehlgeschlagen',
     declined: (reason) => `${reason} Es wurde nichts abgebucht.`,
     returned: (reason) => `Die Bank hat die Zahlung zurückgeholt. ${reason}`,

@@ -36,6 +36,7 @@ export const en: Texts = {
     requiresAction: 'Your bank asks you to confirm',
     requiresActionHint: 'Nothing is taken before you do.',
     confirm: 'Confirm at the bank',
+    giveUp: 'Pay in another way',
     failed: 'The last payment did not go through',
     declined: (reason) => `${reason} Nothing was taken.`,
     returned: (reason) => `The bank took the payment back. ${reason}`,

@@ -36,6 +36,7 @@ export const es: Texts = {
     requiresAction: 'Su banco le pide que confirme',
     requiresActionHint: 'Antes no se cobra nada.',
     confirm: 'Confirmar en el banco',
+    giveUp: 'Pagar de otra forma',
     failed: 'El último pago no se realizó',
     declined: (reason) => `${reason} No se ha cobrado nada.`,
     returned: (reason) => `El banco devolvió el pago. ${reason}`,

@@ -38,6 +38,7 @@ export const fr: Texts = {
     requiresAction: 'Votre banque vous demande de confirmer',
     requiresActionHint: 'Rien n’est prélevé avant.',
     confirm: 'Confirmer auprès de la banque',
+    giveUp: 'Payer autrement',
     failed: 'Le dernier paiement a échoué',
     declined: (reason) => `${reason} Rien n’a été prélevé.`,
     returned: (reason) => `La banque a repris le paiement. ${reason}`,

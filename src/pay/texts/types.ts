@@ -39,6 +39,7 @@ export interface Texts {
     readonly requiresAction: string;
     readonly requiresActionHint: string;
     readonly confirm: string;
+    readonly giveUp: string;
     readonly failed: string;
     readonly declined: (reason: string) => string;
     readonly returned: (reason: string) => string;

@@ -202,6 +202,16 @@ export async function decideAction(
   return decided;
 }
 
+/** Gives up a charge that asks its holder, as if the holder had refused; null for a key that is not known. */
+export async function giveUpCharge(
+  work: Work,
+  key: string,
+  actionUrlOf: ActionUrlOf,
+): Promise<Charge | null> {
+  const charge = await findChargeRow(work.tx, work.accountId, key);
+  return charge === null ? null : decideAction(work, key, false, actionUrlOf);
+}
+
 async function decline(work: Work, charge: Charge): Promise<Charge> {
   const declined: Charge = { ...charge, status: 'declined', ...refusal('authentication_failed') };
   await updateChargeRow(work, declined);

@@ -44,6 +44,10 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
     charge: async (merchant, order) => outcomeIn(await send(merchant, pickCharge(order), 'charges')),
     findCharge: async (merchant, name) =>
       outcomeIn<ChargeOutcome | Absent>(await ask(merchant, 'charges', encodeURIComponent(name))),
+    giveUpCharge: async (merchant, name) =>
+      outcomeIn<ChargeOutcome | Absent>(
+        await send(merchant, undefined, 'charges', encodeURIComponent(name), 'give_up'),
+      ),
     refund: async (merchant, { key, chargeKey, chargeReference, amount, currency }) =>
       outcomeIn(await send(merchant, { key, chargeKey, chargeReference, amount, currency }, 'refunds')),
     findRefund: async (merchant, name) =>

@@ -9,8 +9,8 @@ import type {
 } from '../types.ts';
 import { actOut } from './acting.ts';
 import { findNextInstant, recordDeed } from './books-store.ts';
-import { takeCharge } from './charges.ts';
-import { advanceMerchant, answerOrder, atWork } from './desk.ts';
+import { giveUpCharge, takeCharge } from './charges.ts';
+import { advanceMerchant, answerOrder, atWork, doDueJobs } from './desk.ts';
 import { takeEvidence } from './disputes.ts';
 import { findChargeRow, findRefundRow, findTransferRow } from './money-store.ts';
 import {
@@ -63,6 +63,21 @@ export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void
         }),
       );
     },
+  );
+  // Of a charge that has ended, or that nobody has heard of, it says only that.
+  server.post(
+    '/merchants/:accountId/charges/:name/give_up',
+    { schema: { params: thingPath } },
+    (request, reply) =>
+      actOut(stage(request as FastifyRequest, reply), async () => {
+        const { accountId, now } = identify(parts, request);
+        const { result } = await atWork(desk, accountId, now, async (work) => {
+          await doDueJobs(work, desk);
+          return giveUpCharge(work, request.params.name, actionUrlOf);
+        });
+        const outcome = result === null ? { status: 'absent' } : chargeOutcomeOf(result, actionUrlOf);
+        return { outcome, isRepeat: false, behaviour: null };
+      }),
   );
   server.post(
     '/merchants/:accountId/refunds',

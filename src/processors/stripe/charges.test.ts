@@ -33,6 +33,40 @@ afterAll(() => stripe.close());
 
 const take = (changes: Partial<ChargeOrder> = {}) => processor.charge(merchant, { ...order, ...changes });
 
+describe('a charge that is given up', () => {
+  const waiting = paymentIntent({
+    status: 'requires_action',
+    next_action: { type: 'redirect_to_url', redirect_to_url: { url: 'https://hooks.example/3ds' } },
+  });
+  const CANCEL = 'POST /v1/payment_intents/pi_1/cancel';
+  const READ = 'GET /v1/payment_intents/pi_1';
+
+  it('is canceled when it waits for its holder, and read again', async () => {
+    stripe.on(SEARCH, listOf([waiting]));
+    stripe.on(READ, { body: waiting }, { body: paymentIntent({ status: 'canceled' }) });
+    stripe.on(CANCEL, { body: paymentIntent({ status: 'canceled' }) });
+    expect(await processor.giveUpCharge(merchant, chargeKey)).toMatchObject({ status: 'declined' });
+    expect(stripe.to(CANCEL)).toHaveLength(1);
+  });
+
+  it('and was confirmed in the same moment has succeeded', async () => {
+    stripe.on(SEARCH, listOf([waiting]));
+    stripe.on(READ, { body: waiting }, { body: paymentIntent() });
+    stripe.on(
+      CANCEL,
+      stripeError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }),
+    );
+    expect(await processor.giveUpCharge(merchant, chargeKey)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('and has ended is left as it is', async () => {
+    stripe.on(SEARCH, listOf([paymentIntent()]));
+    stripe.on(READ, { body: paymentIntent() });
+    expect(await processor.giveUpCharge(merchant, chargeKey)).toMatchObject({ status: 'succeeded' });
+    expect(stripe.to(CANCEL)).toHaveLength(0);
+  });
+});
+
 describe('a charge', () => {
   it('is one payment, confirmed at once, under our key and with it in its metadata', async () => {
     stripe.on(CREATE, { body: paymentIntent() });

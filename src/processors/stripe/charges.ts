@@ -64,7 +64,30 @@ async function paymentParameters(
  * Should both miss one, nothing is lost: `absent` has the same order sent again under the same key, and Stripe
  * answers a key that it saw within 24 hours, long after its search has caught up, with the payment made then.
  */
-export async function findCharge(client: StripeClient, key: string): Promise<ChargeOutcome | Absent> {
+export function findCharge(client: StripeClient, key: string): Promise<ChargeOutcome | Absent> {
+  return withPayment(client, key, readPayment);
+}
+
+/** Cancels a payment that still asks its holder, and reads it then: it may have been confirmed in the same moment. */
+export function giveUpCharge(client: StripeClient, key: string): Promise<ChargeOutcome | Absent> {
+  return withPayment(client, key, async (call, id) => {
+    const before = await call.stripe.paymentIntents.retrieve(id, {}, call.read());
+    if (before.status === 'requires_action') {
+      await call.stripe.paymentIntents
+        .cancel(id, { cancellation_reason: 'abandoned' }, call.write(`${id}-give-up`))
+        .catch((cause: unknown) => {
+          if (judgeFailure(cause).kind === 'lost') throw cause;
+        });
+    }
+    return readPayment(call, id);
+  });
+}
+
+async function withPayment(
+  client: StripeClient,
+  key: string,
+  work: (call: Call, id: string) => Promise<ChargeOutcome>,
+): Promise<ChargeOutcome | Absent> {
   if (!/^[\w-]{1,64}$/.test(key)) return { status: 'absent' };
   try {
     return await client.call(async (call) => {
@@ -77,7 +100,7 @@ export async function findCharge(client: StripeClient, key: string): Promise<Cha
         found.data.find(isIt)?.id ??
         (await findListed(call, key, (page, options) => call.stripe.paymentIntents.list(page, options), isIt))
           ?.id;
-      return id === undefined ? { status: 'absent' } : readPayment(call, id);
+      return id === undefined ? { status: 'absent' } : work(call, id);
     });
   } catch (cause) {
     const failure = judgeFailure(cause);

@@ -116,6 +116,7 @@ export const linkOperations = [
   'GET /v1/links/{id}/{id}',
   'POST /v1/links/{id}/{id}/charges',
   'GET /v1/links/{id}/{id}/charges/{id}',
+  'DELETE /v1/links/{id}/{id}/charges/{id}',
   'DELETE /v1/links/{id}/{id}/autopay',
   'GET /v1/offers/{id}/{id}',
   'POST /v1/offers/{id}/{id}/accept',

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { activeInvoice, balances, eventTypes, pay, read, sendWebhook, states } from '../../support/money.ts';
+import { faultsOf } from '../../support/books.ts';
+import {
+  activeInvoice,
+  balances,
+  codeOf,
+  eventTypes,
+  pay,
+  read,
+  sendWebhook,
+  states,
+} from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -9,6 +19,72 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const FEE = 2_930;
+
+describe('a charge that waits for its holder', () => {
+  const asked = async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_asks' });
+    expect(data.status).toBe('RequiresAction');
+    return {
+      invoice,
+      id: data.id as string,
+      path: `/v1/links/demo-studio/${codeOf(invoice)}/charges/${data.id}`,
+    };
+  };
+  const giveUp = (path: string) => service.call('DELETE', path, { token: null });
+
+  it('is given up by its payer, who pays in another way', async () => {
+    const { invoice, path } = await asked();
+    expect((await giveUp(path)).data.status).toBe('Declined');
+    expect((await giveUp(path)).data.status).toBe('Declined');
+    expect((await pay(service, invoice)).data.status).toBe('Succeeded');
+    expect(states(await read(service, invoice.id))[0]).toBe('Paid');
+    expect(await faultsOf(service, service.processor)).toEqual([]);
+  });
+
+  it('counts as paid when the holder confirmed in the same moment', async () => {
+    const { invoice, id, path } = await asked();
+    service.processor.decide(id, 'succeeded');
+    expect((await giveUp(path)).data.status).toBe('Succeeded');
+    expect(states(await read(service, invoice.id))[0]).toBe('Paid');
+    expect(await faultsOf(service, service.processor)).toEqual([]);
+  });
+
+  it('stays as it is while the processor does not answer, and is given up once when it does', async () => {
+    const { invoice, path } = await asked();
+    service.processor.failNext('reply lost');
+    expect((await giveUp(path)).data.status).toBe('RequiresAction');
+    const again = { scheduledPaymentIds: [invoice.paymentSchedule[0].id] };
+    expect((await pay(service, invoice, again)).error.code).toBe('payment_under_way');
+    expect((await Promise.all([giveUp(path), giveUp(path)])).map(({ data }) => data.status)).toEqual([
+      'Declined',
+      'Declined',
+    ]);
+    expect(
+      (await eventTypes(service, invoice.id)).filter((type) => type === 'invoice.payment.failed'),
+    ).toHaveLength(1);
+  });
+
+  it('of another invoice, or of nobody, is not found', async () => {
+    const { id } = await asked();
+    const other = await activeInvoice(service);
+    const path = `/v1/links/demo-studio/${codeOf(other)}/charges`;
+    expect((await giveUp(`${path}/${id}`)).status).toBe(404);
+    expect((await giveUp(`${path}/${other.id}`)).status).toBe(404);
+  });
+
+  it('by card is given up by itself after a day; a bank account may take longer', async () => {
+    const { invoice } = await asked();
+    service.processor.script('tok_bank', 'requires_action');
+    const second = await activeInvoice(service);
+    await pay(service, second, { token: 'tok_bank' });
+    const later = service.clock.now().getTime() + 24 * 3_600_000 + 60_000;
+    service.clock.set(new Date(later).toISOString());
+    await service.work();
+    expect(states(await read(service, invoice.id))[0]).toBe('Failed');
+    expect(states(await read(service, second.id))[0]).toBe('RequiresAction');
+  });
+});
 
 describe('a client pays', () => {
   it('by card: the payment that is owed first is Paid at once, with fee and date', async () => {
