@@ -113,6 +113,10 @@ async function tell(url: string, processor: Processor, mailbox: Mailbox, step: S
     );
     assert.equal((await processor.findCharge(merchant, asking.key)).status, 'declined');
   });
+  await step('a charge that is given up after its end is left as it is', async () => {
+    assert.equal((await processor.giveUpCharge(merchant, good.key)).status, 'succeeded');
+    assert.equal((await processor.giveUpCharge(merchant, newId())).status, 'absent');
+  });
   const refund = {
     key: newId(),
     chargeKey: good.key,
