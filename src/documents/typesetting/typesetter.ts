@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../kit/errors.ts';
+import type { Answer, Wish } from './messages.ts';
+
+/** Sets documents in a thread of its own, so that nobody else waits while one is made. */
+type Typeset = (wish: Wish) => Promise<Buffer>;
+
+// More wishes than this at once are told to come back: each takes about 20 ms.
+const MAXIMUM_WAITING = 200;
+
+// A document that takes longer than this is given up, and with it the thread.
+const LONGEST_MS = 20_000;
+
+// A thread that was not needed for this long is ended, for the 150 MB that it holds.
+const IDLE_MS = 60_000;
+
+// The e-invoice library compiles its schema anew for every invoice, and what it made is freed late: after this many
+// the thread is exchanged as soon as nobody waits, and its heap has a limit.
+const MOST_E_INVOICES = 20;
+const MAXIMUM_HEAP_MB = 384;
+
+interface Waiting {
+  readonly resolve: (bytes: Buffer) => void;
+  readonly reject: (cause: Error) => void;
+}
+
+/** Makes a typesetter. Its thread starts with the first document. */
+export function createTypesetter(): Typeset {
+  let thread: Worker | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let count = 0;
+  let eInvoices = 0;
+  const waiting = new Map<number, Waiting>();
+
+  const giveUp = (cause: Error) => {
+    const gone = thread;
+    thread = null;
+    eInvoices = 0;
+    if (timer !== null) clearTimeout(timer);
+    for (const { reject } of waiting.values()) reject(cause);
+    waiting.clear();
+    void gone?.terminate();
+  };
+  // Runs anew with the first wish and with each answer: while wishes wait it is the limit of the one at work.
+  const watch = () => {
+    if (timer !== null) clearTimeout(timer);
+    const isIdle = waiting.size === 0;
+    timer = setTimeout(
+      () => giveUp(new Error('The typesetter did not answer.')),
+      isIdle ? IDLE_MS : LONGEST_MS,
+    );
+    timer.unref();
+    if (isIdle) thread?.unref();
+    else thread?.ref();
+  };
+  const receive = (answer: Answer) => {
+    const wish = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (waiting.size === 0 && eInvoices >= MOST_E_INVOICES) giveUp(new Error('The typesetter is exchanged.'));
+    else watch();
+    if ('bytes' in answer)
+      wish?.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength));
+    else wish?.reject(new Error(answer.error));
+  };
+  const start = (): Worker => {
+    const started = new Worker(new URL('./thread.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MAXIMUM_HEAP_MB },
+    });
+    started.on('message', receive);
+    started.on('error', (cause) => {
+      if (thread === started) giveUp(new Error('The typesetter broke.', { cause }));
+    });
+    started.on('exit', () => {
+      if (thread === started) giveUp(new Error('The typesetter ended.'));
+    });
+    return started;
+  };
+
+  return (wish) => {
+    if (waiting.size >= MAXIMUM_WAITING) throw new AppError('overloaded', { retryAfterSeconds: 2 });
+    thread ??= start();
+    count += 1;
+    if (wish.kind !== 'pdf') eInvoices += 1;
+    const id = count;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      thread?.postMessage({ id, wish });
+      if (waiting.size === 1) watch();
+    });
+  };
+}
