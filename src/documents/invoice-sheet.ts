@@ -68,7 +68,7 @@ export function invoiceSheet(setting: Setting, invoice: Invoice, payUrl: string,
         amount: formatMoney(payment.amount, invoice.currency, locale),
       })),
       totals: totalsOf(invoice, shown, words, locale),
-      link: isLinkShown ? { url: shown.paymentLink, label: shown.paymentLink, qr: qr?.path ?? null } : null,
+      link: isLinkShown ? { url: shown.paymentLink, qr: qr?.path ?? null } : null,
     },
   };
 }

@@ -38,7 +38,6 @@ export function receiptSheet(
               value: `${words.methods[method.type]}\n${words.endingIn(method.name, method.last4)}`,
             },
           ]),
-      { label: words.reference, value: charge.id },
     ],
   });
   const parts = charge.parts.map((part) => {
@@ -70,6 +69,6 @@ export function receiptSheet(
   return {
     template: 'receipt',
     files: logoFiles(setting.logo),
-    sheet: { ...frame, words: templateWords(words), parts, totals: sums },
+    sheet: { ...frame, words: templateWords(words), parts, totals: sums, reference: charge.id },
   };
 }

@@ -50,6 +50,8 @@ interface Frame {
   readonly date: string;
 }
 
+const FOOTLINE = 90;
+
 // Where paper is Letter; everywhere else it is A4.
 const LETTER = new Set('US CA MX PR PH CL CO CR DO GT HN NI PA SV VE'.split(' '));
 // Where the postal code stands behind city and region.
@@ -67,7 +69,8 @@ export function frameOf({ account, profile, logo, locale, words }: Setting, fram
     author: account.name,
     heading: frame.heading,
     mark: frame.mark,
-    footline: frame.footline,
+    // One line of it, as a reader counts letters.
+    footline: [...frame.footline].slice(0, FOOTLINE).join(''),
     date: { year, month, day },
     logo:
       logo === null || !isSafePicture(logo)

@@ -22,16 +22,13 @@ const FONT_FILES: readonly FontFile[] = [
   { family: 'Tranche Text', package: '@expo-google-fonts/inter', path: '600SemiBold/Inter_600SemiBold.ttf' },
   { family: 'Tranche Hebrew', package: '@embedpdf/fonts-hebrew', path: 'fonts/NotoSansHebrew-Regular.ttf' },
   { family: 'Tranche Hebrew', package: '@embedpdf/fonts-hebrew', path: 'fonts/NotoSansHebrew-Bold.ttf' },
+  // Its letters are whole glyphs: fonts that put dots on shapes are read out with letters twice.
   {
     family: 'Tranche Arabic',
-    package: '@expo-google-fonts/noto-sans-arabic',
-    path: '400Regular/NotoSansArabic_400Regular.ttf',
+    package: '@expo-google-fonts/almarai',
+    path: '400Regular/Almarai_400Regular.ttf',
   },
-  {
-    family: 'Tranche Arabic',
-    package: '@expo-google-fonts/noto-sans-arabic',
-    path: '600SemiBold/NotoSansArabic_600SemiBold.ttf',
-  },
+  { family: 'Tranche Arabic', package: '@expo-google-fonts/almarai', path: '700Bold/Almarai_700Bold.ttf' },
   { family: 'Tranche Han', package: '@embedpdf/fonts-sc', path: 'fonts/NotoSansHans-Regular.otf' },
   {
     family: 'Tranche Emoji',
@@ -75,7 +72,7 @@ function findTable(font: Buffer, tag: string): { readonly entry: number; readonl
 }
 
 /** The characters that a font has glyphs for. */
-export function charactersOf(font: Buffer): Set<number> {
+function charactersOf(font: Buffer): Set<number> {
   const { start } = findTable(font, 'cmap');
   const subtables = Array.from({ length: font.readUInt16BE(start + 2) }, (_, index) => {
     const record = start + 4 + 8 * index;

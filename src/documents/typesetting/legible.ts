@@ -6,12 +6,12 @@ const MOST_MARKS = 4;
 
 // A word longer than this may be broken anywhere, every few characters.
 const LONGEST_WORD = 24;
-const BREAK_EVERY = 8;
+const BREAK_EVERY = 4;
 const ZERO_WIDTH_SPACE = '\u200b';
 
 // What the first font of the list shows entirely: Latin letters, digits, punctuation, the spaces of Intl.
 const PLAIN = /^[\n\x20-\x7e\xa0-\xac\xae-\u017f\u2010-\u2014\u2018-\u201d\u2022\u2026\u202f\u20ac]*$/;
-const LONG_WORD = /\S{25}/;
+const LONG_WORD = /[^\s-]{25}/;
 
 // They join or part letters and choose the form of emoji: every font may ignore them.
 const JOINERS = new Set([0x200c, 0x200d, 0xfe0e, 0xfe0f]);
@@ -32,7 +32,7 @@ export function legible(text: string, families: readonly ReadonlySet<number>[]):
     );
   if (PLAIN.test(clean) && !LONG_WORD.test(clean)) return clean;
   return clean
-    .split(/(\s+)/)
+    .split(/([\s-]+)/)
     .map((part, index) => (index % 2 === 1 ? part : shownWord(part, families)))
     .join('');
 }
@@ -48,6 +48,8 @@ function shownWord(word: string, families: readonly ReadonlySet<number>[]): stri
 
 /** One character as read, with its marks: as one of the fonts shows it. */
 function shownOf(segment: string, families: readonly ReadonlySet<number>[]): string {
+  // A font may have a drawing of its own there, which nobody can read out.
+  if (/\p{Co}/u.test(segment)) return UNKNOWN;
   const codes = [...segment].map((character) => character.codePointAt(0) as number);
   const shows = (family: ReadonlySet<number>, code: number) => family.has(code) || JOINERS.has(code);
   if (
