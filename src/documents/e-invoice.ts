@@ -125,7 +125,7 @@ function requireComplete(profile: Profile, invoice: Invoice): void {
   };
   for (const [field, name] of Object.entries(needed)) {
     if (profile[field as keyof typeof needed].trim() === '') {
-      miss(`/profile/${field}`, `The business has set no ${name}: tranche account profile sets it.`);
+      miss(`/profile/${field}`, `The business has set no ${name}; \`tranche account set\` does.`);
     }
   }
   if (invoice.lineItems.length === 0) miss('/lineItems', 'The invoice has no line items.');

@@ -26,7 +26,7 @@ export function fileNameOf(kind: string, business: string, number: string | null
       .replaceAll(/^[-.]+|[-.]+$/g, ''),
   );
   const stem = parts.filter((part) => part !== '').join('-');
-  return `${[...stem].slice(0, 80).join('')}.${extension}`;
+  return `${Array.from(stem).slice(0, 80).join('')}.${extension}`;
 }
 
 // RFC 6266: ASCII for old readers, and the name itself as RFC 8187 writes it.

@@ -70,7 +70,7 @@ export function frameOf({ account, profile, logo, locale, words }: Setting, fram
     heading: frame.heading,
     mark: frame.mark,
     // One line of it, as a reader counts letters.
-    footline: [...frame.footline].slice(0, FOOTLINE).join(''),
+    footline: Array.from(frame.footline).slice(0, FOOTLINE).join(''),
     date: { year, month, day },
     logo:
       logo === null || !isSafePicture(logo)

@@ -50,7 +50,7 @@ function shownWord(word: string, families: readonly ReadonlySet<number>[]): stri
 function shownOf(segment: string, families: readonly ReadonlySet<number>[]): string {
   // A font may have a drawing of its own there, which nobody can read out.
   if (/\p{Co}/u.test(segment)) return UNKNOWN;
-  const codes = [...segment].map((character) => character.codePointAt(0) as number);
+  const codes = Array.from(segment, (character) => character.codePointAt(0) as number);
   const shows = (family: ReadonlySet<number>, code: number) => family.has(code) || JOINERS.has(code);
   if (
     codes.length <= 1 + MOST_MARKS &&

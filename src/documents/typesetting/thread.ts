@@ -3,8 +3,8 @@ import { typeset } from './compiler.ts';
 import type { Answer, Request, Wish } from './messages.ts';
 
 // The thread of the typesetter: it takes one wish after the other and answers each once.
-parentPort?.on('message', async ({ id, wish }: Request) => {
-  parentPort?.postMessage(await answer(id, wish));
+parentPort?.on('message', ({ id, wish }: Request) => {
+  void answer(id, wish).then((made) => parentPort?.postMessage(made));
 });
 
 async function answer(id: number, wish: Wish): Promise<Answer> {

@@ -11,13 +11,11 @@ const MAXIMUM_WAITING = 200;
 // A document that takes longer than this is given up, and with it the thread.
 const LONGEST_MS = 20_000;
 
-// A thread that was not needed for this long is ended, for the 150 MB that it holds.
+// A thread that was not needed for this long is ended, for the memory that it holds.
 const IDLE_MS = 60_000;
 
-// The e-invoice library compiles its schema anew for every invoice, and what it made is freed late: after this many
-// the thread is exchanged as soon as nobody waits, and its heap has a limit.
-const MOST_E_INVOICES = 20;
-const MAXIMUM_HEAP_MB = 384;
+// Of JavaScript, which only e-invoices need much of; a thread that needs more is ended before the service suffers.
+const MAXIMUM_HEAP_MB = 256;
 
 interface Waiting {
   readonly resolve: (bytes: Buffer) => void;
@@ -29,13 +27,11 @@ export function createTypesetter(): Typeset {
   let thread: Worker | null = null;
   let timer: NodeJS.Timeout | null = null;
   let count = 0;
-  let eInvoices = 0;
   const waiting = new Map<number, Waiting>();
 
   const giveUp = (cause: Error) => {
     const gone = thread;
     thread = null;
-    eInvoices = 0;
     if (timer !== null) clearTimeout(timer);
     for (const { reject } of waiting.values()) reject(cause);
     waiting.clear();
@@ -56,8 +52,7 @@ export function createTypesetter(): Typeset {
   const receive = (answer: Answer) => {
     const wish = waiting.get(answer.id);
     waiting.delete(answer.id);
-    if (waiting.size === 0 && eInvoices >= MOST_E_INVOICES) giveUp(new Error('The typesetter is exchanged.'));
-    else watch();
+    watch();
     if ('bytes' in answer)
       wish?.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength));
     else wish?.reject(new Error(answer.error));
@@ -81,7 +76,6 @@ export function createTypesetter(): Typeset {
     if (waiting.size >= MAXIMUM_WAITING) throw new AppError('overloaded', { retryAfterSeconds: 2 });
     thread ??= start();
     count += 1;
-    if (wish.kind !== 'pdf') eInvoices += 1;
     const id = count;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
