@@ -16,7 +16,8 @@ export interface Request {
   readonly wish: Wish;
 }
 
-/** The finished file, or why there is none. */
+/** The finished file, or why there is none: what the e-invoice has that the standard does not know, or a fault of ours. */
 export type Answer =
   | { readonly id: number; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly invalid: readonly string[] }
   | { readonly id: number; readonly error: string };

@@ -11,8 +11,16 @@ async function answer(id: number, wish: Wish): Promise<Answer> {
   try {
     return { id, bytes: await fulfil(wish) };
   } catch (cause) {
+    if (isInvalid(cause)) {
+      return { id, invalid: cause.errors.map((fault) => `${fault.instancePath}: ${fault.message ?? ''}`) };
+    }
     return { id, error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
   }
+}
+
+// How the e-invoice library says that an invoice does not fit its schema.
+function isInvalid(cause: unknown): cause is { errors: { instancePath: string; message?: string }[] } {
+  return cause instanceof Error && 'errors' in cause && Array.isArray(cause.errors);
 }
 
 async function fulfil(wish: Wish): Promise<Uint8Array> {

@@ -55,7 +55,7 @@ export function createTypesetter(): Typeset {
     watch();
     if ('bytes' in answer)
       wish?.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength));
-    else wish?.reject(new Error(answer.error));
+    else wish?.reject('invalid' in answer ? refusalOf(answer.invalid) : new Error(answer.error));
   };
   const start = (): Worker => {
     const started = new Worker(new URL('./thread.ts', import.meta.url), {
@@ -72,15 +72,25 @@ export function createTypesetter(): Typeset {
     return started;
   };
 
-  return (wish) => {
+  return async (wish) => {
     if (waiting.size >= MAXIMUM_WAITING) throw new AppError('overloaded', { retryAfterSeconds: 2 });
     thread ??= start();
     count += 1;
     const id = count;
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
+      // Throws what cannot be sent, and then nobody waits for it.
       thread?.postMessage({ id, wish });
+      waiting.set(id, { resolve, reject });
       if (waiting.size === 1) watch();
     });
   };
+}
+
+// A country or a currency may be well-formed and still be none that the standard lists.
+function refusalOf(faults: readonly string[]): AppError {
+  const details = faults.map((message) => ({ path: '', code: 'invalid', message }));
+  return new AppError('no_e_invoice', {
+    message: `EN 16931 does not allow it: ${faults.join('; ')}.`,
+    details,
+  });
 }

@@ -155,6 +155,15 @@ describe('GET /v1/invoices/{id}/e_invoice', () => {
     expect(answer.error.details.map((detail) => detail.path)).toEqual(paths);
   });
 
+  it('refuses what the standard does not list with 422: a country that there is not', async () => {
+    const { id } = await activeInvoice(service, body);
+    await service.parts.accounts.changeProfile('demo-studio', { country: 'ZZ' });
+    const answer = await get(id, 'ubl');
+    expect([answer.status, answer.error.code]).toEqual([422, 'no_e_invoice']);
+    expect((await service.call('GET', `/v1/invoices/${id}/pdf`)).status).toBe(200);
+    await service.parts.accounts.changeProfile('demo-studio', { country: 'DE' });
+  });
+
   it('refuses a business without address and tax id with 422, naming all that is missing', async () => {
     const { id } = await activeInvoice(service, body);
     await service.sql('delete from account_profiles');
