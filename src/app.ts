@@ -6,6 +6,8 @@ import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Contacts } from './contacts/service.ts';
+import { documentRoutes } from './documents/routes.ts';
+import type { Documents } from './documents/service.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { Events } from './events/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -45,6 +47,7 @@ export interface AppParts {
   readonly wallet: Wallet;
   readonly payments: Payments;
   readonly charges: Charges;
+  readonly documents: Documents;
   readonly testClock: TestClock;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
@@ -64,6 +67,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   walletRoutes(server, parts);
   paymentRoutes(server, parts);
   chargeRoutes(server, parts);
+  documentRoutes(server, parts);
   linkRoutes(server, {
     ...parts,
     findAccountByPath: (path) => parts.accounts.findAccountByPath(path),

@@ -5,6 +5,7 @@ import type { AppParts } from './app.ts';
 import { createCharges, type ProcessorFor } from './charges/service.ts';
 import { findFreePort, whyNotFree } from './commands/ports.ts';
 import { createContacts } from './contacts/service.ts';
+import { createDocuments } from './documents/service.ts';
 import { createEvents } from './events/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { Config } from './kit/config.ts';
@@ -184,6 +185,7 @@ export function buildParts(options: BuildOptions): Parts {
     contacts,
     invoices,
     charges,
+    documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
     runTask,
     verification,
     testClock: createTestClock({ database, clock, accounts, charges, processorFor, runTask }),

@@ -33,6 +33,7 @@ import {
   scopes,
 } from './types.ts';
 
+export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 
 /** What a new account is made from. */

@@ -5,6 +5,7 @@ import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import {
+  type AccountId,
   type ChargeId,
   type DisputeId,
   type InvoiceId,
@@ -32,6 +33,7 @@ import { type RefundWish, startRefund } from './refunds.ts';
 import { checkCharge, checkRefund, runCharge, runRefund, type SendingParts } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges } from './store.ts';
 import { syncEvents } from './sync.ts';
+import type { Charge } from './types.ts';
 
 export type { PayerView, PayerWish } from './payer.ts';
 export type { ProcessorFor } from './sending.ts';
@@ -44,6 +46,8 @@ type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 /** Money in: charges and everything that follows from them. */
 export interface Charges extends PayerVerbs {
   getCharge(caller: Caller, id: string): Promise<object>;
+  /** Reads a charge as it is stored, or null. Transaction: opens. */
+  findCharge(accountId: AccountId, id: ChargeId): Promise<Charge | null>;
   listCharges(caller: Caller, filter: ChargeFilter, page: PageRequest): Promise<object>;
   /** Gives a charge back, whole or in part. Errors: 404, 422. Transaction: opens. */
   refund(caller: Caller, wish: RefundWish, request: IdempotentRequest): Promise<FinishedAnswer>;
@@ -90,6 +94,7 @@ export function createCharges(options: ChargesOptions): Charges {
   return {
     ...createPayerVerbs(options, parts),
     ...readingVerbs(database),
+    findCharge: (accountId, id) => findCharge(database, accountId, id),
     async refund({ account }, wish, request) {
       const now = accountTime(account, request.now);
       return options.idempotency.performInSteps(request, {

@@ -17,6 +17,15 @@ export const createExample = {
 /** A draft. */
 export const draftExample = { ...createExample, status: 'Draft' };
 
+/** An invoice with line items, which include their tax. */
+export const itemsExample = {
+  ...createExample,
+  lineItems: [
+    { description: 'Photography, ten hours', quantity: 10, unitAmount: 20000, taxBasisPoints: 1900 },
+    { description: 'Album', quantity: 1, unitAmount: 100000, taxBasisPoints: 700 },
+  ],
+};
+
 /** A change of the schedule: the first payment stays, the second is added. */
 export const updateExample = {
   totalAmount: 300000,

@@ -5,7 +5,7 @@ import { answers, Closed, DateText, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
-import { createExample, draftExample, updateExample } from './examples.ts';
+import { createExample, draftExample, itemsExample, updateExample } from './examples.ts';
 import { CreateInvoice, FullInvoice, InvoiceAnswer, ListInvoices, UpdateInvoice } from './schemas.ts';
 import type { Invoices } from './service.ts';
 
@@ -34,7 +34,7 @@ export function invoiceRoutes(
       'Issues an invoice for a contact, or keeps it as a draft with `status: "Draft"`. Without `status` every ' +
       'payment is Due; with it, those with the earliest due date are.',
     tags,
-    body: { ...CreateInvoice, examples: [createExample, draftExample] },
+    body: { ...CreateInvoice, examples: [createExample, draftExample, itemsExample] },
     response: answers(201, InvoiceAnswer, [409, 413, 415, 422]),
   };
   server.post(

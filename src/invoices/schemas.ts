@@ -38,6 +38,15 @@ const LineItem = Closed({
   description: Type.String({ minLength: 1, maxLength: 500 }),
   quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   unitAmount: Amount,
+  taxBasisPoints: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description:
+        'The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside ' +
+        'the scope of VAT.',
+    }),
+  ),
 });
 
 const fields = {

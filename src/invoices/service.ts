@@ -17,13 +17,14 @@ import type { PaymentChange } from './money.ts';
 import { presentInFull, type Setting } from './present.ts';
 import { createRenderedInvoices } from './rendered.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
-import { findInvoiceByCode, listVersions, lockInvoice } from './store.ts';
+import { findInvoiceByCode, findInvoices, listVersions, lockInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
 
 export type { PaymentChange } from './money.ts';
 export { receivableTransfers } from './postings.ts';
+export { presentInFull } from './present.ts';
 export { FullInvoice } from './schemas.ts';
 export { isPayable, owedAmount } from './states.ts';
 
@@ -63,6 +64,8 @@ export interface Invoices {
   ): Promise<Outcome>;
   /** Locks an invoice until the transaction ends and reads it, or null. Transaction: needs. */
   lockInvoice(tx: Transaction, accountId: AccountId, id: InvoiceId): Promise<Invoice | null>;
+  /** Reads an invoice as it is stored, or null. Transaction: opens. */
+  findInvoice(accountId: AccountId, id: InvoiceId): Promise<Invoice | null>;
   /** Reads the invoice behind a payment link's code, or null. Transaction: opens. */
   findInvoiceByCode(accountId: AccountId, code: string): Promise<Invoice | null>;
   /**
@@ -162,7 +165,14 @@ function moneyVerbs(
   settingOf: (account: Account, now: Date) => Setting,
 ): Pick<
   Invoices,
-  'decide' | 'lockInvoice' | 'findInvoiceByCode' | 'applyChanges' | 'present' | 'noteView' | 'letFallDue'
+  | 'decide'
+  | 'lockInvoice'
+  | 'findInvoice'
+  | 'findInvoiceByCode'
+  | 'applyChanges'
+  | 'present'
+  | 'noteView'
+  | 'letFallDue'
 > {
   return {
     async decide(tx, caller, id, paymentId, decision, ifMatch) {
@@ -173,6 +183,7 @@ function moneyVerbs(
       return { status: 200, data: presentInFull(saved, setting), etag: entityTag(saved.sequence) };
     },
     lockInvoice,
+    findInvoice: async (accountId, id) => (await findInvoices(database, accountId, [id]))[0] ?? null,
     findInvoiceByCode: (accountId, code) => findInvoiceByCode(database, accountId, code),
     applyChanges: (tx, account, before, changes, cause) =>
       applyChanges(tx, settingOf(account, cause.now), before, changes, cause),

@@ -62,8 +62,10 @@ export interface ScheduledPayment {
 export interface LineItem {
   readonly description: string;
   readonly quantity: number;
-  /** In the currency's minor unit. */
+  /** In the currency's minor unit, its tax included. */
   readonly unitAmount: number;
+  /** The tax that unitAmount includes, in hundredths of a percent; absent outside the scope of VAT. */
+  readonly taxBasisPoints?: number;
 }
 
 /** An invoice as it is stored. */

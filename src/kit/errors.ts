@@ -46,6 +46,8 @@ export const refusals = {
   amount_changed: { status: 422, message: 'The amount has changed meanwhile; look at the invoice again.' },
   payment_under_way: { status: 422, message: 'A payment for this is on its way already.' },
   no_processor: { status: 422, message: 'The account has no processor that could move money.' },
+  no_e_invoice: { status: 422, message: 'An e-invoice cannot be made of this invoice; see details.' },
+  no_receipt: { status: 422, message: 'Only a charge that succeeded has a receipt.' },
   number_taken: { status: 422, message: 'Another invoice has this number.' },
   number_reserved: { status: 422, message: 'Numbers of this form are counted by the service.' },
   idempotency_mismatch: {

@@ -75,3 +75,30 @@ export function splitInProportion(amount: number, weights: readonly number[]): n
 export function basisPointsOf(amount: number, basisPoints: number): number {
   return Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n);
 }
+
+/**
+ * What is left of an amount that includes a tax of this rate when the tax is taken out, rounded half up to the
+ * minor unit; the tax is the rest.
+ */
+export function withoutTax(amount: number, taxBasisPoints: number): number {
+  const whole = 10_000n + BigInt(taxBasisPoints);
+  return Number((BigInt(amount) * 20_000n + whole) / (2n * whole));
+}
+
+/**
+ * Splits an amount in proportion to weights, rounding each share down; what is left over goes, one minor unit
+ * each, to the shares that lost most by the rounding, the earlier first. The weights are positive.
+ */
+export function splitByLargestRemainder(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const shares = weights.map((weight, index) => {
+    const exact = BigInt(amount) * BigInt(weight);
+    return { index, share: Number(exact / total), remainder: exact % total };
+  });
+  const left = amount - sumAmounts(shares.map(({ share }) => share));
+  const byLoss = shares.toSorted(
+    (one, other) => Number(other.remainder - one.remainder) || one.index - other.index,
+  );
+  const raised = new Set(byLoss.slice(0, left).map(({ index }) => index));
+  return shares.map(({ index, share }) => share + (raised.has(index) ? 1 : 0));
+}

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kit/errors.ts';
+import type { Log } from '../kit/log.ts';
 import { renderMessagePage } from './message-page.ts';
 import type { Page } from './shell.ts';
 import { readerOf } from './texts/index.ts';
@@ -47,14 +48,6 @@ const pageHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 } as const;
 
-/** The headers of what a page offers to save. */
-export const fileHeaders = {
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex, nofollow',
-} as const;
-
 /** Answers a page's script. Pages have no envelope around their answers. */
 export function sendAnswer(reply: FastifyReply, answer: object): never {
   return reply
@@ -68,8 +61,18 @@ export function sendElsewhere(reply: FastifyReply, address: string): never {
   return reply.headers(pageHeaders).redirect(address, 303) as never;
 }
 
-/** Says in words what went wrong with a page; unknown faults go on to be logged as ours. */
-export async function sendFault(
+/** What every route of a page is set up with. `link` says by which kind of link it is reached. */
+export function pageOptions(log: Log, link: 'isLink' | 'isOffer') {
+  return {
+    schema: { hide: true } as object,
+    config: { isDocument: true, readsForm: true, [link]: true },
+    errorHandler: (cause: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendFault(cause, request, reply, (err) => log.error({ err, requestId: request.id }, 'a page failed')),
+  };
+}
+
+// Says in words what went wrong with a page; unknown faults go on to be logged as ours.
+async function sendFault(
   cause: Error,
   request: FastifyRequest,
   reply: FastifyReply,

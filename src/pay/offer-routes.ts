@@ -7,7 +7,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
-import { sendAnswer, sendElsewhere, sendFault, sendPage } from './answers.ts';
+import { pageOptions, sendAnswer, sendElsewhere, sendPage } from './answers.ts';
 import { type OfferContext, renderAcceptPage, renderOfferPage } from './offer-page.ts';
 import { pathOf } from './page-context.ts';
 import { type ProblemCode, readerOf } from './texts/index.ts';
@@ -27,12 +27,7 @@ const PATH = '/:account_path/p/:code';
 /** Adds the recipient's page: they accept with a bank account, or decline, with and without script. */
 export function offerPageRoutes(server: HttpServer, options: OfferPageOptions): void {
   const { payments, clock, log } = options;
-  const page = {
-    schema: { hide: true } as object,
-    config: { isDocument: true, isOffer: true, readsForm: true },
-    errorHandler: (cause: Error, request: FastifyRequest, reply: FastifyReply) =>
-      sendFault(cause, request, reply, (err) => log.error({ err, requestId: request.id }, 'a page failed')),
-  };
+  const page = pageOptions(log, 'isOffer');
   const open = (request: FastifyRequest) => openOffer(options, request);
 
   server.get(PATH, page, async (request, reply) =>

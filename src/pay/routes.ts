@@ -1,10 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { accountTime } from '../accounts/types.ts';
+import type { Documents } from '../documents/service.ts';
 import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
-import { sendAnswer, sendElsewhere, sendFault, sendPage } from './answers.ts';
+import { pageOptions, sendAnswer, sendElsewhere, sendPage } from './answers.ts';
 import { renderConfirmPage } from './confirm-page.ts';
+import { pageDocumentRoutes } from './document-routes.ts';
 import { createPageReader } from './kept-pages.ts';
 import { codeOf, findAccount, type OpenParts, openPage, queryOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
@@ -12,6 +14,7 @@ import { pay, problemFields } from './paying.ts';
 
 /** What the pages stand on. */
 interface PayRoutesOptions extends OpenParts {
+  readonly documents: Documents;
   readonly log: Log;
 }
 
@@ -20,14 +23,10 @@ const PATH = '/:account_path/r/:code';
 /** Adds the client's page at the payment link: it shows, takes payments with and without script, ends autopay. */
 export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
   const { accounts, charges, invoices, clock, log } = options;
-  const page = {
-    schema: { hide: true } as object,
-    config: { isDocument: true, isLink: true, readsForm: true },
-    errorHandler: (cause: Error, request: FastifyRequest, reply: FastifyReply) =>
-      sendFault(cause, request, reply, (err) => log.error({ err, requestId: request.id }, 'a page failed')),
-  };
+  const page = pageOptions(log, 'isLink');
   const open = (request: FastifyRequest) => openPage(options, request);
 
+  pageDocumentRoutes(server, PATH, page, options);
   const readPage = createPageReader(options);
 
   server.get(PATH, page, async (request, reply) => sendPage(request, reply, await readPage(request)));

@@ -31,6 +31,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
       security: [{ token: [] }],
       tags: [
         { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
+        { name: 'Documents', description: 'Invoices, receipts and due dates as files.' },
         { name: 'Contacts', description: 'Who is sent an invoice or a payment.' },
         { name: 'Payment methods', description: 'What is stored in the wallet of the token’s person.' },
         { name: 'Payments', description: 'Money that the account pays to a contact out of a wallet.' },
@@ -83,9 +84,11 @@ function describeOperation(schema: OperationSchema, method: string, scope?: stri
   if (schema.hide === true || operationId === undefined) return schema;
   const responses = Object.entries(schema.response ?? {}).map(([status, body]) => {
     const isSuccess = status.startsWith('2');
-    const example = isSuccess
-      ? { timestamp: answeredAt, data: answerExamples[operationId], error: null }
-      : undefined;
+    const isFile = 'content' in body;
+    const example =
+      isSuccess && !isFile
+        ? { timestamp: answeredAt, data: answerExamples[operationId], error: null }
+        : undefined;
     const sent = {
       'request-id': headers['request-id'],
       ...(isSuccess && /^(create|update|get)Invoice$/.test(operationId) ? { etag: headers.etag } : {}),
@@ -95,7 +98,7 @@ function describeOperation(schema: OperationSchema, method: string, scope?: stri
       status,
       {
         ...body,
-        description: describeStatus(Number(status)),
+        ...(isFile ? {} : { description: describeStatus(Number(status)) }),
         headers: sent,
         ...(example ? { examples: [example] } : {}),
       },

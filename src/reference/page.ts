@@ -22,12 +22,13 @@ interface Response {
   readonly content?: Content;
 }
 
-interface Content {
-  readonly 'application/json': {
-    readonly schema: Schema;
-    readonly example?: unknown;
-    readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
-  };
+/** By media type: JSON, or that of a file. */
+type Content = Readonly<Record<string, Media>>;
+
+interface Media {
+  readonly schema: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
 /** The part of the OpenAPI document that the page shows. */
@@ -95,12 +96,13 @@ export function renderPage(title: string, body: string): string {
 
 function renderOperation(entry: Entry, base: string): string {
   const { method, path, operationId, summary, description } = entry;
-  const body = entry.requestBody?.content['application/json'].schema;
+  const body = entry.requestBody?.content['application/json']?.schema;
   const [status, success] = Object.entries(entry.responses).find(([code]) => code.startsWith('2')) ?? [
     '',
     undefined,
   ];
-  const schema = success?.content?.['application/json'].schema;
+  const schema = success?.content?.['application/json']?.schema;
+  const fileTypes = Object.keys(success?.content ?? {}).filter((type) => type !== 'application/json');
   const example = exampleOf(success?.content);
   const parameters = (entry.parameters ?? []).map(
     ({ name, in: where, required, schema: field, description: text }): FieldRow => ({
@@ -117,7 +119,8 @@ function renderOperation(entry: Entry, base: string): string {
 ${renderTable('Parameters', parameters)}${body === undefined ? '' : renderTable('Body', listFields(body))}
 <h4>Example</h4><pre tabindex="0"><code>${escapeHtml(curl(entry, base, exampleOf(entry.requestBody?.content)))}</code></pre>
 <h4>Answer ${status}</h4>${example === undefined ? '' : `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>`}
-<details><summary>Fields of data</summary>${renderTable('', listFields(schema?.properties?.data ?? {}))}</details>
+${fileTypes.length > 0 ? `<p>A file: ${fileTypes.map((type) => `<code>${escapeHtml(type)}</code>`).join(', ')}.</p>` : ''}
+${schema === undefined ? '' : `<details><summary>Fields of data</summary>${renderTable('', listFields(schema.properties?.data ?? {}))}</details>`}
 <details><summary>Refusals: ${refused.map(([code]) => code).join(', ')}</summary><table>${refused
     .map(([code, response]) => `<tr><td>${code}</td><td>${inline(response.description)}</td></tr>`)
     .join('')}</table></details></article>`;

@@ -49,6 +49,9 @@ describe('the OpenAPI document', () => {
   it('has an example of the answer of every operation, and it fits the schema', () => {
     for (const [, , { operationId, responses }] of operations) {
       const success = responses['200'] ?? responses['201'];
+      const types = Object.keys(success?.content ?? {});
+      // A file has no example: its media type says all.
+      if (types.length > 0 && !types.includes('application/json')) continue;
       const media = success?.content['application/json'];
       expect([operationId, media?.example]).toEqual([operationId, expect.objectContaining({ error: null })]);
       expectToFit(operationId, media?.schema ?? {}, media?.example);

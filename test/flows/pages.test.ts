@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activeInvoice, codeOf, eventTypes, read } from '../support/money.ts';
+import { activeInvoice, codeOf, eventTypes, pay, read } from '../support/money.ts';
 import { payOut } from '../support/outgoing.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -183,6 +183,54 @@ describe('a payment link', () => {
     expect(await page.text()).not.toContain('alert(1)');
     const confirm = await fetchPage(`${paymentLink}/pay?token=${encodeURIComponent(hostile)}`);
     expect(await confirm.text()).not.toContain('<script>alert');
+  });
+});
+
+describe('what a page offers to save', () => {
+  it('is the invoice, its due dates, its receipts and, where it can be made, its e-invoice, in the reader’s language', async () => {
+    await service.parts.accounts.changeProfile('demo-studio', {
+      street: 'Ringstr. 1',
+      postalCode: '50667',
+      city: 'Köln',
+      country: 'DE',
+      taxId: 'DE123456789',
+    });
+    const lineItems = [
+      { description: 'Photography', quantity: 3, unitAmount: 100_000, taxBasisPoints: 1_900 },
+    ];
+    const invoice = await activeInvoice(service, { lineItems });
+    const paid = await pay(service, invoice);
+    const page = await (await fetchPage(`${invoice.paymentLink}?lang=de`)).text();
+    const found: Record<string, string | null> = {};
+    for (const name of ['invoice', 'calendar', 'e-invoice', `receipt/${paid.data.id}`]) {
+      const address = `/r/${codeOf(invoice)}/${name}?lang=de`;
+      expect(page).toContain(address);
+      const file = await fetch(`${service.url}/demo-studio${address}`);
+      const start = Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString();
+      found[name.split('/')[0] ?? name] =
+        `${file.status} ${start} ${file.headers.get('content-disposition')?.slice(0, 32)}`;
+      expect(file.headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect(found).toEqual({
+      invoice: '200 %PDF- attachment; filename="rechnung-I',
+      calendar: expect.stringContaining('200 BEGIN'),
+      'e-invoice': '200 %PDF- attachment; filename="rechnung-I',
+      receipt: expect.stringContaining('200 %PDF- attachment; filename="zahl'),
+    });
+  });
+
+  it('is nothing of another invoice, and no receipt of what was not paid', async () => {
+    const [one, other] = [await activeInvoice(service), await activeInvoice(service)];
+    const paid = await pay(service, one);
+    const declined = await pay(service, other, { token: 'tok_declined' });
+    const statusOf = async (name: string) =>
+      (await fetch(`${service.url}/demo-studio/r/${codeOf(other)}/receipt/${name}`)).status;
+    expect(await statusOf(paid.data.id)).toBe(404);
+    expect(await statusOf('nothing')).toBe(404);
+    expect(await statusOf(declined.data.id)).toBe(422);
+    expect((await fetch(`${service.url}/demo-studio/r/unknown/invoice`)).status).toBe(404);
   });
 });
 

@@ -21,6 +21,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** The body as it came, of an answer that is a file. */
+  readonly bytes: Buffer;
   // Tests look into answers of many shapes; the document check has already compared them with their schema.
   // biome-ignore lint/suspicious/noExplicitAny: - as said above
   readonly data: any;
@@ -158,8 +160,19 @@ async function call(
     },
     ...(body === undefined ? {} : { body }),
   });
-  const text = await response.text();
-  const parsed = JSON.parse(text);
-  check(method, path, response.status, parsed);
-  return { status: response.status, headers: response.headers, text, data: parsed.data, error: parsed.error };
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString('utf8');
+  const isFile = !(response.headers.get('content-type') ?? '').startsWith('application/json');
+  if (isFile && response.status !== 200) throw new Error(`${method} ${path} is refused, but not in JSON.`);
+  // A file is its own answer: it has neither envelope nor schema.
+  const parsed = isFile ? { data: null, error: null } : JSON.parse(text);
+  if (!isFile) check(method, path, response.status, parsed);
+  return {
+    bytes,
+    status: response.status,
+    headers: response.headers,
+    text,
+    data: parsed.data,
+    error: parsed.error,
+  };
 }

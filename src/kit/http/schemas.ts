@@ -89,11 +89,19 @@ export function answers<Data extends TSchema>(
   data: Data,
   refusals: readonly number[] = [],
 ) {
+  return { [status]: Envelope(data), ...refusalAnswers(refusals) };
+}
+
+/** The answers of an operation that hands out a file, of one of these media types. */
+export function answersFile(types: readonly string[], refusals: readonly number[] = []) {
+  const schema = { type: 'string', format: 'binary' };
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  return { 200: { description: 'The file.', content }, ...refusalAnswers(refusals) };
+}
+
+function refusalAnswers(refusals: readonly number[]) {
   const statuses = [400, 401, 403, 406, 429, 500, 503, ...refusals];
-  return {
-    [status]: Envelope(data),
-    ...Object.fromEntries(statuses.map((one) => [one, RefusalEnvelope])),
-  };
+  return Object.fromEntries(statuses.map((one) => [one, RefusalEnvelope]));
 }
 
 /** Query fields of every list. */

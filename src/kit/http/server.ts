@@ -179,7 +179,9 @@ function guardEveryRequest(server: HttpServer): void {
     }
     if (request.routeOptions.config.isDocument === true || request.is404) return done();
     reply.header('cache-control', 'no-store');
-    if (!acceptsJson(request.headers.accept)) return done(new AppError('not_acceptable'));
+    const types = ['application/json', ...(request.routeOptions.config.produces ?? [])];
+    if (!types.some((type) => accepts(request.headers.accept, type)))
+      return done(new AppError('not_acceptable'));
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity')
       return done(new AppError('unsupported_media_type'));
@@ -212,6 +214,8 @@ declare module 'fastify' {
     isDocument?: boolean;
     /** Set on routes of pages, whose body is the URLSearchParams of a form. */
     readsForm?: boolean;
+    /** Media types of the files that a route answers; its refusals are JSON. */
+    produces?: readonly string[];
     /** Set on routes that check a signature over the body's bytes and read it themselves: `request.rawBody`. */
     readsRawBody?: boolean;
   }
@@ -230,15 +234,16 @@ function findNul(request: FastifyRequest): AppError | undefined {
   return invalidRequest([{ path: `/${fault[0]}`, code: 'nul_in_text', message }]);
 }
 
-function acceptsJson(accept: string | undefined): boolean {
-  if (accept === undefined || accept === 'application/json' || accept === '*/*') return true;
+function accepts(accept: string | undefined, type: string): boolean {
+  if (accept === undefined || accept === type || accept === '*/*') return true;
   const ranges = accept.split(',').map((part) => {
     const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
     return { range, isRefused: parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) };
   });
   if (ranges.every(({ range }) => range === '')) return true;
   // The most precise range decides.
-  const decisive = ['application/json', 'application/*', '*/*'].flatMap((range) =>
+  const [major = ''] = type.split('/');
+  const decisive = [type, `${major}/*`, '*/*'].flatMap((range) =>
     ranges.filter((one) => one.range === range),
   )[0];
   return decisive !== undefined && !decisive.isRefused;

@@ -97,6 +97,7 @@ export const de: Texts = {
   receiptPdf: 'Quittung (PDF)',
   documents: 'Dokumente',
   invoicePdf: 'Rechnung (PDF)',
+  eInvoice: 'E-Rechnung (PDF mit XML)',
   calendar: 'Fälligkeiten für den Kalender',
   language: 'Sprache',
   secure: 'Karten- und Kontodaten gehen direkt an den Zahlungsdienst.',

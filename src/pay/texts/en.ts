@@ -95,6 +95,7 @@ export const en: Texts = {
   receiptPdf: 'Receipt (PDF)',
   documents: 'Documents',
   invoicePdf: 'Invoice (PDF)',
+  eInvoice: 'E-invoice (PDF with XML)',
   calendar: 'Due dates for the calendar',
   language: 'Language',
   secure: 'Card and bank details go straight to the payment processor.',

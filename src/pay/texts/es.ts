@@ -100,6 +100,7 @@ export const es: Texts = {
   receiptPdf: 'Recibo (PDF)',
   documents: 'Documentos',
   invoicePdf: 'Factura (PDF)',
+  eInvoice: 'Factura electrónica (PDF con XML)',
   calendar: 'Vencimientos para el calendario',
   language: 'Idioma',
   secure: 'Los datos de tarjeta y cuenta van directamente al procesador de pagos.',

@@ -102,6 +102,7 @@ export const fr: Texts = {
   receiptPdf: 'Reçu (PDF)',
   documents: 'Documents',
   invoicePdf: 'Facture (PDF)',
+  eInvoice: 'Facture électronique (PDF avec XML)',
   calendar: 'Échéances pour l’agenda',
   language: 'Langue',
   secure: 'Les données de carte et de compte vont directement au prestataire de paiement.',

@@ -101,6 +101,7 @@ export interface Texts {
   readonly receiptPdf: string;
   readonly documents: string;
   readonly invoicePdf: string;
+  readonly eInvoice: string;
   readonly calendar: string;
   readonly language: string;
   readonly secure: string;

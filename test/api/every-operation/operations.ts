@@ -30,6 +30,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
   };
   const payment = await create('/v1/payments', paymentBody);
   const money = await makeMoney(service);
+  const billed = await create('/v1/invoices', await itemizedBody(service));
   const list: [method: string, path: string, scope: string, body?: Record<string, unknown>][] = [
     ['POST', '/v1/invoices', 'invoices:write', invoiceBody()],
     ['GET', '/v1/invoices', 'invoices:read'],
@@ -66,6 +67,10 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', '/v1/events', 'events:read'],
     ['GET', `/v1/events/${money.event}`, 'events:read'],
     ['GET', `/v1/invoices/${draft.id}/events`, 'events:read'],
+    ['GET', `/v1/invoices/${draft.id}/pdf`, 'invoices:read'],
+    ['GET', `/v1/invoices/${draft.id}/calendar`, 'invoices:read'],
+    ['GET', `/v1/invoices/${billed.id}/e_invoice`, 'invoices:read'],
+    ['GET', `/v1/charges/${money.charge}/receipt`, 'invoices:read'],
     ['GET', '/v1/test_clock', 'test_clock:write'],
     ['POST', '/v1/test_clock', 'test_clock:write', { now: '2026-11-21T12:00:00.000Z' }],
   ];
@@ -76,6 +81,19 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     scope,
     ...(body === undefined ? {} : { body }),
   }));
+}
+
+/** An invoice that an e-invoice can be made of. */
+async function itemizedBody(service: TestService): Promise<Record<string, unknown>> {
+  await service.parts.accounts.changeProfile('demo-studio', {
+    street: 'Hauptstraße 12',
+    postalCode: '10115',
+    city: 'Berlin',
+    country: 'DE',
+    taxId: 'DE123456789',
+  });
+  const lineItems = [{ description: 'Album', quantity: 1, unitAmount: 300_000, taxBasisPoints: 700 }];
+  return invoiceBody({ lineItems });
 }
 
 /** One of everything that money makes. */

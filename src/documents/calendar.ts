@@ -1,0 +1,58 @@
+import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
+import type { Account } from '../accounts/types.ts';
+import { presentInFull } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
+import { formatMoney, type Locale } from '../kit/locale.ts';
+import { wordsOf } from './words.ts';
+
+const DAY_SECONDS = 86_400;
+
+const payable = new Set(['Scheduled', 'Due', 'Failed', 'ChargedBack']);
+
+/**
+ * The due dates of what is still open as iCalendar (RFC 5545): one all-day entry a payment, which keeps its
+ * identity, so that a calendar that has read an older file changes its entries instead of doubling them.
+ */
+export function calendarOf(account: Account, invoice: Invoice, locale: Locale, payUrl: string): string {
+  const words = wordsOf(locale.language);
+  const shown = presentInFull(invoice, { account, payUrl, today: '1900-01-01' });
+  const { paymentLink, number } = shown;
+  const language = locale.language.toUpperCase();
+  const calendar = ical({
+    prodId: { company: 'Tranche', product: 'Tranche', language },
+    name: clean(`${account.name} ${number ?? ''}`),
+  });
+  const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
+  const open = isAwaited ? shown.paymentSchedule.filter(({ status }) => payable.has(status)) : [];
+  for (const payment of open) {
+    const amount = formatMoney(payment.amount - payment.paidAmount, invoice.currency, locale);
+    const summary = clean(words.calendarSummary(amount, account.name));
+    const lines = [
+      number === null ? '' : words.calendarInvoice(number),
+      payment.name ?? '',
+      paymentLink ?? '',
+    ];
+    calendar.createEvent({
+      id: `${payment.id}@tranche`,
+      start: new Date(`${payment.dueDate}T00:00:00Z`),
+      allDay: true,
+      stamp: invoice.updatedAt,
+      sequence: invoice.sequence,
+      summary,
+      description: clean(lines.filter((line) => line !== '').join('\n')),
+      ...(paymentLink === null ? {} : { url: paymentLink }),
+      transparency: ICalEventTransparency.TRANSPARENT,
+      alarms: [{ type: ICalAlarmType.display, triggerBefore: DAY_SECONDS, description: summary }],
+    });
+  }
+  // The library leaves out the end of the last line.
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+// What is left are line ends of one kind, which the library escapes.
+function clean(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n]/gu, '')
+    .trim();
+}

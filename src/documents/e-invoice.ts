@@ -1,0 +1,209 @@
+import type { Account, Profile } from '../accounts/types.ts';
+import type { Invoice } from '../invoices/types.ts';
+import { AppError, type FaultDetail } from '../kit/errors.ts';
+import { decimalOf, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
+import { currencyExponent, sumAmounts } from '../kit/money.ts';
+import { issueDate } from './invoice-sheet.ts';
+import { type RateSum, taxOf } from './tax.ts';
+import type { EInvoice } from './typesetting/messages.ts';
+
+/** The kinds of e-invoice. */
+export const eInvoiceFormats = ['ubl', 'facturx'] as const;
+/** A kind of e-invoice: XML alone, or a PDF with XML in it. */
+export type EInvoiceFormat = (typeof eInvoiceFormats)[number];
+
+// Codes of the UN/CEFACT lists that EN 16931 takes its words from.
+const COMMERCIAL_INVOICE = '380';
+const ONLINE_PAYMENT_SERVICE = '68';
+const PIECE = 'C62';
+
+type Body = EInvoice['ubl:Invoice'];
+type Taxed = ReturnType<typeof taxOf>;
+
+/**
+ * An invoice as EN 16931 describes it. Of the client only name and e-mail are known; the standard wants a country
+ * too, for which the account's is taken. Errors: 422 `no_e_invoice`, naming all that is missing.
+ */
+export function eInvoiceOf(
+  account: Account,
+  profile: Profile,
+  invoice: Invoice,
+  locale: Locale,
+  paymentLink: string | null,
+): EInvoice {
+  requireComplete(profile, invoice);
+  const { currency } = invoice;
+  const taxed = taxOf(invoice.lineItems);
+  const isTaxed = taxed.rates.every((rate) => rate.taxBasisPoints !== null);
+  const open = invoice.payments.filter((payment) => payment.paidAmount < payment.amount);
+  const body = {
+    'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
+    'cbc:ID': invoice.number ?? '',
+    'cbc:IssueDate': issueDate(invoice, account.timeZone),
+    ...(open.length === 1 ? { 'cbc:DueDate': open[0]?.dueDate ?? '' } : {}),
+    'cbc:InvoiceTypeCode': COMMERCIAL_INVOICE,
+    ...(invoice.note === '' ? {} : { 'cbc:Note': [xmlText(invoice.note)] }),
+    'cbc:DocumentCurrencyCode': currency,
+    'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(account, profile, isTaxed) },
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile) },
+    ...(invoice.eventDate === null
+      ? {}
+      : { 'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.eventDate } }),
+    'cac:PaymentMeans': [{ 'cbc:PaymentMeansCode': ONLINE_PAYMENT_SERVICE }],
+    'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice, locale, paymentLink) },
+    ...amountsOf(invoice, taxed),
+    'cac:InvoiceLine': linesOf(invoice, taxed),
+  };
+  // The library's types list every currency and country there was when it was made; its schema checks them.
+  return { 'ubl:Invoice': body as unknown as Body };
+}
+
+function amountsOf({ currency, totalAmount, payments }: Invoice, { rates, net, tax }: Taxed) {
+  const decimal = (amount: number) => decimalOf(amount, currencyExponent(currency));
+  const paid = sumAmounts(payments.map((payment) => payment.paidAmount));
+  const subtotals = rates.map((rate) => ({
+    'cbc:TaxableAmount': decimal(rate.net),
+    'cbc:TaxableAmount@currencyID': currency,
+    'cbc:TaxAmount': decimal(rate.tax),
+    'cbc:TaxAmount@currencyID': currency,
+    'cac:TaxCategory': {
+      ...categoryOf(rate.taxBasisPoints),
+      ...(rate.taxBasisPoints === null ? { 'cbc:TaxExemptionReason': 'Not subject to VAT' } : {}),
+    },
+  }));
+  return {
+    'cac:TaxTotal': [
+      { 'cbc:TaxAmount': decimal(tax), 'cbc:TaxAmount@currencyID': currency, 'cac:TaxSubtotal': subtotals },
+    ],
+    'cac:LegalMonetaryTotal': {
+      'cbc:LineExtensionAmount': decimal(net),
+      'cbc:LineExtensionAmount@currencyID': currency,
+      'cbc:TaxExclusiveAmount': decimal(net),
+      'cbc:TaxExclusiveAmount@currencyID': currency,
+      'cbc:TaxInclusiveAmount': decimal(totalAmount),
+      'cbc:TaxInclusiveAmount@currencyID': currency,
+      ...(paid > 0 ? { 'cbc:PrepaidAmount': decimal(paid), 'cbc:PrepaidAmount@currencyID': currency } : {}),
+      'cbc:PayableAmount': decimal(totalAmount - paid),
+      'cbc:PayableAmount@currencyID': currency,
+    },
+  };
+}
+
+function linesOf({ currency, lineItems }: Invoice, { lineNets }: Taxed) {
+  return lineItems.map((item, index) => {
+    const net = decimalOf(lineNets[index] as number, currencyExponent(currency));
+    return {
+      'cbc:ID': String(index + 1),
+      'cbc:InvoicedQuantity': String(item.quantity),
+      'cbc:InvoicedQuantity@unitCode': PIECE,
+      'cbc:LineExtensionAmount': net,
+      'cbc:LineExtensionAmount@currencyID': currency,
+      'cac:Item': {
+        'cbc:Name': xmlText(item.description),
+        'cac:ClassifiedTaxCategory': categoryOf(item.taxBasisPoints ?? null),
+      },
+      // The net price of one piece may have no end of decimals; the price of all of them is exact.
+      'cac:Price': {
+        'cbc:PriceAmount': net,
+        'cbc:PriceAmount@currencyID': currency,
+        'cbc:BaseQuantity': String(item.quantity),
+        'cbc:BaseQuantity@unitCode': PIECE,
+      },
+    };
+  });
+}
+
+function requireComplete(profile: Profile, invoice: Invoice): void {
+  const faults: FaultDetail[] = [];
+  const miss = (path: string, message: string) => faults.push({ path, code: 'missing', message });
+  const needed = {
+    street: 'street',
+    postalCode: 'postal code',
+    city: 'city',
+    country: 'country',
+    taxId: 'tax id',
+  };
+  for (const [field, name] of Object.entries(needed)) {
+    if (profile[field as keyof typeof needed].trim() === '') {
+      miss(`/profile/${field}`, `The business has set no ${name}; \`tranche account set\` does.`);
+    }
+  }
+  if (invoice.lineItems.length === 0) miss('/lineItems', 'The invoice has no line items.');
+  const kinds = new Set(invoice.lineItems.map((item) => item.taxBasisPoints !== undefined));
+  if (kinds.size > 1) {
+    miss(
+      '/lineItems',
+      'Either all line items have taxBasisPoints or none has: EN 16931 mixes them in no invoice.',
+    );
+  }
+  if (invoice.number === null) miss('/number', 'A draft has no number yet.');
+  if (invoice.status === 'Canceled') miss('/status', 'The invoice is canceled.');
+  if (currencyExponent(invoice.currency) > 2) {
+    miss('/currency', 'EN 16931 knows amounts of at most two decimal places.');
+  }
+  if (faults.length === 0) return;
+  const message = `An e-invoice cannot be made. ${faults.map((fault) => fault.message).join(' ')}`;
+  throw new AppError('no_e_invoice', { message, details: faults });
+}
+
+function sellerOf(account: Account, profile: Profile, isTaxed: boolean) {
+  const { country, taxId, email } = profile;
+  const id = taxId.replaceAll(/\s/g, '');
+  // Greece writes EL where ISO writes GR. What begins otherwise is a number of the local tax office.
+  const isForVat = isTaxed && (id.startsWith(country) || (country === 'GR' && id.startsWith('EL')));
+  return {
+    ...(email === '' ? {} : electronicAddress(email)),
+    'cac:PostalAddress': {
+      'cbc:StreetName': xmlText(profile.street),
+      'cbc:CityName': xmlText(profile.city),
+      'cbc:PostalZone': xmlText(profile.postalCode),
+      ...(profile.region === '' ? {} : { 'cbc:CountrySubentity': xmlText(profile.region) }),
+      'cac:Country': { 'cbc:IdentificationCode': country },
+    },
+    'cac:PartyTaxScheme': [{ 'cbc:CompanyID': id, 'cac:TaxScheme': { 'cbc:ID': isForVat ? 'VAT' : 'FC' } }],
+    'cac:PartyLegalEntity': {
+      'cbc:RegistrationName': xmlText(account.name),
+      // Who sells must be found by a number. Outside the scope of VAT the one for VAT must not be named as such.
+      ...(isForVat ? {} : { 'cbc:CompanyID': id }),
+    },
+    ...(email === '' ? {} : { 'cac:Contact': { 'cbc:ElectronicMail': email } }),
+  };
+}
+
+function buyerOf({ contact }: Invoice, { country }: Profile) {
+  return {
+    ...electronicAddress(contact.email),
+    'cac:PostalAddress': { 'cac:Country': { 'cbc:IdentificationCode': country } },
+    'cac:PartyLegalEntity': { 'cbc:RegistrationName': xmlText(contact.name) },
+    'cac:Contact': { 'cbc:ElectronicMail': contact.email },
+  };
+}
+
+function electronicAddress(email: string) {
+  return { 'cbc:EndpointID': email, 'cbc:EndpointID@schemeID': 'EM' };
+}
+
+function categoryOf(taxBasisPoints: RateSum['taxBasisPoints']) {
+  const scheme = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
+  if (taxBasisPoints === null) return { 'cbc:ID': 'O' as const, ...scheme };
+  const percent = decimalOf(taxBasisPoints, 2).replace(/\.?0+$/, '');
+  return {
+    'cbc:ID': taxBasisPoints === 0 ? ('Z' as const) : ('S' as const),
+    'cbc:Percent': percent,
+    ...scheme,
+  };
+}
+
+// The standard has one due date; a schedule is told in words.
+function termsOf({ payments, currency }: Invoice, locale: Locale, paymentLink: string | null): string {
+  const lines = payments.map(
+    ({ dueDate, amount }) =>
+      `${formatDate(dueDate, locale, 'short')}: ${formatMoney(amount, currency, locale)}`,
+  );
+  return xmlText([...lines, ...(paymentLink === null ? [] : [paymentLink])].join('\n'));
+}
+
+// XML has no place for most control characters, nor for U+FFFE and U+FFFF.
+function xmlText(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]|\ufffe|\uffff/gu, '').trim() || '–';
+}

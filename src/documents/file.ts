@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify';
+import type { DocumentFile } from './types.ts';
+
+/** The headers of a document: private to its reader, and never taken for anything else than it is. */
+export function headersOf({ type, name }: DocumentFile): Readonly<Record<string, string>> {
+  return {
+    'content-type': type,
+    'content-disposition': dispositionOf(name),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** Sends a document. */
+export function sendDocument(reply: FastifyReply, file: DocumentFile): FastifyReply {
+  return reply.code(200).headers(headersOf(file)).send(file.bytes);
+}
+
+/** A name without what a disk or a header could misread. */
+export function fileNameOf(kind: string, business: string, number: string | null, extension: string): string {
+  const parts = [kind, number ?? '', business].map((part) =>
+    part
+      .normalize('NFC')
+      .replaceAll(/[^\p{L}\p{N}\p{M}.-]+/gu, '-')
+      .replaceAll(/\.{2,}/g, '.')
+      .replaceAll(/^[-.]+|[-.]+$/g, ''),
+  );
+  const stem = parts.filter((part) => part !== '').join('-');
+  return `${Array.from(stem).slice(0, 80).join('')}.${extension}`;
+}
+
+// RFC 6266: ASCII for old readers, and the name itself as RFC 8187 writes it.
+function dispositionOf(name: string): string {
+  const ascii = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9._-]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,143 @@
+import { renderSVG } from 'uqr';
+import { presentInFull } from '../invoices/service.ts';
+import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
+import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
+import { civilDateIn } from '../kit/time.ts';
+import {
+  type Fact,
+  frameOf,
+  logoFiles,
+  type Setting,
+  type SheetFile,
+  type Sum,
+  type Typesetting,
+  templateWords,
+} from './sheet.ts';
+import { grossOf, taxOf } from './tax.ts';
+import type { Words } from './words.ts';
+
+/** The shape beside a state. */
+type Tone = 'done' | 'open' | 'moving' | 'late' | 'closed';
+
+const tones: Readonly<Record<ScheduledPaymentStatus, Tone>> = {
+  Draft: 'open',
+  Scheduled: 'open',
+  Due: 'open',
+  Processing: 'moving',
+  RequiresAction: 'moving',
+  Paid: 'done',
+  Failed: 'late',
+  PartiallyRefunded: 'done',
+  Refunded: 'closed',
+  Disputed: 'late',
+  ChargedBack: 'late',
+  Waived: 'closed',
+  Canceled: 'closed',
+};
+
+/** Says on paper what the client's page says of an invoice. */
+export function invoiceSheet(setting: Setting, invoice: Invoice, payUrl: string, today: string): Typesetting {
+  const { account, locale, words } = setting;
+  const shown = presentInFull(invoice, { account, payUrl, today });
+  const issuedOn = issueDate(invoice, account.timeZone);
+  const hasMark = invoice.status === 'Draft' || invoice.status === 'Canceled';
+  const title = invoice.number === null ? words.invoice : `${words.invoice} ${invoice.number}`;
+  const qr = shown.paymentLink === null || shown.amountDue === 0 ? null : qrFile(shown.paymentLink);
+  const isLinkShown = shown.paymentLink !== null && invoice.status !== 'Canceled';
+  const frame = frameOf(setting, {
+    title: `${title} – ${account.name}`,
+    heading: words.invoice,
+    mark: hasMark ? words.invoiceStatuses[invoice.status] : null,
+    footline: `${account.name} · ${title}`,
+    client: invoice.contact,
+    facts: factsOf(invoice, issuedOn, words, locale),
+    date: issuedOn,
+  });
+  return {
+    template: 'invoice',
+    files: [...logoFiles(setting.logo), ...(qr === null ? [] : [qr])],
+    sheet: {
+      ...frame,
+      words: templateWords(words),
+      note: invoice.note,
+      ...itemsOf(invoice, words, locale),
+      schedule: shown.paymentSchedule.map((payment, index) => ({
+        due: formatDate(payment.dueDate, locale),
+        name: payment.name || words.nthPayment(index + 1, shown.paymentSchedule.length),
+        ...statusOf(payment, words),
+        amount: formatMoney(payment.amount, invoice.currency, locale),
+      })),
+      totals: totalsOf(invoice, shown, words, locale),
+      link: isLinkShown ? { url: shown.paymentLink, qr: qr?.path ?? null } : null,
+    },
+  };
+}
+
+/** The civil date on which an invoice was issued; of a draft, when it was written last. */
+export function issueDate(invoice: Invoice, timeZone: string): string {
+  return civilDateIn(timeZone, invoice.activatedAt ?? invoice.updatedAt);
+}
+
+function factsOf(invoice: Invoice, issuedOn: string, words: Words, locale: Locale): Fact[] {
+  const { number, status, eventDate } = invoice;
+  return [
+    ...(number === null ? [] : [{ label: words.number, value: number }]),
+    ...(status === 'Draft' ? [] : [{ label: words.issued, value: formatDate(issuedOn, locale, 'short') }]),
+    ...(eventDate === null
+      ? []
+      : [{ label: words.eventDate, value: formatDate(eventDate, locale, 'short') }]),
+    { label: words.status, value: words.invoiceStatuses[status] },
+  ];
+}
+
+function itemsOf({ lineItems, currency }: Invoice, words: Words, locale: Locale) {
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  const percent = (basisPoints: number | null) =>
+    basisPoints === null ? '–' : formatBasisPoints(basisPoints, locale);
+  const taxed = taxOf(lineItems);
+  const showsTax = taxed.rates.some((rate) => rate.taxBasisPoints !== null);
+  const ofRates: Sum[] = taxed.rates
+    .filter((rate) => rate.taxBasisPoints !== null)
+    .map((rate) => ({
+      label: `${words.tax} ${percent(rate.taxBasisPoints)} (${words.net} ${money(rate.net)})`,
+      value: money(rate.tax),
+      strong: false,
+    }));
+  return {
+    showsTax,
+    items: lineItems.map((item) => ({
+      description: item.description,
+      quantity: new Intl.NumberFormat(locale.tag).format(item.quantity),
+      unitAmount: money(item.unitAmount),
+      tax: percent(item.taxBasisPoints ?? null),
+      amount: money(grossOf(item)),
+    })),
+    taxes: [{ label: words.net, value: money(taxed.net), strong: false }, ...ofRates],
+  };
+}
+
+type Shown = ReturnType<typeof presentInFull>;
+
+function statusOf(payment: Shown['paymentSchedule'][number], words: Words): { status: string; tone: Tone } {
+  const { status, paidAmount, amount, isOverdue } = payment;
+  if (isOverdue) return { status: words.overdue, tone: 'late' };
+  const isOpen = status === 'Due' || status === 'Scheduled';
+  if (isOpen && paidAmount > 0 && paidAmount < amount) return { status: words.partlyPaid, tone: 'moving' };
+  return { status: words.paymentStatuses[status], tone: tones[status] };
+}
+
+function totalsOf(invoice: Invoice, shown: Shown, words: Words, locale: Locale): Sum[] {
+  const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
+  const { totalAmount, amountPaid, amountRefunded, amountDue } = shown;
+  const isIssued = invoice.status !== 'Draft';
+  return [
+    { label: words.total, value: money(totalAmount), strong: !isIssued },
+    ...(isIssued ? [{ label: words.paid, value: money(amountPaid), strong: false }] : []),
+    ...(amountRefunded > 0 ? [{ label: words.refunded, value: money(amountRefunded), strong: false }] : []),
+    ...(isIssued ? [{ label: words.remaining, value: money(amountDue), strong: true }] : []),
+  ];
+}
+
+function qrFile(link: string): SheetFile {
+  return { path: '/link.svg', bytes: Buffer.from(renderSVG(link, { border: 0, ecc: 'M' })) };
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '../../test/support/pdf.ts';
+import { type Account, defaultProfile, languages } from '../accounts/types.ts';
+import type { Charge } from '../charges/types.ts';
+import {
+  type Invoice,
+  invoiceStatuses,
+  type ScheduledPayment,
+  scheduledPaymentStatuses,
+} from '../invoices/types.ts';
+import { localeOf } from '../kit/locale.ts';
+import { createDocuments, headersOf } from './service.ts';
+import { wordsOf } from './words.ts';
+
+const nobody = async () => null;
+const documents = createDocuments({
+  accounts: { findProfile: async () => defaultProfile, findLogo: nobody },
+  invoices: { findInvoice: nobody },
+  charges: { findCharge: nobody },
+  clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+  payUrl: 'https://pay.example.com',
+});
+
+const account = {
+  id: '0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10',
+  path: 'demo-studio',
+  name: 'Demo Studio',
+  mode: 'Sandbox',
+  currency: 'USD',
+  timeZone: 'Pacific/Auckland',
+  clockOffsetMs: 0,
+} as unknown as Account;
+
+const payment = (changes: Partial<ScheduledPayment> = {}): ScheduledPayment => ({
+  id: '0198c5a0-4d0c-7b20-b7c1-0e4f8a6d5c31' as ScheduledPayment['id'],
+  dueDate: '2026-12-01',
+  amount: 100_000,
+  status: 'Due',
+  name: null,
+  paidAmount: 0,
+  refundedAmount: 0,
+  fee: null,
+  paidAt: null,
+  outsideAmount: 0,
+  ...changes,
+});
+
+const invoice = (changes: Partial<Invoice> = {}) =>
+  ({
+    id: '0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10',
+    contact: { type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com' },
+    number: 'INV-0001',
+    status: 'Active',
+    currency: 'USD',
+    totalAmount: 100_000,
+    payments: [payment()],
+    paymentMethods: [],
+    ccEmails: [],
+    note: '',
+    eventDate: null,
+    paymentCode: 'kT3vQ9bXw2LmZr7YcHs4Np',
+    lineItems: [],
+    metadata: {},
+    sequence: 1,
+    createdAt: new Date('2026-11-21T12:00:00Z'),
+    updatedAt: new Date('2026-11-21T12:00:00Z'),
+    activatedAt: new Date('2026-11-21T12:00:00Z'),
+    ...changes,
+  }) as Invoice;
+
+const render = async (changes: Partial<Invoice>, language = 'en', today = '2026-11-21') =>
+  readPdf(
+    await documents.renderInvoice(account, defaultProfile, null, invoice(changes), localeOf(language), today),
+  );
+
+describe('an invoice as PDF', () => {
+  it.each(languages)('has a word for every status of it and of its payments in %s', async (language) => {
+    const words = wordsOf(language);
+    for (const status of invoiceStatuses) {
+      expect((await render({ status }, language)).text).toContain(words.invoiceStatuses[status]);
+    }
+    const payments = scheduledPaymentStatuses.map((status) => payment({ status }));
+    const { text } = await render({ payments, totalAmount: 100_000 * payments.length }, language);
+    for (const status of scheduledPaymentStatuses) expect(text).toContain(words.paymentStatuses[status]);
+  });
+
+  it('says that a payment is late or partly paid, and what was refunded', async () => {
+    const payments = [
+      payment({ dueDate: '2026-11-20' }),
+      payment({ paidAmount: 40_000 }),
+      payment({ status: 'PartiallyRefunded', paidAmount: 100_000, refundedAmount: 25_000 }),
+    ];
+    const { text } = await render({ payments, totalAmount: 300_000 });
+    for (const part of ['Overdue', 'Partly paid', 'Refunded $250.00', 'Remaining $1,600.00']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('is issued on the day that the account’s clocks show', async () => {
+    expect((await render({})).text).toContain('22 Nov 2026');
+  });
+
+  it('is the same file each time', async () => {
+    const once = () =>
+      documents.renderInvoice(account, defaultProfile, null, invoice(), localeOf('en'), '2026-11-21');
+    expect((await once()).equals(await once())).toBe(true);
+  });
+
+  it('keeps the accent colour off text when it is too pale to be read', async () => {
+    const pale = { ...defaultProfile, accentColour: '#ffee00' };
+    const pdf = await documents.renderInvoice(account, pale, null, invoice(), localeOf('en'), '2026-11-21');
+    expect((await readPdf(pdf)).text).toContain('Invoice');
+  });
+
+  it('does not hold up the rest of the process while forty are made', async () => {
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    const long = invoice({ payments: Array.from({ length: 120 }, () => payment()), totalAmount: 12_000_000 });
+    const make = () =>
+      documents.renderInvoice(account, defaultProfile, null, long, localeOf('en'), '2026-11-21');
+    await Promise.all(Array.from({ length: 40 }, make));
+    clearInterval(timer);
+    // Together they take seconds, in the other thread.
+    expect(longest).toBeLessThan(500);
+  });
+});
+
+describe('a receipt', () => {
+  const charge = {
+    id: '0198c5a0-7c31-7e02-8f75-c2d9a1b86e75',
+    status: 'Succeeded',
+    method: { type: 'BankAccount', name: 'First Example Bank', last4: '6789' },
+    amount: 100_000,
+    surcharge: 2_500,
+    refundedAmount: 0,
+    currency: 'USD',
+    parts: [{ scheduledPaymentId: payment().id, amount: 100_000, refundedAmount: 0, reopenedAmount: 0 }],
+    createdAt: new Date('2026-11-21T10:00:00Z'),
+    settledAt: new Date('2026-11-21T12:00:00Z'),
+  } as unknown as Charge;
+
+  it.each(languages)('says when, how and with which surcharge in %s', async (language) => {
+    const words = wordsOf(language);
+    const paid = invoice({ status: 'Paid', payments: [payment({ status: 'Paid', paidAmount: 100_000 })] });
+    const pdf = await readPdf(
+      await documents.renderReceipt(account, defaultProfile, null, paid, charge, localeOf(language)),
+    );
+    for (const word of [words.receipt, words.surcharge, words.totalPaid, words.methods.BankAccount, '6789']) {
+      expect(pdf.text.replaceAll('\n', ' ')).toContain(word);
+    }
+    expect(pdf.text).toMatch(/22/);
+    expect(pdf.text).toMatch(/1[.,\s\u202f]?025/);
+  });
+
+  it('is refused for every charge that has not succeeded', async () => {
+    for (const status of ['Created', 'Processing', 'RequiresAction', 'Declined', 'Returned'] as const) {
+      const other = { ...charge, status };
+      await expect(
+        documents.renderReceipt(account, defaultProfile, null, invoice(), other, localeOf('en')),
+      ).rejects.toThrow(/succeeded/);
+    }
+  });
+});
+
+describe('the headers of a file', () => {
+  it('carry a name in any letters, and one in ASCII', () => {
+    const headers = headersOf({ bytes: Buffer.alloc(0), type: 'application/pdf', name: "reçu-'1*.pdf" });
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="recu-_1_.pdf"; filename*=UTF-8''re%C3%A7u-%271%2A.pdf`,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type Account, defaultProfile } from '../accounts/types.ts';
+import { localeOf } from '../kit/locale.ts';
+import { frameOf } from './sheet.ts';
+import { wordsOf } from './words.ts';
+
+const account = { name: 'Demo Studio' } as Account;
+const frame = {
+  title: 'Invoice',
+  heading: 'Invoice',
+  mark: null,
+  footline: 'Demo Studio',
+  client: { name: 'Maria', email: 'maria@example.com' },
+  facts: [],
+  date: '2026-11-21',
+};
+const sheetOf = (changes: Partial<typeof defaultProfile>) =>
+  frameOf(
+    {
+      account,
+      profile: { ...defaultProfile, ...changes },
+      logo: null,
+      locale: localeOf('en'),
+      words: wordsOf('en'),
+    },
+    frame,
+  );
+
+describe('what every document has', () => {
+  it.each([
+    ['#1d4ed8', '#1d4ed8'],
+    ['#000000', '#000000'],
+    ['#ffee00', '#18181b'],
+    ['#ffffff', '#18181b'],
+  ])('writes in the accent colour %s only when it can be read on white: %s', (accentColour, ink) => {
+    expect(sheetOf({ accentColour }).accent).toEqual({ line: accentColour, ink });
+  });
+
+  it.each([
+    ['US', 'us-letter', ['1 Main St', 'Albany, NY 12207', 'United States']],
+    ['DE', 'a4', ['1 Main St', '12207 Albany', 'NY', 'Germany']],
+    ['', 'a4', ['1 Main St', '12207 Albany', 'NY']],
+  ])('writes an address of %s on %s as people there do', (country, paper, lines) => {
+    const sheet = sheetOf({
+      street: '1 Main St',
+      postalCode: '12207',
+      city: 'Albany',
+      region: 'NY',
+      country,
+    });
+    expect([sheet.paper, sheet.business.lines]).toEqual([paper, lines]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Logo } from '../accounts/service.ts';
+import type { Account, Profile } from '../accounts/types.ts';
+import type { Locale } from '../kit/locale.ts';
+import { isSafePicture } from './picture.ts';
+import type { Words } from './words.ts';
+
+/** A file that a template reads beside its sheet. */
+export interface SheetFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What the typesetter needs for one document: which template, its texts, the files that these name. */
+export interface Typesetting {
+  readonly template: 'invoice' | 'receipt';
+  /** Plain JSON; every string in it is text, never markup. */
+  readonly sheet: Readonly<Record<string, unknown>>;
+  readonly files: readonly SheetFile[];
+}
+
+/** One line of a column of labels and values. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** One line of a column of amounts. */
+export interface Sum extends Fact {
+  readonly strong: boolean;
+}
+
+/** Whose document it is and for whom it is written. */
+export interface Setting {
+  readonly account: Account;
+  readonly profile: Profile;
+  readonly logo: Logo | null;
+  readonly locale: Locale;
+  readonly words: Words;
+}
+
+/** What every document has. */
+interface Frame {
+  readonly title: string;
+  readonly heading: string;
+  readonly mark: string | null;
+  readonly footline: string;
+  readonly client: { readonly name: string; readonly email: string };
+  readonly facts: readonly Fact[];
+  /** Civil date that the file says it is of. */
+  readonly date: string;
+}
+
+const FOOTLINE = 90;
+
+// Where paper is Letter; everywhere else it is A4.
+const LETTER = new Set('US CA MX PR PH CL CO CR DO GT HN NI PA SV VE'.split(' '));
+// Where the postal code stands behind city and region.
+const CODE_LAST = new Set('US CA PR AU'.split(' '));
+
+/** The part of a sheet that every document has. */
+export function frameOf({ account, profile, logo, locale, words }: Setting, frame: Frame) {
+  const [year, month, day] = frame.date.split('-').map(Number);
+  return {
+    language: locale.language,
+    region: /-([A-Z]{2})$/.exec(locale.tag)?.[1] ?? null,
+    paper: LETTER.has(profile.country) ? 'us-letter' : 'a4',
+    accent: accentOf(profile.accentColour),
+    title: frame.title,
+    author: account.name,
+    heading: frame.heading,
+    mark: frame.mark,
+    // One line of it, as a reader counts letters.
+    footline: Array.from(frame.footline).slice(0, FOOTLINE).join(''),
+    date: { year, month, day },
+    logo:
+      logo === null || !isSafePicture(logo)
+        ? null
+        : { path: logoPath(logo), alt: words.logoOf(account.name) },
+    business: { name: account.name, lines: businessLines(profile, locale, words) },
+    client: { name: frame.client.name, lines: [frame.client.email] },
+    facts: frame.facts,
+    footer: profile.footer,
+  };
+}
+
+/** The logo as the template reads it. */
+export function logoFiles(logo: Logo | null): SheetFile[] {
+  return logo === null || !isSafePicture(logo) ? [] : [{ path: logoPath(logo), bytes: logo.bytes }];
+}
+
+function logoPath({ type }: Logo): string {
+  return type === 'image/png' ? '/logo.png' : '/logo.jpg';
+}
+
+/** The texts of ours that templates print; those that are built from parts are built before. */
+export function templateWords(words: Words) {
+  const texts = Object.entries(words).filter(([, word]) => typeof word === 'string');
+  return { ...Object.fromEntries(texts), page: words.page('{page}', '{pages}') };
+}
+
+function businessLines(profile: Profile, locale: Locale, words: Words): string[] {
+  const { street, postalCode, city, region, country, email, taxId } = profile;
+  const place = CODE_LAST.has(country)
+    ? [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+    : [postalCode, city].filter(Boolean).join(' ');
+  const lines = [street, place, CODE_LAST.has(country) ? '' : region, countryName(country, locale), email];
+  return [...lines, taxId === '' ? '' : `${words.taxId}: ${taxId}`].filter((line) => line !== '');
+}
+
+function countryName(country: string, { tag }: Locale): string {
+  if (country === '') return '';
+  return new Intl.DisplayNames(tag, { type: 'region' }).of(country) ?? country;
+}
+
+// White paper; a colour that would be too pale to read as text is only used for the line.
+const LEAST_CONTRAST = 4.5;
+
+function accentOf(colour: string): { readonly line: string; readonly ink: string } {
+  return { line: colour, ink: 1.05 / (luminanceOf(colour) + 0.05) >= LEAST_CONTRAST ? colour : '#18181b' };
+}
+
+// As WCAG 2.2 defines it.
+function luminanceOf(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,7 @@
+/** A document that is handed out as a file. */
+export interface DocumentFile {
+  readonly bytes: Buffer;
+  readonly type: 'application/pdf' | 'application/xml' | 'text/calendar; charset=utf-8';
+  /** As the reader's disk will show it; may hold any letters. */
+  readonly name: string;
+}

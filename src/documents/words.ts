@@ -1,0 +1,349 @@
+import type { Language } from '../accounts/types.ts';
+import type { InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
+import type { PaymentMethodType } from '../kit/payment-methods.ts';
+
+/** Every text of ours on documents. A language that lacks one does not compile. */
+export interface Words {
+  readonly invoice: string;
+  readonly receipt: string;
+  readonly from: string;
+  readonly billedTo: string;
+  readonly number: string;
+  readonly issued: string;
+  readonly eventDate: string;
+  readonly taxId: string;
+  readonly note: string;
+  readonly items: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly taxRate: string;
+  readonly amount: string;
+  readonly schedule: string;
+  readonly due: string;
+  readonly payment: string;
+  readonly status: string;
+  readonly total: string;
+  readonly net: string;
+  /** Before the rate, e.g. `VAT 19 %`. */
+  readonly tax: string;
+  readonly taxIncluded: string;
+  readonly paid: string;
+  readonly refunded: string;
+  readonly remaining: string;
+  readonly payOnline: string;
+  readonly payHint: string;
+  /** What the square picture of the link is, for those who do not see it. */
+  readonly qrCode: string;
+  readonly logoOf: (business: string) => string;
+  readonly page: (page: string, pages: string) => string;
+  readonly paidOn: string;
+  readonly method: string;
+  readonly endingIn: (name: string, last4: string) => string;
+  readonly surcharge: string;
+  readonly totalPaid: string;
+  readonly paymentsOf: string;
+  readonly reference: string;
+  /** Of a payment without a name: `Payment 2 of 3`. */
+  readonly nthPayment: (position: number, count: number) => string;
+  readonly overdue: string;
+  readonly partlyPaid: string;
+  readonly invoiceStatuses: Readonly<Record<InvoiceStatus, string>>;
+  readonly paymentStatuses: Readonly<Record<ScheduledPaymentStatus, string>>;
+  readonly methods: Readonly<Record<PaymentMethodType, string>>;
+  readonly calendarSummary: (amount: string, business: string) => string;
+  readonly calendarInvoice: (number: string) => string;
+  /** Begin of a file's name, without spaces. */
+  readonly fileNames: Readonly<Record<'invoice' | 'receipt' | 'calendar', string>>;
+}
+
+const en: Words = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  from: 'From',
+  billedTo: 'Billed to',
+  number: 'Invoice number',
+  issued: 'Issued',
+  eventDate: 'Event date',
+  taxId: 'Tax ID',
+  note: 'Note',
+  items: 'Items',
+  description: 'Description',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  taxRate: 'VAT',
+  amount: 'Amount',
+  schedule: 'Payment schedule',
+  due: 'Due',
+  payment: 'Payment',
+  status: 'Status',
+  total: 'Total',
+  net: 'Net amount',
+  tax: 'VAT',
+  taxIncluded: 'Prices include VAT.',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  remaining: 'Remaining',
+  payOnline: 'Pay online',
+  payHint: 'Open the link or scan the code to pay.',
+  qrCode: 'QR code of the payment link',
+  logoOf: (business) => `Logo of ${business}`,
+  page: (page, pages) => `Page ${page} of ${pages}`,
+  paidOn: 'Paid on',
+  method: 'Payment method',
+  endingIn: (name, last4) => `${name} ending in ${last4}`,
+  surcharge: 'Card surcharge',
+  totalPaid: 'Total paid',
+  paymentsOf: 'What was paid for',
+  reference: 'Reference',
+  nthPayment: (position, count) => `Payment ${position} of ${count}`,
+  overdue: 'Overdue',
+  partlyPaid: 'Partly paid',
+  invoiceStatuses: {
+    Draft: 'Draft',
+    Active: 'Open',
+    Paid: 'Paid',
+    Canceled: 'Canceled',
+    Uncollectible: 'Written off',
+  },
+  paymentStatuses: {
+    Draft: 'Draft',
+    Scheduled: 'Scheduled',
+    Due: 'Due',
+    Processing: 'Processing',
+    RequiresAction: 'Awaiting confirmation',
+    Paid: 'Paid',
+    Failed: 'Failed',
+    PartiallyRefunded: 'Partly refunded',
+    Refunded: 'Refunded',
+    Disputed: 'Disputed',
+    ChargedBack: 'Charged back',
+    Waived: 'Waived',
+    Canceled: 'Canceled',
+  },
+  methods: { DebitCard: 'Debit card', CreditCard: 'Credit card', BankAccount: 'Bank account' },
+  calendarSummary: (amount, business) => `Pay ${amount} to ${business}`,
+  calendarInvoice: (number) => `Invoice ${number}`,
+  fileNames: { invoice: 'invoice', receipt: 'receipt', calendar: 'due-dates' },
+};
+
+const de: Words = {
+  invoice: 'Rechnung',
+  receipt: 'Zahlungsbeleg',
+  from: 'Von',
+  billedTo: 'Rechnung an',
+  number: 'Rechnungsnummer',
+  issued: 'Rechnungsdatum',
+  eventDate: 'Veranstaltungstag',
+  taxId: 'Steuernummer / USt-IdNr.',
+  note: 'Hinweis',
+  items: 'Positionen',
+  description: 'Bezeichnung',
+  quantity: 'Menge',
+  unitPrice: 'Einzelpreis',
+  taxRate: 'USt.',
+  amount: 'Betrag',
+  schedule: 'Zahlungsplan',
+  due: 'Fällig am',
+  payment: 'Zahlung',
+  status: 'Stand',
+  total: 'Gesamtbetrag',
+  net: 'Nettobetrag',
+  tax: 'USt.',
+  taxIncluded: 'Die Preise enthalten die Umsatzsteuer.',
+  paid: 'Bezahlt',
+  refunded: 'Erstattet',
+  remaining: 'Noch offen',
+  payOnline: 'Online bezahlen',
+  payHint: 'Zum Bezahlen den Link öffnen oder den Code scannen.',
+  qrCode: 'QR-Code des Zahlungslinks',
+  logoOf: (business) => `Logo von ${business}`,
+  page: (page, pages) => `Seite ${page} von ${pages}`,
+  paidOn: 'Bezahlt am',
+  method: 'Zahlungsart',
+  endingIn: (name, last4) => `${name}, Endziffern ${last4}`,
+  surcharge: 'Kartenaufschlag',
+  totalPaid: 'Gezahlter Betrag',
+  paymentsOf: 'Bezahlt wurde',
+  reference: 'Referenz',
+  nthPayment: (position, count) => `Zahlung ${position} von ${count}`,
+  overdue: 'Überfällig',
+  partlyPaid: 'Teilweise bezahlt',
+  invoiceStatuses: {
+    Draft: 'Entwurf',
+    Active: 'Offen',
+    Paid: 'Bezahlt',
+    Canceled: 'Storniert',
+    Uncollectible: 'Ausgebucht',
+  },
+  paymentStatuses: {
+    Draft: 'Entwurf',
+    Scheduled: 'Geplant',
+    Due: 'Fällig',
+    Processing: 'In Bearbeitung',
+    RequiresAction: 'Bestätigung ausstehend',
+    Paid: 'Bezahlt',
+    Failed: 'Fehlgeschlagen',
+    PartiallyRefunded: 'Teilweise erstattet',
+    Refunded: 'Erstattet',
+    Disputed: 'Beanstandet',
+    ChargedBack: 'Zurückgebucht',
+    Waived: 'Erlassen',
+    Canceled: 'Storniert',
+  },
+  methods: { DebitCard: 'Debitkarte', CreditCard: 'Kreditkarte', BankAccount: 'Bankkonto' },
+  calendarSummary: (amount, business) => `${amount} an ${business} zahlen`,
+  calendarInvoice: (number) => `Rechnung ${number}`,
+  fileNames: { invoice: 'rechnung', receipt: 'zahlungsbeleg', calendar: 'faelligkeiten' },
+};
+
+const fr: Words = {
+  invoice: 'Facture',
+  receipt: 'Reçu',
+  from: 'De',
+  billedTo: 'Facturé à',
+  number: 'Numéro de facture',
+  issued: 'Date d’émission',
+  eventDate: 'Date de l’événement',
+  taxId: 'N° fiscal / TVA',
+  note: 'Remarque',
+  items: 'Prestations',
+  description: 'Désignation',
+  quantity: 'Quantité',
+  unitPrice: 'Prix unitaire',
+  taxRate: 'TVA',
+  amount: 'Montant',
+  schedule: 'Échéancier',
+  due: 'Échéance',
+  payment: 'Paiement',
+  status: 'État',
+  total: 'Total',
+  net: 'Montant hors taxe',
+  tax: 'TVA',
+  taxIncluded: 'Prix TVA comprise.',
+  paid: 'Payé',
+  refunded: 'Remboursé',
+  remaining: 'Reste à payer',
+  payOnline: 'Payer en ligne',
+  payHint: 'Ouvrez le lien ou scannez le code pour payer.',
+  qrCode: 'Code QR du lien de paiement',
+  logoOf: (business) => `Logo de ${business}`,
+  page: (page, pages) => `Page ${page} sur ${pages}`,
+  paidOn: 'Payé le',
+  method: 'Moyen de paiement',
+  endingIn: (name, last4) => `${name} se terminant par ${last4}`,
+  surcharge: 'Supplément carte',
+  totalPaid: 'Total payé',
+  paymentsOf: 'Objet du paiement',
+  reference: 'Référence',
+  nthPayment: (position, count) => `Paiement ${position} sur ${count}`,
+  overdue: 'En retard',
+  partlyPaid: 'Payé en partie',
+  invoiceStatuses: {
+    Draft: 'Brouillon',
+    Active: 'À payer',
+    Paid: 'Payée',
+    Canceled: 'Annulée',
+    Uncollectible: 'Irrécouvrable',
+  },
+  paymentStatuses: {
+    Draft: 'Brouillon',
+    Scheduled: 'Prévu',
+    Due: 'À payer',
+    Processing: 'En cours',
+    RequiresAction: 'Confirmation attendue',
+    Paid: 'Payé',
+    Failed: 'Échoué',
+    PartiallyRefunded: 'Remboursé en partie',
+    Refunded: 'Remboursé',
+    Disputed: 'Contesté',
+    ChargedBack: 'Rejeté par la banque',
+    Waived: 'Abandonné',
+    Canceled: 'Annulé',
+  },
+  methods: { DebitCard: 'Carte de débit', CreditCard: 'Carte de crédit', BankAccount: 'Compte bancaire' },
+  calendarSummary: (amount, business) => `Payer ${amount} à ${business}`,
+  calendarInvoice: (number) => `Facture ${number}`,
+  fileNames: { invoice: 'facture', receipt: 'recu', calendar: 'echeances' },
+};
+
+const es: Words = {
+  invoice: 'Factura',
+  receipt: 'Recibo',
+  from: 'De',
+  billedTo: 'Facturado a',
+  number: 'Número de factura',
+  issued: 'Fecha de emisión',
+  eventDate: 'Fecha del evento',
+  taxId: 'NIF / IVA',
+  note: 'Nota',
+  items: 'Conceptos',
+  description: 'Descripción',
+  quantity: 'Cantidad',
+  unitPrice: 'Precio unitario',
+  taxRate: 'IVA',
+  amount: 'Importe',
+  schedule: 'Calendario de pagos',
+  due: 'Vencimiento',
+  payment: 'Pago',
+  status: 'Estado',
+  total: 'Total',
+  net: 'Base imponible',
+  tax: 'IVA',
+  taxIncluded: 'Precios con IVA incluido.',
+  paid: 'Pagado',
+  refunded: 'Reembolsado',
+  remaining: 'Pendiente',
+  payOnline: 'Pagar en línea',
+  payHint: 'Abra el enlace o escanee el código para pagar.',
+  qrCode: 'Código QR del enlace de pago',
+  logoOf: (business) => `Logotipo de ${business}`,
+  page: (page, pages) => `Página ${page} de ${pages}`,
+  paidOn: 'Pagado el',
+  method: 'Método de pago',
+  endingIn: (name, last4) => `${name} terminada en ${last4}`,
+  surcharge: 'Recargo por tarjeta',
+  totalPaid: 'Total pagado',
+  paymentsOf: 'Concepto del pago',
+  reference: 'Referencia',
+  nthPayment: (position, count) => `Pago ${position} de ${count}`,
+  overdue: 'Vencido',
+  partlyPaid: 'Pagado en parte',
+  invoiceStatuses: {
+    Draft: 'Borrador',
+    Active: 'Pendiente',
+    Paid: 'Pagada',
+    Canceled: 'Anulada',
+    Uncollectible: 'Incobrable',
+  },
+  paymentStatuses: {
+    Draft: 'Borrador',
+    Scheduled: 'Programado',
+    Due: 'Pendiente',
+    Processing: 'En curso',
+    RequiresAction: 'Por confirmar',
+    Paid: 'Pagado',
+    Failed: 'Fallido',
+    PartiallyRefunded: 'Reembolsado en parte',
+    Refunded: 'Reembolsado',
+    Disputed: 'En disputa',
+    ChargedBack: 'Devuelto por el banco',
+    Waived: 'Condonado',
+    Canceled: 'Anulado',
+  },
+  methods: {
+    DebitCard: 'Tarjeta de débito',
+    CreditCard: 'Tarjeta de crédito',
+    BankAccount: 'Cuenta bancaria',
+  },
+  calendarSummary: (amount, business) => `Pagar ${amount} a ${business}`,
+  calendarInvoice: (number) => `Factura ${number}`,
+  fileNames: { invoice: 'factura', receipt: 'recibo', calendar: 'vencimientos' },
+};
+
+const tables: Readonly<Record<Language, Words>> = { en, de, fr, es };
+
+/** The texts of a language; English for one that is not ours. */
+export function wordsOf(language: string): Words {
+  return tables[language as Language] ?? en;
+}

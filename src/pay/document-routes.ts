@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account } from '../accounts/types.ts';
+import { type Documents, sendDocument } from '../documents/service.ts';
+import type { DocumentFile } from '../documents/types.ts';
+import type { Invoice } from '../invoices/types.ts';
+import { AppError } from '../kit/errors.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import type { pageOptions } from './answers.ts';
+import { codeOf, findAccount, type OpenParts, queryOf } from './open-page.ts';
+import { readerOf } from './texts/index.ts';
+
+/** Adds what the client's page offers to save: the invoice, its receipts, its due dates, its e-invoice. */
+export function pageDocumentRoutes(
+  server: HttpServer,
+  path: string,
+  page: ReturnType<typeof pageOptions>,
+  parts: OpenParts & { readonly documents: Documents },
+): void {
+  const { documents } = parts;
+  type Make = (
+    account: Account,
+    invoice: Invoice,
+    wish: { readonly language: string },
+    request: FastifyRequest,
+  ) => Promise<DocumentFile>;
+  const offer = (name: string, make: Make) =>
+    server.get(`${path}/${name}`, page, async (request: FastifyRequest, reply: FastifyReply) => {
+      const account = await findAccount(parts.accounts, request);
+      const invoice = await parts.invoices.findInvoiceByCode(account.id, codeOf(request));
+      if (invoice === null) throw new AppError('not_found');
+      const { language } = await parts.accounts.findProfile(account.id);
+      const asked = queryOf(request).get('lang');
+      const { locale } = readerOf(asked, request.headers['accept-language'], language);
+      const file = await make(account, invoice, { language: locale.language }, request);
+      reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
+      return sendDocument(reply, file) as never;
+    });
+  offer('invoice', (account, invoice, wish) => documents.invoiceFile(account, invoice, wish));
+  offer('calendar', (account, invoice, wish) => documents.calendarFile(account, invoice, wish));
+  offer('e-invoice', (account, invoice, wish) => documents.eInvoiceFile(account, invoice, 'facturx', wish));
+  offer('receipt/:charge_id', async (account, invoice, wish, request) => {
+    const { charge_id: id = '' } = request.params as Record<string, string>;
+    const { charge } = await documents.requireCharge(account, id);
+    if (charge.invoiceId !== invoice.id) throw new AppError('not_found');
+    return documents.receiptFile(account, invoice, charge, wish);
+  });
+}
