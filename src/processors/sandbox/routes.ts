@@ -64,21 +64,6 @@ export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void
       );
     },
   );
-  // Of a charge that has ended, or that nobody has heard of, it says only that.
-  server.post(
-    '/merchants/:accountId/charges/:name/give_up',
-    { schema: { params: thingPath } },
-    (request, reply) =>
-      actOut(stage(request as FastifyRequest, reply), async () => {
-        const { accountId, now } = identify(parts, request);
-        const { result } = await atWork(desk, accountId, now, async (work) => {
-          await doDueJobs(work, desk);
-          return giveUpCharge(work, request.params.name, actionUrlOf);
-        });
-        const outcome = result === null ? { status: 'absent' } : chargeOutcomeOf(result, actionUrlOf);
-        return { outcome, isRepeat: false, behaviour: null };
-      }),
-  );
   server.post(
     '/merchants/:accountId/refunds',
     { schema: { ...path, body: refundOrder } },
@@ -112,6 +97,7 @@ export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void
       );
     },
   );
+  addGiveUpRoute(server, parts);
   server.delete('/merchants/:accountId/methods/:name', { schema: { params: thingPath } }, async (request) => {
     const { accountId, now } = identify(parts, request);
     const reference = request.params.name;
@@ -121,6 +107,25 @@ export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void
     });
     return { isRemoved: true };
   });
+}
+
+function addGiveUpRoute(server: SandboxServer, parts: SandboxParts): void {
+  const { desk } = parts;
+  // Of a charge that has ended, or that nobody has heard of, it says only that.
+  server.post(
+    '/merchants/:accountId/charges/:name/give_up',
+    { schema: { params: thingPath } },
+    (request, reply) =>
+      actOut({ ...parts, request: request as FastifyRequest, reply }, async () => {
+        const { accountId, now } = identify(parts, request);
+        const { result } = await atWork(desk, accountId, now, async (work) => {
+          await doDueJobs(work, desk);
+          return giveUpCharge(work, request.params.name, desk.actionUrlOf);
+        });
+        const outcome = result === null ? { status: 'absent' } : chargeOutcomeOf(result, desk.actionUrlOf);
+        return { outcome, isRepeat: false, behaviour: null };
+      }),
+  );
 }
 
 /** Adds what looks things up by our keys. Each may be disturbed by the faults. */
