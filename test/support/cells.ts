@@ -1,6 +1,6 @@
 import { nextState, type StateTable } from '../../src/kit/states.ts';
 
-/** One allowed move of a table, named `from move`. */
+/** One cell of a table, named `from move`. */
 export interface Cell {
   readonly name: string;
   readonly from: string;
@@ -28,7 +28,7 @@ export interface Unattemptable {
 interface Coverage {
   /** Allowed moves that are made, each with the state that it is seen to lead to. */
   readonly rows: readonly { readonly cell: string; readonly to: string }[];
-  /** Moves that are attempted and change nothing. */
+  /** Moves that are attempted and lead nowhere. */
   readonly refusals: readonly string[];
   readonly unattemptable: readonly Unattemptable[];
 }
@@ -49,7 +49,9 @@ export function gapsOf<State extends string, Move extends string>(
     if (times === 0) return [`${name} is neither attempted nor listed with a reason`];
     return times > 1 ? [`${name} is listed as not attemptable, and attempted or listed again`] : [];
   });
-  const refusable = new Set(cells.filter((cell) => cell.to === null).map((cell) => cell.name));
-  const strangers = [...refused, ...listed].filter((name) => !refusable.has(name));
-  return [...faults, ...strangers.map((name) => `${name} is no cell that the table refuses`)];
+  // What the table allows may still be refused because of amounts, or of the invoice's other payments.
+  const known = new Map(cells.map(({ name, to }) => [name, to]));
+  const strangers = [...made.keys(), ...refused].filter((name) => !known.has(name));
+  const excused = listed.filter((name) => known.get(name) !== null);
+  return [...faults, ...[...strangers, ...excused].map((name) => `${name} is no cell that could be there`)];
 }

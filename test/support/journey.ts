@@ -1,5 +1,5 @@
 import { newId } from '../../src/kit/ids.ts';
-import type { ProcessorEvent } from '../../src/processors/types.ts';
+import type { ChargeOutcome, ProcessorEvent } from '../../src/processors/types.ts';
 import { createInvoice } from './invoices.ts';
 import { pay, read, sendWebhook } from './money.ts';
 import type { Answer, TestService } from './service.ts';
@@ -109,12 +109,13 @@ export class Journey {
 
   /** The processor tells of a charge, the newest without one. */
   async hear(news: ChargeNews, key = this.charge): Promise<string> {
-    const { status } = (await this.service.call('GET', `/v1/charges/${key}`)).data;
+    const { status, amount } = (await this.service.call('GET', `/v1/charges/${key}`)).data;
     const isUnderWay = status === 'Processing' || status === 'RequiresAction';
     const isNews = isUnderWay || (status === 'Succeeded' && (news === 'returned' || news === 'declined'));
     const event = isNews ? this.service.processor.decide(key, news) : repeated(key, news);
     // A bank that sends back what never came leaves only its fee.
     if (isUnderWay && news === 'returned') this.#write('return', key, 0, RETURN_FEE);
+    if (status === 'Succeeded' && news === 'declined') this.#write('return', key, -amount, 0);
     return this.#send(event);
   }
 
@@ -184,13 +185,13 @@ const method = { type: 'BankAccount', name: 'First Example Bank', last4: '6789' 
 // What is told of a charge whose end is known already.
 function repeated(key: string, news: ChargeNews): ProcessorEvent {
   const reference = `ch_${key}`;
-  const failure = { reference, code: 'late', message: 'Told late.' };
-  const outcomes = {
+  const failure = { reference, code: 'declined', message: 'Told late.' } as const;
+  const outcomes: Readonly<Record<ChargeNews, ChargeOutcome>> = {
     succeeded: { status: 'succeeded', reference, fee: 800, method, storedMethod: null },
     processing: { status: 'processing', reference, method, storedMethod: null },
     requires_action: { status: 'requires_action', reference, actionUrl: 'http://bank.test/late', method },
     declined: { status: 'declined', ...failure, method },
     returned: { status: 'returned', ...failure, fee: RETURN_FEE },
-  } as const;
+  };
   return { ...newEvent(), type: 'charge', key, outcome: outcomes[news] };
 }
