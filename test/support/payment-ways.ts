@@ -51,7 +51,13 @@ export const waysTo: Readonly<Record<ScheduledPaymentStatus, Way>> = {
   ),
   Disputed: disputed,
   ChargedBack: on(disputed, (journey) => journey.close(false)),
-  Waived: on(owedAgain, (journey) => journey.decide('waive')),
+  Waived: on(
+    active,
+    (journey) => journey.settle(80_000),
+    (journey) => journey.refund({ amount: 10_000, reopen: true }),
+    (journey) => journey.refund({ amount: 20_000, reopen: true }),
+    (journey) => journey.decide('waive'),
+  ),
   Canceled: on(owedAgain, (journey) => journey.change({ status: 'Canceled' })),
 };
 
@@ -68,6 +74,8 @@ export const specialWays = {
   secondOfDraft: (service) => Journey.begin(service, { status: 'Draft', index: 1 }),
   partUnderWay: on(active, (journey) => journey.pay('tok_bank', { amount: 40_000 })),
   partAsked: on(active, (journey) => journey.pay('tok_asks', { amount: 40_000 })),
+  partlyPaid: on(active, (journey) => journey.settle(40_000)),
+  waivedUnpaid: on(active, (journey) => journey.decide('waive')),
   markedAsPaid: on(active, (journey) => journey.decide('mark_as_paid')),
   paidUpWhileDisputed,
   partlyRefundedWhileDisputed: on(paidUpWhileDisputed, (journey) => journey.refund({ amount: 10_000 })),

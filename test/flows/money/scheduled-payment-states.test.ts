@@ -132,6 +132,7 @@ const all = (answer: string, ...states: readonly Status[]): Partial<Record<Statu
 const ILLEGAL = '422 illegal_action';
 const LOCKED = '422 payment_locked';
 const UNDER_WAY = '422 payment_under_way';
+const MADE = '201';
 const TAKEN = '202';
 
 const openStates = ['Scheduled', 'Due', 'Failed'] as const;
@@ -168,6 +169,27 @@ const refusals: readonly Refusal[] = [
       ...all(ILLEGAL, 'Draft', ...underWayStates, ...paidStates, 'ChargedBack'),
       ...all('200', ...endStates),
     },
+    ways: { Waived: special.waivedUnpaid },
+  },
+  {
+    moves: ['cancel'],
+    what: 'canceling the invoice once a part was paid',
+    act: acts.cancel,
+    answers: all(ILLEGAL, 'Due', 'Waived'),
+    ways: { Due: special.partlyPaid },
+  },
+  {
+    moves: ['fallDue', 'schedule'],
+    what: 'an edit of its date once a part was paid',
+    act: acts.makeLater,
+    answers: all(LOCKED, 'Due'),
+    ways: { Due: special.partlyPaid },
+  },
+  {
+    moves: ['refundPart'],
+    what: 'a refund of more than is left',
+    act: (journey) => journey.refund({ amount: 100_001 }),
+    answers: all(ILLEGAL, 'Paid', 'PartiallyRefunded'),
   },
   {
     moves: ['start'],
@@ -209,15 +231,11 @@ const refusals: readonly Refusal[] = [
     moves: [move],
     what: { refund: 'a refund', refundPart: 'a refund of a part', reopen: 'a refund that reopens' }[move],
     act: acts[move],
-    answers: all(
-      ILLEGAL,
-      ...openStates,
-      ...underWayStates,
-      'Refunded',
-      'Disputed',
-      'ChargedBack',
-      ...endStates,
-    ),
+    answers: {
+      ...all(ILLEGAL, ...openStates, ...underWayStates, 'Refunded', 'Disputed', 'ChargedBack', 'Canceled'),
+      // What came of it before the rest was waived may be given back; nobody can owe that again.
+      Waived: { refund: MADE, refundPart: MADE, reopen: ILLEGAL }[move],
+    },
   })),
   {
     moves: ['restore'],
@@ -260,7 +278,7 @@ const refusals: readonly Refusal[] = [
   },
   {
     moves: ['loseDispute'],
-    what: 'the news that a dispute of what was given back was lost',
+    what: 'the news that a dispute was lost',
     act: objectAnd(false),
     answers: all(TAKEN, ...openStates, ...underWayStates, ...endStates),
   },
