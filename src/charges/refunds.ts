@@ -196,13 +196,11 @@ export function settleRefund(
     await noteOnCharge(tx, account, refund, next, now);
     const restored = await restoredParts(tx, account, invoice, refund, now);
     const { changes, transfers } = effectOf(invoice, { ...refund, reopens }, move, restored);
-    if (changes.length > 0) {
-      await invoices.applyChanges(tx, account, invoice, changes, {
-        now,
-        about: { refundId: id, chargeId: refund.chargeId },
-        transfers: () => transfers,
-      });
-    }
+    await invoices.applyChanges(tx, account, invoice, changes, {
+      now,
+      about: { refundId: id, chargeId: refund.chargeId },
+      transfers: () => transfers,
+    });
     await dropScheduledTask(tx, account.id, 'refund.check', id);
     return next;
   });
@@ -255,7 +253,7 @@ async function noteOnCharge(
   }
 }
 
-// One that fails before it went well has moved nothing; one that a bank refuses afterwards is taken back.
+// One that fails before it went well has moved nothing, and that is told; one that a bank refuses afterwards is taken back.
 function effectOf(
   invoice: Invoice,
   before: Refund,
@@ -268,7 +266,16 @@ function effectOf(
     );
     return { changes, transfers: refundSucceeded(invoice, before) };
   }
-  if (before.status !== 'Succeeded') return { changes: [], transfers: [] };
+  if (before.status !== 'Succeeded') {
+    const changes = before.parts.map(
+      (part): PaymentChange => ({
+        id: part.scheduledPaymentId,
+        move: null,
+        event: 'invoice.payment.refund_failed',
+      }),
+    );
+    return { changes, transfers: [] };
+  }
   const changes = restoredOf.map((part) => restored(paymentOf(invoice, part), part.amount, before.reopens));
   return { changes, transfers: refundFailed(invoice, before, restoredOf) };
 }

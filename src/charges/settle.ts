@@ -56,7 +56,7 @@ export function settleCharge(
       tx,
       account,
       invoice,
-      paymentChanges(invoice, next, move, now),
+      paymentChanges(invoice, next, move, outcome, now),
       {
         now,
         about: { chargeId: charge.id, ...(next.failureCode === null ? {} : { failure: failureOf(next) }) },
@@ -142,7 +142,13 @@ function failureOf({ failureCode, failureMessage }: Charge) {
   return { code: failureCode, message: failureMessage };
 }
 
-function paymentChanges(invoice: Invoice, charge: Charge, move: ChargeMove, now: Date): PaymentChange[] {
+function paymentChanges(
+  invoice: Invoice,
+  charge: Charge,
+  move: ChargeMove,
+  outcome: ChargeOutcome,
+  now: Date,
+): PaymentChange[] {
   const fees = splitInProportion(
     charge.fee ?? 0,
     charge.parts.map((part) => part.amount),
@@ -155,7 +161,7 @@ function paymentChanges(invoice: Invoice, charge: Charge, move: ChargeMove, now:
       const paid = { id, paid: amount, fee: fees[index] ?? 0 };
       return isWhole ? { ...paid, move: 'complete', paidAt: now } : { ...paid, move: 'completePart' };
     }
-    if (move === 'decline') return { id, move: 'fail' };
+    if (move === 'decline') return { id, move: outcome.status === 'returned' ? 'bounce' : 'fail' };
     if (move === 'return') return returned(payment, standing(payment, amount - reopenedAmount));
     return { id, move: move === 'requireAction' ? 'requireAction' : 'resume' };
   });

@@ -35,8 +35,8 @@ export async function applyChanges(
 ): Promise<Invoice> {
   const { account } = setting;
   const { invoice, move } = changePayments(before, changes);
-  const types = changes.flatMap(({ id, move: how }) => {
-    const type = how === null ? null : paymentEvents[how];
+  const types = changes.flatMap(({ id, move: how, event }) => {
+    const type = event ?? (how === null ? null : paymentEvents[how]);
     return type === null ? [] : [{ type, more: { scheduledPaymentId: id, ...about } as object }];
   });
   for (const type of others) types.push({ type, more: about });

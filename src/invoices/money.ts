@@ -17,6 +17,8 @@ export interface PaymentChange {
   readonly paidAt?: Date | null;
   /** Of `paid`, what came outside. */
   readonly outside?: number;
+  /** What is told of it; left out: the event of its move. */
+  readonly event?: EventType;
 }
 
 /** An invoice after changes of its payments, and what its own status did. */

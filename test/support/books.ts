@@ -128,3 +128,17 @@ export async function faultsOf(service: TestService, processor: Processor): Prom
   const { differences } = await reconcile(database, account, processor, later);
   return [...results.filter((result) => result.faultCount > 0), ...differences];
 }
+
+/** Answers, whenever it is asked, what {@link faultsOf} finds that it has not found before: the faults of one case of many. */
+export function newFaultsOf(started: () => TestService): () => Promise<unknown[]> {
+  const seen = new Set<string>();
+  return async () => {
+    const faults = await faultsOf(started(), started().processor);
+    return faults.filter((fault) => {
+      const told = JSON.stringify(fault);
+      const isNew = !seen.has(told);
+      seen.add(told);
+      return isNew;
+    });
+  };
+}

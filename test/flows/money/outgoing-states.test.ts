@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { nextState } from '../../../src/kit/states.ts';
 import { type PaymentMove, paymentStates } from '../../../src/payments/states.ts';
 import { type PaymentStatus, paymentStatuses } from '../../../src/payments/types.ts';
+import { newFaultsOf } from '../../support/books.ts';
 import { eventTypes } from '../../support/money.ts';
 import {
   accept,
@@ -22,6 +23,8 @@ beforeAll(async () => {
   service = await startService();
   service.processor.script('stored_tok_bank', 'processing');
 });
+const newFaults = newFaultsOf(() => service);
+afterEach(async () => expect(await newFaults()).toEqual([]));
 afterAll(() => service.close());
 
 type Payment = { id: string; offerLink: string };

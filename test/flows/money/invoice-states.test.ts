@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceStates } from '../../../src/invoices/states.ts';
+import type { InvoiceStatus } from '../../../src/invoices/types.ts';
+import { newFaultsOf } from '../../support/books.ts';
+import { gapsOf } from '../../support/cells.ts';
+import { Journey } from '../../support/journey.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+/** Walks every cell of the table of an invoice through HTTP; the books are held to all that always holds after each. */
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+  await service.parts.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
+});
+const newFaults = newFaultsOf(() => service);
+afterEach(async () => expect(await newFaults()).toEqual([]));
+afterAll(() => service.close());
+
+type Status = InvoiceStatus;
+type Act = (journey: Journey) => Promise<string>;
+
+const become =
+  (status: Status): Act =>
+  (journey) =>
+    journey.change({ status });
+
+const acts = {
+  activate: become('Active'),
+  cancel: become('Canceled'),
+  writeOff: become('Uncollectible'),
+  pay: async (journey) => {
+    const answer = await journey.pay('tok_bank');
+    if (answer === '201') await journey.hear('succeeded');
+    return answer;
+  },
+  mark: (journey) => journey.decide('mark_as_paid'),
+  unmark: (journey) => journey.decide('unmark_as_paid'),
+  waive: (journey) => journey.decide('waive'),
+  leaveOutTheRest: async (journey) => {
+    const { paymentSchedule } = await journey.read();
+    const [{ id, dueDate, amount }] = paymentSchedule;
+    return journey.change({ totalAmount: amount, paymentSchedule: [{ id, dueDate, amount }] });
+  },
+  refund: (journey) => journey.refund({ reopen: true }),
+  failRefund: (journey) => journey.hearOfRefund(journey.refunds[0], 'failed'),
+  return: (journey) => journey.hear('returned'),
+  loseDispute: async (journey) => {
+    await journey.object(100_000);
+    return journey.close(false);
+  },
+} satisfies Readonly<Record<string, Act>>;
+
+/** An invoice of one payment, or two, that has gone through these steps. */
+const after =
+  (steps: readonly Act[] = [], { count = 1, status = 'Active' } = {}) =>
+  async (): Promise<Journey> => {
+    const journey = await Journey.begin(service, { count, status });
+    for (const step of steps) await step(journey);
+    return journey;
+  };
+
+type Way = () => Promise<Journey>;
+
+const waysTo: Readonly<Record<Status, Way>> = {
+  Draft: after([], { status: 'Draft' }),
+  Active: after(),
+  Paid: after([acts.pay]),
+  Canceled: after([acts.cancel]),
+  Uncollectible: after([acts.writeOff]),
+};
+
+const settlePart: Act = async (journey) => {
+  await journey.settle(40_000);
+  return '201';
+};
+
+/** The move, how it is made, its event, and a way of its own where the common one will not do. */
+type Row = readonly [from: Status, move: string, to: Status, how: string, act: Act, event: string, way?: Way];
+
+const rows: readonly Row[] = [
+  ['Draft', 'activate', 'Active', 'by its business', acts.activate, 'invoice.activated'],
+  ['Active', 'cancel', 'Canceled', 'by its business', acts.cancel, 'invoice.canceled'],
+  ['Active', 'writeOff', 'Uncollectible', 'by its business', acts.writeOff, 'invoice.updated'],
+  ['Active', 'pay', 'Paid', 'through its link', acts.pay, 'invoice.paid'],
+  ['Active', 'pay', 'Paid', 'outside', acts.mark, 'invoice.paid'],
+  ['Active', 'pay', 'Paid', 'when the rest is waived', acts.waive, 'invoice.paid', after([settlePart])],
+  [
+    'Active',
+    'pay',
+    'Paid',
+    'when the rest is left out',
+    acts.leaveOutTheRest,
+    'invoice.paid',
+    after([acts.pay], { count: 2 }),
+  ],
+  ['Uncollectible', 'pay', 'Paid', 'through its link', acts.pay, 'invoice.paid'],
+  ['Uncollectible', 'pay', 'Paid', 'outside', acts.mark, 'invoice.paid'],
+  ['Paid', 'reopen', 'Active', 'by a refund', acts.refund, 'invoice.reopened'],
+  ['Paid', 'reopen', 'Active', 'by a bank’s return', acts.return, 'invoice.reopened'],
+  ['Paid', 'reopen', 'Active', 'by a lost dispute', acts.loseDispute, 'invoice.reopened'],
+  ['Paid', 'reopen', 'Active', 'by taking a mark back', acts.unmark, 'invoice.reopened', after([acts.mark])],
+];
+
+const ILLEGAL = '422 illegal_action';
+const ended = ['Paid', 'Canceled'] as const;
+
+// Money that goes back, and what HTTP answers to whoever sends it.
+const goingBack = [
+  ['by a refund that reopens', acts.refund, '201'],
+  ['by a bank’s return', acts.return, '202'],
+  ['by a lost dispute', acts.loseDispute, '202'],
+] as const;
+
+// Canceled when all of it had been given back.
+const givenBack = after([acts.pay, acts.refund, acts.cancel]);
+
+/** The state, the move, who makes it, the answer, and a way of its own where the common one will not do. */
+type Attempt = readonly [from: Status, move: string, how: string, act: Act, answer: string, way?: Way];
+
+const attempts: readonly Attempt[] = [
+  // What it is already, it may be told to be: that changes nothing.
+  ['Active', 'activate', 'by its business', acts.activate, '200'],
+  ['Canceled', 'cancel', 'by its business', acts.cancel, '200'],
+  ['Uncollectible', 'writeOff', 'by its business', acts.writeOff, '200'],
+  ...(['Paid', 'Canceled', 'Uncollectible'] as const).map(
+    (from): Attempt => [from, 'activate', 'by its business', acts.activate, ILLEGAL],
+  ),
+  ...(['Draft', 'Paid', 'Uncollectible'] as const).map(
+    (from): Attempt => [from, 'cancel', 'by its business', acts.cancel, ILLEGAL],
+  ),
+  ...(['Draft', ...ended] as const).map(
+    (from): Attempt => [from, 'writeOff', 'by its business', acts.writeOff, ILLEGAL],
+  ),
+  ...ended.map((from): Attempt => [from, 'pay', 'through its link', acts.pay, ILLEGAL]),
+  ...(['Draft', ...ended] as const).flatMap((from): Attempt[] => [
+    [from, 'pay', 'outside', acts.mark, ILLEGAL],
+    [from, 'pay', 'by waiving what is open', acts.waive, ILLEGAL],
+  ]),
+  ...(['Draft', 'Active', 'Canceled', 'Uncollectible'] as const).map(
+    (from): Attempt => [from, 'reopen', 'by taking a mark back that it has not', acts.unmark, ILLEGAL],
+  ),
+  // What the table allows is refused while money is in the way.
+  ['Active', 'cancel', 'after a part was paid', acts.cancel, ILLEGAL, after([settlePart])],
+  ['Active', 'cancel', 'while money comes', acts.cancel, ILLEGAL, after([(one) => one.pay('tok_bank')])],
+  ['Active', 'writeOff', 'while money comes', acts.writeOff, ILLEGAL, after([(one) => one.pay('tok_bank')])],
+  ['Active', 'pay', 'by waiving all of it', acts.waive, ILLEGAL],
+  ['Uncollectible', 'pay', 'by waiving all of it', acts.waive, ILLEGAL],
+  ['Paid', 'reopen', 'by taking back what came by its link', acts.unmark, ILLEGAL],
+  // What comes back of one that is closed, or was never closed, opens nothing.
+  ...goingBack.flatMap(([how, act, answer]): Attempt[] => [
+    ['Active', 'reopen', how, act, answer, after([acts.pay], { count: 2 })],
+    ['Uncollectible', 'reopen', how, act, answer, after([acts.pay, acts.writeOff], { count: 2 })],
+  ]),
+  ...goingBack
+    .slice(1)
+    .map(([how, act, answer]): Attempt => ['Canceled', 'reopen', how, act, answer, givenBack]),
+  ['Canceled', 'pay', 'by a refund that fails after all', acts.failRefund, '202', givenBack],
+];
+
+const statusEvents = [
+  'invoice.activated',
+  'invoice.canceled',
+  'invoice.updated',
+  'invoice.paid',
+  'invoice.reopened',
+];
+
+const madeRows = rows.map(
+  ([from, move, to, how, act, event, way = waysTo[from]]) =>
+    [from, move, how, to, { act, event, way }] as const,
+);
+
+describe('an allowed move', () => {
+  it.each(madeRows)('from %s: %s %s leads to %s, with its event', async (from, _move, _how, to, row) => {
+    const journey = await row.way();
+    expect((await journey.read()).status).toBe(from);
+    const before = (await journey.events()).length;
+    expect(await row.act(journey)).toMatch(/^20[0-2]$/);
+    expect((await journey.read()).status).toBe(to);
+    const events = (await journey.events()).slice(before).map(({ type }) => type);
+    expect(events).toContain(row.event);
+  });
+});
+
+const madeAttempts = attempts.map(
+  ([from, move, how, act, answer, way = waysTo[from]]) => [from, move, how, { act, answer, way }] as const,
+);
+
+describe('a move that the table lacks, or that money forbids', () => {
+  it.each(madeAttempts)('from %s: %s %s leads nowhere', async (from, _move, _how, { act, answer, way }) => {
+    const journey = await way();
+    const before = await journey.read();
+    expect(before.status).toBe(from);
+    const events = (await journey.events()).length;
+    expect(await act(journey)).toBe(answer);
+    const now = await journey.read();
+    expect(now.status).toBe(from);
+    if (answer === '200' || answer.startsWith('4')) expect(now).toEqual(before);
+    const told = (await journey.events()).slice(events).map(({ type }) => type);
+    expect(told.filter((type) => statusEvents.includes(type))).toEqual([]);
+  });
+});
+
+it('every cell of the table is made, or attempted', () => {
+  expect(
+    gapsOf(invoiceStates, {
+      rows: rows.map(([from, move, to]) => ({ cell: `${from} ${move}`, to })),
+      refusals: attempts.map(([from, move]) => `${from} ${move}`),
+      unattemptable: [],
+    }),
+  ).toEqual([]);
+});
