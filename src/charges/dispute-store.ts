@@ -73,10 +73,14 @@ const countOpenOfPayments = statement(
   `select distinct p.scheduled_payment_id as id
    from disputes d
    join charge_parts p on p.account_id = d.account_id and p.charge_id = d.charge_id
-   where d.account_id = $1 and d.invoice_id = $2 and d.status = 'Open' and d.id <> $3`,
+   where d.account_id = $1 and d.invoice_id = $2 and d.status = 'Open' and d.id <> $3
+     and p.amount > p.refunded_amount`,
 );
 
-/** The scheduled payments of an invoice that another open dispute is about. Transaction: needs. */
+/**
+ * The scheduled payments of an invoice that another open dispute is about: not those whose part of the charge was given
+ * back. Transaction: needs.
+ */
 export async function findOtherwiseDisputed(
   tx: Transaction,
   accountId: AccountId,

@@ -120,11 +120,12 @@ function lostParts(invoice: Invoice, charge: Charge, dispute: Dispute, lostBefor
   if (charge.status !== 'Succeeded') return charge.parts.map(() => 0);
   const weights = charge.parts.map((part) => part.amount - part.refundedAmount);
   const before = shares(lostBefore, weights);
-  return shares(lostBefore + dispute.amount, weights).map((share, index) => {
+  const left = weights.map((weight, index) => weight - (before[index] ?? 0));
+  return shares(dispute.amount, left).map((share, index) => {
     const id = charge.parts[index]?.scheduledPaymentId;
     return standing(
       invoice.payments.find((payment) => payment.id === id),
-      share - (before[index] ?? 0),
+      share,
     );
   });
 }

@@ -170,8 +170,10 @@ function paymentChanges(
 const bouncing: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
 
 // Where another part decides the status (one is on its way, or the rest is still owed), only amounts change.
-// What was given back already is owed again already, and cannot be owed twice.
+// What was given back already is owed again already, and cannot be owed twice: when that is all of it, what the client
+// has paid again since stays paid.
 function returned(payment: ScheduledPayment, amount: number): PaymentChange {
+  if (amount === 0) return { id: payment.id, move: null };
   const paid = -amount;
   if (!bouncing.has(payment.status)) return { id: payment.id, move: null, paid };
   return { id: payment.id, move: 'bounce', paid, paidAt: null };

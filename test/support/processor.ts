@@ -62,7 +62,7 @@ export class ScriptedProcessor implements Processor {
     this.#faults.push(...faults);
   }
 
-  /** Makes new charges of a source, new transfers to a destination, or refunds (`refund`) end like this. */
+  /** Makes new charges of a source, new transfers to a destination, or refunds (`refund`, or `refund <charge>`) end like this. */
   script(source: string, decided: Decided): void {
     this.#scripted.set(source, decided);
   }
@@ -133,7 +133,8 @@ export class ScriptedProcessor implements Processor {
     return this.#answer('refund', order.key, () => {
       const known = this.#refunds.get(order.key);
       if (known !== undefined) return refundOutcome(known);
-      const decided = this.#scripted.get('refund') ?? 'succeeded';
+      const decided =
+        this.#scripted.get(`refund ${order.chargeKey}`) ?? this.#scripted.get('refund') ?? 'succeeded';
       const kept = { accountId, order, decided };
       this.#refunds.set(order.key, kept);
       const isOutgoing = this.#charges.get(order.chargeKey)?.order.purpose === 'Outgoing';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf } from '../support/books.ts';
 import { activeInvoice, balances, pay } from '../support/money.ts';
 import { type TestSandbox, useSandbox } from '../support/sandbox.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -103,11 +104,18 @@ describe('charges through a processor that fails every fifth time', () => {
     const log = await sandbox.witness.readLog(service.member.accountId);
     const taken = log.filter((deed) => deed.kind === 'charge.succeeded').map((deed) => deed.key);
     expect(new Set(taken).size).toBe(taken.length);
+    // Nor under another key: no payment is taken by two charges.
+    const twice = await service.sql(
+      'select scheduled_payment_id from charge_parts where charge_id = any($1::uuid[]) group by 1 having count(*) > 1',
+      [taken],
+    );
+    expect(twice).toEqual([]);
     const ours = await service.sql<{ id: string }>(`select id from charges where status = 'Succeeded'`);
     expect(new Set(ours.map((row) => row.id))).toEqual(new Set(taken));
     const merchant = { accountId: service.member.accountId as never, now: new Date('2026-12-05T12:00:00Z') };
     const [held] = await sandbox.processor.readBalances(merchant);
     expect(held?.held ?? 0).toBe((await balances(service))['processor'] ?? 0);
+    expect(await faultsOf(service, sandbox.processor)).toEqual([]);
     const all = await service.sql('select 1 from charges');
     console.log(
       `${all.length} charges, ${taken.length} taken, ${unknown.length} unknown or at the bank when the clock began`,

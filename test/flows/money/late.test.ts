@@ -74,7 +74,7 @@ describe('the books agree when something comes late', () => {
       const made = await refund(data.id, { reopen: true });
       expect(made.data.status).toBe('Succeeded');
       const [, second, third] = invoice.paymentSchedule;
-      const patched = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
         body: {
           totalAmount: 200_000,
           paymentSchedule: [second, third].map(({ id, dueDate, amount }: Element) => ({
@@ -84,7 +84,6 @@ describe('the books agree when something comes late', () => {
           })),
         },
       });
-      console.log('patch', patched.status, patched.error?.message);
       if (what === 'returned') await tell(data.id, 'returned');
       if (what === 'failed refund') await tell(made.data.id, 'failed');
       if (what === 'dispute') {
@@ -210,6 +209,53 @@ describe('the books agree when something comes late', () => {
     const again = await pay(service, invoice);
     const made = await refund(again.data.id, { amount: 60_000 });
     expect(made.data?.status).toBe('Succeeded');
+    await verified();
+  });
+  it.each(['paid again', 'marked as paid'])(
+    'wholly refunded, %s, then the charge is returned: it stays paid',
+    async (how) => {
+      const invoice = await single();
+      const { data } = await pay(service, invoice, { token: 'tok_bank' });
+      await tell(data.id, 'succeeded');
+      await refund(data.id, { reopen: true });
+      const path = `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[0].id}/mark_as_paid`;
+      if (how === 'paid again') await pay(service, invoice);
+      else await service.call('POST', path, { body: {} });
+      await tell(data.id, 'returned');
+      const after = await read(service, invoice.id);
+      expect([after.status, states(after), after.amountPaid]).toEqual(['Paid', ['Paid'], 100_000]);
+      await verified();
+    },
+  );
+  it('two disputes of parts of a charge for three payments are lost, whatever the rounding', async () => {
+    const invoice = await activeInvoice(service, {
+      totalAmount: 10,
+      paymentSchedule: [4, 1, 5].map((amount, index) => ({ dueDate: `2026-12-0${index + 1}`, amount })),
+    });
+    const ids = invoice.paymentSchedule.map((payment: { id: string }) => payment.id);
+    const { data } = await pay(service, invoice, { scheduledPaymentIds: ids });
+    for (const [reference, amount] of [
+      ['dp_1', 2],
+      ['dp_2', 1],
+    ] as const) {
+      await told(dispute(data.id, reference, amount));
+      await told(closing(reference, false));
+    }
+    const after = await read(service, invoice.id);
+    expect([after.status, after.amountPaid, after.amountDue]).toEqual(['Active', 7, 3]);
+    await verified();
+  });
+  it('a dispute of a charge whose part for a payment was refunded does not hold what was paid instead', async () => {
+    const invoice = await activeInvoice(service);
+    const [first, second] = invoice.paymentSchedule.map((payment: { id: string }) => payment.id);
+    const { data } = await pay(service, invoice, { scheduledPaymentIds: [first, second] });
+    await refund(data.id, { scheduledPaymentId: first, reopen: true });
+    const again = await pay(service, invoice, { scheduledPaymentIds: [first] });
+    await told(dispute(data.id, 'dp_1', 150_000));
+    await told(dispute(again.data.id, 'dp_2', 100_000));
+    expect(states(await read(service, invoice.id)).slice(0, 2)).toEqual(['Disputed', 'Disputed']);
+    await told(closing('dp_2', true));
+    expect(states(await read(service, invoice.id)).slice(0, 2)).toEqual(['Paid', 'Disputed']);
     await verified();
   });
   it('a dispute of a part of a charge for three payments is lost', async () => {
