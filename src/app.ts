@@ -18,6 +18,9 @@ import type { Idempotency } from './kit/idempotency.ts';
 import type { Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import type { Notifications } from './notifications/service.ts';
+import { stoppingRoutes } from './notifications/stopping-routes.ts';
 import { offerRoutes } from './payments/offer-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Payments } from './payments/service.ts';
@@ -42,6 +45,7 @@ export interface AppParts {
   readonly wallet: Wallet;
   readonly payments: Payments;
   readonly charges: Charges;
+  readonly notifications: Notifications;
   readonly testClock: TestClock;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
@@ -72,6 +76,8 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
     findAccountByPath: (path) => parts.accounts.findAccountByPath(path),
     limitPerSecond: config.rateLimitPerSecond,
   });
+  notificationRoutes(server, parts);
+  stoppingRoutes(server, { ...parts, limitPerSecond: config.rateLimitPerSecond });
   testClockRoutes(server, parts);
   healthRoutes(server, parts);
   referenceRoutes(server);

@@ -18,12 +18,14 @@ import { presentInFull, type Setting } from './present.ts';
 import { createRenderedInvoices } from './rendered.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
 import { findInvoiceByCode, listVersions, lockInvoice } from './store.ts';
+import { noteSent, stopReminders } from './telling.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 
 export type { PaymentChange } from './money.ts';
 export { receivableTransfers } from './postings.ts';
 export { FullInvoice } from './schemas.ts';
+export { isPayable, isUnderWay, owedAmount } from './states.ts';
 
 /** What can be done with invoices. */
 export interface Invoices {
@@ -76,6 +78,13 @@ export interface Invoices {
   ): Promise<Invoice>;
   /** All of an invoice, as GET and events show it, at an instant of the account's time. */
   present(account: Account, invoice: Invoice, now: Date): object;
+  /**
+   * Notes that its client was sent a locked invoice, with an event; the first time only. The version before it stays
+   * good for `If-Match`. Transaction: needs, with the invoice locked.
+   */
+  noteSent(tx: Transaction, account: Account, invoice: Invoice, now: Date): Promise<Invoice>;
+  /** Ends the reminders of a locked invoice, because its client wants that. Transaction: needs, with the invoice locked. */
+  stopReminders(tx: Transaction, account: Account, invoice: Invoice, now: Date): Promise<Invoice>;
   /** Makes payments Due whose time has come; answers when to look again, or null. Transaction: opens. */
   letFallDue(account: Account, id: InvoiceId, now: Date): Promise<Date | null>;
 }
@@ -158,7 +167,14 @@ function moneyVerbs(
   settingOf: (account: Account, now: Date) => Setting,
 ): Pick<
   Invoices,
-  'decide' | 'lockInvoice' | 'findInvoiceByCode' | 'applyChanges' | 'present' | 'letFallDue'
+  | 'decide'
+  | 'lockInvoice'
+  | 'findInvoiceByCode'
+  | 'applyChanges'
+  | 'present'
+  | 'noteSent'
+  | 'stopReminders'
+  | 'letFallDue'
 > {
   return {
     async decide(tx, caller, id, paymentId, decision, ifMatch) {
@@ -173,6 +189,8 @@ function moneyVerbs(
     applyChanges: (tx, account, before, changes, cause) =>
       applyChanges(tx, settingOf(account, cause.now), before, changes, cause),
     present: (account, invoice, now) => presentInFull(invoice, settingOf(account, now)),
+    noteSent: (tx, account, invoice, now) => noteSent(tx, settingOf(account, now), invoice, now),
+    stopReminders: (tx, account, invoice, now) => stopReminders(tx, settingOf(account, now), invoice, now),
     letFallDue: (account, id, now) =>
       database.transaction(account.id, async (tx) => {
         const invoice = await lockInvoice(tx, account.id, id);

@@ -6,6 +6,7 @@ import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/kit/config.ts';
 import type { Connection } from '../../src/kit/database.ts';
 import { openLog } from '../../src/kit/log.ts';
+import type { Lane } from '../../src/kit/tasks.ts';
 import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
 import type { Processor } from '../../src/processors/types.ts';
 import { buildParts, type Parts } from '../../src/wiring.ts';
@@ -55,8 +56,8 @@ export interface TestService {
   readonly processor: ScriptedProcessor;
   /** Has another processor behind it from now on. */
   use(processor: Processor): void;
-  /** Does what is due until nothing is, as the worker would. */
-  work(): Promise<void>;
+  /** Does what is due, of some lanes or all, until nothing is, as the worker would. */
+  work(...some: readonly Lane[]): Promise<void>;
   readonly parts: Parts;
   close(): Promise<void>;
 }
@@ -114,8 +115,8 @@ export async function startService(
     use: (other) => {
       used = other;
     },
-    async work() {
-      while ((await workOnce(parts)) > 0);
+    async work(...some) {
+      while ((await workOnce(parts, ...some)) > 0);
     },
     call: (method, path, sending = {}) => call(url, check, member, method, path, sending),
     addMember: add,
