@@ -4,7 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpSettings } from './config.ts';
 
 /** Somebody's address, with the name that is shown. */
-export interface MailAddress {
+interface MailAddress {
   readonly name: string;
   readonly address: string;
 }

@@ -19,7 +19,7 @@ export interface Caused {
 }
 
 /** What deciding works with: an event, and what is known besides. */
-export interface Cause {
+interface Cause {
   readonly charges: Charges;
   readonly account: Account;
   readonly event: KeptEvent;

@@ -8,7 +8,7 @@ import type { InvoiceView, OfferView, PaymentView } from './views.ts';
 import { type Facts, type Standing, type Words, words } from './words/words.ts';
 
 /** Who writes, and when. */
-export interface Writing {
+interface Writing {
   readonly account: Account;
   readonly profile: Profile;
   /** The civil date in the account's zone. */

@@ -133,7 +133,7 @@ ${stop === null ? '' : html`<a class="dim" href="${stop.url}" style="color:#5b61
 }
 
 /** Black or white, whichever is read more easily on a colour (WCAG's relative luminance). */
-export function inkOn(colour: string): '#ffffff' | '#16181c' {
+function inkOn(colour: string): '#ffffff' | '#16181c' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
     return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -18,7 +18,7 @@ export interface Outbox {
 }
 
 /** A mail that is to be sent, once for its reason. */
-export interface Draft {
+interface Draft {
   readonly kind: MailKind;
   readonly reason: string;
   readonly invoiceId: InvoiceId | null;

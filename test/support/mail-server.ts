@@ -23,11 +23,13 @@ export interface MailServer {
   afterData: (session: SMTPServerSession, connection: { destroy(): void }) => Promise<Verdict>;
   /** Ends each connection as soon as a sender is named. */
   dropsEarly: boolean;
+  /** Cuts all lines. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
-/** Starts the server on a free port of this machine. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/** Starts the server on this machine, on a free port or a certain one. */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const arrived: Arrived[] = [];
   const state = {
     verdict: (() => null) as MailServer['verdict'],
@@ -74,12 +76,15 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   });
   server.on('error', () => {});
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
-  const { port } = server.server.address() as AddressInfo;
+  const { port: taken } = server.server.address() as AddressInfo;
   return Object.assign(state, {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${taken}`,
     arrived,
+    hangUp() {
+      for (const one of connectionsOf(server)) one._socket.destroy();
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -25,7 +25,7 @@ export interface Facts {
 }
 
 /** What a mail says above its figures. */
-export interface Phrase {
+interface Phrase {
   readonly subject: string;
   readonly title: string;
   /** One paragraph each. */
