@@ -51,9 +51,16 @@ describe('settings', () => {
   it.each(['', '   '])('take a variable that is set to %j as not set', (empty) => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'PAY_URL', 'LOG_LEVEL'];
     const environment = Object.fromEntries(
-      [...names, 'RATE_LIMIT_PER_SECOND', 'SECRET_KEY', 'STRIPE_API_URL', 'SANDBOX_PORT', 'SANDBOX_URL', 'SMTP_URL', 'MAIL_FROM'].map(
-        (name) => [name, empty],
-      ),
+      [
+        ...names,
+        'RATE_LIMIT_PER_SECOND',
+        'SECRET_KEY',
+        'STRIPE_API_URL',
+        'SANDBOX_PORT',
+        'SANDBOX_URL',
+        'SMTP_URL',
+        'MAIL_FROM',
+      ].map((name) => [name, empty]),
     );
     expect(readConfig(environment)).toEqual(defaults);
   });

@@ -175,8 +175,8 @@ function open(settings: SmtpSettings, limits: MailerLimits): Promise<Line> {
       if (user === null) return resolve(line);
       connection.login({ user, pass: password ?? '' }, (refusal) => {
         if (!refusal) return resolve(line);
-        connection.close();
         reject(refusal);
+        connection.close();
       });
     });
   });

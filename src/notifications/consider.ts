@@ -67,7 +67,8 @@ async function considerInvoice(
       }
     }
     const told = toldBy(caused, view, event) ?? notice.told;
-    const owed = followOwed(notice.owed, invoice, invoice.updatedAt);
+    const failed = event.type === 'invoice.payment.failed' ? (view.scheduledPaymentId ?? null) : null;
+    const owed = followOwed(notice.owed, invoice, invoice.updatedAt, failed);
     await follow(tx, account, correspondence, invoice, mandate, { ...notice, told, owed });
   });
 }

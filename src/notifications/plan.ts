@@ -92,10 +92,18 @@ function later(date: string, days: number): string | null {
   return isCivilDate(text) ? text : null;
 }
 
-/** Follows which payments are owed, and for which date since when: what is new counts from `now`. */
-export function followOwed(before: readonly Owed[], invoice: Invoice, now: Date): Owed[] {
+/**
+ * Follows which payments are owed, and for which date since when: what is new counts from `now`, and so does a payment
+ * whose attempt has `failed`, of which its client was told.
+ */
+export function followOwed(
+  before: readonly Owed[],
+  invoice: Invoice,
+  now: Date,
+  failed: string | null = null,
+): Owed[] {
   if (invoice.status !== 'Active') return [];
-  const known = new Map(before.map((one) => [one.id, one]));
+  const known = new Map(before.filter(({ id }) => id !== failed).map((one) => [one.id, one]));
   return invoice.payments
     .filter((payment) => isPayable(payment.status) || isUnderWay(payment.status))
     .map(({ id, dueDate }) => {

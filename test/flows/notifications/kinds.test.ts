@@ -141,9 +141,7 @@ describe('mails to the client and the business', () => {
     await service.call('POST', `${path}/unmark_as_paid`, { body: {} });
     const reopened = await mailing.arrivals();
     expectSound(reopened);
-    expect(summaries(reopened)).toEqual(
-      told(CLIENT, `Invoice ${number} from demo-studio is open again`),
-    );
+    expect(summaries(reopened)).toEqual(told(CLIENT, `Invoice ${number} from demo-studio is open again`));
     expect(reopened[0]?.mail.text).toContain('$20.00 is owed again');
   });
 
