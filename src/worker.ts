@@ -139,13 +139,13 @@ async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void
   while (!rest.isOver()) {
     try {
       const room = TASKS_AT_ONCE[lane] - underWay.size;
-      const tasks = await claimDueTasks(parts.database, lane, parts.clock.now(), room);
+      const now = parts.clock.now();
+      const tasks = room === 0 ? [] : await claimDueTasks(parts.database, lane, now, room);
       for (const task of tasks) {
         const work = workOn(parts, task).finally(() => underWay.delete(work));
         underWay.add(work);
       }
-      const isFull = underWay.size === TASKS_AT_ONCE[lane];
-      await Promise.race([...underWay, isFull ? rest.over : rest.pause(REST_MS)]);
+      await Promise.race([...underWay, rest.pause(REST_MS)]);
     } catch (err) {
       parts.log.error({ err, lane }, 'the worker failed; it goes on in a moment');
       await rest.pause(5_000);
@@ -202,9 +202,6 @@ function createRest() {
   const ended = new AbortController();
   return {
     isOver: () => ended.signal.aborted,
-    over: new Promise<void>((resolve) => {
-      ended.signal.addEventListener('abort', () => resolve(), { once: true });
-    }),
     end: () => ended.abort(),
     pause: (ms: number) =>
       new Promise<void>((resolve) => {

@@ -115,7 +115,7 @@ export function createMailer(settings: SmtpSettings, limits: Partial<MailerLimit
     },
     close() {
       isClosed = true;
-      for (const line of [...idle]) hangUp(line);
+      for (const line of idle.splice(0)) hangUp(line);
     },
   };
 }

@@ -76,8 +76,10 @@ function tellTerms({ event, view, invoice, told }: Cause): Caused[] {
   const about = { amount: view.amountDue, payments: view.paymentSchedule };
   const email = view.contact.email.toLowerCase();
   if (told === null || told.email !== email) {
+    // Who was the client before may be it again.
+    const occasion = told === null ? email : event.id;
     return view.status === 'Active'
-      ? [{ kind: 'Invoice', reason: `invoice:${view.id}:${email}`, about }]
+      ? [{ kind: 'Invoice', reason: `invoice:${view.id}:${occasion}`, about }]
       : [];
   }
   if (told.terms === termsOf(view)) return [];

@@ -18,8 +18,11 @@ export function manyLines(text: string): string {
     .trim();
 }
 
-/** The first characters of a text, whole ones. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A text cut to a number of characters as readers count them: a family of four is one. */
 export function shortened(text: string, most: number): string {
-  const characters = [...text];
+  if (text.length <= most) return text;
+  const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }

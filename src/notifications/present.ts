@@ -1,9 +1,10 @@
 import { owedAmount } from '../invoices/service.ts';
 import type { PlannedReminder } from './plan.ts';
+import type { MailHead } from './store.ts';
 import type { Mail } from './types.ts';
 
 /** A mail without what it says. */
-export function presentMail(mail: Mail) {
+export function presentMail(mail: MailHead) {
   return {
     id: mail.id,
     kind: mail.kind,
@@ -33,7 +34,7 @@ export function presentMailInFull(mail: Mail) {
 }
 
 /** What was and what will be sent. */
-export function presentReminders(mails: readonly Mail[], planned: readonly PlannedReminder[]) {
+export function presentReminders(mails: readonly MailHead[], planned: readonly PlannedReminder[]) {
   return {
     sent: mails.map((mail) => ({
       mailId: mail.id,

@@ -13,7 +13,7 @@ import { readNotice, saveNotice, type ToldInvoice } from './notice-store.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
 import { followOwed, type Owed, type PlannedReminder, planReminders } from './plan.ts';
 import { presentMail, presentReminders } from './present.ts';
-import { readReminderMails } from './store.ts';
+import { type MailHead, readReminderMails } from './store.ts';
 import type { Mail } from './types.ts';
 import type { InvoiceView } from './views.ts';
 
@@ -30,7 +30,7 @@ interface Situation {
   readonly handledUntil: Date;
   readonly autopay: { readonly since: Date; readonly method: string | null } | null;
   /** Reminders and notices so far, newest first. */
-  readonly mails: readonly Mail[];
+  readonly mails: readonly MailHead[];
   readonly plan: (after: Date) => PlannedReminder[];
 }
 
@@ -108,7 +108,7 @@ function isSuperseded(
   return isRemindedOn(account, mails, today) || coming.some((one) => one.kind === kind && one.date === today);
 }
 
-function isRemindedOn({ timeZone }: Account, mails: readonly Mail[], date: string): boolean {
+function isRemindedOn({ timeZone }: Account, mails: readonly MailHead[], date: string): boolean {
   return mails.some(
     ({ kind, createdAt }) => kind === 'Reminder' && civilDateIn(timeZone, createdAt) === date,
   );

@@ -3,12 +3,15 @@ import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, InvoiceId, MailId } from '../kit/ids.ts';
 import type { Mail, MailStatus } from './types.ts';
 
-const columns = `
+/** A mail without what it says, which may be long. */
+export type MailHead = Omit<Mail, 'html' | 'text'>;
+
+const headColumns = `
   m.id, m.kind, m.reason, m.language, m.invoice_id as "invoiceId", m.payment_id as "paymentId",
   array_to_json(m.scheduled_payment_ids) as "scheduledPaymentIds", m.recipients,
-  m.sender_name as "senderName", m.reply_to as "replyTo", m.subject, m.body_html as html, m.body_text as text,
-  m.headers, m.status, m.attempts, m.failure, m.message_id as "messageId", m.created_at as "createdAt",
+  m.sender_name as "senderName", m.reply_to as "replyTo", m.subject, m.headers, m.status, m.attempts, m.failure, m.message_id as "messageId", m.created_at as "createdAt",
   m.sent_at as "sentAt"`;
+const columns = `${headColumns}, m.body_html as html, m.body_text as text`;
 
 const insertOne = statement(
   'mails_insert',
@@ -87,7 +90,7 @@ export async function saveMail(tx: Transaction, accountId: AccountId, mail: Mail
 
 const findReminders = statement(
   'mails_find_reminders',
-  `select ${columns} from mails m
+  `select ${headColumns} from mails m
    where m.account_id = $1 and m.invoice_id = $2 and m.kind in ('Reminder', 'AutopayAhead')
    order by m.id desc limit 200`,
 );
@@ -97,8 +100,8 @@ export function readReminderMails(
   tx: Transaction,
   accountId: AccountId,
   invoiceId: InvoiceId,
-): Promise<Mail[]> {
-  return tx.query<Mail>(findReminders, [accountId, invoiceId]);
+): Promise<MailHead[]> {
+  return tx.query<MailHead>(findReminders, [accountId, invoiceId]);
 }
 
 /** What a list of mails may be narrowed to. */
@@ -116,7 +119,7 @@ export function listMails(
   accountId: AccountId,
   filter: MailFilter,
   page: PageRequest,
-): Promise<Mail[]> {
+): Promise<MailHead[]> {
   const values: unknown[] = [
     accountId,
     page.limit + 1,
@@ -138,9 +141,9 @@ export function listMails(
   if (one === undefined) {
     one = statement(
       name,
-      `select ${columns} from mails m where m.account_id = $1 and m.id < $3${conditions} order by m.id desc limit $2`,
+      `select ${headColumns} from mails m where m.account_id = $1 and m.id < $3${conditions} order by m.id desc limit $2`,
     );
     lists.set(name, one);
   }
-  return database.single<Mail>(accountId, one, values);
+  return database.single<MailHead>(accountId, one, values);
 }

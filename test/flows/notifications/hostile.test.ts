@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailing.close());
 
-const markup = '</td><script>alert(1)</script><img src=x onerror=alert(1)>&amp;"\'`${1}';
+const markup = '</td><script>alert(1)</script><img src=x onerror=alert(1)>&amp;"\'`$[1]';
 const texts = {
   markup,
   'right-to-left': 'שלום \u202Egnp.exe\u202C عالم \u2067x',
@@ -17,7 +17,7 @@ const texts = {
   'a formula': '=HYPERLINK("http://evil.example","pay")',
   'a plus': "+1+cmd|' /C calc'!A0",
   'all characters of a note': `${'ﷺ'.repeat(1_000)}${'<b>'.repeat(500)}`,
-  'another template': '{{constructor}} ${process.env} %{x} <%= 7*7 %>',
+  'another template': '{{constructor}} %{x} <%= 7*7 %>',
 };
 
 describe.each(Object.entries(texts))('%s in every field', (_name, text) => {

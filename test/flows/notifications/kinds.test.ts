@@ -290,3 +290,14 @@ describe('the language', () => {
     }
   });
 });
+
+describe('a client who is another one and then the first again', () => {
+  it('gets the invoice each time', async () => {
+    await service.parts.accounts.changeProfile('demo-studio', { language: 'en' });
+    const { id, number } = await newInvoice();
+    for (const email of ['nils@example.com', CLIENT]) {
+      await service.call('PATCH', `/v1/invoices/${id}`, { body: { contact: { name: 'X', email } } });
+      expect(await arrivals()).toEqual(told(email, `Invoice ${number} from demo-studio`));
+    }
+  });
+});
