@@ -30,8 +30,11 @@ const REST_MS = 250;
 /** How often it looks for test clocks whose process died. */
 const ABANDONED_EVERY_MS = 10_000;
 
-/** How many tasks of a lane are worked on side by side. */
-const TASKS_AT_ONCE: Readonly<Record<Lane, number>> = { money: 8, notices: 4, mail: 8 };
+/** How many tasks of a lane are worked on side by side. Notices can wait, and must leave the machine to requests. */
+const TASKS_AT_ONCE: Readonly<Record<Lane, number>> = { money: 8, notices: 2, mail: 8 };
+
+/** How many places must be free before more is asked for: asking costs about as much as a small task. */
+const ROOM_TO_ASK: Readonly<Record<Lane, number>> = { money: 4, notices: 2, mail: 1 };
 
 /** How long the end of mails under way is awaited when the worker stops; what is not known then is sent again. */
 const MAILS_END_MS = 15_000;
@@ -140,7 +143,8 @@ async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void
     try {
       const room = TASKS_AT_ONCE[lane] - underWay.size;
       const now = parts.clock.now();
-      const tasks = room === 0 ? [] : await claimDueTasks(parts.database, lane, now, room);
+      const isAsking = room >= ROOM_TO_ASK[lane];
+      const tasks = isAsking ? await claimDueTasks(parts.database, lane, now, room) : [];
       for (const task of tasks) {
         const work = workOn(parts, task).finally(() => underWay.delete(work));
         underWay.add(work);
