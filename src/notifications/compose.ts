@@ -133,6 +133,7 @@ function finish(
   const letter: Letter = {
     ...body,
     language,
+    colon: w.colon,
     title,
     lead,
     business: { name: facts.business, lines: imprintOf(profile, w) },
@@ -163,7 +164,7 @@ function imprintOf(profile: Profile, w: Words): string[] {
   return [
     street,
     [place, region, country].filter(Boolean).join(', '),
-    taxId === '' ? '' : `${w.labels.taxId}: ${taxId}`,
+    taxId === '' ? '' : `${w.labels.taxId}${w.colon}${taxId}`,
     ...manyLines(footer).split('\n'),
   ]
     .map(oneLine)

@@ -3,6 +3,8 @@ import { type Html, html, raw } from '../kit/html.ts';
 /** What a mail shows, before it has a form. Everything in it is text. */
 export interface Letter {
   readonly language: string;
+  /** Between a label and what it names. */
+  readonly colon: string;
   readonly title: string;
   readonly greeting: string | null;
   readonly lead: readonly string[];
@@ -29,18 +31,19 @@ export interface LetterRow {
 
 /** A letter as plain text. */
 export function renderText(letter: Letter): string {
-  const { greeting, lead, facts, rows, note, action, questions, stop, business } = letter;
+  const { greeting, colon, lead, facts, rows, note, action, questions, stop, business } = letter;
+  const heading = (label: string) => `${label}${colon}`.trimEnd();
   const blocks = [
     letter.title,
     ...(greeting === null ? [] : [greeting]),
     lead.join('\n\n'),
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    rows.map((row) => `- ${row.label}: ${row.amount} (${row.standing})`).join('\n'),
-    note === null ? '' : `${note.label}:\n${note.text}`,
-    `${action.label}:\n${action.url}`,
+    facts.map(([label, value]) => `${label}${colon}${value}`).join('\n'),
+    rows.map((row) => `- ${row.label}${colon}${row.amount} (${row.standing})`).join('\n'),
+    note === null ? '' : `${heading(note.label)}\n${note.text}`,
+    `${heading(action.label)}\n${action.url}`,
     questions ?? '',
     `-- \n${[business.name, ...business.lines].join('\n')}`,
-    stop === null ? '' : `${stop.label}:\n${stop.url}`,
+    stop === null ? '' : `${heading(stop.label)}\n${stop.url}`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
@@ -51,7 +54,7 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#16181c!important}.card{background:#1f2227!important}
 .ink{color:#f1f2f4!important}.dim{color:#a9aeb8!important}.line{border-color:#3a3f47!important}.urgent{color:#ff9b91!important}}
-@media (max-width:480px){.card{padding:24px 20px!important}}`;
+@media (max-width:480px){.card{padding:24px 20px!important}.foot{padding:20px!important}}`;
 
 /** A letter as HTML that mail programs show: one table in another, styles on each element, no pictures. */
 export function renderHtml(letter: Letter): string {
@@ -126,7 +129,7 @@ ${questions === null ? '' : html`<p class="dim" style="margin:12px 0 0;font-size
 
 function footer({ business, stop }: Letter): Html {
   const lines = [business.name, ...business.lines];
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="dim" style="padding:20px 36px;font-family:${FONT};font-size:12px;line-height:18px;color:#5b616b">
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="dim foot" style="padding:20px 36px;font-family:${FONT};font-size:12px;line-height:18px;color:#5b616b">
 ${lines.map((line) => html`<span dir="auto">${line}</span><br>`)}
 ${stop === null ? '' : html`<a class="dim" href="${stop.url}" style="color:#5b616b">${stop.label}</a>`}
 </td></tr></table>`;

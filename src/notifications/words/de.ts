@@ -3,6 +3,7 @@ import type { Words } from './words.ts';
 /** German, with the formal address. */
 export const de: Words = {
   greeting: (name) => `Guten Tag ${name},`,
+  colon: ': ',
   mails: {
     Invoice: ({ business, number }) => ({
       subject: `Rechnung ${number} von ${business}`,
@@ -149,7 +150,7 @@ export const de: Words = {
     total: 'Gesamtbetrag',
     paid: 'Bezahlt',
     remaining: 'Offen',
-    method: 'Bezahlt mit',
+    method: 'Zahlungsart',
     bankSays: 'Auskunft der Bank',
     client: 'Kunde',
     payableFrom: 'Auszahlung ab',

@@ -3,6 +3,7 @@ import type { Words } from './words.ts';
 /** English. */
 export const en: Words = {
   greeting: (name) => `Hello ${name},`,
+  colon: ': ',
   mails: {
     Invoice: ({ business, number }) => ({
       subject: `Invoice ${number} from ${business}`,
@@ -142,7 +143,7 @@ export const en: Words = {
     total: 'Total',
     paid: 'Paid',
     remaining: 'Remaining',
-    method: 'Paid with',
+    method: 'Payment method',
     bankSays: 'The bank says',
     client: 'Client',
     payableFrom: 'Paid on or after',

@@ -3,6 +3,7 @@ import type { Words } from './words.ts';
 /** Spanish, with the formal address. */
 export const es: Words = {
   greeting: (name) => `Hola, ${name}:`,
+  colon: ': ',
   mails: {
     Invoice: ({ business, number }) => ({
       subject: `Factura ${number} de ${business}`,
@@ -140,7 +141,7 @@ export const es: Words = {
     total: 'Total',
     paid: 'Pagado',
     remaining: 'Pendiente',
-    method: 'Pagado con',
+    method: 'Forma de pago',
     bankSays: 'El banco dice',
     client: 'Cliente',
     payableFrom: 'Pago a partir del',

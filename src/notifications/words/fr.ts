@@ -3,6 +3,7 @@ import type { Words } from './words.ts';
 /** French; a narrow no-break space (\u202f) stands before double signs. */
 export const fr: Words = {
   greeting: (name) => `Bonjour ${name},`,
+  colon: '\u202f: ',
   mails: {
     Invoice: ({ business, number }) => ({
       subject: `Facture ${number} de ${business}`,
@@ -153,7 +154,7 @@ export const fr: Words = {
     total: 'Total',
     paid: 'Payé',
     remaining: 'Reste à payer',
-    method: 'Payé avec',
+    method: 'Moyen de paiement',
     bankSays: 'Message de la banque',
     client: 'Client',
     payableFrom: 'Versement à partir du',

@@ -47,6 +47,8 @@ export type Standing =
 export interface Words {
   readonly mails: Readonly<Record<MailKind, (facts: Facts) => Phrase>>;
   readonly greeting: (name: string) => string;
+  /** Between a label and what it names. */
+  readonly colon: string;
   readonly actions: Readonly<Record<'pay' | 'view' | 'answer' | 'viewPayment', string>>;
   readonly labels: Readonly<
     Record<
