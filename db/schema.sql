@@ -150,6 +150,14 @@ create table idempotency_keys (
   created_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table invoice_notices (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  told json,
+  owed json not null,
+  handled_until timestamp with time zone not null
+); -- row-level security is forced
+
 create table invoice_views (
   account_id uuid not null,
   invoice_id uuid not null,
@@ -183,7 +191,8 @@ create table invoices (
   sequence bigint not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  activated_at timestamp with time zone
+  activated_at timestamp with time zone,
+  sent_sequence bigint
 ); -- row-level security is forced
 
 create table ledger_accounts (
@@ -216,6 +225,30 @@ create table ledger_transfers (
   currency text not null,
   created_at timestamp with time zone not null,
   transaction_id xid8 not null default pg_current_xact_id()
+); -- row-level security is forced
+
+create table mails (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  reason text not null,
+  language text not null,
+  invoice_id uuid,
+  payment_id uuid,
+  scheduled_payment_ids uuid[] not null,
+  recipients json not null,
+  sender_name text not null,
+  reply_to text,
+  subject text not null,
+  body_html text not null,
+  body_text text not null,
+  headers json not null,
+  status text not null,
+  attempts smallint not null default 0,
+  failure text,
+  message_id text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone
 ); -- row-level security is forced
 
 create table mandates (
@@ -643,6 +676,8 @@ alter table events add constraint events_sequence_check CHECK ((sequence > 0));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
 alter table idempotency_keys add constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32));
+alter table invoice_notices add constraint invoice_notices_pkey PRIMARY KEY (account_id, invoice_id);
+alter table invoice_notices add constraint invoice_notices_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table invoice_views add constraint invoice_views_pkey PRIMARY KEY (account_id, invoice_id);
 alter table invoice_views add constraint invoice_views_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table invoice_views add constraint invoice_views_count_check CHECK ((count > 0));
@@ -670,6 +705,14 @@ alter table ledger_transfers add constraint ledger_transfers_amount_check CHECK 
 alter table ledger_transfers add constraint ledger_transfers_check CHECK ((debit <> credit));
 alter table ledger_transfers add constraint ledger_transfers_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table ledger_transfers add constraint ledger_transfers_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text, 'ProcessorFee'::text])));
+alter table mails add constraint mails_account_id_reason_key UNIQUE (account_id, reason);
+alter table mails add constraint mails_pkey PRIMARY KEY (account_id, id);
+alter table mails add constraint mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table mails add constraint mails_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
+alter table mails add constraint mails_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payments(account_id, id);
+alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
+alter table mails add constraint mails_reason_check CHECK ((length(reason) <= 400));
+alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Kept'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
@@ -805,6 +848,9 @@ CREATE INDEX invoices_status ON public.invoices USING btree (account_id, status,
 CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, updated_at, id);
 CREATE INDEX ledger_transfers_invoice ON public.ledger_transfers USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX ledger_transfers_tail ON public.ledger_transfers USING btree (account_id, transaction_id);
+CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX mails_payment ON public.mails USING btree (account_id, payment_id, id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX mails_status ON public.mails USING btree (account_id, status, id);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
 CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));
@@ -814,8 +860,11 @@ CREATE INDEX processor_events_waiting ON public.processor_events USING btree (ac
 CREATE INDEX refunds_charge ON public.refunds USING btree (account_id, charge_id, id);
 CREATE INDEX scheduled_payments_due_date ON public.scheduled_payments USING btree (account_id, due_date, invoice_id);
 CREATE INDEX scheduled_payments_waiting ON public.scheduled_payments USING btree (account_id, invoice_id) WHERE (status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text]));
-CREATE INDEX tasks_account_due_at ON public.tasks USING btree (account_id, due_at);
-CREATE INDEX tasks_due_at ON public.tasks USING btree (due_at);
+CREATE INDEX tasks_account_due_at ON public.tasks USING btree (account_id, due_at) WHERE (kind <> 'mail.send'::text);
+CREATE INDEX tasks_account_due_at_mail ON public.tasks USING btree (account_id, due_at) WHERE (kind = 'mail.send'::text);
+CREATE INDEX tasks_due_at_mail ON public.tasks USING btree (due_at) WHERE (kind = 'mail.send'::text);
+CREATE INDEX tasks_due_at_money ON public.tasks USING btree (due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'invoice.remind'::text, 'payment.remind'::text])));
+CREATE INDEX tasks_due_at_notices ON public.tasks USING btree (due_at) WHERE (kind = ANY (ARRAY['event.notify'::text, 'invoice.remind'::text, 'payment.remind'::text]));
 CREATE UNIQUE INDEX charge_parts_live ON public.charge_parts USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX discrepancies_present ON public.discrepancies USING btree (account_id, kind, subject) WHERE (gone_at IS NULL);
@@ -922,10 +971,12 @@ create policy tenant on disputes to tranche_app using ((account_id = current_acc
 create policy tenant on events to tranche_app using ((account_id = current_account_id()));
 create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = current_account_id()));
+create policy tenant on invoice_notices to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoice_views to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoices to tranche_app using ((account_id = current_account_id()));
 create policy tenant on ledger_snapshots to tranche_app using ((account_id = current_account_id()));
 create policy tenant on ledger_transfers to tranche_app using ((account_id = current_account_id()));
+create policy tenant on mails to tranche_app using ((account_id = current_account_id()));
 create policy tenant on mandates to tranche_app using ((account_id = current_account_id()));
 create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = current_account_id()));
@@ -960,12 +1011,14 @@ grant insert, select, update on disputes to tranche_app;
 grant insert, select on events to tranche_app;
 grant insert, select, update on idempotency_keys to tranche_app;
 grant delete, select on idempotency_keys to tranche_system;
+grant insert, select, update on invoice_notices to tranche_app;
 grant insert, select, update on invoice_views to tranche_app;
 grant delete, insert, select, update on invoices to tranche_app;
 grant select on ledger_accounts to tranche_app;
 grant select on ledger_accounts to tranche_system;
 grant insert, select, update on ledger_snapshots to tranche_app;
 grant insert, select on ledger_transfers to tranche_app;
+grant insert, select, update on mails to tranche_app;
 grant insert, select, update on mandates to tranche_app;
 grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;

@@ -20,6 +20,9 @@ import type { Idempotency } from './kit/idempotency.ts';
 import type { Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import type { Notifications } from './notifications/service.ts';
+import { stoppingRoutes } from './notifications/stopping-routes.ts';
 import { assetRoutes } from './pay/asset-routes.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
 import { payRoutes } from './pay/routes.ts';
@@ -48,6 +51,7 @@ export interface AppParts {
   readonly payments: Payments;
   readonly charges: Charges;
   readonly documents: Documents;
+  readonly notifications: Notifications;
   readonly testClock: TestClock;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
@@ -82,6 +86,8 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   payRoutes(server, { ...parts, payUrl: config.payUrl });
   offerPageRoutes(server, { ...parts, payUrl: config.payUrl });
   assetRoutes(server);
+  notificationRoutes(server, parts);
+  stoppingRoutes(server, { ...parts, limitPerSecond: config.rateLimitPerSecond });
   testClockRoutes(server, parts);
   healthRoutes(server, parts);
   referenceRoutes(server);

@@ -13,12 +13,14 @@ import { type Connection, type Database, openDatabase } from './kit/database.ts'
 import { createIdempotency } from './kit/idempotency.ts';
 import { pingDatabase, requireRoles } from './kit/inspection.ts';
 import type { Log } from './kit/log.ts';
+import { createMailer, type Mailer } from './kit/mailer.ts';
 import { createMetrics } from './kit/metrics.ts';
 import { migrate } from './kit/migrations.ts';
 import { openCluster } from './kit/postgres/cluster.ts';
 import type { ClusterOptions } from './kit/postgres/types.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
+import { createNotifications } from './notifications/service.ts';
 import { createPayments } from './payments/service.ts';
 import {
   createProcessors,
@@ -129,6 +131,8 @@ interface BuildOptions {
   /** The processor of an account, or null where it has none. */
   readonly processorFor: ProcessorFor;
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
+  /** Instead of the one of SMTP_URL. */
+  readonly mailer?: Mailer;
 }
 
 /** Every part of the service. */
@@ -136,6 +140,8 @@ export type Parts = AppParts & {
   readonly database: Database;
   readonly runTask: RunTask;
   readonly verification: Verification;
+  /** Null without a mail server. */
+  readonly mailer: Mailer | null;
 };
 
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
@@ -172,7 +178,20 @@ export function buildParts(options: BuildOptions): Parts {
     payUrl,
   });
   const verification = createVerification({ database, processorFor });
-  const runTask = createRunTask({ charges, invoices, payments, verification, wallet });
+  const mailer = options.mailer ?? (config.smtp === null ? null : createMailer(config.smtp));
+  const notifications = createNotifications({
+    database,
+    clock,
+    accounts,
+    invoices,
+    charges,
+    payments,
+    idempotency,
+    mailer,
+    mailFrom: config.mailFrom,
+    payUrl,
+  });
+  const runTask = createRunTask({ charges, invoices, notifications, payments, verification, wallet });
   return {
     config,
     clock,
@@ -191,6 +210,8 @@ export function buildParts(options: BuildOptions): Parts {
     testClock: createTestClock({ database, clock, accounts, charges, processorFor, runTask }),
     wallet,
     payments,
+    notifications,
+    mailer,
     checkDatabase: () => pingDatabase(database),
   };
 }

@@ -6,8 +6,17 @@ import type { Database } from './kit/database.ts';
 import { purgeExpiredKeys } from './kit/idempotency.ts';
 import type { InvoiceId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
-import { claimDueTasks, finishTask, retryTask, type Task, type TaskKind } from './kit/tasks.ts';
+import {
+  claimDueTasks,
+  finishTask,
+  type Lane,
+  lanes,
+  retryTask,
+  type Task,
+  type TaskKind,
+} from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
+import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
 import type { TestClock } from './test-clock/service.ts';
 import type { Verification } from './verification/service.ts';
@@ -21,8 +30,14 @@ const REST_MS = 250;
 /** How often it looks for test clocks whose process died. */
 const ABANDONED_EVERY_MS = 10_000;
 
-/** How many tasks are taken at once, and worked on side by side. */
-const TASKS_AT_ONCE = 8;
+/** How many tasks of a lane are worked on side by side. Notices can wait, and must leave the machine to requests. */
+const TASKS_AT_ONCE: Readonly<Record<Lane, number>> = { money: 8, notices: 2, mail: 8 };
+
+/** How many places must be free before more is asked for: asking costs about as much as a small task. */
+const ROOM_TO_ASK: Readonly<Record<Lane, number>> = { money: 4, notices: 2, mail: 1 };
+
+/** How long the end of mails under way is awaited when the worker stops; what is not known then is sent again. */
+const MAILS_END_MS = 15_000;
 
 /** Does a task at an instant of the account's time; answers when it is to be done again, or null. */
 export type RunTask = (account: Account, task: Task, now: Date) => Promise<Date | null>;
@@ -31,13 +46,21 @@ export type RunTask = (account: Account, task: Task, now: Date) => Promise<Date 
 interface JobParts {
   readonly charges: Charges;
   readonly invoices: Invoices;
+  readonly notifications: Notifications;
   readonly payments: Payments;
   readonly verification: Verification;
   readonly wallet: Wallet;
 }
 
 /** The table of jobs: which slice does which kind of task. */
-export function createRunTask({ charges, invoices, payments, verification, wallet }: JobParts): RunTask {
+export function createRunTask({
+  charges,
+  invoices,
+  notifications,
+  payments,
+  verification,
+  wallet,
+}: JobParts): RunTask {
   const { jobs } = charges;
   const table: Readonly<
     Partial<Record<TaskKind, (account: Account, key: string, now: Date) => Promise<Date | null>>>
@@ -52,6 +75,10 @@ export function createRunTask({ charges, invoices, payments, verification, walle
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,
     'payment_method.forget': wallet.jobs.forget,
+    'event.notify': notifications.jobs.consider,
+    'invoice.remind': notifications.jobs.remind,
+    'payment.remind': notifications.jobs.remindOfOffer,
+    'mail.send': notifications.jobs.send,
     'processor_event.apply': (account, key, now) =>
       jobs.applyEvent(account, key, now, payments.jobs.applyEvent),
   };
@@ -74,49 +101,75 @@ interface WorkerParts {
 }
 
 /**
- * Starts what the service does by itself: tasks whose time has come, test clocks whose process died, and every
- * hour the deletion of idempotency keys past their time, and a nightly check for accounts that have none yet. Any number of processes may do it at once. Answers how
- * to end it; that awaits what is under way.
+ * Starts what the service does by itself: tasks whose time has come, each lane beside the others; test clocks whose
+ * process died; every hour the deletion of idempotency keys past their time, and a nightly check for accounts that
+ * have none yet. Any number of processes may do it at once. Answers how to end it; that awaits what is under way,
+ * but for mails no longer than a moment.
  */
 export function startWorker(parts: WorkerParts): { stop(): Promise<void> } {
   const rest = createRest();
-  let purgedAt = 0;
-  let lookedAt = 0;
-  const work = async () => {
-    while (!rest.isOver()) {
-      try {
-        const now = parts.clock.now();
-        if (now.getTime() - purgedAt >= HOUR_MS) {
-          purgedAt = now.getTime();
-          await keepHouse(parts, now);
-        }
-        if (now.getTime() - lookedAt >= ABANDONED_EVERY_MS) {
-          lookedAt = now.getTime();
-          await resumeClocks(parts);
-        }
-        if ((await workOnce(parts)) === 0) await rest.pause(REST_MS);
-      } catch (err) {
-        parts.log.error({ err }, 'the worker failed; it goes on in a moment');
-        await rest.pause(5_000);
-      }
-    }
-  };
-  const working = work();
+  const working = [keepHouseInTurn(parts, rest), ...lanes.map((lane) => runLane(parts, lane, rest))];
   return {
     async stop() {
       rest.end();
-      await working;
+      await Promise.all(working);
     },
   };
 }
 
-/** Does the tasks that are due now, once; answers how many there were. Transaction: opens many. */
-export async function workOnce(parts: WorkerParts): Promise<number> {
-  const tasks = await claimDueTasks(parts.database, parts.clock.now(), TASKS_AT_ONCE);
-  await Promise.all(tasks.map((task) => workOn(parts, task)));
-  return tasks.length;
+type Rest = ReturnType<typeof createRest>;
+
+async function keepHouseInTurn(parts: WorkerParts, rest: Rest): Promise<void> {
+  let purgedAt = 0;
+  while (!rest.isOver()) {
+    try {
+      const now = parts.clock.now();
+      if (now.getTime() - purgedAt >= HOUR_MS) {
+        purgedAt = now.getTime();
+        await keepHouse(parts, now);
+      }
+      await resumeClocks(parts);
+    } catch (err) {
+      parts.log.error({ err }, 'keeping house failed; it goes on in a moment');
+    }
+    await rest.pause(ABANDONED_EVERY_MS);
+  }
 }
 
+// Takes as many tasks as there is room for; one that takes long keeps only its own place.
+async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  while (!rest.isOver()) {
+    try {
+      const room = TASKS_AT_ONCE[lane] - underWay.size;
+      const now = parts.clock.now();
+      const isAsking = room >= ROOM_TO_ASK[lane];
+      const tasks = isAsking ? await claimDueTasks(parts.database, lane, now, room) : [];
+      for (const task of tasks) {
+        const work = workOn(parts, task).finally(() => underWay.delete(work));
+        underWay.add(work);
+      }
+      await Promise.race([...underWay, rest.pause(REST_MS)]);
+    } catch (err) {
+      parts.log.error({ err, lane }, 'the worker failed; it goes on in a moment');
+      await rest.pause(5_000);
+    }
+  }
+  const ended = Promise.all(underWay);
+  await (lane === 'mail' ? Promise.race([ended, pause(MAILS_END_MS)]) : ended);
+}
+
+/** Does the tasks of some lanes that are due now, once; answers how many there were. Transaction: opens many. */
+export async function workOnce(parts: WorkerParts, ...some: readonly Lane[]): Promise<number> {
+  const counts = (some.length === 0 ? lanes : some).map(async (lane) => {
+    const tasks = await claimDueTasks(parts.database, lane, parts.clock.now(), TASKS_AT_ONCE[lane]);
+    await Promise.all(tasks.map((task) => workOn(parts, task)));
+    return tasks.length;
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+// Never throws: a task whose end cannot be written is taken again when its lease is over.
 async function workOn({ database, clock, log, accounts, runTask }: WorkerParts, task: Task): Promise<void> {
   try {
     const account = await accounts.findAccount(task.accountId);
@@ -125,7 +178,9 @@ async function workOn({ database, clock, log, accounts, runTask }: WorkerParts, 
   } catch (err) {
     log.error({ err, kind: task.kind, key: task.key, attempts: task.attempts }, 'a task failed');
     const failure = err instanceof Error ? err.message : 'something that is no error was thrown';
-    await retryTask(database, task, clock.now(), failure);
+    await retryTask(database, task, clock.now(), failure).catch((cause: unknown) => {
+      log.error({ err: cause, kind: task.kind, key: task.key }, 'the failure of a task could not be noted');
+    });
   }
 }
 
@@ -138,6 +193,12 @@ async function keepHouse({ database, log, verification }: WorkerParts, now: Date
 async function resumeClocks({ log, testClock }: WorkerParts): Promise<void> {
   const resumed = await testClock.resumeAbandoned();
   if (resumed > 0) log.warn({ resumed }, 'test clocks whose process had died were moved on');
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
 }
 
 // A pause that ends early when the worker is to stop.

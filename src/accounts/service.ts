@@ -102,6 +102,8 @@ export interface Accounts extends Profiles {
   findAccountByPath(path: string): Promise<Account | null>;
   /** Reads an account by its id, or null. Transaction: opens. */
   findAccount(id: AccountId): Promise<Account | null>;
+  /** The addresses of an account's owners, the longest there first. Transaction: opens. */
+  listOwnerEmails(id: AccountId): Promise<string[]>;
 }
 
 /** What the accounts need from outside. */
@@ -148,6 +150,10 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
     countAccounts: () => countAccounts(system),
     findAccountByPath: (path) => findAccount(system, path),
     findAccount: (id) => findAccountById(system, id),
+    async listOwnerEmails(id) {
+      const members = await listMembers(system, id);
+      return members.filter(({ role }) => role === 'Owner').map(({ email }) => email);
+    },
   };
 }
 

@@ -21,6 +21,8 @@ export const scopes = [
   'charges:write',
   'payouts:read',
   'events:read',
+  'mails:read',
+  'mails:write',
   'test_clock:write',
 ] as const;
 /** One permission of a token. */

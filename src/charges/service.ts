@@ -1,5 +1,5 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
@@ -19,6 +19,7 @@ import { noteDiscrepancy } from './discrepancies.ts';
 import { findDispute, listDisputes } from './dispute-store.ts';
 import { applyEvent, receiveEvents } from './inbox.ts';
 import { findWaitingEvents, noteApplied } from './inbox-store.ts';
+import { readMandate } from './mandate-store.ts';
 import { type ChargesOptions, createPayerVerbs, type PayerVerbs } from './payer.ts';
 import { findPayout, listPayouts } from './payout-store.ts';
 import {
@@ -28,12 +29,12 @@ import {
   presentPayoutInFull,
   presentRefund,
 } from './present.ts';
-import { findRefund, listRefunds } from './refund-store.ts';
+import { findRefund, listRefunds, readRefund } from './refund-store.ts';
 import { type RefundWish, startRefund } from './refunds.ts';
 import { checkCharge, checkRefund, runCharge, runRefund, type SendingParts } from './sending.ts';
-import { type ChargeFilter, findCharge, listCharges } from './store.ts';
+import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import { syncEvents } from './sync.ts';
-import type { Charge } from './types.ts';
+import type { Charge, Mandate, Refund } from './types.ts';
 
 export type { PayerView, PayerWish } from './payer.ts';
 export type { ProcessorFor } from './sending.ts';
@@ -51,6 +52,12 @@ export interface Charges extends PayerVerbs {
   listCharges(caller: Caller, filter: ChargeFilter, page: PageRequest): Promise<object>;
   /** Gives a charge back, whole or in part. Errors: 404, 422. Transaction: opens. */
   refund(caller: Caller, wish: RefundWish, request: IdempotentRequest): Promise<FinishedAnswer>;
+  /** Reads a charge that there is. Transaction: needs. */
+  readCharge(tx: Transaction, accountId: AccountId, id: ChargeId): Promise<Charge>;
+  /** Reads a refund that there is. Transaction: needs. */
+  readRefund(tx: Transaction, accountId: AccountId, id: RefundId): Promise<Refund>;
+  /** Reads the consent to autopay of an invoice, or null. Transaction: needs. */
+  readMandate(tx: Transaction, accountId: AccountId, invoiceId: InvoiceId): Promise<Mandate | null>;
   getRefund(caller: Caller, id: string): Promise<object>;
   listRefunds(caller: Caller, chargeId: string | undefined, page: PageRequest): Promise<object>;
   getDispute(caller: Caller, id: string): Promise<object>;
@@ -95,6 +102,9 @@ export function createCharges(options: ChargesOptions): Charges {
     ...createPayerVerbs(options, parts),
     ...readingVerbs(database),
     findCharge: (accountId, id) => findCharge(database, accountId, id),
+    readCharge,
+    readRefund,
+    readMandate,
     async refund({ account }, wish, request) {
       const now = accountTime(account, request.now);
       return options.idempotency.performInSteps(request, {

@@ -48,7 +48,14 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   const token = await seedDemo({ ...parts, sandbox: processors.sandbox });
 
   const worker = startWorker(parts);
-  supervision.onStop({ name: 'worker', limitMs: 25_000, end: () => worker.stop() });
+  supervision.onStop({
+    name: 'worker',
+    limitMs: 25_000,
+    async end() {
+      await worker.stop();
+      parts.mailer?.close();
+    },
+  });
 
   const app = await createApp(parts);
   supervision.onStop({ name: 'http', limitMs: 12_000, end: prepareClosing(app) });

@@ -139,6 +139,7 @@ function newInvoice(
     lineItems: body.lineItems ?? [],
     metadata: body.metadata ?? {},
     sequence: 1,
+    sentSequence: null,
     createdAt: now,
     updatedAt: now,
     activatedAt: isDraft ? null : now,

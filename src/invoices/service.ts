@@ -18,6 +18,7 @@ import { presentInFull, type Setting } from './present.ts';
 import { createRenderedInvoices } from './rendered.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
 import { findInvoiceByCode, findInvoices, listVersions, lockInvoice } from './store.ts';
+import { noteSent, stopReminders } from './telling.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
@@ -26,7 +27,7 @@ export type { PaymentChange } from './money.ts';
 export { receivableTransfers } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { FullInvoice } from './schemas.ts';
-export { isPayable, owedAmount } from './states.ts';
+export { isPayable, isUnderWay, owedAmount } from './states.ts';
 
 /** What can be done with invoices. */
 export interface Invoices {
@@ -83,6 +84,13 @@ export interface Invoices {
   present(account: Account, invoice: Invoice, now: Date): object;
   /** Notes that the client looks at an invoice; the first time is an event. Errors: 404. Transaction: opens. */
   noteView(account: Account, code: string, now: Date): Promise<void>;
+  /**
+   * Notes that its client was sent a locked invoice, with an event; the first time only. The version before it stays
+   * good for `If-Match`. Transaction: needs, with the invoice locked.
+   */
+  noteSent(tx: Transaction, account: Account, invoice: Invoice, now: Date): Promise<Invoice>;
+  /** Ends the reminders of a locked invoice, because its client wants that. Transaction: needs, with the invoice locked. */
+  stopReminders(tx: Transaction, account: Account, invoice: Invoice, now: Date): Promise<Invoice>;
   /** Makes payments Due whose time has come; answers when to look again, or null. Transaction: opens. */
   letFallDue(account: Account, id: InvoiceId, now: Date): Promise<Date | null>;
 }
@@ -172,6 +180,8 @@ function moneyVerbs(
   | 'applyChanges'
   | 'present'
   | 'noteView'
+  | 'noteSent'
+  | 'stopReminders'
   | 'letFallDue'
 > {
   return {
@@ -198,6 +208,8 @@ function moneyVerbs(
         await applyChanges(tx, settingOf(account, now), invoice, [], { now, events: ['invoice.viewed'] });
       });
     },
+    noteSent: (tx, account, invoice, now) => noteSent(tx, settingOf(account, now), invoice, now),
+    stopReminders: (tx, account, invoice, now) => stopReminders(tx, settingOf(account, now), invoice, now),
     letFallDue: (account, id, now) =>
       database.transaction(account.id, async (tx) => {
         const invoice = await lockInvoice(tx, account.id, id);

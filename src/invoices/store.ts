@@ -11,7 +11,7 @@ const columns = `
   array_to_json(i.payment_methods) as "paymentMethods", array_to_json(i.cc_emails) as "ccEmails",
   i.enable_autoreminders as "enableAutoreminders", i.note, i.delivery_method as "deliveryMethod",
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
-  i.sequence, i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
+  i.sequence, i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
        p.refunded_amount, p.fee, p.paid_at, p.outside_amount) order by p.position)
    from scheduled_payments p
@@ -144,7 +144,8 @@ const updateOne = statement(
    set contact_id = $3, contact_type = $4, contact_name = $5, contact_email = $6, number = $7, status = $8,
      is_status_shown = $9, schedule_rule = $10, currency = $11, total_amount = $12, payment_methods = $13,
      cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
-     payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24
+     payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
+     sent_sequence = $25
    where account_id = $1 and id = $2`,
 );
 
@@ -205,6 +206,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.sequence,
       invoice.updatedAt,
       invoice.activatedAt,
+      invoice.sentSequence,
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

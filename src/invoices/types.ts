@@ -96,6 +96,8 @@ export interface Invoice {
   readonly metadata: Readonly<Record<string, string>>;
   /** The sequence of its newest event, and its version for ETag and If-Match. */
   readonly sequence: number;
+  /** The sequence of the event that told of its first sending; null until then. It changes nothing an editor sees. */
+  readonly sentSequence: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly activatedAt: Date | null;

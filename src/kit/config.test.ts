@@ -14,6 +14,17 @@ const defaults = {
   sandboxPort: 4001,
   sandboxUrl: null,
   stripeApiUrl: 'https://api.stripe.com',
+  smtp: null,
+  mailFrom: null,
+};
+
+const plainServer = {
+  host: 'mail.example',
+  port: 587,
+  isSecure: false,
+  requiresTls: false,
+  user: null,
+  password: null,
 };
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -40,9 +51,16 @@ describe('settings', () => {
   it.each(['', '   '])('take a variable that is set to %j as not set', (empty) => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'PAY_URL', 'LOG_LEVEL'];
     const environment = Object.fromEntries(
-      [...names, 'RATE_LIMIT_PER_SECOND', 'SECRET_KEY', 'STRIPE_API_URL', 'SANDBOX_PORT', 'SANDBOX_URL'].map(
-        (name) => [name, empty],
-      ),
+      [
+        ...names,
+        'RATE_LIMIT_PER_SECOND',
+        'SECRET_KEY',
+        'STRIPE_API_URL',
+        'SANDBOX_PORT',
+        'SANDBOX_URL',
+        'SMTP_URL',
+        'MAIL_FROM',
+      ].map((name) => [name, empty]),
     );
     expect(readConfig(environment)).toEqual(defaults);
   });
@@ -92,6 +110,19 @@ describe('settings', () => {
     ['RATE_LIMIT_PER_SECOND', ['-1', '1000001', '1.5', 'many']],
     ['SECRET_KEY', ['secret', KEY.slice(1), `${KEY.slice(0, 42)}B=`, `${KEY}AA==`, '0'.repeat(64)]],
     [
+      'SMTP_URL',
+      [
+        'mail.example',
+        'http://mail.example',
+        'smtp://',
+        'smtp://mail.example/path',
+        'smtp://mail.example?requireTls=false',
+        'smtp://mail.example?x=1',
+        'smtp://a%ZZ@mail.example',
+      ],
+    ],
+    ['MAIL_FROM', ['a', 'Studio <a@b.example>', 'a@b.example\r\nBcc: c@d.example']],
+    [
       'STRIPE_API_URL',
       [
         'http://api.stripe.com',
@@ -111,6 +142,23 @@ describe('settings', () => {
     }
   });
 
+  it.each([
+    ['smtp://mail.example', {}],
+    ['smtp://mail.example:25/', { port: 25 }],
+    ['smtps://mail.example', { port: 465, isSecure: true, requiresTls: true }],
+    ['smtp://mail.example?requireTls=true', { requiresTls: true }],
+    ['smtp://us%40er:p%3Ass@mail.example', { user: 'us@er', password: 'p:ss' }],
+    ['smtp://[::1]:25', { host: '::1', port: 25 }],
+  ])('read SMTP_URL=%s, which needs MAIL_FROM', (value, expected) => {
+    const environment = { SMTP_URL: value, MAIL_FROM: 'invoices@example.com' };
+    const { smtp, mailFrom } = readConfig(environment);
+    expect({ smtp, mailFrom }).toEqual({
+      smtp: { ...plainServer, ...expected },
+      mailFrom: 'invoices@example.com',
+    });
+    expect(faultOf({ SMTP_URL: value })).toMatch(/^MAIL_FROM must be set with SMTP_URL/);
+  });
+
   it('name every wrong variable at once', () => {
     const message = faultOf({
       PORT: 'x',
@@ -126,6 +174,7 @@ describe('settings', () => {
   it('never repeat a value, which may hold a password', () => {
     expect(faultOf({ DATABASE_URL: 'mysql://user:secret@db/x' })).not.toContain('secret');
     expect(faultOf({ SECRET_KEY: 'my-secret' })).not.toContain('my-secret');
+    expect(faultOf({ SMTP_URL: 'http://user:my-secret@mail.example' })).not.toContain('my-secret');
   });
 });
 

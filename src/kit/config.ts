@@ -1,3 +1,5 @@
+import { formats } from './http/schemas.ts';
+
 /** What the service is told from outside. Parsed once, frozen; nothing else reads the environment. */
 export interface Config {
   /** TCP port of the HTTP interface. 0 lets the system choose. Default 4000. */
@@ -27,6 +29,25 @@ export interface Config {
   readonly sandboxUrl: string | null;
   /** Where Stripe's API is, without a path. Default https://api.stripe.com; plain http only to this machine. */
   readonly stripeApiUrl: string;
+  /**
+   * The mail server, e.g. smtps://user:password@mail.example.com or smtp://localhost:25. STARTTLS is used when it is
+   * offered; smtps, or ?requireTls=true, demands TLS. Default none: mails are kept and shown, not sent.
+   */
+  readonly smtp: SmtpSettings | null;
+  /** The address that mails come from; their name is the business's. Needed with SMTP_URL. Default none. */
+  readonly mailFrom: string | null;
+}
+
+/** A mail server and how to sign in to it. */
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte. */
+  readonly isSecure: boolean;
+  /** Whether a connection must have become TLS before anything is sent. */
+  readonly requiresTls: boolean;
+  readonly user: string | null;
+  readonly password: string | null;
 }
 
 /** A setting that cannot be used. The message names the variable, what is wrong and an example. */
@@ -86,7 +107,11 @@ export function readConfig(environment: Environment = process.env): Config {
       'a whole number of requests per second and token, 0 for no limit, e.g. RATE_LIMIT_PER_SECOND=100',
     ),
     ...processorSettings(read, port),
+    ...mailSettings(read),
   };
+  if (config.smtp !== null && config.mailFrom === null) {
+    faults.push('MAIL_FROM must be set with SMTP_URL, e.g. MAIL_FROM=invoices@example.com');
+  }
   if (faults.length > 0) throw new ConfigError(faults.join('; '));
   return Object.freeze(config);
 }
@@ -121,6 +146,23 @@ function processorSettings(
       'https://api.stripe.com',
       stripeAddress,
       'an https address without a path, or http on this machine, e.g. STRIPE_API_URL=http://127.0.0.1:12111',
+    ),
+  };
+}
+
+function mailSettings(read: Read): Pick<Config, 'smtp' | 'mailFrom'> {
+  return {
+    smtp: read<SmtpSettings | null>(
+      'SMTP_URL',
+      null,
+      mailServer,
+      'smtp:// or smtps:// with a host, and at most ?requireTls=true, e.g. SMTP_URL=smtps://user:password@mail.example.com',
+    ),
+    mailFrom: read<string | null>(
+      'MAIL_FROM',
+      null,
+      (text) => (formats.email(text) ? text : null),
+      'an e-mail address without a name, e.g. MAIL_FROM=invoices@example.com',
     ),
   };
 }
@@ -169,6 +211,26 @@ function keyOf32Bytes(text: string): string | null {
   return /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').toString('base64') === text
     ? text
     : null;
+}
+
+function mailServer(text: string): SmtpSettings | null {
+  const url = URL.parse(text);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return null;
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '' || !/^(\?requireTls(=true)?)?$/.test(url.search))
+    return null;
+  const isSecure = url.protocol === 'smtps:';
+  try {
+    return {
+      host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
+      isSecure,
+      requiresTls: isSecure || url.search !== '',
+      user: url.username === '' ? null : decodeURIComponent(url.username),
+      password: url.password === '' ? null : decodeURIComponent(url.password),
+    };
+  } catch {
+    return null;
+  }
 }
 
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -4,7 +4,7 @@ import { type AccountId, newId } from './ids.ts';
 /** Every event that the service writes, with the operation or clock that causes it in its name. */
 export type EventType =
   | `contact.${'created' | 'updated' | 'deleted'}`
-  | `invoice.${'created' | 'updated' | 'activated' | 'viewed' | 'canceled' | 'deleted' | 'paid' | 'reopened'}`
+  | `invoice.${'created' | 'updated' | 'activated' | 'sent' | 'viewed' | 'canceled' | 'deleted' | 'paid' | 'reopened'}`
   | `invoice.payment.${
       | 'due'
       | 'processing'
@@ -46,15 +46,44 @@ export interface NewEvent {
   readonly data: unknown;
 }
 
+/**
+ * The events that somebody may have to be told of by mail, or that move a reminder. Each leaves the task
+ * `event.notify` in its own transaction. Creating invoices writes its events and tasks by itself.
+ */
+const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
+  'invoice.updated',
+  'invoice.activated',
+  'invoice.canceled',
+  'invoice.reopened',
+  'invoice.payment.completed',
+  'invoice.payment.failed',
+  'invoice.payment.marked_as_paid',
+  'invoice.payment.unmarked_as_paid',
+  'invoice.payment.waived',
+  'invoice.payment.refunded',
+  'invoice.payment.disputed',
+  'invoice.autopay.enabled',
+  'invoice.autopay.disabled',
+  'payment.created',
+  'payment.updated',
+  'payment.completed',
+  'payment.failed',
+  'payment.returned',
+]);
+
 const insertEvents = statement(
   'events_insert',
-  `insert into events (account_id, id, type, object_id, sequence, data, created_at)
+  `with task as (
+     insert into tasks (account_id, kind, key, due_at)
+     select $1, 'event.notify', noticed.id, $7 from unnest($8::uuid[]) as noticed (id)
+   )
+   insert into events (account_id, id, type, object_id, sequence, data, created_at)
    select $1, event.id, event.type, event.object_id, event.sequence, event.data::json, $7
    from unnest($2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[])
      as event (id, type, object_id, sequence, data)`,
 );
 
-/** Writes events with their cause. Transaction: needs the one of the cause. */
+/** Writes events with their cause, and what has them looked at. Transaction: needs the one of the cause. */
 export async function recordEvents(
   tx: Transaction,
   accountId: AccountId,
@@ -62,13 +91,15 @@ export async function recordEvents(
   events: readonly NewEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
+  const ids = events.map(() => newId());
   await tx.query(insertEvents, [
     accountId,
-    events.map(() => newId()),
+    ids,
     events.map((event) => event.type),
     events.map((event) => event.objectId),
     events.map((event) => event.sequence),
     events.map((event) => JSON.stringify(event.data)),
     now,
+    ids.filter((_id, index) => noticedEvents.has((events[index] as NewEvent).type)),
   ]);
 }

@@ -33,6 +33,8 @@ export type DisputeId = Id<'Dispute'>;
 export type PayoutId = Id<'Payout'>;
 /** Names a client's consent to be charged along a schedule. */
 export type MandateId = Id<'Mandate'>;
+/** Names a mail. */
+export type MailId = Id<'Mail'>;
 /** Names an event; callers see it as `evt_…`. */
 export type EventId = Id<'Event'>;
 

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from './database.ts';
+import { type Database, type Statement, statement, type Transaction } from './database.ts';
 import type { AccountId } from './ids.ts';
 
 /**
@@ -28,7 +28,29 @@ export type TaskKind =
   | 'payment_method.forget'
   | 'processor_event.apply'
   | 'processor.sync'
-  | 'ledger.check';
+  | 'ledger.check'
+  | 'event.notify'
+  | 'invoice.remind'
+  | 'payment.remind'
+  | 'mail.send';
+
+/** Every lane of the worker. */
+export const lanes = ['money', 'notices', 'mail'] as const;
+/**
+ * Tasks of different lanes do not wait for each other: money waits for nothing but money, and a mail server that
+ * is slow holds up only mails.
+ */
+export type Lane = (typeof lanes)[number];
+
+// The indexes of the table are made for exactly these conditions.
+const laneConditions: Readonly<Record<Lane, string>> = {
+  money: `kind <> 'mail.send' and kind not in ('event.notify', 'invoice.remind', 'payment.remind')`,
+  notices: `kind in ('event.notify', 'invoice.remind', 'payment.remind')`,
+  mail: `kind = 'mail.send'`,
+};
+
+// What a test clock does in order. Mails have an instant of their own only while a server refuses them.
+const onTheWay = `kind <> 'mail.send'`;
 
 const putTask = statement(
   'tasks_put',
@@ -103,45 +125,63 @@ export async function nudgeTask(
 /** The time of a task that sleeps until it is nudged: no clock comes so far. */
 export const ASLEEP = new Date('2199-12-31T00:00:00.000Z');
 
-/** How long a process may work on a task before another takes it over. */
-const LEASE_MS = 60_000;
+/** How long a process may work on a task before another takes it over: longer than the work can take. */
+const LEASE_MS: Readonly<Record<Lane, number>> = { money: 60_000, notices: 60_000, mail: 300_000 };
 
 // Across accounts: first by the machine's time, which no account is behind, then for the few accounts whose
-// test clock is ahead. An account whose clock is on its way is left to the process that moves it.
-const claimDue = statement(
-  'tasks_claim_due',
-  `update tasks t
-   set leased_until = $2, attempts = least(t.attempts + 1, 1000)
-   from (
-     select w.account_id, w.kind, w.key
-     from tasks w
-     where (w.account_id, w.kind, w.key) in (
-         (select account_id, kind, key from tasks
-          where due_at <= $1 and (leased_until is null or leased_until <= $1)
-          order by due_at limit $3)
-         union all
-         (select ahead.account_id, ahead.kind, ahead.key
-          from accounts a
-          cross join lateral (
-            select account_id, kind, key, due_at from tasks
-            where account_id = a.id and due_at <= $1 + make_interval(secs => a.clock_offset_ms / 1000.0)
-              and (leased_until is null or leased_until <= $1)
-            order by due_at limit $3
-          ) ahead
-          where a.clock_offset_ms > 0
-          order by ahead.due_at limit $3))
-       and not exists (select from accounts a where a.id = w.account_id and a.clock_target is not null)
-       and (w.leased_until is null or w.leased_until <= $1)
-     for update skip locked
-   ) due
-   where t.account_id = due.account_id and t.kind = due.kind and t.key = due.key
-   returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts`,
-);
+// test clock is ahead. An account whose clock is on its way is left to the process that moves it, but for mails.
+const claimDue = (lane: Lane) => {
+  const condition = laneConditions[lane];
+  const isFree = `${condition} and (leased_until is null or leased_until <= $1)`;
+  const isStill =
+    lane === 'mail'
+      ? ''
+      : 'and not exists (select from accounts a where a.id = w.account_id and a.clock_target is not null)';
+  return statement(
+    `tasks_claim_due_${lane}`,
+    `update tasks t
+     set leased_until = $2, attempts = least(t.attempts + 1, 1000)
+     from (
+       select w.account_id, w.kind, w.key
+       from tasks w
+       where (w.account_id, w.kind, w.key) in (
+           (select account_id, kind, key from tasks
+            where due_at <= $1 and ${isFree}
+            order by due_at limit $3)
+           union all
+           (select ahead.account_id, ahead.kind, ahead.key
+            from accounts a
+            cross join lateral (
+              select account_id, kind, key, due_at from tasks
+              where account_id = a.id and due_at <= $1 + make_interval(secs => a.clock_offset_ms / 1000.0)
+                and ${isFree}
+              order by due_at limit $3
+            ) ahead
+            where a.clock_offset_ms > 0
+            order by ahead.due_at limit $3))
+         ${isStill}
+         and (w.leased_until is null or w.leased_until <= $1)
+       for update skip locked
+     ) due
+     where t.account_id = due.account_id and t.kind = due.kind and t.key = due.key
+     returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts`,
+  );
+};
+const claimDueOf: Readonly<Record<Lane, Statement>> = {
+  money: claimDue('money'),
+  notices: claimDue('notices'),
+  mail: claimDue('mail'),
+};
 
-/** Takes up to `limit` tasks that are due in their accounts' time. Transaction: opens, as the system role. */
-export async function claimDueTasks(database: Database, now: Date, limit: number): Promise<Task[]> {
-  const leasedUntil = new Date(now.getTime() + LEASE_MS);
-  const tasks = await database.system.query<Task>(claimDue, [now, leasedUntil, limit]);
+/** Takes up to `limit` tasks of a lane that are due in their accounts' time. Transaction: opens, as the system role. */
+export async function claimDueTasks(
+  database: Database,
+  lane: Lane,
+  now: Date,
+  limit: number,
+): Promise<Task[]> {
+  const leasedUntil = new Date(now.getTime() + LEASE_MS[lane]);
+  const tasks = await database.system.query<Task>(claimDueOf[lane], [now, leasedUntil, limit]);
   return tasks.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }
 
@@ -151,7 +191,7 @@ const claimNext = statement(
    set leased_until = $3, attempts = least(t.attempts + 1, 1000)
    from (
      select account_id, kind, key from tasks
-     where account_id = $1 and due_at <= $2
+     where account_id = $1 and due_at <= $2 and ${onTheWay}
      order by due_at, kind, key
      limit 1
      for update
@@ -162,23 +202,23 @@ const claimNext = statement(
 
 const findNext = statement(
   'tasks_find_next',
-  'select due_at as "dueAt" from tasks where account_id = $1 order by due_at limit 1',
+  `select due_at as "dueAt" from tasks where account_id = $1 and ${onTheWay} order by due_at limit 1`,
 );
 
-/** The instant of an account's next task, in its own time, or null. Transaction: opens, as the system role. */
+/** The instant of an account's next task other than mails, in its own time, or null. Transaction: opens, as the system role. */
 export async function nextTaskInstant(database: Database, accountId: AccountId): Promise<Date | null> {
   const [row] = await database.system.query<{ dueAt: Date }>(findNext, [accountId]);
   return row?.dueAt ?? null;
 }
 
-/** Takes an account's next task that is due until an instant of its time. Transaction: opens, as the system role. */
+/** Takes an account's next task other than mails that is due until an instant of its time. Transaction: opens, as the system role. */
 export async function claimNextTask(
   database: Database,
   accountId: AccountId,
   until: Date,
   now: Date,
 ): Promise<Task | null> {
-  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const leasedUntil = new Date(now.getTime() + LEASE_MS.money);
   const [task] = await database.system.query<Task>(claimNext, [accountId, until, leasedUntil]);
   return task ?? null;
 }

@@ -22,7 +22,7 @@ import {
   type PaymentProcessors,
   type SendingParts,
 } from './sending.ts';
-import { findPayment, insertPayment, listPayments, type PaymentFilter } from './store.ts';
+import { findPayment, insertPayment, listPayments, lockPayment, type PaymentFilter } from './store.ts';
 import type { Payment } from './types.ts';
 import {
   cancelPayment,
@@ -62,6 +62,8 @@ export interface Payments extends Offers {
   cancelPayment(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
   /** Reads a payment of the account. Errors: 404. Transaction: opens. */
   getPayment(caller: Caller, id: string): Promise<{ readonly data: object; readonly etag: string }>;
+  /** All of a payment as its events show it, or null; locked until the transaction ends. Transaction: needs. */
+  lockView(tx: Transaction, account: Account, id: PaymentId): Promise<object | null>;
   /** Reads a page of the account's payments, newest first. Transaction: opens. */
   listPayments(caller: Caller, filter: PaymentFilter, page: PageRequest): Promise<object>;
   /** The tasks of this slice; each answers when to do it again, or null. `key` is the payment's id. */
@@ -119,6 +121,10 @@ export function createPayments(options: PaymentsOptions): Payments {
         data: presentPaymentInFull(payment, settingOf(account)),
         etag: entityTag(payment.sequence),
       };
+    },
+    async lockView(tx, account, id) {
+      const payment = await lockPayment(tx, account.id, id);
+      return payment && presentPaymentInFull(payment, settingOf(account));
     },
     async listPayments({ account }, filter, page) {
       const rows = await listPayments(database, account.id, filter, page);

@@ -42,6 +42,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
           name: 'Offers',
           description: 'What the recipient of a payment may do who knows its code; no token.',
         },
+        { name: 'Mails', description: 'What was told to whom, and what became of it.' },
         { name: 'Events', description: 'What has happened, as the object then was.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },
       ],

@@ -10,6 +10,7 @@ const ids = {
   refund: '0198c5a0-7d42-7e13-9a86-d3eab2c97f86',
   dispute: '0198c5a0-7e53-7e24-8b97-e4fbc3da8097',
   payout: '0198c5a0-7f64-7e35-9ca8-f50cd4eb91a8',
+  mail: '0198c5a0-8a75-7f46-8db9-061de5fca2b9',
 };
 const instant = '2026-11-21T12:00:00.000Z';
 
@@ -254,6 +255,52 @@ const testClock = { now: '2027-01-15T09:00:00.000Z', isAhead: true };
 
 const page = (item: object) => ({ items: [item], nextCursor: null });
 
+const mail = {
+  id: ids.mail,
+  kind: 'Reminder',
+  status: 'Sent',
+  language: 'en',
+  subject: 'Due Tue 1 Dec 2026: $1,000.00 for invoice INV-0001',
+  invoiceId: ids.invoice,
+  paymentId: null,
+  scheduledPaymentIds: [ids.first],
+  recipients: [
+    { email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to', state: 'Sent', detail: null },
+  ],
+  attempts: 1,
+  failure: null,
+  createdAt: instant,
+  sentAt: instant,
+};
+
+const fullMail = {
+  ...mail,
+  senderName: 'Demo Studio',
+  replyTo: 'owner@demo-studio.example',
+  text: 'A payment is coming up\n',
+  html: '<!doctype html><html lang="en"></html>',
+};
+
+const reminders = {
+  sent: [
+    {
+      mailId: ids.mail,
+      kind: 'Reminder',
+      status: 'Sent',
+      scheduledPaymentIds: [ids.first],
+      createdAt: instant,
+    },
+  ],
+  planned: [
+    {
+      kind: 'Reminder',
+      at: '2026-11-28T09:00:00.000Z',
+      date: '2026-11-28',
+      scheduledPayments: [{ id: ids.first, dueDate: '2026-12-01', amount: 100000 }],
+    },
+  ],
+};
+
 /** What each operation answers in the reference: its `data`, by operationId. */
 export const answerExamples: Readonly<Record<string, object>> = {
   createInvoice: invoice,
@@ -320,6 +367,11 @@ export const answerExamples: Readonly<Record<string, object>> = {
   getEvent: event,
   listEvents: page(event),
   listInvoiceEvents: page(event),
+  listInvoiceReminders: reminders,
+  remindOfInvoice: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
+  listMails: page(mail),
+  getMail: fullMail,
+  sendMail: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
   getTestClock: testClock,
   advanceTestClock: testClock,
 };

@@ -8,6 +8,7 @@ import type { Connection } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { openLog } from '../../src/kit/log.ts';
 import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
+import type { Lane } from '../../src/kit/tasks.ts';
 import type { Processor } from '../../src/processors/types.ts';
 import { buildParts, type Parts } from '../../src/wiring.ts';
 import { workOnce } from '../../src/worker.ts';
@@ -61,8 +62,8 @@ export interface TestService {
   readonly processor: ScriptedProcessor;
   /** Has another processor behind it from now on. */
   use(processor: Processor, access?: BrowserAccess): void;
-  /** Does what is due until nothing is, as the worker would. */
-  work(): Promise<void>;
+  /** Does what is due, of some lanes or all, until nothing is, as the worker would. */
+  work(...some: readonly Lane[]): Promise<void>;
   readonly parts: Parts;
   close(): Promise<void>;
 }
@@ -125,8 +126,8 @@ export async function startService(
       used = other;
       accessOf = access;
     },
-    async work() {
-      while ((await workOnce(parts)) > 0);
+    async work(...some) {
+      while ((await workOnce(parts, ...some)) > 0);
     },
     call: (method, path, sending = {}) => call(url, check, member, method, path, sending),
     addMember: add,

@@ -1,6 +1,7 @@
 import { chargeStates, disputeStates, refundStates } from '../../src/charges/states.ts';
 import { invoiceStates, scheduledPaymentStates } from '../../src/invoices/states.ts';
 import type { StateTable } from '../../src/kit/states.ts';
+import { mailStates } from '../../src/notifications/states.ts';
 import { paymentStates } from '../../src/payments/states.ts';
 
 /** A state table as it is drawn: under which name, of which file, and where a life begins. */
@@ -20,6 +21,7 @@ export const drawnTables: readonly DrawnTable[] = [
   draw('payment', 'paymentStates', paymentStates, 'Pending'),
   draw('refund', 'refundStates', refundStates, 'Processing'),
   draw('dispute', 'disputeStates', disputeStates, 'Open'),
+  draw('mail', 'mailStates', mailStates, 'Queued', 'Kept'),
 ];
 
 function draw<State extends string>(

@@ -32,11 +32,12 @@ export function entityTag(version: number): string {
 }
 
 /**
- * Refuses a stale `If-Match`. A weak tag never matches, as RFC 9110 13.1.1 says. Errors: 412.
+ * Refuses a stale `If-Match`. A weak tag never matches, as RFC 9110 13.1.1 says. `versions` are those that an editor
+ * may have seen and that nothing has changed since. Errors: 412.
  */
-export function requireMatch(ifMatch: string | undefined, version: number): void {
+export function requireMatch(ifMatch: string | undefined, ...versions: readonly number[]): void {
   if (ifMatch === undefined) return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
-  if (tags.includes('*') || tags.includes(entityTag(version))) return;
+  if (tags.includes('*') || versions.some((version) => tags.includes(entityTag(version)))) return;
   throw new AppError('version_conflict');
 }

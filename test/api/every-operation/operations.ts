@@ -71,6 +71,11 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/invoices/${draft.id}/calendar`, 'invoices:read'],
     ['GET', `/v1/invoices/${billed.id}/e_invoice`, 'invoices:read'],
     ['GET', `/v1/charges/${money.charge}/receipt`, 'invoices:read'],
+    ['GET', `/v1/invoices/${money.invoice}/reminders`, 'invoices:read'],
+    ['POST', `/v1/invoices/${money.invoice}/remind`, 'invoices:write', {}],
+    ['GET', '/v1/mails', 'mails:read'],
+    ['GET', `/v1/mails/${money.mail}`, 'mails:read'],
+    ['POST', `/v1/mails/${money.mail}/send`, 'mails:write', {}],
     ['GET', '/v1/test_clock', 'test_clock:write'],
     ['POST', '/v1/test_clock', 'test_clock:write', { now: '2026-11-21T12:00:00.000Z' }],
   ];
@@ -120,6 +125,8 @@ async function makeMoney(service: TestService) {
   await service.work();
   const newest = async (path: string) => (await service.call('GET', path)).data.items[0].id as string;
   return {
+    invoice: invoice.id as string,
+    mail: await newest('/v1/mails'),
     payment: `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[1].id}`,
     charge,
     refund: refund.id as string,

@@ -96,7 +96,7 @@ async function dieAt(kind: 'transaction' | 'call', moment: 'before' | 'after', n
   processor.transfer = mortal(transfer, kind === 'call');
   processor.refund = mortal(refund, kind === 'call');
   service.clock.set(CHARGED_AT);
-  await service.work();
+  await service.work('money');
   Object.assign(database, { transaction });
   Object.assign(processor, { charge, transfer, refund });
   return isDead;

@@ -1,0 +1,253 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { SmtpSettings } from './config.ts';
+
+/** Somebody's address, with the name that is shown. */
+interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A mail as it goes out. */
+export interface OutgoingMail {
+  /** Without angle brackets; the same each time, so that receivers can fold what came twice. */
+  readonly messageId: string;
+  readonly from: MailAddress;
+  readonly replyTo: string | null;
+  readonly to: readonly MailAddress[];
+  readonly cc: readonly MailAddress[];
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Who gets it this time; the others of `to` and `cc` only stand in its head. */
+  readonly recipients: readonly string[];
+}
+
+/** What became of a mail for one address. `Later`: refused for now, or not known; it is to be tried again. */
+export interface DeliveryOutcome {
+  readonly address: string;
+  readonly outcome: 'Accepted' | 'Refused' | 'Later';
+  /** The server's words, or ours. */
+  readonly detail: string | null;
+}
+
+/** Hands mails to the mail server. */
+export interface Mailer {
+  /** Sends a mail; never throws. An outcome for each of its recipients. */
+  send(mail: OutgoingMail): Promise<DeliveryOutcome[]>;
+  /** Ends idle connections; those under way end by themselves. */
+  close(): void;
+}
+
+/** How long a server may take, in milliseconds. */
+interface MailerLimits {
+  readonly connectMs: number;
+  readonly greetingMs: number;
+  /** Nothing moves on the connection. */
+  readonly silenceMs: number;
+  /** The whole of one mail; less than the lease of its task. */
+  readonly mailMs: number;
+}
+
+const LIMITS: MailerLimits = { connectMs: 15_000, greetingMs: 30_000, silenceMs: 120_000, mailMs: 240_000 };
+
+/** How many connections are kept for the next mail, how long, and for how many mails each. */
+const KEPT = { connections: 5, idleMs: 10_000, mails: 100 };
+
+/** One conversation with the server. */
+interface Line {
+  readonly connection: SMTPConnection;
+  mails: number;
+  isBroken: boolean;
+  idleTimer: NodeJS.Timeout | null;
+  /** Ends what is under way on it. */
+  fail: (cause: Error) => void;
+}
+
+/** Makes the mailer over an SMTP server. It connects when it has something to send. */
+export function createMailer(settings: SmtpSettings, limits: Partial<MailerLimits> = {}): Mailer {
+  const within = { ...LIMITS, ...limits };
+  const idle: Line[] = [];
+  let isClosed = false;
+  const hangUp = (line: Line) => {
+    line.isBroken = true;
+    if (line.idleTimer !== null) clearTimeout(line.idleTimer);
+    const place = idle.indexOf(line);
+    if (place >= 0) idle.splice(place, 1);
+    line.connection.close();
+  };
+  const keep = (line: Line) => {
+    line.fail = () => hangUp(line);
+    if (isClosed || line.isBroken || line.mails >= KEPT.mails || idle.length >= KEPT.connections) {
+      hangUp(line);
+      return;
+    }
+    line.idleTimer = setTimeout(() => hangUp(line), KEPT.idleMs);
+    line.idleTimer.unref();
+    idle.push(line);
+  };
+  const attempt = async (mail: OutgoingMail, message: Buffer, known: Line | null): Promise<Attempt> => {
+    let line = known;
+    const progress = { hasBegun: false };
+    try {
+      line ??= await open(settings, within);
+      const sent = await transmit(line, mail, message, progress, within.mailMs);
+      line.mails += 1;
+      keep(line);
+      return { outcomes: sent, isWorthAnother: false };
+    } catch (cause) {
+      if (line !== null) hangUp(line);
+      return { outcomes: judge(mail, cause), isWorthAnother: known !== null && !progress.hasBegun };
+    }
+  };
+  return {
+    async send(mail) {
+      const message = await compose(mail);
+      const known = idle.pop() ?? null;
+      if (known?.idleTimer) clearTimeout(known.idleTimer);
+      const first = await attempt(mail, message, known);
+      // A connection that was kept may have ended meanwhile; as long as nothing of the mail went out, a new one may try.
+      if (!first.isWorthAnother || first.outcomes.every(({ outcome }) => outcome !== 'Later'))
+        return first.outcomes;
+      return (await attempt(mail, message, null)).outcomes;
+    },
+    close() {
+      isClosed = true;
+      for (const line of idle.splice(0)) hangUp(line);
+    },
+  };
+}
+
+interface Attempt {
+  readonly outcomes: DeliveryOutcome[];
+  readonly isWorthAnother: boolean;
+}
+
+function compose(mail: OutgoingMail): Promise<Buffer> {
+  const { from, replyTo, to, cc, subject, html, text, headers, messageId } = mail;
+  return new MailComposer({
+    from,
+    ...(replyTo === null ? {} : { replyTo }),
+    to: [...to],
+    cc: [...cc],
+    subject,
+    html,
+    text,
+    headers: { ...headers },
+    messageId: `<${messageId}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}
+
+function open(settings: SmtpSettings, limits: MailerLimits): Promise<Line> {
+  const { host, port, isSecure, requiresTls, user, password } = settings;
+  // Without a demand, an attacker could take the offer of TLS away: then a certificate that nobody vouches for is
+  // better than none. Where credentials are sent, it must be vouched for.
+  const mustBeVouchedFor = isSecure || requiresTls || user !== null;
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: requiresTls,
+    connectionTimeout: limits.connectMs,
+    dnsTimeout: limits.connectMs,
+    greetingTimeout: limits.greetingMs,
+    socketTimeout: limits.silenceMs,
+    tls: { rejectUnauthorized: mustBeVouchedFor },
+  });
+  return new Promise((resolve, reject) => {
+    const line: Line = { connection, mails: 0, isBroken: false, idleTimer: null, fail: reject };
+    connection.on('error', (cause: Error) => {
+      line.isBroken = true;
+      line.fail(cause);
+    });
+    connection.on('end', () => {
+      line.isBroken = true;
+      line.fail(new Error('The server ended the connection.'));
+    });
+    connection.connect((cause) => {
+      if (cause) return reject(cause);
+      if (user === null) return resolve(line);
+      connection.login({ user, pass: password ?? '' }, (refusal) => {
+        if (!refusal) return resolve(line);
+        reject(refusal);
+        connection.close();
+      });
+    });
+  });
+}
+
+function transmit(
+  line: Line,
+  { from, recipients }: OutgoingMail,
+  message: Buffer,
+  progress: { hasBegun: boolean },
+  limitMs: number,
+): Promise<DeliveryOutcome[]> {
+  const body = new Readable({
+    read() {
+      progress.hasBegun = true;
+      this.push(message);
+      this.push(null);
+    },
+  });
+  const envelope = { from: from.address, to: [...recipients], size: message.length };
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => line.fail(new Error('The server took too long.')), limitMs);
+    const settle = (work: () => void) => {
+      clearTimeout(timer);
+      line.fail = () => {};
+      work();
+    };
+    line.fail = (cause) => settle(() => reject(cause));
+    line.connection.send(envelope, body, (cause, info) =>
+      settle(() => (cause ? reject(cause) : resolve(outcomesOf(recipients, info.rejectedErrors ?? [])))),
+    );
+  });
+}
+
+/** What nodemailer says of a failure. */
+interface SmtpFailure extends Error {
+  readonly code?: string | undefined;
+  readonly command?: string | undefined;
+  readonly response?: string | undefined;
+  readonly responseCode?: number | undefined;
+  readonly recipient?: string | undefined;
+  readonly rejectedErrors?: readonly SmtpFailure[] | undefined;
+}
+
+function outcomesOf(recipients: readonly string[], rejected: readonly SmtpFailure[]): DeliveryOutcome[] {
+  return recipients.map((address) => {
+    const refusal = rejected.find((one) => one.recipient?.toLowerCase() === address.toLowerCase());
+    if (refusal === undefined) return { address, outcome: 'Accepted', detail: null };
+    return { address, outcome: isForGood(refusal) ? 'Refused' : 'Later', detail: wordsOf(refusal) };
+  });
+}
+
+/**
+ * A mail that went to nobody. What the server says of a recipient or of the message counts for good from 500 up;
+ * what it says of us (greeting, login, sender) can be set right by who runs this service, and is tried again.
+ */
+function judge({ recipients }: OutgoingMail, cause: unknown): DeliveryOutcome[] {
+  const failure = cause as SmtpFailure;
+  const { rejectedErrors } = failure;
+  if (rejectedErrors !== undefined && rejectedErrors.length > 0)
+    return outcomesOf(recipients, rejectedErrors);
+  const isOfTheMessage = failure.command === 'DATA' && isForGood(failure);
+  const outcome = isOfTheMessage ? 'Refused' : 'Later';
+  return recipients.map((address) => ({ address, outcome, detail: wordsOf(failure) }));
+}
+
+function isForGood({ responseCode }: SmtpFailure): boolean {
+  return responseCode !== undefined && responseCode >= 500;
+}
+
+// What a server says never holds our credentials; what we say of it is kept short.
+function wordsOf({ response, message }: SmtpFailure): string {
+  return (response ?? message).replaceAll(/\s+/g, ' ').slice(0, 300);
+}

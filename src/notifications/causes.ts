@@ -1,0 +1,181 @@
+import type { Account } from '../accounts/types.ts';
+import type { Charges } from '../charges/service.ts';
+import type { Charge, Mandate } from '../charges/types.ts';
+import type { KeptEvent } from '../events/types.ts';
+import type { Invoice } from '../invoices/types.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { ChargeId, RefundId } from '../kit/ids.ts';
+import { civilDateIn } from '../kit/time.ts';
+import type { About } from './compose.ts';
+import type { ToldInvoice } from './notice-store.ts';
+import type { MailKind } from './types.ts';
+import type { InvoiceView, PaymentView } from './views.ts';
+
+/** A mail that an event of an invoice causes. */
+export interface Caused {
+  readonly kind: MailKind;
+  readonly reason: string;
+  readonly about: About;
+}
+
+/** What deciding works with: an event, and what is known besides. */
+interface Cause {
+  readonly charges: Charges;
+  readonly account: Account;
+  readonly event: KeptEvent;
+  /** The invoice as the event shows it. */
+  readonly view: InvoiceView;
+  /** The invoice as it is now. */
+  readonly invoice: Invoice;
+  readonly mandate: Mandate | null;
+  readonly told: ToldInvoice | null;
+}
+
+/** Decides which mails an event of an invoice causes. Transaction: needs. */
+export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused[]> {
+  const { event, view } = cause;
+  const isMailed = view.deliveryMethod === 'Email';
+  switch (event.type) {
+    case 'invoice.created':
+    case 'invoice.activated':
+    case 'invoice.updated':
+      return isMailed ? tellTerms(cause) : [];
+    case 'invoice.canceled':
+      return isMailed && cause.told !== null
+        ? [{ kind: 'InvoiceCanceled', reason: `canceled:${view.id}`, about: { amount: view.totalAmount } }]
+        : [];
+    case 'invoice.reopened':
+      return isMailed ? tellReopened(cause) : [];
+    case 'invoice.payment.marked_as_paid':
+      return isMailed ? tellMarked(cause) : [];
+    case 'invoice.payment.completed':
+      return tellPaid(tx, cause);
+    case 'invoice.payment.failed':
+      return tellFailed(tx, cause, isMailed);
+    case 'invoice.payment.refunded':
+      return tellRefunded(tx, cause);
+    case 'invoice.payment.disputed':
+      return tellDisputed(tx, cause);
+    default:
+      return [];
+  }
+}
+
+/** The total and the schedule as one text that differs when they do. */
+export function termsOf(view: InvoiceView): string {
+  return JSON.stringify([
+    view.totalAmount,
+    view.paymentSchedule.map(({ dueDate, amount }) => [dueDate, amount]),
+  ]);
+}
+
+// A client who was told nothing yet, or is another one now, gets the invoice; one who was, what has changed.
+function tellTerms({ event, view, invoice, told }: Cause): Caused[] {
+  if (view.status === 'Draft' || invoice.status === 'Canceled') return [];
+  if (told !== null && told.sequence >= event.sequence) return [];
+  const about = { amount: view.amountDue, payments: view.paymentSchedule };
+  const email = view.contact.email.toLowerCase();
+  if (told === null || told.email !== email) {
+    // Who was the client before may be it again.
+    const occasion = told === null ? email : event.id;
+    return view.status === 'Active'
+      ? [{ kind: 'Invoice', reason: `invoice:${view.id}:${occasion}`, about }]
+      : [];
+  }
+  if (told.terms === termsOf(view)) return [];
+  return [{ kind: 'InvoiceChanged', reason: `changed:${event.id}`, about }];
+}
+
+// A refund that opens the invoice again, and a bank that takes its money back, have mails of their own.
+function tellReopened({ event, view }: Cause): Caused[] {
+  if (view.refundId !== undefined || view.failure !== undefined) return [];
+  const about = { amount: view.amountDue, payments: openPayments(view) };
+  return [{ kind: 'InvoiceReopened', reason: `reopened:${event.id}`, about }];
+}
+
+function tellMarked({ event, view }: Cause): Caused[] {
+  const payment = view.paymentSchedule.find(({ id }) => id === view.scheduledPaymentId);
+  if (payment === undefined) return [];
+  const about = { amount: payment.paidAmount, payments: [payment] };
+  return [{ kind: 'Receipt', reason: `receipt:${event.id}`, about }];
+}
+
+async function tellPaid(tx: Transaction, cause: Cause): Promise<Caused[]> {
+  const charge = await chargeOf(tx, cause);
+  if (charge === null) return [];
+  const about = aboutCharge(cause.view, charge);
+  const kind = charge.origin === 'Autopay' ? 'AutopayDone' : 'Receipt';
+  return [
+    { kind, reason: `receipt:${charge.id}`, about },
+    { kind: 'BusinessPaid', reason: `business_paid:${charge.id}`, about },
+  ];
+}
+
+// A payer who is declined on the page is told there; a bank, or autopay, says no when nobody is looking.
+async function tellFailed(tx: Transaction, cause: Cause, isMailed: boolean): Promise<Caused[]> {
+  const charge = await chargeOf(tx, cause);
+  if (charge === null) return [];
+  const isAgain = charge.status === 'Returned';
+  if (!isAgain && charge.origin === 'Client' && charge.method?.type !== 'BankAccount') return [];
+  const { account, mandate } = cause;
+  const retryAt = charge.origin === 'Autopay' ? (mandate?.retryAt ?? null) : null;
+  const about: About = {
+    ...aboutCharge(cause.view, charge),
+    bankSays: charge.failureMessage,
+    date: retryAt === null ? null : civilDateIn(account.timeZone, retryAt),
+    isAgain,
+  };
+  return [
+    ...(isMailed ? [{ kind: 'PaymentFailed' as const, reason: `failed:${charge.id}`, about }] : []),
+    { kind: 'BusinessFailed', reason: `business_failed:${charge.id}`, about },
+  ];
+}
+
+async function tellRefunded(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
+  if (view.refundId === undefined) return [];
+  const refund = await charges.readRefund(tx, account.id, view.refundId as RefundId);
+  const charge = await charges.readCharge(tx, account.id, refund.chargeId);
+  const about: About = {
+    amount: refund.amount,
+    surcharge: refund.surcharge,
+    method: methodOf(charge),
+    isAgain: refund.reopens,
+  };
+  return [{ kind: 'Refund', reason: `refund:${refund.id}`, about }];
+}
+
+async function tellDisputed(tx: Transaction, cause: Cause): Promise<Caused[]> {
+  const charge = await chargeOf(tx, cause);
+  if (charge === null) return [];
+  const about = {
+    ...aboutCharge(cause.view, charge),
+    amount: charge.amount + charge.surcharge,
+    surcharge: 0,
+  };
+  const reason = `disputed:${cause.view.disputeId ?? charge.id}`;
+  return [{ kind: 'BusinessDisputed', reason, about }];
+}
+
+async function chargeOf(tx: Transaction, { charges, account, view }: Cause): Promise<Charge | null> {
+  return view.chargeId === undefined ? null : charges.readCharge(tx, account.id, view.chargeId as ChargeId);
+}
+
+function aboutCharge(view: InvoiceView, charge: Charge): About {
+  const ids = new Set<string>(charge.parts.map((part) => part.scheduledPaymentId));
+  return {
+    amount: charge.amount,
+    surcharge: charge.surcharge,
+    method: methodOf(charge),
+    payments: view.paymentSchedule.filter(({ id }) => ids.has(id)),
+  };
+}
+
+/** A method as its owner knows it. */
+export function methodOf({ method }: Pick<Charge, 'method'> | Pick<Mandate, 'method'>): string | null {
+  return method === null ? null : `${method.name} ···· ${method.last4}`;
+}
+
+function openPayments(view: InvoiceView): PaymentView[] {
+  const open = new Set(['Scheduled', 'Due', 'Failed', 'ChargedBack']);
+  return view.paymentSchedule.filter(({ status }) => open.has(status));
+}

@@ -1,0 +1,146 @@
+import { type Html, html, raw } from '../kit/html.ts';
+
+/** What a mail shows, before it has a form. Everything in it is text. */
+export interface Letter {
+  readonly language: string;
+  /** Between a label and what it names. */
+  readonly colon: string;
+  readonly title: string;
+  readonly greeting: string | null;
+  readonly lead: readonly string[];
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly rows: readonly LetterRow[];
+  /** With its line breaks. */
+  readonly note: { readonly label: string; readonly text: string } | null;
+  /** The one thing to do. `hint` stands before its address. */
+  readonly action: { readonly label: string; readonly url: string; readonly hint: string };
+  readonly questions: string | null;
+  readonly stop: { readonly label: string; readonly url: string } | null;
+  readonly business: { readonly name: string; readonly lines: readonly string[] };
+  /** `#rrggbb`. */
+  readonly accent: string;
+}
+
+/** One payment in a list. */
+export interface LetterRow {
+  readonly label: string;
+  readonly amount: string;
+  readonly standing: string;
+  readonly isUrgent: boolean;
+}
+
+/** A letter as plain text. */
+export function renderText(letter: Letter): string {
+  const { greeting, colon, lead, facts, rows, note, action, questions, stop, business } = letter;
+  const heading = (label: string) => `${label}${colon}`.trimEnd();
+  const blocks = [
+    letter.title,
+    ...(greeting === null ? [] : [greeting]),
+    lead.join('\n\n'),
+    facts.map(([label, value]) => `${label}${colon}${value}`).join('\n'),
+    rows.map((row) => `- ${row.label}${colon}${row.amount} (${row.standing})`).join('\n'),
+    note === null ? '' : `${heading(note.label)}\n${note.text}`,
+    `${heading(action.label)}\n${action.url}`,
+    questions ?? '',
+    `-- \n${[business.name, ...business.lines].join('\n')}`,
+    stop === null ? '' : `${heading(stop.label)}\n${stop.url}`,
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+// Programs that know dark colours get them; the others show the inline ones.
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.page{background:#16181c!important}.card{background:#1f2227!important}
+.ink{color:#f1f2f4!important}.dim{color:#a9aeb8!important}.line{border-color:#3a3f47!important}.urgent{color:#ff9b91!important}}
+@media (max-width:480px){.card{padding:24px 20px!important}.foot{padding:20px!important}}`;
+
+/** A letter as HTML that mail programs show: one table in another, styles on each element, no pictures. */
+export function renderHtml(letter: Letter): string {
+  const { title, greeting, lead, language } = letter;
+  const paragraphs = [...(greeting === null ? [] : [greeting]), ...lead];
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f4f5f7">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="card" style="background:#ffffff;border-radius:8px;padding:32px 36px;font-family:${FONT}">
+<p class="dim" dir="auto" style="margin:0 0 20px;font-size:14px;line-height:20px;color:#5b616b">${letter.business.name}</p>
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;color:#16181c">${title}</h1>
+${paragraphs.map((text) => html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#16181c">${text}</p>`)}
+${factsTable(letter)}
+${rowsTable(letter)}
+${noteBlock(letter)}
+${actionBlock(letter)}
+</td></tr></table>
+${footer(letter)}
+</td></tr></table>
+</body>
+</html>`;
+  return page.toString();
+}
+
+function factsTable({ facts }: Letter): Html {
+  if (facts.length === 0) return html``;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;font-size:15px;line-height:22px">
+${facts.map(
+  ([
+    label,
+    value,
+  ]) => html`<tr><td class="dim" style="padding:4px 12px 4px 0;color:#5b616b;vertical-align:top">${label}</td><td class="ink" align="right" dir="auto" style="padding:4px 0;color:#16181c;font-variant-numeric:tabular-nums">${value}</td></tr>
+`,
+)}</table>`;
+}
+
+function rowsTable({ rows }: Letter): Html {
+  if (rows.length === 0) return html``;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;font-size:15px;line-height:22px">
+${rows.map(
+  ({
+    label,
+    amount,
+    standing,
+    isUrgent,
+  }) => html`<tr><td class="ink line" style="border-top:1px solid #e3e5e8;padding:8px 12px 8px 0;color:#16181c">${label}<br><span class="${isUrgent ? 'urgent' : 'dim'}" style="font-size:13px;color:${isUrgent ? '#b3261e' : '#5b616b'}">${standing}</span></td><td class="ink line" align="right" style="border-top:1px solid #e3e5e8;padding:8px 0;color:#16181c;white-space:nowrap">${amount}</td></tr>
+`,
+)}</table>`;
+}
+
+function noteBlock({ note }: Letter): Html {
+  if (note === null) return html``;
+  const lines = note.text.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}${line}`);
+  return html`<p class="dim" style="margin:20px 0 4px;font-size:13px;line-height:18px;color:#5b616b">${note.label}</p>
+<p class="ink" dir="auto" style="margin:0;font-size:15px;line-height:22px;color:#16181c;word-break:break-word">${lines}</p>`;
+}
+
+function actionBlock({ action, accent, questions }: Letter): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td style="border-radius:6px;background:${accent}"><a href="${action.url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;border-radius:6px;color:${inkOn(accent)}">${action.label}</a></td></tr></table>
+<p class="dim" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b616b;word-break:break-all">${action.hint} ${action.url}</p>
+${questions === null ? '' : html`<p class="dim" style="margin:12px 0 0;font-size:13px;line-height:20px;color:#5b616b">${questions}</p>`}`;
+}
+
+function footer({ business, stop }: Letter): Html {
+  const lines = [business.name, ...business.lines];
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="dim foot" style="padding:20px 36px;font-family:${FONT};font-size:12px;line-height:18px;color:#5b616b">
+${lines.map((line) => html`<span dir="auto">${line}</span><br>`)}
+${stop === null ? '' : html`<a class="dim" href="${stop.url}" style="color:#5b616b">${stop.label}</a>`}
+</td></tr></table>`;
+}
+
+/** Black or white, whichever is read more easily on a colour (WCAG's relative luminance). */
+function inkOn(colour: string): '#ffffff' | '#16181c' {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return luminance > 0.2 ? '#16181c' : '#ffffff';
+}

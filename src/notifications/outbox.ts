@@ -1,0 +1,89 @@
+import type { Accounts } from '../accounts/service.ts';
+import type { Account, Profile } from '../accounts/types.ts';
+import type { Transaction } from '../kit/database.ts';
+import { type InvoiceId, type MailId, newId, type PaymentId } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/tasks.ts';
+import type { Written } from './compose.ts';
+import { oneLine } from './plain.ts';
+import { insertMail } from './store.ts';
+import type { Mail, MailKind, Recipient } from './types.ts';
+import type { InvoiceView } from './views.ts';
+
+/** Where mails go when they are written. */
+export interface Outbox {
+  /** Whether there is a mail server: without one mails are kept and shown. */
+  readonly isOpen: boolean;
+  /** What stands behind the @ of their ids. */
+  readonly domain: string;
+}
+
+/** A mail that is to be sent, once for its reason. */
+interface Draft {
+  readonly kind: MailKind;
+  readonly reason: string;
+  readonly invoiceId: InvoiceId | null;
+  readonly paymentId: PaymentId | null;
+  readonly scheduledPaymentIds: readonly string[];
+  readonly recipients: readonly Recipient[];
+  readonly replyTo: string | null;
+  readonly written: Written;
+}
+
+/**
+ * Writes a mail with the task that sends it, or keeps it; null when there is one for its reason already, or nobody to
+ * send it to. Transaction: needs the one of its cause.
+ */
+export async function post(
+  tx: Transaction,
+  outbox: Outbox,
+  account: Account,
+  { written, ...draft }: Draft,
+  now: Date,
+): Promise<Mail | null> {
+  if (draft.recipients.length === 0) return null;
+  const id = newId<MailId>();
+  const mail: Mail = {
+    ...draft,
+    ...written,
+    id,
+    senderName: oneLine(account.name),
+    status: outbox.isOpen ? 'Queued' : 'Kept',
+    attempts: 0,
+    failure: null,
+    messageId: `${id}@${outbox.domain}`,
+    createdAt: now,
+    sentAt: null,
+  };
+  if (!(await insertMail(tx, account.id, mail))) return null;
+  if (outbox.isOpen) await scheduleTask(tx, account.id, 'mail.send', id, now);
+  return mail;
+}
+
+/** Whom a business hears from and answers as. */
+export interface Correspondence {
+  readonly profile: Profile;
+  /** Where its own notices go. */
+  readonly addresses: readonly string[];
+}
+
+/** Reads how a business wants to be reached: its own address, or else its owners'. Transaction: opens. */
+export async function readCorrespondence(accounts: Accounts, { id }: Account): Promise<Correspondence> {
+  const profile = await accounts.findProfile(id);
+  const addresses = profile.email === '' ? await accounts.listOwnerEmails(id) : [profile.email];
+  return { profile, addresses };
+}
+
+/** The client of an invoice, and who is to read along. */
+export function clientOf({ contact, ccEmails }: Pick<InvoiceView, 'contact' | 'ccEmails'>): Recipient[] {
+  const seen = new Set([contact.email.toLowerCase()]);
+  const copies = ccEmails.filter((email) => {
+    const key = email.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+  return [addressed(contact.email, contact.name, 'to'), ...copies.map((email) => addressed(email, '', 'cc'))];
+}
+
+/** Somebody to whom a mail goes alone. */
+export function addressed(email: string, name = '', role: Recipient['role'] = 'to'): Recipient {
+  return { email, name: oneLine(name), role, state: 'Waiting', detail: null };
+}

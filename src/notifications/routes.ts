@@ -1,0 +1,116 @@
+import { Type } from 'typebox';
+import { readPage } from '../kit/http/pages.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import { answers, Closed, Page } from '../kit/http/schemas.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Clock } from '../kit/time.ts';
+import { FullMail, ListMails, MailAnswer, RemindersAnswer } from './schemas.ts';
+import type { Notifications } from './service.ts';
+
+/** What the operations on mails need. */
+interface NotificationRoutesOptions {
+  readonly notifications: Notifications;
+  readonly clock: Clock;
+}
+
+/** Adds the operations on mails and reminders. */
+export function notificationRoutes(server: HttpServer, options: NotificationRoutesOptions): void {
+  reminderRoutes(server, options);
+  mailRoutes(server, options);
+}
+
+function reminderRoutes(server: HttpServer, { notifications, clock }: NotificationRoutesOptions): void {
+  const params = Type.Object({ invoice_id: Type.String() });
+  const showSchema = {
+    operationId: 'listInvoiceReminders',
+    summary: 'Read the reminders of an invoice',
+    description:
+      'What its client was sent to remind of it, and what will be sent when, and for which payments, by the ' +
+      'account’s rule: at 9:00 of the account’s zone, one a day at most.',
+    tags: ['Invoices'],
+    params,
+    response: answers(200, RemindersAnswer, [404]),
+  };
+  server.get(
+    '/v1/invoices/:invoice_id/reminders',
+    { schema: showSchema, config: { scope: 'invoices:read' as const } },
+    async ({ caller, params: { invoice_id: id } }) =>
+      (await notifications.showReminders(caller, id)) as never,
+  );
+
+  const remindSchema = {
+    operationId: 'remindOfInvoice',
+    summary: 'Remind of an invoice now',
+    description:
+      'Sends its client a reminder of what is overdue or due today, or else of what comes next. Refused with 422 ' +
+      '`illegal_action` when nothing is open, when the invoice is shared by hand, and within 10 minutes of ' +
+      'another reminder.',
+    tags: ['Invoices'],
+    params,
+    body: { ...Closed({}), examples: [{}] },
+    response: answers(201, MailAnswer, [404, 409, 413, 415, 422]),
+  };
+  server.post(
+    '/v1/invoices/:invoice_id/remind',
+    { schema: remindSchema, config: { scope: 'invoices:write' as const } },
+    async (request, reply) => {
+      const { caller, params: path } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      return sendFinished(reply, await notifications.remindNow(caller, path.invoice_id, idempotent));
+    },
+  );
+}
+
+function mailRoutes(server: HttpServer, { notifications, clock }: NotificationRoutesOptions): void {
+  const tags = ['Mails'];
+  const params = Type.Object({ mail_id: Type.String() });
+  const listSchema = {
+    operationId: 'listMails',
+    summary: 'List mails',
+    description:
+      'What was sent, will be sent, or is kept because there is no mail server; newest first, in pages.',
+    tags,
+    querystring: ListMails,
+    response: answers(200, Page(MailAnswer)),
+  };
+  server.get(
+    '/v1/mails',
+    { schema: listSchema, config: { scope: 'mails:read' as const } },
+    async ({ caller, query }) => (await notifications.listMails(caller, query, readPage(query))) as never,
+  );
+
+  const getSchema = {
+    operationId: 'getMail',
+    summary: 'Read a mail',
+    description: 'One mail with what it says, as text and as HTML.',
+    tags,
+    params,
+    response: answers(200, FullMail, [404]),
+  };
+  server.get(
+    '/v1/mails/:mail_id',
+    { schema: getSchema, config: { scope: 'mails:read' as const } },
+    async ({ caller, params: { mail_id: id } }) => (await notifications.getMail(caller, id)) as never,
+  );
+
+  const sendSchema = {
+    operationId: 'sendMail',
+    summary: 'Send a mail again',
+    description:
+      'Tries a mail again that failed, to those who have not got it, or sends one that was kept. One that was sent ' +
+      'is not sent twice: 422 `illegal_action`.',
+    tags,
+    params,
+    body: { ...Closed({}), examples: [{}] },
+    response: answers(200, MailAnswer, [404, 409, 413, 415, 422]),
+  };
+  server.post(
+    '/v1/mails/:mail_id/send',
+    { schema: sendSchema, config: { scope: 'mails:write' as const } },
+    async (request, reply) => {
+      const { caller, params: path } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      return sendFinished(reply, await notifications.sendAgain(caller, path.mail_id, idempotent));
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import { languages } from '../accounts/types.ts';
+import { Amount, Choice, Closed, DateText, Instant, Nullable, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import { mailKinds, mailStatuses, recipientStates } from './types.ts';
+
+const RecipientAnswer = Closed({
+  email: Type.String(),
+  name: Type.String(),
+  role: Choice(['to', 'cc']),
+  state: Choice(recipientStates, '`Refused`: by the mail server, for good or for three days.'),
+  detail: Nullable(Type.String({ description: 'What the mail server said last.' })),
+});
+
+/** A mail without what it says. */
+export const MailAnswer = Closed({
+  id: Uuid,
+  kind: Choice(mailKinds),
+  status: Choice(mailStatuses, '`Kept`: written while there was no mail server.'),
+  language: Choice(languages),
+  subject: Type.String(),
+  invoiceId: Nullable(Uuid),
+  paymentId: Nullable({ ...Uuid, description: 'The outgoing payment that it is about.' }),
+  scheduledPaymentIds: Type.Array(Uuid),
+  recipients: Type.Array(RecipientAnswer),
+  attempts: Type.Integer({ minimum: 0 }),
+  failure: Nullable(Type.String({ description: 'Why somebody has not got it yet, or never will.' })),
+  createdAt: Instant,
+  sentAt: Nullable(Instant),
+});
+
+/** A mail with what it says. */
+export const FullMail = Closed({
+  ...MailAnswer.properties,
+  senderName: Type.String(),
+  replyTo: Nullable(Type.String()),
+  text: Type.String(),
+  html: Type.String(),
+});
+
+const kinds = ['Reminder', 'AutopayAhead'] as const;
+
+/** What was and what will be sent to remind of an invoice. */
+export const RemindersAnswer = Closed({
+  sent: Type.Array(
+    Closed({
+      mailId: Uuid,
+      kind: Choice(kinds),
+      status: Choice(mailStatuses),
+      scheduledPaymentIds: Type.Array(Uuid),
+      createdAt: Instant,
+    }),
+    { description: 'Newest first.' },
+  ),
+  planned: Type.Array(
+    Closed({
+      kind: Choice(kinds, '`AutopayAhead` tells what will be charged instead of asking for it.'),
+      at: Instant,
+      date: { ...DateText, description: 'The day in the account’s time zone.' },
+      scheduledPayments: Type.Array(Closed({ id: Uuid, dueDate: DateText, amount: Amount })),
+    }),
+    { description: 'In order; each is sent unless something changes before.' },
+  ),
+});
+
+/** What a list of mails may be narrowed to. */
+export const ListMails = Closed({
+  ...pageQuery,
+  invoiceId: Type.Optional({ ...Uuid, description: 'Only mails about this invoice.' }),
+  paymentId: Type.Optional({ ...Uuid, description: 'Only mails about this outgoing payment.' }),
+  status: Type.Optional(Choice(mailStatuses)),
+});

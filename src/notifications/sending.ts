@@ -1,0 +1,167 @@
+import type { Account, Caller } from '../accounts/types.ts';
+import type { Invoices } from '../invoices/service.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { type MailId, parseId } from '../kit/ids.ts';
+import type { DeliveryOutcome, Mailer, OutgoingMail } from '../kit/mailer.ts';
+import { nextState } from '../kit/states.ts';
+import { scheduleTask } from '../kit/tasks.ts';
+import { presentMail } from './present.ts';
+import { type MailMove, mailStates } from './states.ts';
+import { lockMail, saveMail } from './store.ts';
+import type { Mail, Recipient } from './types.ts';
+
+/** What sending works with. */
+export interface SendingParts {
+  readonly database: Database;
+  readonly invoices: Invoices;
+  /** Null without a mail server. */
+  readonly mailer: Mailer | null;
+  /** The address that mails come from. */
+  readonly mailFrom: string;
+}
+
+const HOUR_MS = 3_600_000;
+const FIRST_PAUSE_MS = 15_000;
+
+/** For how long an address that is refused for now is tried. */
+const TRIED_FOR_MS = 72 * HOUR_MS;
+
+/**
+ * The pause after a number of attempts: it doubles from 15 s up to an hour. Null when the pauses so far make up three
+ * days: they are counted instead of the time that has passed, which a test clock may leap over.
+ */
+export function pauseAfter(attempts: number): number | null {
+  let sum = 0;
+  let pause = FIRST_PAUSE_MS;
+  for (let attempt = 1; attempt < attempts; attempt += 1) {
+    sum += pause;
+    pause = Math.min(HOUR_MS, pause * 2);
+  }
+  return sum + pause > TRIED_FOR_MS ? null : pause;
+}
+
+/**
+ * Sends a mail to those who have not got it yet; answers when to try again, or null. No transaction is open while the
+ * server is spoken to. A process that dies in between leaves the mail to the next, which sends it again under the
+ * same Message-ID: that, or an answer that was lost, are the only ways to be sent twice. Transaction: opens two.
+ */
+export async function sendMail(
+  parts: SendingParts,
+  account: Account,
+  id: MailId,
+  now: Date,
+): Promise<Date | null> {
+  const { database, mailer, mailFrom } = parts;
+  // Without a server the mail waits until there is one again.
+  if (mailer === null) return new Date(now.getTime() + HOUR_MS);
+  const mail = await database.transaction(account.id, async (tx) => {
+    const found = await lockMail(tx, account.id, id);
+    if (found?.status !== 'Queued') return null;
+    const begun = { ...found, attempts: found.attempts + 1 };
+    await saveMail(tx, account.id, begun);
+    return begun;
+  });
+  if (mail === null) return null;
+  const outcomes = await mailer.send(outgoing(mail, mailFrom));
+  return database.transaction(account.id, (tx) => note(tx, parts, account, mail, outcomes, now));
+}
+
+function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
+  const addressesOf = (role: Recipient['role']) =>
+    mail.recipients.filter((one) => one.role === role).map(({ name, email }) => ({ name, address: email }));
+  return {
+    messageId: mail.messageId,
+    from: { name: mail.senderName, address: mailFrom },
+    replyTo: mail.replyTo,
+    to: addressesOf('to'),
+    cc: addressesOf('cc'),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    headers: mail.headers,
+    recipients: mail.recipients.filter(({ state }) => state === 'Waiting').map(({ email }) => email),
+  };
+}
+
+// Invoices are locked before mails, wherever both are.
+async function note(
+  tx: Transaction,
+  { invoices }: SendingParts,
+  account: Account,
+  { id, kind, invoiceId }: Mail,
+  outcomes: readonly DeliveryOutcome[],
+  now: Date,
+): Promise<Date | null> {
+  const isFirst = kind === 'Invoice' && outcomes.some(({ outcome }) => outcome === 'Accepted');
+  const invoice =
+    isFirst && invoiceId !== null ? await invoices.lockInvoice(tx, account.id, invoiceId) : null;
+  const mail = await lockMail(tx, account.id, id);
+  if (mail?.status !== 'Queued') return null;
+  const { saved, again } = judge(mail, outcomes, now);
+  await saveMail(tx, account.id, saved);
+  if (invoice !== null) await invoices.noteSent(tx, account, invoice, now);
+  return again;
+}
+
+/** Works out what the outcomes make of a mail, and when it is tried again. */
+export function judge(
+  mail: Mail,
+  outcomes: readonly DeliveryOutcome[],
+  now: Date,
+): { readonly saved: Mail; readonly again: Date | null } {
+  const pause = pauseAfter(mail.attempts);
+  const byAddress = new Map(outcomes.map((one) => [one.address, one]));
+  const recipients = mail.recipients.map((recipient): Recipient => {
+    const outcome = recipient.state === 'Waiting' ? byAddress.get(recipient.email) : undefined;
+    if (outcome === undefined) return recipient;
+    const { detail } = outcome;
+    if (outcome.outcome === 'Accepted') return { ...recipient, state: 'Sent', detail };
+    const isOver = outcome.outcome === 'Refused' || pause === null;
+    return { ...recipient, state: isOver ? 'Refused' : 'Waiting', detail };
+  });
+  const count = (state: Recipient['state']) => recipients.filter((one) => one.state === state).length;
+  const isSentNow = outcomes.some(({ outcome }) => outcome === 'Accepted');
+  const failure = recipients.findLast(({ state }) => state !== 'Sent')?.detail ?? null;
+  const noted = { ...mail, recipients, failure, sentAt: mail.sentAt ?? (isSentNow ? now : null) };
+  if (count('Waiting') > 0 && pause !== null) {
+    return { saved: noted, again: new Date(now.getTime() + pause) };
+  }
+  const move: MailMove = count('Refused') === 0 ? 'send' : count('Sent') === 0 ? 'fail' : 'sendPart';
+  return { saved: moved(noted, move), again: null };
+}
+
+function moved(mail: Mail, move: MailMove): Mail {
+  const status = nextState(mailStates, mail.status, move);
+  if (status === null) throw new Error(`A mail that is ${mail.status} cannot ${move}.`);
+  return { ...mail, status };
+}
+
+/**
+ * Has a mail sent that failed, failed in part, or was kept: to those who have not got it. Errors: 404, 422
+ * `illegal_action`. Transaction: needs.
+ */
+export async function sendAgain(
+  tx: Transaction,
+  { mailer }: Pick<SendingParts, 'mailer'>,
+  { account }: Caller,
+  text: string,
+  now: Date,
+): Promise<object> {
+  const id = parseId<MailId>(text);
+  const mail = id === null ? null : await lockMail(tx, account.id, id);
+  if (mail === null) throw new AppError('not_found');
+  if (nextState(mailStates, mail.status, 'retry') === null) {
+    throw new AppError('illegal_action', { message: `A mail that is ${mail.status} is not sent again.` });
+  }
+  if (mailer === null) {
+    throw new AppError('illegal_action', { message: 'There is no mail server: SMTP_URL is not set.' });
+  }
+  const recipients = mail.recipients.map(
+    (one): Recipient => (one.state === 'Refused' ? { ...one, state: 'Waiting' } : one),
+  );
+  const saved = moved({ ...mail, recipients, attempts: 0, failure: null }, 'retry');
+  await saveMail(tx, account.id, saved);
+  await scheduleTask(tx, account.id, 'mail.send', mail.id, now);
+  return presentMail(saved);
+}

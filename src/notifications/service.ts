@@ -1,0 +1,107 @@
+import type { Accounts } from '../accounts/service.ts';
+import { type Account, accountTime, type Caller } from '../accounts/types.ts';
+import type { Charges } from '../charges/service.ts';
+import type { Invoices } from '../invoices/service.ts';
+import type { Database } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import type { FinishedAnswer } from '../kit/http/envelope.ts';
+import { makePage, type PageRequest } from '../kit/http/pages.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
+import { type EventId, type InvoiceId, type MailId, type PaymentId, parseId } from '../kit/ids.ts';
+import type { Mailer } from '../kit/mailer.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Payments } from '../payments/service.ts';
+import { consider, type NoticeParts } from './consider.ts';
+import { remindOfOffer } from './offers.ts';
+import { readCorrespondence } from './outbox.ts';
+import { presentMail, presentMailInFull } from './present.ts';
+import { remind, remindNow, showReminders } from './reminding.ts';
+import { type SendingParts, sendAgain, sendMail } from './sending.ts';
+import { createStopping, type Stopping } from './stopping.ts';
+import { findMail, listMails, type MailFilter } from './store.ts';
+
+type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
+
+/** Who is told what by mail, when, and once. */
+export interface Notifications extends Stopping {
+  /** Reads one mail with what it says. Errors: 404. Transaction: opens. */
+  getMail(caller: Caller, id: string): Promise<object>;
+  /** Reads a page of mails, newest first. Transaction: opens. */
+  listMails(caller: Caller, filter: MailFilter, page: PageRequest): Promise<object>;
+  /** Sends a mail that failed or was kept. Errors: 404, 422 `illegal_action`. Transaction: opens. */
+  sendAgain(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
+  /** What was sent, and what will be sent when, to remind of an invoice. Errors: 404. Transaction: opens. */
+  showReminders(caller: Caller, invoiceId: string): Promise<object>;
+  /** Reminds of an invoice now. Errors: 404, 422 `illegal_action`. Transaction: opens. */
+  remindNow(caller: Caller, invoiceId: string, request: IdempotentRequest): Promise<FinishedAnswer>;
+  /** The tasks of this slice; each answers when to do it again, or null. */
+  readonly jobs: {
+    /** Looks at an event. */
+    readonly consider: Job;
+    /** Sends an invoice's reminders that are due. */
+    readonly remind: Job;
+    /** Reminds a recipient of an offer. */
+    readonly remindOfOffer: Job;
+    /** Hands a mail to the server. */
+    readonly send: Job;
+  };
+}
+
+/** What notifications need from outside. */
+interface NotificationsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly accounts: Accounts;
+  readonly invoices: Invoices;
+  readonly charges: Charges;
+  readonly payments: Payments;
+  readonly idempotency: Idempotency;
+  /** Null without a mail server: then mails are kept. */
+  readonly mailer: Mailer | null;
+  /** The address that mails come from; null without a mail server. */
+  readonly mailFrom: string | null;
+  /** Host of the payment links, without a trailing slash. */
+  readonly payUrl: string;
+}
+
+/** Makes the verbs of notifications. Transaction: none. */
+export function createNotifications(options: NotificationsOptions): Notifications {
+  const { database, clock, idempotency, mailer, mailFrom, payUrl, accounts } = options;
+  const domain = mailFrom?.slice(mailFrom.lastIndexOf('@') + 1) ?? new URL(payUrl).hostname;
+  const parts: NoticeParts = { ...options, outbox: { isOpen: mailer !== null, domain } };
+  const sending: SendingParts = { ...options, mailFrom: mailFrom ?? '' };
+  const nowFor = ({ account }: Caller) => accountTime(account, clock.now());
+  return {
+    ...createStopping({ ...options, clock }),
+    async getMail({ account }, text) {
+      const id = parseId<MailId>(text);
+      const mail = id === null ? null : await findMail(database, account.id, id);
+      if (mail === null) throw new AppError('not_found');
+      return presentMailInFull(mail);
+    },
+    listMails: async ({ account }, filter, page) =>
+      makePage(await listMails(database, account.id, filter, page), page.limit, presentMail),
+    sendAgain: (caller, id, request) =>
+      idempotency.perform(request, async (tx) => ({
+        status: 200,
+        data: await sendAgain(tx, sending, caller, id, nowFor(caller)),
+      })),
+    showReminders: (caller, id) => showReminders(parts, caller, id, nowFor(caller)),
+    async remindNow(caller, id, request) {
+      const correspondence = await readCorrespondence(accounts, caller.account);
+      return idempotency.perform(request, async (tx) => ({
+        status: 201,
+        data: await remindNow(tx, parts, caller, correspondence, id, nowFor(caller)),
+      }));
+    },
+    jobs: {
+      async consider(account, key, now) {
+        await consider(parts, account, key as EventId, now);
+        return null;
+      },
+      remind: (account, key, now) => remind(parts, account, key as InvoiceId, now),
+      remindOfOffer: (account, key, now) => remindOfOffer(parts, account, key as PaymentId, now),
+      send: (account, key, now) => sendMail(sending, account, key as MailId, now),
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { StateTable } from '../kit/states.ts';
+import type { MailStatus } from './types.ts';
+
+/** What happens to a mail. */
+export type MailMove =
+  /** The server took it for every address. */
+  | 'send'
+  /** The server took it for some addresses and refuses the others for good. */
+  | 'sendPart'
+  /** Nobody gets it: refused for good, or tried for three days. */
+  | 'fail'
+  /** Somebody wants it tried again, or sent after all. */
+  | 'retry';
+
+/** Every allowed move of a mail. Without a mail server its life begins, and may stay, as Kept. */
+export const mailStates: StateTable<MailStatus, MailMove> = {
+  Queued: { send: 'Sent', sendPart: 'PartlySent', fail: 'Failed' },
+  Sent: {},
+  PartlySent: { retry: 'Queued' },
+  Failed: { retry: 'Queued' },
+  Kept: { retry: 'Queued' },
+};

@@ -1,0 +1,71 @@
+import type { Language } from '../accounts/types.ts';
+import type { InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
+
+/** What a mail is about, and to whom it speaks: client, business, or recipient of an outgoing payment. */
+export const mailKinds = [
+  'Invoice',
+  'InvoiceChanged',
+  'Reminder',
+  'Receipt',
+  'PaymentFailed',
+  'AutopayAhead',
+  'AutopayDone',
+  'Refund',
+  'InvoiceReopened',
+  'InvoiceCanceled',
+  'BusinessPaid',
+  'BusinessFailed',
+  'BusinessDisputed',
+  'Offer',
+  'OfferExpiring',
+  'PaymentDelivered',
+  'PaymentUndelivered',
+] as const;
+/** What a mail is about. */
+export type MailKind = (typeof mailKinds)[number];
+
+/** States of a mail. */
+export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept'] as const;
+/** State of a mail. */
+export type MailStatus = (typeof mailStatuses)[number];
+
+/** What became of a mail for one address. */
+export const recipientStates = ['Waiting', 'Sent', 'Refused'] as const;
+
+/** One address of a mail. */
+export interface Recipient {
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'to' | 'cc';
+  readonly state: (typeof recipientStates)[number];
+  /** What the mail server said last; null as long as it has said nothing. */
+  readonly detail: string | null;
+}
+
+/** A mail as it is kept. */
+export interface Mail {
+  readonly id: MailId;
+  readonly kind: MailKind;
+  /** Why it is sent: there is one mail for each reason. */
+  readonly reason: string;
+  readonly language: Language;
+  readonly invoiceId: InvoiceId | null;
+  /** The outgoing payment that it is about. */
+  readonly paymentId: PaymentId | null;
+  /** The payments of the invoice that it names. */
+  readonly scheduledPaymentIds: readonly string[];
+  readonly recipients: readonly Recipient[];
+  readonly senderName: string;
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: MailStatus;
+  readonly attempts: number;
+  readonly failure: string | null;
+  readonly messageId: string;
+  /** In the account's time, as the next. */
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}

@@ -1,0 +1,52 @@
+import type { DeliveryMethod, InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
+import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../kit/ids.ts';
+import type { PaymentStatus } from '../payments/types.ts';
+
+/** A payment of a schedule, as events and GET show it. */
+export interface PaymentView {
+  readonly id: ScheduledPaymentId;
+  readonly dueDate: string;
+  readonly amount: number;
+  readonly status: ScheduledPaymentStatus;
+  readonly name: string | null;
+  readonly paidAmount: number;
+}
+
+/** What mails tell of an invoice, as its events and GET show it, and what its events tell besides. */
+export interface InvoiceView {
+  readonly id: InvoiceId;
+  readonly number: string | null;
+  readonly status: InvoiceStatus;
+  readonly currency: string;
+  readonly totalAmount: number;
+  readonly amountPaid: number;
+  readonly amountDue: number;
+  readonly contact: { readonly name: string; readonly email: string };
+  readonly ccEmails: readonly string[];
+  readonly deliveryMethod: DeliveryMethod;
+  readonly eventDate: string | null;
+  readonly note: string;
+  readonly paymentLink: string | null;
+  readonly paymentSchedule: readonly PaymentView[];
+  readonly scheduledPaymentId?: ScheduledPaymentId;
+  readonly chargeId?: string;
+  readonly refundId?: string;
+  readonly disputeId?: string;
+  readonly failure?: { readonly code: string; readonly message: string };
+}
+
+/** What mails tell of an outgoing payment, as its events show it. */
+export interface OfferView {
+  readonly id: PaymentId;
+  readonly status: PaymentStatus;
+  readonly contact: { readonly name: string; readonly email: string };
+  readonly totalAmount: number;
+  readonly currency: string;
+  readonly scheduleDate: string;
+  readonly eventDate: string | null;
+  readonly note: string;
+  readonly offerLink: string | null;
+  /** An instant. */
+  readonly expiresAt: string | Date | null;
+  readonly acceptedAt: string | Date | null;
+}

@@ -1,0 +1,86 @@
+import type { Language } from '../../accounts/types.ts';
+import type { MailKind } from '../types.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+
+/** What a mail's sentences tell, all written in the reader's way already. */
+export interface Facts {
+  readonly business: string;
+  /** The client, or the recipient of an outgoing payment. */
+  readonly person: string;
+  /** Of the invoice; empty in mails about outgoing payments. */
+  readonly number: string;
+  readonly amount: string;
+  /** What is owed after it; null when nothing is. */
+  readonly remaining: string | null;
+  /** The day that it is about: when it is due, charged, tried again, or answered at the latest. */
+  readonly date: string | null;
+  readonly timing: 'Overdue' | 'Today' | 'Upcoming';
+  /** The method, e.g. `Visa ···· 4242`. */
+  readonly method: string | null;
+  /** Of a failed payment: the bank took back what it had paid. Of a refund: the amount is owed again. */
+  readonly isAgain: boolean;
+}
+
+/** What a mail says above its figures. */
+interface Phrase {
+  readonly subject: string;
+  readonly title: string;
+  /** One paragraph each. */
+  readonly lead: readonly string[];
+}
+
+/** The state of a scheduled payment, as its client is told. */
+export type Standing =
+  | 'paid'
+  | 'underWay'
+  | 'refunded'
+  | 'waived'
+  | 'canceled'
+  | 'overdue'
+  | 'today'
+  | 'open';
+
+/** Everything that mails and the page that ends reminders say in one language. */
+export interface Words {
+  readonly mails: Readonly<Record<MailKind, (facts: Facts) => Phrase>>;
+  readonly greeting: (name: string) => string;
+  /** Between a label and what it names. */
+  readonly colon: string;
+  readonly actions: Readonly<Record<'pay' | 'view' | 'answer' | 'viewPayment', string>>;
+  readonly labels: Readonly<
+    Record<
+      | 'invoice'
+      | 'eventDate'
+      | 'amount'
+      | 'surcharge'
+      | 'total'
+      | 'paid'
+      | 'remaining'
+      | 'method'
+      | 'bankSays'
+      | 'client'
+      | 'payableFrom'
+      | 'note'
+      | 'taxId',
+      string
+    >
+  >;
+  readonly standings: Readonly<Record<Standing, string>>;
+  /** Before the address that the button leads to. */
+  readonly address: string;
+  /** How to reach the business: by an answer to the mail. */
+  readonly questions: string;
+  readonly stop: {
+    readonly link: string;
+    readonly title: string;
+    readonly lead: (business: string, number: string) => string;
+    readonly button: string;
+    readonly done: (business: string, number: string) => string;
+  };
+}
+
+/** The words of every language. */
+export const words: Readonly<Record<Language, Words>> = { en, de, fr, es };

@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { activeInvoice, codeOf, pay, read, sendWebhook } from '../../support/money.ts';
+import type { TestService } from '../../support/service.ts';
+
+let mailing: MailingService;
+let service: TestService;
+beforeEach(async () => {
+  mailing = await startMailing();
+  ({ service } = mailing);
+});
+afterEach(() => mailing.close());
+
+const at = (instant: string) => service.clock.set(instant);
+
+// One payment, due on 2026-12-01; the rule is -3, 0, 1, 3, 7, 14 days at 9:00 UTC.
+async function invoiceOf(amount = 5_000, changes: Record<string, unknown> = {}) {
+  const invoice = await activeInvoice(service, {
+    totalAmount: amount,
+    paymentSchedule: [{ dueDate: '2026-12-01', amount }],
+    ...changes,
+  });
+  await mailing.arrivals();
+  return invoice;
+}
+
+const reminders = async (id: string) => (await service.call('GET', `/v1/invoices/${id}/reminders`)).data;
+const plannedDates = async (id: string): Promise<string[]> =>
+  (await reminders(id)).planned.map(({ at: instant }: { at: string }) => instant.slice(0, 16));
+const remind = (id: string, headers: Record<string, string> = {}) =>
+  service.call('POST', `/v1/invoices/${id}/remind`, { body: {}, headers });
+
+const RULE = [
+  '2026-11-28T09:00',
+  '2026-12-01T09:00',
+  '2026-12-02T09:00',
+  '2026-12-04T09:00',
+  '2026-12-08T09:00',
+  '2026-12-15T09:00',
+];
+
+// Lets the service be up every day at 8:59 and 9:00, and answers on which days something arrived.
+async function liveThrough(from: string, days: number): Promise<string[]> {
+  const dates: string[] = [];
+  for (let day = 0; day < days; day += 1) {
+    const date = new Date(Date.parse(`${from}T00:00:00Z`) + day * 86_400_000).toISOString().slice(0, 10);
+    for (const time of ['08:59', '09:00']) {
+      at(`${date}T${time}:00.000Z`);
+      for (const _mail of await mailing.arrivals()) dates.push(`${date}T${time}`);
+    }
+  }
+  return dates;
+}
+
+describe('the rule', () => {
+  it('is previewed, and what was previewed is what is sent, to the minute and once', async () => {
+    const { id } = await invoiceOf();
+    expect(await plannedDates(id)).toEqual(RULE);
+    expect(await liveThrough('2026-11-22', 40)).toEqual(RULE);
+    const { sent, planned } = await reminders(id);
+    expect(planned).toEqual([]);
+    expect(sent.map(({ createdAt }: { createdAt: string }) => createdAt.slice(0, 16))).toEqual(
+      RULE.toReversed(),
+    );
+  });
+
+  it('names what is coming, due and overdue, one mail a day, with a way to end it', async () => {
+    const { id } = await invoiceOf(10_000, {
+      totalAmount: 10_000,
+      paymentSchedule: [
+        { dueDate: '2026-12-01', amount: 4_000 },
+        { dueDate: '2026-12-04', amount: 6_000 },
+      ],
+    });
+    at('2026-12-01T09:00:00.000Z');
+    await mailing.arrivals();
+    at('2026-12-04T09:00:00.000Z');
+    const [arrived, ...others] = await mailing.arrivals();
+    expect(others).toEqual([]);
+    const { mail } = arrived ?? {};
+    expect(mail?.subject).toBe(`[Test] Overdue: $100.00 for invoice ${(await read(service, id)).number}`);
+    expect(mail?.text).toContain('- Tue 1 Dec 2026: $40.00 (overdue)');
+    expect(mail?.text).toContain('- Fri 4 Dec 2026: $60.00 (due today)');
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+    const { paymentLink } = await read(service, id);
+    expect(header('list-unsubscribe')).toBe(`<${paymentLink}/reminders>`);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
+  it('is the account’s own, and nothing where the invoice says no', async () => {
+    await service.parts.accounts.changeProfile('demo-studio', { reminderDays: [-10, 5] });
+    const { id } = await invoiceOf();
+    expect(await plannedDates(id)).toEqual(['2026-12-06T09:00']);
+    const silent = await invoiceOf(5_000, { enableAutoreminders: false });
+    expect(await plannedDates(silent.id)).toEqual([]);
+    const shared = await invoiceOf(5_000, { deliveryMethod: 'ShareManually' });
+    expect(await plannedDates(shared.id)).toEqual([]);
+    at('2026-12-06T09:00:00.000Z');
+    expect(await mailing.arrivals()).toHaveLength(1);
+  });
+
+  it('never looks back: not before the invoice was sent, nor before its date was moved', async () => {
+    const past = await invoiceOf(5_000, { paymentSchedule: [{ dueDate: '2026-11-15', amount: 5_000 }] });
+    expect(await plannedDates(past.id)).toEqual(['2026-11-22T09:00', '2026-11-29T09:00']);
+    at('2026-11-22T09:00:00.000Z');
+    expect(await mailing.arrivals()).toHaveLength(1);
+    const [{ id } = {} as never] = past.paymentSchedule;
+    at('2026-11-25T12:00:00.000Z');
+    await service.call('PATCH', `/v1/invoices/${past.id}`, {
+      body: { paymentSchedule: [{ id, dueDate: '2026-11-24', amount: 5_000 }] },
+    });
+    expect(summaries(await mailing.arrivals())).toEqual([expect.stringContaining('has changed')]);
+    expect(await plannedDates(past.id)).toEqual(['2026-11-27T09:00', '2026-12-01T09:00', '2026-12-08T09:00']);
+  });
+});
+
+describe('after a downtime', () => {
+  it('only the newest reminder that was missed is sent', async () => {
+    await invoiceOf();
+    at('2026-12-05T12:00:00.000Z');
+    const mails = await mailing.arrivals();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.mail.text).toContain('overdue');
+    at('2026-12-08T09:00:00.000Z');
+    expect(await mailing.arrivals()).toHaveLength(1);
+  });
+
+  it('none is sent when today’s is still to come', async () => {
+    await invoiceOf();
+    at('2026-12-02T08:00:00.000Z');
+    expect(await mailing.arrivals()).toEqual([]);
+    at('2026-12-02T09:00:00.000Z');
+    expect(await mailing.arrivals()).toHaveLength(1);
+  });
+
+  it('a date that was moved meanwhile is not reminded of for the days before the move', async () => {
+    const invoice = await invoiceOf();
+    const [{ id } = {} as never] = invoice.paymentSchedule;
+    at('2026-12-06T12:00:00.000Z');
+    await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: { paymentSchedule: [{ id, dueDate: '2026-12-05', amount: 5_000 }] },
+    });
+    const mails = await mailing.arrivals();
+    expect(summaries(mails)).toEqual([expect.stringContaining('has changed')]);
+    expect((await plannedDates(invoice.id))[0]).toBe('2026-12-08T09:00');
+  });
+});
+
+describe('nothing is sent', () => {
+  it('once it is paid, waived or canceled', async () => {
+    const paid = await invoiceOf();
+    await pay(service, paid);
+    const canceled = await invoiceOf();
+    await service.call('PATCH', `/v1/invoices/${canceled.id}`, { body: { status: 'Canceled' } });
+    const waived = await invoiceOf(5_000, {
+      paymentSchedule: [
+        { dueDate: '2026-12-01', amount: 3_000 },
+        { dueDate: '2026-12-01', amount: 2_000 },
+      ],
+    });
+    for (const { id } of waived.paymentSchedule.slice(1)) {
+      await service.call('POST', `/v1/invoices/${waived.id}/scheduled_payments/${id}/waive`, { body: {} });
+    }
+    await pay(service, waived);
+    await mailing.arrivals();
+    for (const { id } of [paid, canceled, waived]) expect(await plannedDates(id)).toEqual([]);
+    expect(await liveThrough('2026-11-26', 25)).toEqual([]);
+  });
+
+  it('while a bank works on it; and when the bank says no, from then on', async () => {
+    const invoice = await invoiceOf();
+    at('2026-11-27T12:00:00.000Z');
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    expect(await plannedDates(invoice.id)).toEqual([]);
+    expect(await liveThrough('2026-11-28', 5)).toEqual([]);
+    await sendWebhook(service, [service.processor.decide(data.id, 'declined')]);
+    const told = await mailing.arrivals();
+    expect(told).toHaveLength(2);
+    expect(await plannedDates(invoice.id)).toEqual(RULE.slice(3));
+  });
+
+  it('to a client who pressed the button of the mail program; a visit alone changes nothing', async () => {
+    const invoice = await invoiceOf();
+    const url = `${service.url}/demo-studio/r/${codeOf(invoice)}/reminders`;
+    const page = await fetch(url, { headers: { 'accept-language': 'de' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('Erinnerungen beenden?');
+    expect((await read(service, invoice.id)).enableAutoreminders).toBe(true);
+    for (const _time of ['once', 'twice']) {
+      const done = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+      expect(done.status).toBe(200);
+      expect(await done.text()).toContain('no more automatic reminders');
+    }
+    expect((await read(service, invoice.id)).enableAutoreminders).toBe(false);
+    expect(await liveThrough('2026-11-26', 25)).toEqual([]);
+    const unknown = await fetch(url.replace(codeOf(invoice), 'x'.repeat(22)), { method: 'POST' });
+    const stranger = await fetch(url.replace('demo-studio', 'nobody'), { method: 'POST' });
+    expect([unknown.status, stranger.status]).toEqual([404, 404]);
+  });
+});
+
+describe('a reminder that is asked for', () => {
+  it('goes out at once, once for its key, not twice in ten minutes, and counts as that day’s', async () => {
+    const { id } = await invoiceOf();
+    at('2026-12-02T07:00:00.000Z');
+    await mailing.arrivals();
+    const first = await remind(id, { 'idempotency-key': 'k' });
+    expect([first.status, first.data.kind, first.data.status]).toEqual([201, 'Reminder', 'Queued']);
+    expect((await remind(id, { 'idempotency-key': 'k' })).data.id).toBe(first.data.id);
+    const second = await remind(id);
+    expect([second.status, second.error.code]).toEqual([422, 'illegal_action']);
+    expect(await mailing.arrivals()).toHaveLength(1);
+    expect((await plannedDates(id))[0]).toBe('2026-12-04T09:00');
+    at('2026-12-02T09:00:00.000Z');
+    expect(await mailing.arrivals()).toEqual([]);
+    expect((await remind(id)).status).toBe(201);
+    expect(await mailing.arrivals()).toHaveLength(1);
+  });
+
+  it('is refused where nothing is open, and unknown to another account', async () => {
+    const invoice = await invoiceOf();
+    const draft = await activeInvoice(service, { status: 'Draft' });
+    await pay(service, invoice);
+    for (const { id } of [invoice, draft]) {
+      const answer = await remind(id);
+      expect([answer.status, answer.error.code]).toEqual([422, 'illegal_action']);
+    }
+    expect((await remind('0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10')).status).toBe(404);
+  });
+});
+
+// The instants at which the clocks of a zone showed nine, found by looking at the clock instead of by arithmetic.
+function wallOf(timeZone: string, instant: string): string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  return format.format(new Date(instant)).replace(', ', ' ');
+}
+
+describe.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'])('a year in %s', (timeZone) => {
+  const days = [
+    '2026-12-15',
+    '2027-01-15',
+    '2027-03-14',
+    '2027-03-28',
+    '2027-04-04',
+    '2027-06-15',
+    '2027-10-03',
+    '2027-10-31',
+    '2027-11-07',
+  ];
+
+  it('each reminder of the rule is sent once, at nine, over the test clock, as previewed', async () => {
+    await service.sql('update accounts set time_zone = $1', [timeZone]);
+    const invoice = await activeInvoice(service, {
+      totalAmount: 9_000,
+      paymentSchedule: days.map((dueDate) => ({ dueDate, amount: 1_000 })),
+    });
+    await service.work();
+    const planned = await plannedDates(invoice.id);
+    const move = () => service.call('POST', '/v1/test_clock', { body: { now: '2027-12-15T00:00:00.000Z' } });
+    let moved = await move();
+    while (moved.status === 503) moved = await move();
+    expect(moved.status).toBe(200);
+    const { sent } = await reminders(invoice.id);
+    const instants = sent.map(({ createdAt }: { createdAt: string }) => createdAt).toReversed();
+    expect(instants.map((instant: string) => instant.slice(0, 16))).toEqual(planned);
+    const expected = days
+      .flatMap((day) =>
+        [-3, 0, 1, 3, 7, 14].map((offset) => Date.parse(`${day}T00:00:00Z`) + offset * 86_400_000),
+      )
+      .map((ms) => `${new Date(ms).toISOString().slice(0, 10)} 09:00`);
+    const walls = instants.map((instant: string) => wallOf(timeZone, instant));
+    expect(walls).toEqual([...new Set(expected)].toSorted());
+    // The mails themselves wait for the server, whatever the clock does.
+    expect((await service.call('GET', '/v1/mails?status=Queued')).data.items.length).toBeGreaterThan(0);
+    await service.work('mail');
+    expect(mailing.server.arrived.length).toBe(instants.length + 1);
+  });
+});
