@@ -27,7 +27,7 @@ export interface PlannedReminder {
 }
 
 /** What the plan follows from. */
-export interface PlanSubject {
+interface PlanSubject {
   readonly invoice: Invoice;
   readonly account: Pick<Account, 'timeZone'>;
   readonly profile: Pick<Profile, 'reminderDays'>;
