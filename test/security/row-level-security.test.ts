@@ -4,7 +4,7 @@ import { clientConfig } from '../../src/kit/database.ts';
 import { everyOperation } from '../api/every-operation/operations.ts';
 import { createInvoice } from '../support/invoices.ts';
 import type { Member } from '../support/members.ts';
-import { activeInvoice, pay } from '../support/money.ts';
+import { activeInvoice, codeOf, pay } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -44,7 +44,12 @@ afterAll(async () => {
 // A row in every table that money fills. What no operation writes yet is written by hand.
 async function fillMoney(running: TestService): Promise<void> {
   await everyOperation(running);
-  await pay(running, await activeInvoice(running), { autopay: { terms: 'yes' } });
+  const invoice = await activeInvoice(running);
+  await pay(running, invoice, { autopay: { terms: 'yes' } });
+  await fetch(`${running.url}/demo-studio/r/${codeOf(invoice)}/viewed`, {
+    method: 'POST',
+    body: new URLSearchParams(),
+  });
   await running.parts.accounts.changeProfile('demo-studio', {});
   await running.sql(`
     insert into ledger_snapshots select account_id, 'billed', 'USD', '1', 0, 0, now() from invoices limit 1;
