@@ -91,18 +91,17 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): Scheduled
   }
   if (paymentIds === undefined) {
     const next = invoice.payments
-      .filter((payment) => isPayable(payment))
+      .filter((payment) => isPayable(payment) || isUnderWay(payment))
       .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0];
-    if (next === undefined) throw new AppError('payment_under_way');
+    // A second tab means the payment that the first one pays: the one after it is paid by who names it.
+    if (next === undefined || isUnderWay(next)) throw new AppError('payment_under_way');
     return [next];
   }
   const wanted = new Set(paymentIds.map((id) => parseId<ScheduledPaymentId>(id)));
   const found = invoice.payments.filter((payment) => wanted.has(payment.id));
   if (found.length !== wanted.size) throw new AppError('not_found');
   for (const payment of found) {
-    if (payment.status === 'Processing' || payment.status === 'RequiresAction') {
-      throw new AppError('payment_under_way');
-    }
+    if (isUnderWay(payment)) throw new AppError('payment_under_way');
     if (!isPayable(payment)) {
       throw refusal(
         'illegal_action',
@@ -123,6 +122,10 @@ const payableStatuses: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Faile
 
 function isPayable(payment: ScheduledPayment): boolean {
   return payableStatuses.has(payment.status) && payment.amount > payment.paidAmount;
+}
+
+function isUnderWay({ status }: ScheduledPayment): boolean {
+  return status === 'Processing' || status === 'RequiresAction';
 }
 
 function partsOf(

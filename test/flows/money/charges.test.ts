@@ -151,6 +151,33 @@ describe('a client pays', () => {
   });
 });
 
+describe('two tabs that name no payment', () => {
+  it('pay the one that is owed first, once', async () => {
+    const invoice = await activeInvoice(service);
+    const { processor } = service;
+    const charge = processor.charge.bind(processor);
+    let second = '';
+    // The second tab pays while the processor works on the first.
+    processor.charge = async (merchant, order) => {
+      processor.charge = charge;
+      second = (await pay(service, invoice, { token: 'tok_debit', expectedAmount: 100_000 })).error.code;
+      return charge(merchant, order);
+    };
+    expect((await pay(service, invoice, { expectedAmount: 100_000 })).data.status).toBe('Succeeded');
+    expect(second).toBe('payment_under_way');
+    expect(states(await read(service, invoice.id))).toEqual(['Paid', 'Scheduled', 'Scheduled']);
+  });
+
+  it('while a bank works on it; another one is paid by who names it', async () => {
+    const invoice = await activeInvoice(service);
+    expect((await pay(service, invoice, { token: 'tok_bank' })).status).toBe(201);
+    expect((await pay(service, invoice, { token: 'tok_bank' })).error.code).toBe('payment_under_way');
+    const scheduledPaymentIds = [invoice.paymentSchedule[1].id];
+    expect((await pay(service, invoice, { scheduledPaymentIds })).status).toBe(201);
+    expect(states(await read(service, invoice.id))).toEqual(['Processing', 'Paid', 'Scheduled']);
+  });
+});
+
 describe('an answer that does not come', () => {
   it('leaves the charge Processing; the janitor asks by our key and finds it taken once', async () => {
     const invoice = await activeInvoice(service);
