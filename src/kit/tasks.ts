@@ -107,7 +107,8 @@ export const ASLEEP = new Date('2199-12-31T00:00:00.000Z');
 const LEASE_MS = 60_000;
 
 // Across accounts: first by the machine's time, which no account is behind, then for the few accounts whose
-// test clock is ahead. An account whose clock is on its way is left to the process that moves it.
+// test clock is ahead. An account whose clock is on its way is left to the process that moves it,
+// and takes no other account's place.
 const claimDue = statement(
   'tasks_claim_due',
   `update tasks t
@@ -118,6 +119,7 @@ const claimDue = statement(
      where (w.account_id, w.kind, w.key) in (
          (select account_id, kind, key from tasks
           where due_at <= $1 and (leased_until is null or leased_until <= $1)
+            and (select a.clock_target from accounts a where a.id = account_id) is null
           order by due_at limit $3)
          union all
          (select ahead.account_id, ahead.kind, ahead.key
@@ -128,7 +130,7 @@ const claimDue = statement(
               and (leased_until is null or leased_until <= $1)
             order by due_at limit $3
           ) ahead
-          where a.clock_offset_ms > 0
+          where a.clock_offset_ms > 0 and a.clock_target is null
           order by ahead.due_at limit $3))
        and not exists (select from accounts a where a.id = w.account_id and a.clock_target is not null)
        and (w.leased_until is null or w.leased_until <= $1)
