@@ -1,5 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
-import type { AccountId, InvoiceId, MandateId } from '../kit/ids.ts';
+import type { AccountId, InvoiceId, MandateId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
 import type { Mandate } from './types.ts';
 
@@ -103,6 +103,27 @@ const sumTaken = statement(
    where account_id = $1 and invoice_id = $2 and origin = 'Autopay' and created_at >= $3
      and status in ('Processing', 'RequiresAction', 'Succeeded')`,
 );
+
+const findReopened = statement(
+  'mandates_find_reopened',
+  `select distinct p.scheduled_payment_id as id
+   from charges c
+   join charge_parts p on p.account_id = c.account_id and p.charge_id = c.id
+   where c.account_id = $1 and c.invoice_id = $2
+     and (p.reopened_amount > 0
+       or exists (select from disputes d
+                  where d.account_id = c.account_id and d.charge_id = c.id and d.status = 'Lost'))`,
+);
+
+/** The payments of an invoice whose money was given back or charged back, and is owed again. Transaction: needs. */
+export async function readReopened(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+): Promise<ReadonlySet<ScheduledPaymentId>> {
+  const rows = await tx.query<{ id: ScheduledPaymentId }>(findReopened, [accountId, invoiceId]);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** What autopay has taken, or is taking, under a mandate, in the minor unit. Transaction: needs. */
 export async function readTaken(tx: Transaction, accountId: AccountId, mandate: Mandate): Promise<number> {
