@@ -13,7 +13,7 @@ const findCurrent = statement(
   'mandates_find_current',
   `select id, invoice_id as "invoiceId", processor, processor_reference as "processorReference",
      method_type as "methodType", method_name as "methodName", method_last4 as "methodLast4", terms,
-     agreed_amount as "agreedAmount", failures, retry_at as "retryAt", accepted_at as "acceptedAt"
+     agreed_amount as "agreedAmount", surcharge_basis_points as "surchargeBasisPoints", failures, retry_at as "retryAt", accepted_at as "acceptedAt"
    from mandates
    where account_id = $1 and invoice_id = $2 and canceled_at is null`,
 );
@@ -45,8 +45,8 @@ function toMandate({ methodType, methodName, methodLast4, ...row }: MandateRow):
 const insertOne = statement(
   'mandates_insert',
   `insert into mandates (account_id, invoice_id, id, processor, processor_reference, method_type, method_name,
-     method_last4, terms, agreed_amount, accepted_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     method_last4, terms, agreed_amount, surcharge_basis_points, accepted_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
 /** Writes a mandate; the invoice must have none that stands. Transaction: needs. */
@@ -62,6 +62,7 @@ export async function insertMandate(tx: Transaction, accountId: AccountId, manda
     mandate.method.last4,
     mandate.terms,
     mandate.agreedAmount,
+    mandate.surchargeBasisPoints,
     mandate.acceptedAt,
   ]);
 }

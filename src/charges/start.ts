@@ -31,6 +31,8 @@ interface ChargeWish {
   readonly processor: ProcessorName;
   readonly source: string;
   readonly method: PaymentMethodSummary;
+  /** What the payer agreed to bear on top, in hundredths of a percent; without it, what the account asks now. */
+  readonly maximumSurchargeBasisPoints?: number | undefined;
   /** The words that the payer agreed to, to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;
   readonly returnUrl: string | null;
@@ -53,7 +55,7 @@ export async function startCharge(
   if (!invoice.paymentMethods.includes(wish.method.type)) throw new AppError('method_not_accepted');
   const parts = partsOf(account, payments, wish);
   const amount = sumAmounts(parts.map((part) => part.amount));
-  const surcharge = surchargeOf(account, wish.method.type, amount);
+  const surcharge = surchargeOf(account, wish, amount);
   if (wish.expectedAmount !== undefined && wish.expectedAmount !== amount + surcharge) {
     const message = `The amount is ${amount + surcharge} now, not ${wish.expectedAmount}.`;
     throw refusal('amount_changed', message, '/expectedAmount');
@@ -80,9 +82,13 @@ export async function startCharge(
 }
 
 /** What a client bears on top of an amount who pays by this kind of method, in the minor unit. */
-function surchargeOf(account: Account, type: PaymentMethodSummary['type'], amount: number): number {
-  if (account.feeBearer === 'Business' || type === 'BankAccount') return 0;
-  return basisPointsOf(amount, account.surchargeBasisPoints);
+function surchargeOf(
+  { feeBearer, surchargeBasisPoints }: Account,
+  { method, maximumSurchargeBasisPoints = surchargeBasisPoints }: ChargeWish,
+  amount: number,
+): number {
+  if (feeBearer === 'Business' || method.type === 'BankAccount') return 0;
+  return basisPointsOf(amount, Math.min(surchargeBasisPoints, maximumSurchargeBasisPoints));
 }
 
 function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): ScheduledPayment[] {

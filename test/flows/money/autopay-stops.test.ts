@@ -76,3 +76,20 @@ it('autopay of an account without a processor locks nothing, and goes on when th
   await at('2027-02-01T09:00:00.000Z');
   expect(await statesOf(invoice)).toEqual(['Paid', 'Paid', 'Due']);
 });
+
+describe('autopay adds no more on top than the payer bore who agreed', () => {
+  it.each([
+    { agreed: 0, later: 1_000, borne: 0 },
+    { agreed: 250, later: 1_000, borne: 2_500 },
+    { agreed: 250, later: 100, borne: 1_000 },
+  ])('$agreed, and $later hundredths of a percent later', async ({ agreed, later, borne }) => {
+    const { accounts } = service.parts;
+    const ask = (surchargeBasisPoints: number) =>
+      accounts.changeSettings('demo-studio', { feeBearer: 'Client', surchargeBasisPoints });
+    await ask(agreed);
+    await withAutopay();
+    await ask(later);
+    await at('2027-02-01T08:00:00.000Z');
+    expect(moved()[1]).toEqual(['charge', 100_000 + borne]);
+  });
+});
