@@ -82,6 +82,17 @@ export function startWorker(parts: WorkerParts): { stop(): Promise<void> } {
   const rest = createRest();
   let purgedAt = 0;
   let lookedAt = 0;
+  // Beside the tasks: a clock may have years to go, and nobody else shall wait for that.
+  let resuming: Promise<void> | null = null;
+  const resume = async () => {
+    try {
+      await resumeClocks(parts);
+    } catch (err) {
+      parts.log.error({ err }, 'a test clock could not be moved on');
+    } finally {
+      resuming = null;
+    }
+  };
   const work = async () => {
     while (!rest.isOver()) {
       try {
@@ -90,9 +101,9 @@ export function startWorker(parts: WorkerParts): { stop(): Promise<void> } {
           purgedAt = now.getTime();
           await keepHouse(parts, now);
         }
-        if (now.getTime() - lookedAt >= ABANDONED_EVERY_MS) {
+        if (resuming === null && now.getTime() - lookedAt >= ABANDONED_EVERY_MS) {
           lookedAt = now.getTime();
-          await resumeClocks(parts);
+          resuming = resume();
         }
         if ((await workOnce(parts)) === 0) await rest.pause(REST_MS);
       } catch (err) {
@@ -106,6 +117,7 @@ export function startWorker(parts: WorkerParts): { stop(): Promise<void> } {
     async stop() {
       rest.end();
       await working;
+      await resuming;
     },
   };
 }
