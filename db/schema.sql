@@ -262,6 +262,7 @@ create table mandates (
   method_last4 text not null,
   terms text not null,
   agreed_amount bigint not null,
+  surcharge_basis_points integer not null,
   failures smallint not null default 0,
   retry_at timestamp with time zone,
   accepted_at timestamp with time zone not null,
@@ -716,6 +717,7 @@ alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY[
 alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
+alter table mandates add constraint mandates_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);

@@ -298,6 +298,7 @@ create table mandates (
   method_last4 text not null,
   terms text not null,
   agreed_amount bigint not null check (agreed_amount > 0),
+  surcharge_basis_points integer not null check (surcharge_basis_points between 0 and 1000),
   failures smallint not null default 0,
   retry_at timestamptz,
   accepted_at timestamptz not null,

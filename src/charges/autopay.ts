@@ -7,13 +7,24 @@ import { type ChargeId, type InvoiceId, type MandateId, newId } from '../kit/ids
 import { sumAmounts } from '../kit/money.ts';
 import { ASLEEP, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
-import { endMandate, insertMandate, readMandate, readTaken, saveFailures } from './mandate-store.ts';
+import {
+  endMandate,
+  findMandate,
+  insertMandate,
+  readMandate,
+  readReopened,
+  readTaken,
+  saveFailures,
+} from './mandate-store.ts';
+import type { ProcessorFor } from './sending.ts';
 import { startCharge } from './start.ts';
 import type { ChargeMove } from './states.ts';
 import type { Charge, Mandate } from './types.ts';
 
 /** The local hour at which autopay charges: in the day, when a bank's question can be answered. */
 const CHARGING_HOUR = 8;
+
+const HOUR_MS = 3_600_000;
 
 const payableStatuses: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
 
@@ -41,6 +52,7 @@ export async function keepMandate(
     method: charge.method,
     terms: charge.mandateTerms,
     agreedAmount,
+    surchargeBasisPoints: charge.surcharge === 0 ? 0 : account.surchargeBasisPoints,
     failures: 0,
     retryAt: null,
     acceptedAt: now,
@@ -105,29 +117,37 @@ async function stopAutopay(
 interface AutopayParts {
   readonly database: Database;
   readonly invoices: Invoices;
+  readonly processorFor: ProcessorFor;
   /** Sends a charge that was started and settles it. */
   readonly run: (account: Account, id: ChargeId, now: Date) => Promise<unknown>;
 }
 
 /**
  * Charges what has fallen due of an invoice with a mandate; answers when to look again, or null when there is
- * no mandate. The task sleeps while nothing is coming, and is nudged by every change of the invoice.
+ * no mandate. Money that was given back or charged back it does not take again: the client is asked for it. The task sleeps while nothing is coming, and is nudged by every change of the invoice.
  * Transaction: opens; speaks to the processor after it.
  */
 export async function runAutopay(
-  { database, invoices, run }: AutopayParts,
+  { database, invoices, processorFor, run }: AutopayParts,
   account: Account,
   invoiceId: InvoiceId,
   now: Date,
 ): Promise<Date | null> {
+  const standing = await findMandate(database, account.id, invoiceId);
+  if (standing === null) return null;
+  const processor = await processorFor(account, standing.processor);
   const found = await database.transaction(account.id, async (tx) => {
     const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
     const mandate = invoice === null ? null : await readMandate(tx, account.id, invoiceId);
     if (invoice === null || mandate === null) return { next: null };
     if (mandate.retryAt !== null && mandate.retryAt > now) return { next: mandate.retryAt };
-    const payments = invoice.status === 'Active' ? invoice.payments.filter(isOwed) : [];
+    const reopened = await readReopened(tx, account.id, invoiceId);
+    const isTaken = (payment: ScheduledPayment) => isOwed(payment) && !reopened.has(payment.id);
+    const payments = invoice.status === 'Active' ? invoice.payments.filter(isTaken) : [];
     const due = payments.filter((payment) => chargingInstant(account, payment) <= now);
     if (due.length === 0) return { next: nextInstant(account, payments) };
+    // A charge that nobody can send would lock the payments for whoever wants to pay in another way.
+    if (processor === null) return { next: new Date(now.getTime() + HOUR_MS) };
     const charge = await startDue(tx, invoices, account, invoice, mandate, due, now);
     return { next: ASLEEP, charge };
   });
@@ -166,6 +186,7 @@ async function startDue(
       processor: mandate.processor,
       source: mandate.processorReference,
       method: mandate.method,
+      maximumSurchargeBasisPoints: mandate.surchargeBasisPoints,
       mandateTerms: null,
       returnUrl: null,
     },

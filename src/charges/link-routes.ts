@@ -101,7 +101,7 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
     async (request, reply) => {
       const { params, body } = request;
       const account = await requireAccount(params.account_path);
-      const idempotent = readIdempotency(request, account.id, clock.now());
+      const idempotent = readIdempotency(request, account.id, clock.now(), params.code);
       return sendFinished(reply, await charges.payByLink(account, params.code, body, idempotent));
     },
   );

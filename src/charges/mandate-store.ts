@@ -1,5 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
-import type { AccountId, InvoiceId, MandateId } from '../kit/ids.ts';
+import type { AccountId, InvoiceId, MandateId, ScheduledPaymentId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
 import type { Mandate } from './types.ts';
 
@@ -13,7 +13,7 @@ const findCurrent = statement(
   'mandates_find_current',
   `select id, invoice_id as "invoiceId", processor, processor_reference as "processorReference",
      method_type as "methodType", method_name as "methodName", method_last4 as "methodLast4", terms,
-     agreed_amount as "agreedAmount", failures, retry_at as "retryAt", accepted_at as "acceptedAt"
+     agreed_amount as "agreedAmount", surcharge_basis_points as "surchargeBasisPoints", failures, retry_at as "retryAt", accepted_at as "acceptedAt"
    from mandates
    where account_id = $1 and invoice_id = $2 and canceled_at is null`,
 );
@@ -45,8 +45,8 @@ function toMandate({ methodType, methodName, methodLast4, ...row }: MandateRow):
 const insertOne = statement(
   'mandates_insert',
   `insert into mandates (account_id, invoice_id, id, processor, processor_reference, method_type, method_name,
-     method_last4, terms, agreed_amount, accepted_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     method_last4, terms, agreed_amount, surcharge_basis_points, accepted_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
 /** Writes a mandate; the invoice must have none that stands. Transaction: needs. */
@@ -62,6 +62,7 @@ export async function insertMandate(tx: Transaction, accountId: AccountId, manda
     mandate.method.last4,
     mandate.terms,
     mandate.agreedAmount,
+    mandate.surchargeBasisPoints,
     mandate.acceptedAt,
   ]);
 }
@@ -103,6 +104,27 @@ const sumTaken = statement(
    where account_id = $1 and invoice_id = $2 and origin = 'Autopay' and created_at >= $3
      and status in ('Processing', 'RequiresAction', 'Succeeded')`,
 );
+
+const findReopened = statement(
+  'mandates_find_reopened',
+  `select distinct p.scheduled_payment_id as id
+   from charges c
+   join charge_parts p on p.account_id = c.account_id and p.charge_id = c.id
+   where c.account_id = $1 and c.invoice_id = $2
+     and (p.reopened_amount > 0
+       or exists (select from disputes d
+                  where d.account_id = c.account_id and d.charge_id = c.id and d.status = 'Lost'))`,
+);
+
+/** The payments of an invoice whose money was given back or charged back, and is owed again. Transaction: needs. */
+export async function readReopened(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+): Promise<ReadonlySet<ScheduledPaymentId>> {
+  const rows = await tx.query<{ id: ScheduledPaymentId }>(findReopened, [accountId, invoiceId]);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** What autopay has taken, or is taking, under a mandate, in the minor unit. Transaction: needs. */
 export async function readTaken(tx: Transaction, accountId: AccountId, mandate: Mandate): Promise<number> {

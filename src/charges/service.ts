@@ -130,7 +130,7 @@ export function createCharges(options: ChargesOptions): Charges {
       checkRefund: (account, key, now) => checkRefund(parts, account, key as RefundId, now),
       autopay: (account, key, now) =>
         runAutopay(
-          { database, invoices, run: (who, id, at) => runCharge(parts, who, id, at) },
+          { database, invoices, processorFor, run: (who, id, at) => runCharge(parts, who, id, at) },
           account,
           key as InvoiceId,
           now,

@@ -31,6 +31,8 @@ interface ChargeWish {
   readonly processor: ProcessorName;
   readonly source: string;
   readonly method: PaymentMethodSummary;
+  /** What the payer agreed to bear on top, in hundredths of a percent; without it, what the account asks now. */
+  readonly maximumSurchargeBasisPoints?: number | undefined;
   /** The words that the payer agreed to, to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;
   readonly returnUrl: string | null;
@@ -53,7 +55,7 @@ export async function startCharge(
   if (!invoice.paymentMethods.includes(wish.method.type)) throw new AppError('method_not_accepted');
   const parts = partsOf(account, payments, wish);
   const amount = sumAmounts(parts.map((part) => part.amount));
-  const surcharge = surchargeOf(account, wish.method.type, amount);
+  const surcharge = surchargeOf(account, wish.method.type, amount, wish.maximumSurchargeBasisPoints);
   if (wish.expectedAmount !== undefined && wish.expectedAmount !== amount + surcharge) {
     const message = `The amount is ${amount + surcharge} now, not ${wish.expectedAmount}.`;
     throw refusal('amount_changed', message, '/expectedAmount');
@@ -80,9 +82,14 @@ export async function startCharge(
 }
 
 /** What a client bears on top of an amount who pays by this kind of method, in the minor unit. Transaction: none. */
-export function surchargeOf(account: Account, type: PaymentMethodSummary['type'], amount: number): number {
-  if (account.feeBearer === 'Business' || type === 'BankAccount') return 0;
-  return basisPointsOf(amount, account.surchargeBasisPoints);
+export function surchargeOf(
+  { feeBearer, surchargeBasisPoints }: Account,
+  type: PaymentMethodSummary['type'],
+  amount: number,
+  maximumBasisPoints = surchargeBasisPoints,
+): number {
+  if (feeBearer === 'Business' || type === 'BankAccount') return 0;
+  return basisPointsOf(amount, Math.min(surchargeBasisPoints, maximumBasisPoints));
 }
 
 function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): ScheduledPayment[] {
@@ -91,18 +98,17 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): Scheduled
   }
   if (paymentIds === undefined) {
     const next = invoice.payments
-      .filter((payment) => isPayable(payment))
+      .filter((payment) => isPayable(payment) || isUnderWay(payment))
       .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0];
-    if (next === undefined) throw new AppError('payment_under_way');
+    // A second tab means the payment that the first one pays: the one after it is paid by who names it.
+    if (next === undefined || isUnderWay(next)) throw new AppError('payment_under_way');
     return [next];
   }
   const wanted = new Set(paymentIds.map((id) => parseId<ScheduledPaymentId>(id)));
   const found = invoice.payments.filter((payment) => wanted.has(payment.id));
   if (found.length !== wanted.size) throw new AppError('not_found');
   for (const payment of found) {
-    if (payment.status === 'Processing' || payment.status === 'RequiresAction') {
-      throw new AppError('payment_under_way');
-    }
+    if (isUnderWay(payment)) throw new AppError('payment_under_way');
     if (!isPayable(payment)) {
       throw refusal(
         'illegal_action',
@@ -123,6 +129,10 @@ const payableStatuses: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Faile
 
 function isPayable(payment: ScheduledPayment): boolean {
   return payableStatuses.has(payment.status) && payment.amount > payment.paidAmount;
+}
+
+function isUnderWay({ status }: ScheduledPayment): boolean {
+  return status === 'Processing' || status === 'RequiresAction';
 }
 
 function partsOf(

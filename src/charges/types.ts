@@ -151,6 +151,8 @@ export interface Mandate {
   readonly terms: string;
   /** What was owed when the client agreed, in the minor unit: autopay takes no more than that. */
   readonly agreedAmount: number;
+  /** What the client bore on top then, in hundredths of a percent: autopay adds no more than that. */
+  readonly surchargeBasisPoints: number;
   /** Failed attempts since the last that went well. */
   readonly failures: number;
   /** Not before this instant is it tried again after a failure. */

@@ -129,14 +129,13 @@ export const ASLEEP = new Date('2199-12-31T00:00:00.000Z');
 const LEASE_MS: Readonly<Record<Lane, number>> = { money: 60_000, notices: 60_000, mail: 300_000 };
 
 // Across accounts: first by the machine's time, which no account is behind, then for the few accounts whose
-// test clock is ahead. An account whose clock is on its way is left to the process that moves it, but for mails.
+// test clock is ahead. An account whose clock is on its way is left to the process that moves it, but for mails, and
+// takes no other account's place.
 const claimDue = (lane: Lane) => {
   const condition = laneConditions[lane];
   const isFree = `${condition} and (leased_until is null or leased_until <= $1)`;
-  const isStill =
-    lane === 'mail'
-      ? ''
-      : 'and not exists (select from accounts a where a.id = w.account_id and a.clock_target is not null)';
+  const isStill = (account: string) =>
+    lane === 'mail' ? '' : `and (select a.clock_target from accounts a where a.id = ${account}) is null`;
   return statement(
     `tasks_claim_due_${lane}`,
     `update tasks t
@@ -146,7 +145,7 @@ const claimDue = (lane: Lane) => {
        from tasks w
        where (w.account_id, w.kind, w.key) in (
            (select account_id, kind, key from tasks
-            where due_at <= $1 and ${isFree}
+            where due_at <= $1 and ${isFree} ${isStill('account_id')}
             order by due_at limit $3)
            union all
            (select ahead.account_id, ahead.kind, ahead.key
@@ -157,9 +156,9 @@ const claimDue = (lane: Lane) => {
                 and ${isFree}
               order by due_at limit $3
             ) ahead
-            where a.clock_offset_ms > 0
+            where a.clock_offset_ms > 0 ${lane === 'mail' ? '' : 'and a.clock_target is null'}
             order by ahead.due_at limit $3))
-         ${isStill}
+         ${isStill('w.account_id')}
          and (w.leased_until is null or w.leased_until <= $1)
        for update skip locked
      ) due

@@ -68,7 +68,7 @@ export function offerRoutes(
   const acceptOptions = { schema: acceptSchema, config };
   server.post('/v1/offers/:account_path/:code/accept', acceptOptions, async (request, reply) => {
     const offer = await find(request.params);
-    const idempotent = readIdempotency(request, offer.account.id, clock.now());
+    const idempotent = readIdempotency(request, offer.account.id, clock.now(), offer.code);
     const answer = await payments.acceptOffer(offer, request.body.destination, idempotent);
     return sendFinished(reply, answer);
   });
@@ -85,7 +85,7 @@ export function offerRoutes(
   const declineOptions = { schema: declineSchema, config };
   server.post('/v1/offers/:account_path/:code/decline', declineOptions, async (request, reply) => {
     const offer = await find(request.params);
-    const idempotent = readIdempotency(request, offer.account.id, clock.now());
+    const idempotent = readIdempotency(request, offer.account.id, clock.now(), offer.code);
     const answer = await payments.declineOffer(offer, request.body.reason, idempotent);
     return sendFinished(reply, answer);
   });

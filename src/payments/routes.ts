@@ -61,7 +61,8 @@ function changingRoutes(server: HttpServer, { payments, idempotency, clock }: Pa
     summary: 'Update a payment',
     description:
       'Any subset of the fields. Until the recipient has accepted everything can be changed, afterwards only ' +
-      '`paymentMethodId`, until it is charged. Another e-mail address gets a new link, and 7 days from now.',
+      '`paymentMethodId`, until it is charged. Another e-mail address gets a new link, and 7 days from now. ' +
+      'Who changes the contact, amount or date of a payment out of another person’s wallet names a method of their own with it.',
     tags,
     params: Params,
     headers: IfMatch,

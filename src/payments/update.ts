@@ -58,7 +58,8 @@ async function lockExisting(
 
 /**
  * Changes a payment: all of it until the recipient has accepted, then only the method, until it is charged. A new
- * recipient gets a new link and the whole time to answer; the old link is dead. Errors: 404, 412, 422
+ * recipient gets a new link and the whole time to answer; the old link is dead. Whom, how much and when a wallet
+ * pays is changed by its owner only, or together with a method of the caller's own. Errors: 404, 412, 422
  * `payment_locked`, `unknown_payment_method`. Transaction: needs.
  */
 export async function updatePayment(
@@ -73,6 +74,7 @@ export async function updatePayment(
   const changed = changedFields(current, changes);
   requireOpen(current, changed);
   if (changed.length === 0) return current;
+  await requireOwnWallet(tx, wallet, { account, personId }, current, changed);
   const method = changed.includes('paymentMethodId')
     ? await requireMethod(tx, wallet, account, current, personId, changes.paymentMethodId ?? '')
     : {};
@@ -137,6 +139,21 @@ export async function requireWalletMethod(
   throw new AppError('unknown_payment_method', {
     details: [{ path: '/paymentMethodId', code: 'unknown_payment_method', message }],
   });
+}
+
+const spending: ReadonlySet<Field> = new Set(['contact', 'totalAmount', 'scheduleDate']);
+
+// Whom a wallet pays, how much and when is for its owner to say; others name a method of their own with it.
+async function requireOwnWallet(
+  tx: Transaction,
+  wallet: Wallet,
+  caller: Pick<Caller, 'account' | 'personId'>,
+  current: Payment,
+  changed: readonly Field[],
+): Promise<void> {
+  if (caller.personId === current.personId || changed.includes('paymentMethodId')) return;
+  if (!changed.some((field) => spending.has(field))) return;
+  await requireWalletMethod(tx, wallet, caller, current.paymentMethodId);
 }
 
 // From then on the wallet that pays is the caller's.

@@ -6,8 +6,16 @@ import type { AccountId } from '../ids.ts';
 
 const NO_HASH = Buffer.alloc(0);
 
-/** Reads what makes a request safe to repeat. Errors: 400 for a key that is not 1 … 255 visible ASCII. */
-export function readIdempotency(request: FastifyRequest, accountId: AccountId, now: Date): IdempotentRequest {
+/**
+ * Reads what makes a request safe to repeat. Whoever comes by a link chooses keys of their own, which must not meet
+ * those of the account or of another link: `link` is its code. Errors: 400 for a key that is not 1 … 255 visible ASCII.
+ */
+export function readIdempotency(
+  request: FastifyRequest,
+  accountId: AccountId,
+  now: Date,
+  link?: string,
+): IdempotentRequest {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return { accountId, key: null, requestHash: NO_HASH, requestId: request.id, now };
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
@@ -23,7 +31,8 @@ export function readIdempotency(request: FastifyRequest, accountId: AccountId, n
   const start = `${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`;
   const body = request.rawBody;
   const hashed = hash('sha256', body === null ? start : Buffer.concat([Buffer.from(start), body]), 'buffer');
-  return { accountId, key, requestHash: hashed, requestId: request.id, now };
+  const kept = link === undefined ? key : `link:${hash('sha256', `${link}\n${key}`, 'base64url')}`;
+  return { accountId, key: kept, requestHash: hashed, requestId: request.id, now };
 }
 
 /** The entity tag of a version. */

@@ -20,6 +20,19 @@ afterEach(() => service.close());
 
 const FEE = 2_930;
 
+describe('an idempotency key of whoever comes by a link', () => {
+  it('meets neither the same key of the business nor that of another link', async () => {
+    const [one, other] = [await activeInvoice(service), await activeInvoice(service)];
+    const headers = { 'idempotency-key': 'order-1' };
+    expect((await pay(service, one, {}, headers)).status).toBe(201);
+    expect((await pay(service, other, {}, headers)).status).toBe(201);
+    const body = { name: 'Nils', email: 'nils@example.com' };
+    expect((await service.call('POST', '/v1/contacts', { body, headers })).status).toBe(201);
+    const again = await pay(service, one, {}, headers);
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+  });
+});
+
 describe('a charge that waits for its holder', () => {
   const asked = async () => {
     const invoice = await activeInvoice(service);
@@ -227,6 +240,33 @@ describe('a client pays', () => {
   });
 });
 
+describe('two tabs that name no payment', () => {
+  it('pay the one that is owed first, once', async () => {
+    const invoice = await activeInvoice(service);
+    const { processor } = service;
+    const charge = processor.charge.bind(processor);
+    let second = '';
+    // The second tab pays while the processor works on the first.
+    processor.charge = async (merchant, order) => {
+      processor.charge = charge;
+      second = (await pay(service, invoice, { token: 'tok_debit', expectedAmount: 100_000 })).error.code;
+      return charge(merchant, order);
+    };
+    expect((await pay(service, invoice, { expectedAmount: 100_000 })).data.status).toBe('Succeeded');
+    expect(second).toBe('payment_under_way');
+    expect(states(await read(service, invoice.id))).toEqual(['Paid', 'Scheduled', 'Scheduled']);
+  });
+
+  it('while a bank works on it; another one is paid by who names it', async () => {
+    const invoice = await activeInvoice(service);
+    expect((await pay(service, invoice, { token: 'tok_bank' })).status).toBe(201);
+    expect((await pay(service, invoice, { token: 'tok_bank' })).error.code).toBe('payment_under_way');
+    const scheduledPaymentIds = [invoice.paymentSchedule[1].id];
+    expect((await pay(service, invoice, { scheduledPaymentIds })).status).toBe(201);
+    expect(states(await read(service, invoice.id))).toEqual(['Processing', 'Paid', 'Scheduled']);
+  });
+});
+
 describe('an answer that does not come', () => {
   it('leaves the charge Processing; the janitor asks by our key and finds it taken once', async () => {
     const invoice = await activeInvoice(service);
@@ -262,7 +302,7 @@ describe('an answer that does not come', () => {
     expect(first.data.status).toBe('Processing');
     await service.sql(
       `update idempotency_keys set status = 0,
-      body = json_build_object('timestamp', now(), 'data', $1::text, 'error', null)::text where key = 'dies'`,
+      body = json_build_object('timestamp', now(), 'data', $1::text, 'error', null)::text where key like 'link:%'`,
       [first.data.id],
     );
     const again = await pay(service, invoice, {}, headers);

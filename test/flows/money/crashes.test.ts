@@ -42,7 +42,7 @@ async function forgetAnswer(chargeId: string): Promise<void> {
   await service.sql(
     `update idempotency_keys set status = 0, etag = null,
        body = json_build_object('timestamp', now(), 'data', $1::text, 'error', null)::text
-     where key = 'pays-once'`,
+     where key like 'link:%'`,
     [chargeId],
   );
 }
@@ -162,5 +162,25 @@ describe('taking money continues from', () => {
     other.clock.set('2026-11-21T12:00:30.000Z');
     expect(await other.parts.testClock.resumeAbandoned()).toBe(1);
     expect((await read(other, invoice.id)).status).toBe('Paid');
+  });
+
+  it('a test clock whose process died on the way with much to do: nobody else waits for it', async () => {
+    await service.addMember('other');
+    await service.sql(
+      `insert into tasks (account_id, kind, key, due_at)
+       select id, 'invoice.fall_due', gen_random_uuid(), '2026-01-01' from accounts, generate_series(1, 20)
+       where path = 'other'`,
+    );
+    await service.sql(
+      `update accounts set clock_target = '2027-05-01', clock_leased_until = '2026-11-21T12:10:00Z'
+       where path = 'other'`,
+    );
+    const invoice = await activeInvoice(service);
+    service.processor.failNext('reply lost');
+    await pay(service, invoice);
+    service.clock.set('2026-11-21T12:01:00.000Z');
+    await service.work();
+    await expectPaidOnce(invoice.id);
+    expect(await service.sql(`select 1 from tasks where due_at = '2026-01-01'`)).toHaveLength(20);
   });
 });

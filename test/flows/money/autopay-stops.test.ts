@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { activeInvoice, pay, read, sendWebhook, states } from '../../support/money.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.close());
+
+async function withAutopay() {
+  const invoice = await activeInvoice(service);
+  const { data } = await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
+  await service.work();
+  return { invoice, charge: data };
+}
+
+const at = async (instant: string) => {
+  service.clock.set(instant);
+  await service.work();
+};
+const statesOf = async ({ id }: { id: string }) => states(await read(service, id));
+const moved = () => service.processor.log.map(({ kind, amount }) => [kind, amount]);
+
+describe('autopay does not take again', () => {
+  it('what the holder of the card was given back by a lost dispute', async () => {
+    const { invoice, charge } = await withAutopay();
+    const about = { occurredAt: new Date(0), reference: 'dp_1' };
+    const opened = {
+      ...about,
+      id: 'ev_dispute',
+      type: 'dispute_opened',
+      chargeKey: charge.id,
+      amount: 100_000,
+      fee: 1_500,
+      reason: 'fraudulent',
+      respondBy: null,
+    };
+    await sendWebhook(service, [opened]);
+    await service.work();
+    await sendWebhook(service, [{ ...about, id: 'ev_closed', type: 'dispute_closed', isWon: false }]);
+    await service.work();
+    await at('2026-12-01T09:00:00.000Z');
+    expect((await statesOf(invoice))[0]).toBe('ChargedBack');
+    expect(moved()).toEqual([['charge', 100_000]]);
+    // The client may pay it, and the others are charged along the schedule as before.
+    expect((await pay(service, invoice, { token: 'tok_debit' })).status).toBe(201);
+    await at('2027-02-01T08:00:00.000Z');
+    expect(await statesOf(invoice)).toEqual(['Paid', 'Paid', 'Due']);
+  });
+
+  it('what the business has given back', async () => {
+    const { invoice } = await withAutopay();
+    await at('2027-02-01T08:00:00.000Z');
+    const { items } = (await service.call('GET', '/v1/charges')).data;
+    const body = { amount: 100_000, reopen: true };
+    expect((await service.call('POST', `/v1/charges/${items[0].id}/refunds`, { body })).status).toBe(201);
+    await at('2027-03-15T08:00:00.000Z');
+    expect((await statesOf(invoice))[1]).toBe('Due');
+    await at('2027-04-01T08:00:00.000Z');
+    expect(await statesOf(invoice)).toEqual(['Paid', 'Due', 'Paid']);
+    expect(moved().slice(1)).toEqual([
+      ['charge', 100_000],
+      ['refund', -100_000],
+      ['charge', 100_000],
+    ]);
+  });
+});
+
+it('autopay of an account without a processor locks nothing, and goes on when there is one again', async () => {
+  const { invoice } = await withAutopay();
+  service.use(null as never);
+  await at('2027-02-01T08:00:00.000Z');
+  expect(await statesOf(invoice)).toEqual(['Paid', 'Due', 'Scheduled']);
+  service.use(service.processor);
+  await at('2027-02-01T09:00:00.000Z');
+  expect(await statesOf(invoice)).toEqual(['Paid', 'Paid', 'Due']);
+});
+
+describe('autopay adds no more on top than the payer bore who agreed', () => {
+  it.each([
+    { agreed: 0, later: 1_000, borne: 0 },
+    { agreed: 250, later: 1_000, borne: 2_500 },
+    { agreed: 250, later: 100, borne: 1_000 },
+  ])('$agreed, and $later hundredths of a percent later', async ({ agreed, later, borne }) => {
+    const { accounts } = service.parts;
+    const ask = (surchargeBasisPoints: number) =>
+      accounts.changeSettings('demo-studio', { feeBearer: 'Client', surchargeBasisPoints });
+    await ask(agreed);
+    await withAutopay();
+    await ask(later);
+    await at('2027-02-01T08:00:00.000Z');
+    expect(moved()[1]).toEqual(['charge', 100_000 + borne]);
+  });
+});
