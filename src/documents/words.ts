@@ -108,7 +108,7 @@ const en: Words = {
   },
   paymentStatuses: {
     Draft: 'Draft',
-    Scheduled: 'Scheduled',
+    Scheduled: 'Upcoming',
     Due: 'Due',
     Processing: 'Processing',
     RequiresAction: 'Awaiting confirmation',
@@ -248,7 +248,7 @@ const fr: Words = {
   },
   paymentStatuses: {
     Draft: 'Brouillon',
-    Scheduled: 'Prévu',
+    Scheduled: 'À venir',
     Due: 'À payer',
     Processing: 'En cours',
     RequiresAction: 'Confirmation attendue',
@@ -318,7 +318,7 @@ const es: Words = {
   },
   paymentStatuses: {
     Draft: 'Borrador',
-    Scheduled: 'Programado',
+    Scheduled: 'Próximo',
     Due: 'Pendiente',
     Processing: 'En curso',
     RequiresAction: 'Por confirmar',

@@ -8,7 +8,7 @@ export const de: Words = {
     Invoice: ({ business, number }) => ({
       subject: `Rechnung ${number} von ${business}`,
       title: `${business} hat Ihnen eine Rechnung geschickt`,
-      lead: ['Hier sehen Sie, was wann fällig ist. Über die Schaltfläche können Sie online bezahlen.'],
+      lead: ['Hier sehen Sie, was wann fällig ist. Über den Link unten können Sie online bezahlen.'],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `Rechnung ${number} von ${business} wurde geändert`,
@@ -47,8 +47,8 @@ export const de: Words = {
           ? `Ihre Bank hat die Zahlung von ${amount} zu Rechnung ${number} zurückgebucht. Der Betrag ist wieder offen.`
           : `Die Zahlung von ${amount} zu Rechnung ${number} konnte nicht eingezogen werden. Ihnen wurde nichts belastet.`,
         date === null
-          ? 'Bitte bezahlen Sie über die Schaltfläche unten, gern auch mit einer anderen Karte oder einem anderen Konto.'
-          : `Am ${date} versuchen wir es noch einmal. Um sofort oder auf anderem Weg zu zahlen, nutzen Sie die Schaltfläche unten.`,
+          ? 'Bitte bezahlen Sie über den Link unten, gern auch mit einer anderen Karte oder einem anderen Konto.'
+          : `Am ${date} versuchen wir es noch einmal. Um sofort oder auf anderem Weg zu zahlen, nutzen Sie den Link unten.`,
       ],
     }),
     AutopayAhead: ({ business, number, amount, date, method }) => ({

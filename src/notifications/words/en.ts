@@ -8,7 +8,7 @@ export const en: Words = {
     Invoice: ({ business, number }) => ({
       subject: `Invoice ${number} from ${business}`,
       title: `${business} sent you an invoice`,
-      lead: ['Here is what is due, and when. You can pay online with the button below.'],
+      lead: ['Here is what is due, and when. You can pay online through the link below.'],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `Invoice ${number} from ${business} has changed`,
@@ -47,8 +47,8 @@ export const en: Words = {
           ? `Your bank took back the payment of ${amount} for invoice ${number}, so it is owed again.`
           : `The payment of ${amount} for invoice ${number} could not be collected. You have not been charged.`,
         date === null
-          ? 'Please pay with the button below; you can use another card or bank account.'
-          : `We will try again on ${date}. To pay now, or with another method, use the button below.`,
+          ? 'Please pay through the link below; you can use another card or bank account.'
+          : `We will try again on ${date}. To pay now, or with another method, use the link below.`,
       ],
     }),
     AutopayAhead: ({ business, number, amount, date, method }) => ({
@@ -158,7 +158,7 @@ export const en: Words = {
     canceled: 'canceled',
     overdue: 'overdue',
     today: 'due today',
-    open: 'due',
+    open: 'upcoming',
   },
   address: 'Or open this address:',
   questions: 'Questions? Just reply to this email.',

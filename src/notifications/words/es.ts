@@ -8,7 +8,7 @@ export const es: Words = {
     Invoice: ({ business, number }) => ({
       subject: `Factura ${number} de ${business}`,
       title: `${business} le ha enviado una factura`,
-      lead: ['Aquí puede ver qué hay que pagar y cuándo. Puede pagar en línea con el botón de abajo.'],
+      lead: ['Aquí puede ver qué hay que pagar y cuándo. Puede pagar en línea con el enlace de abajo.'],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `La factura ${number} de ${business} ha cambiado`,
@@ -45,8 +45,8 @@ export const es: Words = {
           ? `Su banco ha devuelto el pago de ${amount} de la factura ${number}, que vuelve a estar pendiente.`
           : `No se ha podido cobrar el pago de ${amount} de la factura ${number}. No se le ha cargado nada.`,
         date === null
-          ? 'Por favor, pague con el botón de abajo; puede usar otra tarjeta u otra cuenta.'
-          : `Lo intentaremos de nuevo el ${date}. Para pagar ahora o de otra forma, use el botón de abajo.`,
+          ? 'Por favor, pague con el enlace de abajo; puede usar otra tarjeta u otra cuenta.'
+          : `Lo intentaremos de nuevo el ${date}. Para pagar ahora o de otra forma, use el enlace de abajo.`,
       ],
     }),
     AutopayAhead: ({ business, number, amount, date, method }) => ({

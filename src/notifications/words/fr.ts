@@ -8,7 +8,7 @@ export const fr: Words = {
     Invoice: ({ business, number }) => ({
       subject: `Facture ${number} de ${business}`,
       title: `${business} vous a envoyé une facture`,
-      lead: ['Voici ce qui est dû, et quand. Vous pouvez payer en ligne avec le bouton ci-dessous.'],
+      lead: ['Voici ce qui est dû, et quand. Vous pouvez payer en ligne par le lien ci-dessous.'],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `La facture ${number} de ${business} a été modifiée`,
@@ -49,8 +49,8 @@ export const fr: Words = {
           ? `Votre banque a repris le paiement de ${amount} pour la facture ${number}\u202f: il est de nouveau dû.`
           : `Le paiement de ${amount} pour la facture ${number} n’a pas pu être prélevé. Vous n’avez pas été débité.`,
         date === null
-          ? 'Veuillez payer avec le bouton ci-dessous\u202f; vous pouvez utiliser une autre carte ou un autre compte.'
-          : `Nous réessaierons le ${date}. Pour payer maintenant ou autrement, utilisez le bouton ci-dessous.`,
+          ? 'Veuillez payer par le lien ci-dessous\u202f; vous pouvez utiliser une autre carte ou un autre compte.'
+          : `Nous réessaierons le ${date}. Pour payer maintenant ou autrement, utilisez le lien ci-dessous.`,
       ],
     }),
     AutopayAhead: ({ business, number, amount, date, method }) => ({
