@@ -165,7 +165,7 @@ export const de: Words = {
     canceled: 'storniert',
     overdue: 'überfällig',
     today: 'heute fällig',
-    open: 'fällig',
+    open: 'geplant',
   },
   address: 'Oder öffnen Sie diese Adresse:',
   questions: 'Fragen? Antworten Sie einfach auf diese E-Mail.',

@@ -156,7 +156,7 @@ export const es: Words = {
     canceled: 'cancelado',
     overdue: 'vencido',
     today: 'vence hoy',
-    open: 'por pagar',
+    open: 'próximo',
   },
   address: 'O abra esta dirección:',
   questions: '¿Preguntas? Responda a este correo.',

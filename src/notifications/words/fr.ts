@@ -169,7 +169,7 @@ export const fr: Words = {
     canceled: 'annulé',
     overdue: 'en retard',
     today: 'dû aujourd’hui',
-    open: 'à payer',
+    open: 'à venir',
   },
   address: 'Ou ouvrez cette adresse\u202f:',
   questions: 'Une question\u202f? Répondez simplement à ce message.',
