@@ -5,7 +5,7 @@ import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import { pageOptions, sendAnswer, sendElsewhere, sendPage } from './answers.ts';
-import { renderConfirmPage } from './confirm-page.ts';
+import { findChange, renderConfirmPage } from './confirm-page.ts';
 import { pageDocumentRoutes } from './document-routes.ts';
 import { createPageReader } from './kept-pages.ts';
 import { codeOf, findAccount, type OpenParts, openPage, queryOf } from './open-page.ts';
@@ -38,6 +38,8 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     if (context.choice === null || token === null) {
       return sendElsewhere(reply, pathOf(context, '', problemFields(context, query.get('refusal'))));
     }
+    const change = findChange(context.choice, query);
+    if (change !== null) return sendElsewhere(reply, pathOf(context, '', problemFields(context, change)));
     return sendPage(request, reply, renderConfirmPage({ ...context, choice: context.choice }, token));
   });
 
