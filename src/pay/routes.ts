@@ -8,7 +8,7 @@ import { pageOptions, sendAnswer, sendElsewhere, sendPage } from './answers.ts';
 import { findChange, renderConfirmPage } from './confirm-page.ts';
 import { pageDocumentRoutes } from './document-routes.ts';
 import { createPageReader } from './kept-pages.ts';
-import { codeOf, findAccount, type OpenParts, openPage, queryOf } from './open-page.ts';
+import { codeOf, findAccount, formOf, type OpenParts, openPage, queryOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
 import { pay, problemFields } from './paying.ts';
 
@@ -44,9 +44,8 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
   });
 
   server.post(`${PATH}/pay`, page, async (request, reply) => {
-    const form = request.body as URLSearchParams;
     const context = await open(request);
-    const outcome = await pay(options, context, request, form);
+    const outcome = await pay(options, context, request, formOf(request));
     const isScript = request.headers.accept === 'application/json';
     if (isScript) return sendAnswer(reply, outcome.answer);
     return sendElsewhere(reply, outcome.address);
