@@ -21,7 +21,7 @@ export function renderCheckout(context: PageContext): Html {
 ${
   tokens === null
     ? html`<p class="words">${texts.noMethod}</p>`
-    : html`${renderChoice(chosen)}${renderSums(chosen)}${renderFields(chosen)}`
+    : html`${renderChoice(chosen)}<div aria-live="polite" aria-atomic="true">${renderSums(chosen)}</div>${renderFields(chosen)}`
 }
 ${autopay}
 </section>`;

@@ -21,7 +21,9 @@ export function problemFields(context: PageContext, refusal: string | null): [st
 
 /** What became of a try to pay: for a script, and as the address that a browser without one goes to. */
 interface PayOutcome {
-  readonly answer: { readonly location: string } | { readonly problem: string; readonly location?: string };
+  readonly answer:
+    | { readonly location: string }
+    | { readonly problem: string; readonly code?: string; readonly location?: string };
   readonly address: string;
 }
 
@@ -116,6 +118,7 @@ function outcomeOf(context: PageContext, { id, status, failure, actionUrl }: Pai
       problem: context.reader.texts.states.declined(
         reasonOf(context, { failureCode: failure?.code ?? null }),
       ),
+      ...(failure === null ? {} : { code: failure.code }),
     },
     address: pathOf(context, '', [...chosen, ...fields]),
   };
