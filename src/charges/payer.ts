@@ -35,6 +35,8 @@ export interface PayerWish {
   readonly scheduledPaymentIds?: readonly string[] | undefined;
   readonly amount?: number | undefined;
   readonly expectedAmount?: number | undefined;
+  /** What was shown as owed in all: a part, or autopay of the rest, is agreed to by it. */
+  readonly expectedOwed?: number | undefined;
   readonly autopay?: { readonly terms: string } | undefined;
 }
 
@@ -165,6 +167,7 @@ function payInvoice(
           paymentIds: wish.scheduledPaymentIds,
           amount: wish.amount,
           expectedAmount: wish.expectedAmount,
+          expectedOwed: wish.expectedOwed,
           processor: processor.name,
           source: wish.token,
           method,

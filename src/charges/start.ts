@@ -28,6 +28,8 @@ interface ChargeWish {
   readonly amount?: number | undefined;
   /** What the payer was shown, surcharge included: refused when it differs. */
   readonly expectedAmount?: number | undefined;
+  /** What the payer was shown as owed of the invoice in all, before this charge: refused when it differs. */
+  readonly expectedOwed?: number | undefined;
   readonly processor: ProcessorName;
   readonly source: string;
   readonly method: PaymentMethodSummary;
@@ -59,6 +61,10 @@ export async function startCharge(
   if (wish.expectedAmount !== undefined && wish.expectedAmount !== amount + surcharge) {
     const message = `The amount is ${amount + surcharge} now, not ${wish.expectedAmount}.`;
     throw refusal('amount_changed', message, '/expectedAmount');
+  }
+  const owed = owedBesides(invoice, 0);
+  if (wish.expectedOwed !== undefined && wish.expectedOwed !== owed) {
+    throw refusal('amount_changed', `${owed} is owed in all now, not ${wish.expectedOwed}.`);
   }
   const charge = newCharge(account, invoice, wish, parts, amount, surcharge, now);
   try {

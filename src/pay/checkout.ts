@@ -2,7 +2,7 @@ import { owedAmount } from '../invoices/service.ts';
 import { type Html, html } from '../kit/html.ts';
 import { decimalOf, formatBasisPoints, formatDate } from '../kit/locale.ts';
 import { currencyExponent } from '../kit/money.ts';
-import { type Choice, fieldsOf, type MethodKind } from './choice.ts';
+import { type Choice, fieldsOf, type MethodKind, owedInAll } from './choice.ts';
 import { renderAssurance, renderBankFields, renderCardFields } from './method-fields.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import { formAction } from './token-access.ts';
@@ -21,7 +21,7 @@ export function renderCheckout(context: PageContext): Html {
 ${
   tokens === null
     ? html`<p class="words">${texts.noMethod}</p>`
-    : html`${renderChoice(chosen)}${renderSums(chosen)}${renderFields(chosen)}`
+    : html`${renderChoice(chosen)}<div aria-live="polite" aria-atomic="true">${renderSums(chosen)}</div>${renderFields(chosen)}`
 }
 ${autopay}
 </section>`;
@@ -117,11 +117,13 @@ function renderFields(context: Chosen): Html {
   const { texts } = reader;
   const fields = fieldsOf(choice, invoice.currency);
   // Absolute, because the sandbox is another server that sends the browser back to it.
-  const action = formAction(tokens, `${context.origin}${pathOf(context, '/pay', fields)}`) ?? '';
+  const wish = wishOf(choice, fields);
+  const returnUrl = `${context.origin}${pathOf(context, '/pay', [...new URLSearchParams(wish)])}`;
+  const action = formAction(tokens, returnUrl) ?? '';
   const words = { ...texts.problems, ...texts.declines, working: texts.working };
   return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
-data-pay="${pathOf(context, '/pay')}" data-wish="${wishOf(choice, fields)}" data-words="${JSON.stringify(words)}" data-name="${invoice.contact.name}">
+data-pay="${pathOf(context, '/pay')}" data-wish="${wish}" data-words="${JSON.stringify(words)}" data-name="${invoice.contact.name}">
 ${choice.kind === 'Card' ? renderCardFields(context) : html`${renderBankFields(context)}<p class="soft small words">${texts.bankHint}</p>`}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${texts.pay(moneyOf(context, choice.total))}</button>
@@ -129,10 +131,14 @@ ${renderAssurance(context, choice.kind)}
 </form>`;
 }
 
-/** What is sent with a token: the choice, and what the reader was shown. */
+/**
+ * What is sent with a token: the choice, and what the reader was shown. A part, and autopay of the rest, are agreed to
+ * by what is owed in all: of a part that was paid already no second one is taken for it.
+ */
 export function wishOf(choice: Choice, fields: readonly (readonly [string, string])[]): string {
   const wish = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
   wish.set('expected', String(choice.total));
+  if (choice.autopay || choice.amount < choice.owed) wish.set('owed', String(owedInAll(choice)));
   return wish.toString();
 }
 

@@ -99,6 +99,11 @@ export function parseAmount(text: string, digits: number): number | null {
   return Number.isSafeInteger(amount) ? amount : null;
 }
 
+/** What is owed of an invoice before a choice is paid, in the minor unit. */
+export function owedInAll({ amount, rest }: Choice): number {
+  return amount + rest.amount;
+}
+
 /** The choice as fields of an address or a form, so that it comes back as it was. */
 export function fieldsOf(choice: Choice, currency: string): [name: string, value: string][] {
   const fields: [string, string][] = choice.payments.map((payment) => ['payments', payment.id]);

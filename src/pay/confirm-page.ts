@@ -1,8 +1,11 @@
-import { html } from '../kit/html.ts';
+import { owedAmount } from '../invoices/service.ts';
+import { type Html, html } from '../kit/html.ts';
+import { formatDate } from '../kit/locale.ts';
 import { renderSums, wishOf } from './checkout.ts';
 import { type Choice, fieldsOf } from './choice.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 import { type Page, renderShell } from './shell.ts';
+import type { ProblemCode } from './texts/index.ts';
 import { tokenOrigins } from './token-access.ts';
 
 /**
@@ -16,7 +19,9 @@ export function renderConfirmPage(context: PageContext & { readonly choice: Choi
   const wish = new URLSearchParams(wishOf(choice, fields));
   const body = html`<section><h1>${texts.confirmHeading}</h1>
 <p class="soft">${texts.invoiceOf(invoice.number ?? '', account.name)}</p>
+${renderPayments(context)}
 ${renderSums(context)}
+${choice.autopay && context.mandate === null ? html`<p class="words">${texts.autopayTerms(account.name, moneyOf(context, choice.rest.amount), choice.rest.count)}</p>` : ''}
 <form method="post" action="${pathOf(context, '/pay')}">
 <input type="hidden" name="token" value="${token}">
 ${[...wish].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
@@ -30,4 +35,29 @@ ${[...wish].map(([name, value]) => html`<input type="hidden" name="${name}" valu
     body,
     origins: tokenOrigins(context.tokens, null),
   });
+}
+
+function renderPayments(context: PageContext & { readonly choice: Choice }): Html {
+  const { choice, reader } = context;
+  return html`<ul class="rows">${choice.payments.map(
+    (payment) =>
+      html`<li><span>${formatDate(payment.dueDate, reader.locale)}${
+        payment.name === null ? '' : html` · <bdi>${payment.name}</bdi>`
+      }</span><span class="money">${moneyOf(context, owedAmount(payment))}</span></li>`,
+  )}</ul>`;
+}
+
+/**
+ * What has changed since the reader chose, or null: a payment that is paid meanwhile must not become the next one, nor
+ * an amount another, while the card was at the processor.
+ */
+export function findChange(choice: Choice, given: URLSearchParams): ProblemCode | null {
+  const named = new Set(given.getAll('payments'));
+  if (named.size > 0 && !named.has('all')) {
+    const ids = new Set<string>(choice.payments.map(({ id }) => id));
+    if (named.size !== ids.size || [...named].some((id) => !ids.has(id))) return 'illegal_action';
+  }
+  const shown = new URLSearchParams(wishOf(choice, []));
+  const isOther = ['expected', 'owed'].some((name) => given.has(name) && given.get(name) !== shown.get(name));
+  return isOther ? 'amount_changed' : null;
 }

@@ -9,8 +9,11 @@ export function renderNotice(context: PageContext): Html | '' {
   const { charges, current, invoice, problem, reader } = context;
   const { texts } = reader;
   const { states } = texts;
-  if (problem !== null) return notice('failed', texts.problems[problem], '', 'bad');
   const live = charges.find(({ status }) => status === 'Processing' || status === 'RequiresAction');
+  if (problem !== null) {
+    // What is under way, and the way on from there, stands beside it.
+    return html`${notice('failed', texts.problems[problem], '', 'bad')}${live === undefined ? '' : renderLive(context, live)}`;
+  }
   if (current?.status === 'Succeeded') return renderThanks(context, current);
   if (live !== undefined) return renderLive(context, live);
   if (invoice.status === 'Canceled') return notice('void', states.canceled, states.canceledHint);

@@ -9,6 +9,7 @@ import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 import { pageOptions, sendAnswer, sendElsewhere, sendPage } from './answers.ts';
 import { type OfferContext, renderAcceptPage, renderOfferPage } from './offer-page.ts';
+import { formOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
 import { type ProblemCode, readerOf } from './texts/index.ts';
 
@@ -44,7 +45,7 @@ export function offerPageRoutes(server: HttpServer, options: OfferPageOptions): 
 
   server.post(`${PATH}/accept`, page, async (request, reply) => {
     const { context, offer } = await open(request);
-    const form = request.body as URLSearchParams;
+    const form = formOf(request);
     const token = form.get('token') ?? '';
     const refuse = (problem: ProblemCode) => answer(request, reply, context, problem);
     if (token === '' || token.length > 200) return refuse('incomplete');
@@ -64,7 +65,7 @@ export function offerPageRoutes(server: HttpServer, options: OfferPageOptions): 
 
   server.post(`${PATH}/decline`, page, async (request, reply) => {
     const { context, offer } = await open(request);
-    const reason = ((request.body as URLSearchParams).get('reason') ?? '').trim().slice(0, 500);
+    const reason = shorten((formOf(request).get('reason') ?? '').trim());
     const idempotent = idempotentBy(request, context, 'decline', clock.now());
     await payments
       .declineOffer(offer, reason === '' ? undefined : reason, { ...idempotent, key: null })
@@ -74,6 +75,11 @@ export function offerPageRoutes(server: HttpServer, options: OfferPageOptions): 
       });
     return sendElsewhere(reply, pathOf(context));
   });
+}
+
+// A browser counts a line's end as one character and sends two; half an emoji at the cut is no text.
+function shorten(reason: string): string {
+  return reason.slice(0, 500).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 async function openOffer({ accounts, payments, clock, payUrl }: OfferPageOptions, request: FastifyRequest) {

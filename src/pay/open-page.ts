@@ -39,6 +39,11 @@ export function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
 }
 
+/** The fields of a form; none when something else was sent. */
+export function formOf({ body }: FastifyRequest): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
+}
+
 /** Opens the page behind a link for its reader. Errors: 404. Transaction: opens several. */
 export async function openPage(parts: OpenParts, request: FastifyRequest): Promise<PageContext> {
   const account = await findAccount(parts.accounts, request);

@@ -5,7 +5,7 @@ import type { Charge } from '../charges/types.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { formatMoney } from '../kit/locale.ts';
 import { currencyExponent } from '../kit/money.ts';
-import { type Choice, fieldsOf, parseAmount } from './choice.ts';
+import { type Choice, fieldsOf, owedInAll, parseAmount } from './choice.ts';
 import { reasonOf } from './notice.ts';
 import { codeOf, type OpenParts } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
@@ -21,7 +21,9 @@ export function problemFields(context: PageContext, refusal: string | null): [st
 
 /** What became of a try to pay: for a script, and as the address that a browser without one goes to. */
 interface PayOutcome {
-  readonly answer: { readonly location: string } | { readonly problem: string; readonly location?: string };
+  readonly answer:
+    | { readonly location: string }
+    | { readonly problem: string; readonly code?: string; readonly location?: string };
   readonly address: string;
 }
 
@@ -67,11 +69,14 @@ function readWish(context: PageContext, form: URLSearchParams): PayerWish | null
   const amount = part === null ? null : parseAmount(part, currencyExponent(invoice.currency));
   const isWhole = /^[1-9]\d{0,14}$/.test(expected) && (part === null || (amount !== null && amount > 0));
   if (token === '' || token.length > 255 || scheduledPaymentIds.length === 0 || !isWhole) return null;
-  const isAutopay = form.get('autopay') === 'on' && mandate === null && choice !== null;
+  const isAutopay = choice?.autopay === true && mandate === null;
+  const owed = /^\d{1,15}$/.test(form.get('owed') ?? '') ? Number(form.get('owed')) : null;
+  const expectedOwed = owed ?? (isAutopay ? owedInAll(choice) : undefined);
   return {
     token,
     scheduledPaymentIds,
     expectedAmount: Number(expected),
+    expectedOwed,
     ...(amount === null ? {} : { amount }),
     ...(isAutopay ? { autopay: { terms: termsOf(context, choice) } } : {}),
   };
@@ -113,6 +118,7 @@ function outcomeOf(context: PageContext, { id, status, failure, actionUrl }: Pai
       problem: context.reader.texts.states.declined(
         reasonOf(context, { failureCode: failure?.code ?? null }),
       ),
+      ...(failure === null ? {} : { code: failure.code }),
     },
     address: pathOf(context, '', [...chosen, ...fields]),
   };

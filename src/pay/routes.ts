@@ -5,10 +5,10 @@ import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import { pageOptions, sendAnswer, sendElsewhere, sendPage } from './answers.ts';
-import { renderConfirmPage } from './confirm-page.ts';
+import { findChange, renderConfirmPage } from './confirm-page.ts';
 import { pageDocumentRoutes } from './document-routes.ts';
 import { createPageReader } from './kept-pages.ts';
-import { codeOf, findAccount, type OpenParts, openPage, queryOf } from './open-page.ts';
+import { codeOf, findAccount, formOf, type OpenParts, openPage, queryOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
 import { pay, problemFields } from './paying.ts';
 
@@ -38,13 +38,14 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     if (context.choice === null || token === null) {
       return sendElsewhere(reply, pathOf(context, '', problemFields(context, query.get('refusal'))));
     }
+    const change = findChange(context.choice, query);
+    if (change !== null) return sendElsewhere(reply, pathOf(context, '', problemFields(context, change)));
     return sendPage(request, reply, renderConfirmPage({ ...context, choice: context.choice }, token));
   });
 
   server.post(`${PATH}/pay`, page, async (request, reply) => {
-    const form = request.body as URLSearchParams;
     const context = await open(request);
-    const outcome = await pay(options, context, request, form);
+    const outcome = await pay(options, context, request, formOf(request));
     const isScript = request.headers.accept === 'application/json';
     if (isScript) return sendAnswer(reply, outcome.answer);
     return sendElsewhere(reply, outcome.address);

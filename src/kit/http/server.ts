@@ -162,7 +162,9 @@ function readForms(server: HttpServer): void {
     (request, bytes, done) => {
       if (request.routeOptions.config.readsForm !== true) return done(new AppError('unsupported_media_type'));
       request.rawBody = bytes;
-      done(null, new URLSearchParams(bytes.toString('utf8')));
+      const form = new URLSearchParams(bytes.toString('utf8'));
+      const fault = [...form].find(([, value]) => value.includes('\0'));
+      done(fault === undefined ? null : nulIn(fault[0]), form);
     },
   );
 }
@@ -221,7 +223,7 @@ declare module 'fastify' {
   }
 }
 
-// PostgreSQL has no NUL in its texts; bodies are looked at by the strict parser already.
+// PostgreSQL has no NUL in its texts; bodies are looked at where they are parsed.
 function findNul(request: FastifyRequest): AppError | undefined {
   if (!request.url.includes('%00')) return undefined;
   const names = Object.values(request.params as Record<string, string>);
@@ -229,9 +231,12 @@ function findNul(request: FastifyRequest): AppError | undefined {
   const fault = Object.entries(request.query as Record<string, unknown>).find(([, value]) =>
     String(value).includes('\0'),
   );
-  if (fault === undefined) return undefined;
+  return fault === undefined ? undefined : nulIn(fault[0]);
+}
+
+function nulIn(name: string): AppError {
   const message = 'must not contain the character NUL.';
-  return invalidRequest([{ path: `/${fault[0]}`, code: 'nul_in_text', message }]);
+  return invalidRequest([{ path: `/${name}`, code: 'nul_in_text', message }]);
 }
 
 function accepts(accept: string | undefined, type: string): boolean {

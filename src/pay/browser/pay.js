@@ -23,11 +23,14 @@ function wordOf(form, code) {
 // The choice ----------------------------------------------------------------------------------------
 
 let choosing = 0;
+let isChoosing = false;
 
 /** @param {string} address */
 async function applyChoice(address) {
   choosing += 1;
   const turn = choosing;
+  isChoosing = true;
+  byId('fields')?.querySelector('button')?.setAttribute('aria-disabled', 'true');
   const answer = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => null);
   if (turn !== choosing) return;
   if (!answer?.ok) {
@@ -40,6 +43,8 @@ async function applyChoice(address) {
     if (made !== null && old instanceof HTMLElement) exchange(old, made);
   }
   takeWords(document.querySelector('.jump'), page.querySelector('.jump'));
+  byId('fields')?.querySelector('button')?.removeAttribute('aria-disabled');
+  isChoosing = false;
   history.replaceState(null, '', address);
 }
 
@@ -52,12 +57,26 @@ function exchange(old, made) {
   const isSameForm = old.id === 'fields' && old.dataset.kind === made.dataset.kind;
   const isInUse = old.dataset.keep !== undefined && old.contains(document.activeElement);
   if (!isSameForm && !isInUse) {
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(document.adoptNode(made));
     if (made.id === 'fields') prepareFields();
+    if (focused !== null) findAgain(made, old, focused)?.focus({ preventScroll: true });
     return;
   }
   for (const { name, value } of made.attributes) old.setAttribute(name, value);
   takeWords(old.querySelector('button'), made.querySelector('button'));
+}
+
+/**
+ * What stands where the focus was: whoever uses the keyboard goes on from there.
+ * @param {HTMLElement} made
+ * @param {HTMLElement} old
+ * @param {Element} focused
+ */
+function findAgain(made, old, focused) {
+  if (focused === old) return made;
+  const found = made.querySelector(`[name="${focused.getAttribute('name')}"]`);
+  return found instanceof HTMLElement ? found : null;
 }
 
 /**
@@ -106,7 +125,7 @@ const ownFields = async (form) => {
   const details = { type: text('type') };
   if (details.type === 'Card') {
     const date = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(text('expiry'));
-    if (date === null) return { problem: wordOf(form, 'invalid_date') };
+    if (date === null) return { problem: wordOf(form, 'invalid_date'), code: 'invalid_date' };
     details.number = text('number');
     details.expiryMonth = Number(date[1]);
     details.expiryYear = 2000 + Number(date[2]);
@@ -121,8 +140,38 @@ const ownFields = async (form) => {
     body: JSON.stringify(details),
   });
   const made = await answer.json();
-  return made.status === 'created' ? { token: made.token } : { problem: wordOf(form, made.code ?? 'busy') };
+  const code = made.code ?? 'busy';
+  return made.status === 'created' ? { token: made.token } : { problem: wordOf(form, code), code };
 };
+
+/** @type {Readonly<Record<string, string>>} */
+const fieldsAtFault = {
+  invalid_date: 'expiry',
+  expired_card: 'expiry',
+  incorrect_cvc: 'cvc',
+  method_not_accepted: 'number',
+};
+
+/**
+ * Leads to the field that a problem is about, until something else is typed there.
+ * @param {HTMLFormElement} form
+ * @param {string} code
+ */
+function leadTo(form, code) {
+  const name = Object.hasOwn(fieldsAtFault, code) ? fieldsAtFault[code] : null;
+  const field =
+    form.querySelector(`[name="${name}"]`) ??
+    (name === 'number' ? form.querySelector('[name=routingNumber]') : null);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', 'problem');
+  field.focus();
+  const forget = () => {
+    field.removeAttribute('aria-invalid');
+    field.removeAttribute('aria-describedby');
+  };
+  field.addEventListener('input', forget, { once: true });
+}
 
 let isPaying = false;
 
@@ -133,23 +182,27 @@ async function pay(form) {
   if (button === null || problem === null) return;
   const label = button.textContent;
   isPaying = true;
+  // What stands on the button is what is paid: nothing else is chosen until the answer is there.
+  byId('choice')?.toggleAttribute('inert', true);
   problem.textContent = '';
   button.setAttribute('aria-disabled', 'true');
   button.textContent = wordOf(form, 'working');
-  const fail = (/** @type {string} */ words) => {
+  const fail = (/** @type {string} */ words, /** @type {string} */ reason = '') => {
     isPaying = false;
+    byId('choice')?.toggleAttribute('inert', false);
     button.removeAttribute('aria-disabled');
     button.textContent = label;
     problem.textContent = words;
     const code = form.querySelector('[name=cvc]');
     if (code instanceof HTMLInputElement) code.value = '';
+    leadTo(form, reason);
   };
   try {
     // The choice as it was when the button was pressed: it is what stood on it.
     const { wish = '', pay: address = '' } = form.dataset;
     const made = await (tranche.tokenize ?? ownFields)(form);
     if ('problem' in made) {
-      fail(made.problem);
+      fail(made.problem, made.code);
       return;
     }
     const body = new URLSearchParams(wish);
@@ -157,7 +210,7 @@ async function pay(form) {
     const answer = await fetch(address, { method: 'POST', headers: { accept: 'application/json' }, body });
     const outcome = await answer.json();
     if (outcome.location !== undefined) location.assign(outcome.location);
-    else fail(outcome.problem ?? wordOf(form, 'busy'));
+    else fail(outcome.problem ?? wordOf(form, 'busy'), outcome.code);
   } catch {
     fail(wordOf(form, 'busy'));
   }
@@ -168,7 +221,8 @@ function prepareFields() {
   if (!(form instanceof HTMLFormElement)) return;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!isPaying) void pay(form);
+    // A choice that is not taken in yet is not what stands on the button.
+    if (!isPaying && !isChoosing) void pay(form);
   });
   tranche.mount?.();
 }

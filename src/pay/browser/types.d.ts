@@ -1,5 +1,7 @@
 /** Turns what was typed into a token, or into a problem to show. */
-export type Tokenize = (form: HTMLFormElement) => Promise<{ token: string } | { problem: string }>;
+export type Tokenize = (
+  form: HTMLFormElement,
+) => Promise<{ token: string } | { problem: string; code?: string }>;
 
 /** What a processor's own script may take over. */
 export interface TranchePage {

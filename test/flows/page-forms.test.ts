@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activeInvoice, pay } from '../support/money.ts';
+import { payOut, readPayment } from '../support/outgoing.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+/** Opens something beside a page, as a browser would; does not follow where it is sent. */
+function open(link: string, suffix = '', init: RequestInit = {}): Promise<Response> {
+  return fetch(`${service.url}${new URL(link).pathname}${suffix}`, { redirect: 'manual', ...init });
+}
+
+describe('a page', () => {
+  it('still shows the way to the bank when it tells that a payment is under way', async () => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice, { token: 'tok_asks' });
+    const page = await (await open(invoice.paymentLink, '?problem=payment_under_way')).text();
+    expect(page).toContain('A payment for this is on its way already');
+    expect(page).toContain('Confirm at the bank');
+    expect(page).toContain('/give-up/');
+  });
+
+  it.each([
+    ['no body', {}],
+    ['JSON', { body: '{}', headers: { 'content-type': 'application/json' } }],
+  ])('is not brought down by a form that is %s', async (_what, init: RequestInit) => {
+    const invoice = await activeInvoice(service);
+    const payment = await payOut(service);
+    for (const [link, suffix] of [
+      [invoice.paymentLink, '/pay'],
+      [payment.offerLink, '/accept'],
+      [payment.offerLink, '/decline'],
+    ]) {
+      const answer = await open(link, suffix, { method: 'POST', ...init });
+      expect([suffix, answer.status < 500]).toEqual([suffix, true]);
+    }
+  });
+
+  it('refuses NUL in a form', async () => {
+    const payment = await payOut(service);
+    const body = new URLSearchParams({ reason: 'no\0thanks' });
+    expect((await open(payment.offerLink, '/decline', { method: 'POST', body })).status).toBe(404);
+    expect((await readPayment(service, payment.id)).status).toBe('Pending');
+  });
+
+  it('cuts a long reason between characters', async () => {
+    const reason = `${'x'.repeat(499)}😀`;
+    const payment = await payOut(service);
+    const answer = await open(payment.offerLink, '/decline', {
+      method: 'POST',
+      body: new URLSearchParams({ reason }),
+    });
+    expect(answer.status).toBe(303);
+    expect((await readPayment(service, payment.id)).declineReason).toBe('x'.repeat(499));
+  });
+});
