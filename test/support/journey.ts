@@ -47,6 +47,8 @@ export class Journey {
       totalAmount: count * 100_000,
       paymentSchedule: dates.map((dueDate) => ({ dueDate, amount: 100_000 })),
     });
+    // Told of by mail before anything is looked at, so that this does not come in between.
+    await service.work('notices', 'mail');
     return new Journey(service, invoice, invoice.paymentSchedule[index].id);
   }
 
