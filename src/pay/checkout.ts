@@ -5,7 +5,7 @@ import { currencyExponent } from '../kit/money.ts';
 import { type Choice, fieldsOf, type MethodKind, owedInAll } from './choice.ts';
 import { renderAssurance, renderBankFields, renderCardFields } from './method-fields.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
-import { formAction } from './token-access.ts';
+import { actionAlone, formAction } from './token-access.ts';
 
 type Chosen = PageContext & { readonly choice: Choice };
 
@@ -119,7 +119,7 @@ function renderFields(context: Chosen): Html {
   // Absolute, because the sandbox is another server that sends the browser back to it.
   const wish = wishOf(choice, fields);
   const returnUrl = `${context.origin}${pathOf(context, '/pay', [...new URLSearchParams(wish)])}`;
-  const action = formAction(tokens, returnUrl) ?? '';
+  const action = formAction(tokens, returnUrl) ?? actionAlone(tokens, pathOf(context, '/pay'));
   const words = { ...texts.problems, ...texts.declines, working: texts.working };
   return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"

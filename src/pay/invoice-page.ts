@@ -81,8 +81,9 @@ function renderDue(context: PageContext): Html | '' {
   const dueDate = choice.payments[0]?.dueDate ?? today;
   const date = formatDate(dueDate, locale);
   const isLate = dueDate < today;
+  const amount = moneyOf(context, choice.amount);
   return html`<p class="label">${dueDate <= today ? texts.dueNow : texts.nextPayment}</p>
-<p class="amount">${moneyOf(context, choice.amount)}</p>
+<p class="amount${amount.length > 13 ? ' long' : ''}">${amount}</p>
 <p class="when${isLate ? ' late' : ''}">${markOf(isLate ? 'late' : 'due')}<span>${
     isLate ? texts.overdueSince(date) : texts.dueOn(date, formatDistance(today, dueDate, locale))
   }</span></p>`;

@@ -8,7 +8,7 @@ import { renderAssurance, renderBankFields } from './method-fields.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { type Page, renderShell } from './shell.ts';
 import type { ProblemCode } from './texts/index.ts';
-import { formAction, tokenOrigins } from './token-access.ts';
+import { actionAlone, formAction, tokenOrigins } from './token-access.ts';
 
 /** What the recipient's page is made from. */
 export interface OfferContext extends BusinessContext {
@@ -70,7 +70,8 @@ function renderAnswers(context: OfferContext): Html {
   const { texts } = reader;
   const { offer } = texts;
   const words = { ...texts.problems, ...texts.declines, working: texts.working };
-  const action = formAction(tokens, `${context.origin}${pathOf(context, '/accept')}`) ?? '';
+  const accept = pathOf(context, '/accept');
+  const action = formAction(tokens, `${context.origin}${accept}`) ?? actionAlone(tokens, accept);
   return html`<section class="checkout" id="pay" aria-labelledby="where">
 <h2 id="where">${offer.where}</h2>
 ${

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime, type Profile } from '../accounts/types.ts';
@@ -94,6 +95,9 @@ export async function contextOf(
   };
 }
 
+/** How long a page waits for a processor's word: the page shows what is known, and looks again by itself. */
+const LONGEST_WAIT_MS = 2_500;
+
 // Who comes back from the bank wants to know now; the same for a card whose answer did not come.
 async function refreshed(
   { charges }: OpenParts,
@@ -104,7 +108,8 @@ async function refreshed(
 ) {
   const live = view.charges.find(isWaitedFor);
   if (live === undefined || query.has('problem')) return view;
-  await charges.showChargeToPayer(account, code, live.id);
+  const asked = charges.showChargeToPayer(account, code, live.id);
+  await Promise.race([asked, wait(LONGEST_WAIT_MS, undefined, { ref: false })]);
   return charges.viewLink(account, code);
 }
 

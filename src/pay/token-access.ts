@@ -19,3 +19,11 @@ export function formAction(tokens: TokenAccess | null, returnUrl: string): strin
   const query = new URLSearchParams({ key: tokens.publishableKey, return_url: returnUrl });
   return `${tokens.tokensUrl}/form?${query.toString()}`;
 }
+
+/**
+ * Where a form goes whose processor's script has not come: to us, who say what is missing. Only Stripe's, whose fields
+ * have no names, so that no number comes along.
+ */
+export function actionAlone(tokens: TokenAccess | null, path: string): string {
+  return tokens?.processor === 'Stripe' ? path : '';
+}

@@ -108,6 +108,25 @@ describe('on a slow line the client’s page', () => {
   });
 });
 
+describe('a page that looks again by itself', () => {
+  it('leaves a card alone that is being typed for another payment', async () => {
+    const invoice = await activeInvoice(stage.service);
+    const page = await open(invoice.paymentLink);
+    await page.route('**/r/*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('<h1>', '<p data-refresh></p><h1>');
+      await route.fulfill({ response: answer, body });
+    });
+    await page.reload();
+    await page.getByLabel('Card number').fill('4242');
+    await page.waitForTimeout(3_000);
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242');
+    const reloaded = page.waitForEvent('load');
+    await page.getByLabel('Card number').fill('');
+    await reloaded;
+  });
+});
+
 describe('with the keyboard the client’s page', () => {
   const focused = (page: Page) =>
     page.evaluate(

@@ -58,4 +58,55 @@ describe('a page', () => {
     expect(answer.status).toBe(303);
     expect((await readPayment(service, payment.id)).declineReason).toBe('x'.repeat(499));
   });
+
+  it.each([
+    ['the client’s', 'CreditCard'],
+    ['the client’s', 'BankAccount'],
+    ['the recipient’s', null],
+  ])(
+    '%s, with Stripe and without script (%s), says what is missing, and has no field with a name',
+    async (whose, method) => {
+      const stripe = Object.create(service.processor, {
+        name: { value: 'Stripe' },
+      }) as typeof service.processor;
+      const link =
+        whose === 'the client’s'
+          ? (await activeInvoice(service, { paymentMethods: [method] })).paymentLink
+          : (await payOut(service)).offerLink;
+      service.use(stripe, () => ({ tokensUrl: null, publishableKey: 'pk' }) as never);
+      const page = await (await open(link)).text();
+      service.use(service.processor);
+      const form = /<form id="fields"[\s\S]*?<\/form>/.exec(page)?.[0] ?? '';
+      expect(
+        [...form.matchAll(/<input[^>]* name="(\w+)"/g)]
+          .map(([, name]) => name)
+          .filter((name) => name !== 'type'),
+      ).toEqual([]);
+      const action = /action="([^"]*)"/.exec(form)?.[1] ?? '';
+      const answer = await fetch(`${service.url}${action}`, {
+        method: 'POST',
+        body: new URLSearchParams({ type: 'x' }),
+        redirect: 'manual',
+      });
+      expect(answer.headers.get('location')).toContain('problem=');
+    },
+  );
+
+  it('does not wait long for a processor that does not answer', async () => {
+    const invoice = await activeInvoice(service);
+    service.processor.failNext('reply lost');
+    await pay(service, invoice);
+    const { findCharge } = service.processor;
+    let answer = () => {};
+    service.processor.findCharge = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 'unknown', cause: 'no answer in time' });
+      });
+    const since = performance.now();
+    const page = await (await open(invoice.paymentLink)).text();
+    expect(performance.now() - since).toBeLessThan(4_000);
+    answer();
+    service.processor.findCharge = findCharge;
+    expect(page).toContain('Do not pay again');
+  });
 });

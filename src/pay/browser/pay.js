@@ -241,7 +241,14 @@ function prepareRefresh() {
   const tries = Number(sessionStorage.getItem('tries') ?? 0);
   if (tries >= 8) return;
   sessionStorage.setItem('tries', String(tries + 1));
-  setTimeout(() => location.reload(), 2_000 * (tries + 1));
+  const look = () => {
+    // Whoever types a card for another payment is not disturbed.
+    const fields = [...(byId('fields')?.querySelectorAll('input:not([type=hidden])') ?? [])];
+    const isTyped = fields.some((field) => field instanceof HTMLInputElement && field.value !== '');
+    if (isPaying || isTyped) setTimeout(look, 2_000);
+    else location.reload();
+  };
+  setTimeout(look, 2_000 * (tries + 1));
 }
 
 // Seen is what a person has before them for a moment: not what a mail scanner fetches or a browser loads ahead.

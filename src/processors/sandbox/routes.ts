@@ -178,7 +178,8 @@ export function addTokenRoutes(server: SandboxServer, parts: SandboxParts): void
       const { key, return_url: returnUrl } = request.query;
       const asked = { params: request.params, headers: { authorization: `Bearer ${key}` } };
       const { accountId } = identify(parts, asked, 'withPublishableKey');
-      const back = new URL(returnUrl);
+      const back = URL.parse(returnUrl);
+      if (back === null) return reply.code(400).send({ message: 'The return_url is no address.' });
       const details = readForm(request.body);
       const answer = details === null ? null : await makeToken(parts.desk, accountId, details);
       if (answer?.status === 'created') back.searchParams.set('token', answer.token);
