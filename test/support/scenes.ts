@@ -7,6 +7,27 @@ export type Scenes = Readonly<Record<string, string>>;
 
 const ARABIC = 'استوديو القيقب للتصوير — حفل زفاف في الثاني عشر من يونيو';
 
+/** The states that tests look into, one by one. */
+export const sceneNames = [
+  'open',
+  'all chosen',
+  'bank account',
+  'overdue',
+  'thanks',
+  'declined',
+  'processing',
+  'asks the holder',
+  'paid',
+  'refunded',
+  'canceled',
+  'to confirm',
+  'arabic',
+  'twelve payments',
+  'offer',
+  'accepted',
+  'not found',
+];
+
 /** Makes an invoice or a payment for each state of the client's and the recipient's page. */
 export async function makeScenes({ service, sandbox }: Stage): Promise<Scenes> {
   const card = (number = '4242424242424242') => sandbox.card(number);
