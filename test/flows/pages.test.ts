@@ -178,7 +178,7 @@ describe('a payment link', () => {
       charge: hostile,
       problem: 'constructor',
     });
-    const page = await fetchPage(`${paymentLink}?${query}`);
+    const page = await fetchPage(`${paymentLink}?${query.toString()}`);
     expect(page.status).toBe(200);
     expect(await page.text()).not.toContain('alert(1)');
     const confirm = await fetchPage(`${paymentLink}/pay?token=${encodeURIComponent(hostile)}`);

@@ -93,7 +93,7 @@ function prepareChoice() {
   form.querySelector('[data-without-script]')?.setAttribute('hidden', '');
   const apply = () => {
     const query = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) query.append(name, String(value));
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value);
     void applyChoice(`${form.action.split('#')[0]}?${query}`);
   };
   form.addEventListener('change', apply);
@@ -117,7 +117,10 @@ function prepareChoice() {
 /** @type {import('./types.d.ts').Tokenize} */
 const ownFields = async (form) => {
   const data = new FormData(form);
-  const text = (/** @type {string} */ name) => String(data.get(name) ?? '').trim();
+  const text = (/** @type {string} */ name) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
   /** @type {Record<string, string | number>} */
   const details = { type: text('type') };
   if (details.type === 'Card') {
