@@ -15,18 +15,18 @@ function open(link: string, suffix = '', init: RequestInit = {}): Promise<Respon
   return fetch(`${service.url}${new URL(link).pathname}${suffix}`, { redirect: 'manual', ...init });
 }
 
-const unescape = (text: string) => text.replaceAll('&amp;', '&');
+const plainOf = (text: string) => text.replaceAll('&amp;', '&');
 
 /** What the page sends with a token, as it stands on the page. */
 async function wishOn(link: string, query: string): Promise<URLSearchParams> {
   const page = await (await open(link, query)).text();
-  return new URLSearchParams(unescape(/data-wish="([^"]*)"/.exec(page)?.[1] ?? ''));
+  return new URLSearchParams(plainOf(/data-wish="([^"]*)"/.exec(page)?.[1] ?? ''));
 }
 
 /** Where the sandbox sends a browser without script back to, with a token. */
 async function returnOn(link: string, query = ''): Promise<string> {
   const page = await (await open(link, query)).text();
-  const action = unescape(/<form id="fields" method="post" action="([^"]*)"/.exec(page)?.[1] ?? '');
+  const action = plainOf(/<form id="fields" method="post" action="([^"]*)"/.exec(page)?.[1] ?? '');
   const back = new URL(new URL(action).searchParams.get('return_url') ?? '');
   back.searchParams.set('token', 'tok_card');
   return `/pay${back.search}`;

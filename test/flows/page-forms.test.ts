@@ -96,17 +96,18 @@ describe('a page', () => {
     const invoice = await activeInvoice(service);
     service.processor.failNext('reply lost');
     await pay(service, invoice);
-    const { findCharge } = service.processor;
     let answer = () => {};
-    service.processor.findCharge = () =>
+    const silent = Object.create(service.processor) as typeof service.processor;
+    silent.findCharge = () =>
       new Promise((resolve) => {
         answer = () => resolve({ status: 'unknown', cause: 'no answer in time' });
       });
+    service.use(silent);
     const since = performance.now();
     const page = await (await open(invoice.paymentLink)).text();
     expect(performance.now() - since).toBeLessThan(4_000);
     answer();
-    service.processor.findCharge = findCharge;
+    service.use(service.processor);
     expect(page).toContain('Do not pay again');
   });
 });

@@ -13,7 +13,7 @@ const card = { type: 'Card', number: '4242 4242 4242 4242', expiry: '12 / 40', c
 function send(fields: Record<string, string>, returnUrl = BACK, key?: string): Promise<Response> {
   const { tokensUrl, publishableKey } = stage.processor.browserAccess(newMerchant().accountId);
   const query = new URLSearchParams({ key: key ?? publishableKey, return_url: returnUrl });
-  return fetch(`${tokensUrl}/form?${query}`, {
+  return fetch(`${tokensUrl}/form?${query.toString()}`, {
     method: 'POST',
     body: new URLSearchParams(fields),
     redirect: 'manual',
