@@ -68,6 +68,7 @@ async function fire(amount: number): Promise<GeneratorResult> {
     requests: latencies.length,
     rate: (1000 * latencies.length) / (end - start),
     p50Ms: at(0.5),
+    p95Ms: at(0.95),
     p99Ms: at(0.99),
     maxMs: at(1),
     faults: { 'status other than 2xx': non2xx, 'broken or silent connection': errors, 'no answer': timeouts },

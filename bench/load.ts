@@ -32,6 +32,7 @@ export interface LoadResult {
   /** Requests answered per second. */
   readonly rate: number;
   readonly p50Ms: number;
+  readonly p95Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
 }

@@ -3,7 +3,7 @@ import { openBrowser } from '../test/support/browser.ts';
 import { createInvoice } from './create.ts';
 import { CONNECTIONS, CONTACTS, type LoadResult, putLoad } from './load.ts';
 import type { Run } from './run.ts';
-import { openService, type Service } from './service.ts';
+import { openService, type Service, untilIdle } from './service.ts';
 import { median, type Part, type Row, rate } from './table.ts';
 
 const P95_GOAL_MS = 30;
@@ -30,6 +30,7 @@ export async function measurePages(run: Run, profileDir: string | null): Promise
   const service = await openService(run, 'pages', profileDir);
   try {
     const paths = await makeLinks(service);
+    await untilIdle(run, service);
     await service.sql('vacuum (analyze)');
     const loads = await measureLoad(run, service, paths);
     const meetings = await measureMeetings(run, service, paths);
@@ -59,18 +60,17 @@ async function measureLoad(run: Run, service: Service, paths: readonly string[])
   return rounds;
 }
 
-// The generators tell the 99th percentile; what it holds, the 95th holds too.
 function loadRows(rounds: readonly LoadResult[]): Row[] {
-  const p99 = median(rounds.map((round) => round.p99Ms));
+  const p95 = median(rounds.map((round) => round.p95Ms));
   return [
     {
       promise: 'S6',
       work: `the client's page, ${CONNECTIONS} connections`,
-      figure: `${rate(median(rounds.map((round) => round.rate)))}, p99 ${p99.toFixed(1)} ms`,
+      figure: `${rate(median(rounds.map((round) => round.rate)))}, p95 ${p95.toFixed(1)} ms`,
       against: '',
       ratio: null,
       goal: `p95 ≤ ${P95_GOAL_MS} ms`,
-      isHeld: p99 <= P95_GOAL_MS,
+      isHeld: p95 <= P95_GOAL_MS,
     },
   ];
 }

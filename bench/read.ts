@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInvoice } from './create.ts';
 import { CONNECTIONS, CONTACTS, type LoadResult, putLoad } from './load.ts';
 import type { Run } from './run.ts';
-import { findFreePort, openService, type Service, untilAnswered } from './service.ts';
+import { findFreePort, openService, type Service, untilAnswered, untilIdle } from './service.ts';
 import { median, type Part, type Row, rate } from './table.ts';
 
 const GOAL = 0.5;
@@ -35,6 +35,7 @@ export async function measureRead(run: Run, profileDir: string | null): Promise<
   try {
     run.tell(`S2: making ${INVOICES} invoices`);
     const ids = await createInvoices(service);
+    await untilIdle(run, service);
     await service.sql('vacuum (analyze)');
     const readings: Reading[] = [
       {

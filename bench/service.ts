@@ -95,6 +95,17 @@ export async function openService(run: Run, name: string, profileDir: string | n
   };
 }
 
+/** Waits until nothing is due any more that was caused so far: what happens by itself is none of a read's work. */
+export async function untilIdle(run: Run, service: Service): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  const dueNow = `select count(*)::int as due from tasks where kind in ('event.notify', 'mail.send') and due_at <= now()`;
+  while ((await service.sql<{ due: number }>(dueNow))[0]?.due !== 0) {
+    if (performance.now() > deadline)
+      throw new Error('What the service does by itself does not come to an end.');
+    await run.wait(100);
+  }
+}
+
 /** Waits until an address answers 200. Errors: when the process ends before, with the end of its log. */
 export async function untilAnswered(run: Run, child: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + START_LIMIT_MS;

@@ -22,10 +22,10 @@ export async function runWrk(run: Run, wrk: string, load: PreparedLoad): Promise
   ]);
   const line = /^RESULT (.+)$/m.exec(output)?.[1];
   if (line === undefined) throw new Error(`wrk did not report:\n${output}`);
-  const { requests, ranMs, p50Ms, p99Ms, maxMs, faults } = JSON.parse(line);
+  const { requests, ranMs, p50Ms, p95Ms, p99Ms, maxMs, faults } = JSON.parse(line);
   // Posts end when the time is up, and their last answers come after it, as many as were missing at its begin.
   const rate = requests / (body === undefined ? ranMs / 1000 : seconds);
-  return { requests, rate, p50Ms, p99Ms, maxMs, faults };
+  return { requests, rate, p50Ms, p95Ms, p99Ms, maxMs, faults };
 }
 
 function readScript(load: PreparedLoad): string {
@@ -86,9 +86,9 @@ end
 function done(summary, latency)
   local errors = summary.errors
   print(string.format(
-    'RESULT {"requests":%d,"ranMs":%.3f,"p50Ms":%.3f,"p99Ms":%.3f,"maxMs":%.3f,"faults":' ..
+    'RESULT {"requests":%d,"ranMs":%.3f,"p50Ms":%.3f,"p95Ms":%.3f,"p99Ms":%.3f,"maxMs":%.3f,"faults":' ..
     '{"status of 400 or more":%d,"not connected":%d,"broken read":%d,"broken write":%d,"no answer":%d}}',
-    summary.requests, summary.duration / 1000, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+    summary.requests, summary.duration / 1000, latency:percentile(50) / 1000, latency:percentile(95) / 1000, latency:percentile(99) / 1000,
     latency.max / 1000, errors.status, errors.connect, errors.read, errors.write, errors.timeout))
 end
 `;

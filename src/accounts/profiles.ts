@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createLoader } from '../kit/batch.ts';
 import { CommandError } from '../kit/command-error.ts';
 import type { Database } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
@@ -24,11 +25,16 @@ export interface Profiles {
   changeProfile(accountPath: string, changes: ProfileChanges): Promise<Profile>;
 }
 
+const EVERYBODY = 'everybody';
+
 /** Makes the verbs of profiles. Transaction: none. */
 export function createProfiles(database: Database, clock: Clock): Profiles {
   const { system } = database;
+  const load = createLoader<typeof EVERYBODY, AccountId, Profile>((_everybody, ids) =>
+    Promise.all(ids.map(async (id) => (await findProfile(system, id)) ?? defaultProfile)),
+  );
   return {
-    findProfile: async (id) => (await findProfile(system, id)) ?? defaultProfile,
+    findProfile: (id) => load(EVERYBODY, id),
     findLogo: (id) => findLogo(system, id),
     changeProfile: (path, { logo, ...changes }) =>
       system.transaction(async (tx) => {

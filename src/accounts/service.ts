@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { createLoader } from '../kit/batch.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { brokenConstraint, type Database, type Transaction } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
@@ -112,9 +113,15 @@ interface AccountsOptions {
   readonly clock: Clock;
 }
 
+const EVERYBODY = 'everybody';
+
 /** Makes the verbs of accounts, people and tokens. Transaction: none. */
 export function createAccounts({ database, clock }: AccountsOptions): Accounts {
   const { system } = database;
+  // Many who open pages of one business in the same moment share a round trip; nothing is kept from turn to turn.
+  const loadByPath = createLoader<typeof EVERYBODY, string, Account | null>((_everybody, paths) =>
+    Promise.all(paths.map((path) => findAccount(system, path))),
+  );
   return {
     ...createProfiles(database, clock),
     authenticate: createAuthentication(database, clock),
@@ -148,7 +155,7 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
       }),
     listAccounts: () => listAccounts(system),
     countAccounts: () => countAccounts(system),
-    findAccountByPath: (path) => findAccount(system, path),
+    findAccountByPath: (path) => loadByPath(EVERYBODY, path),
     findAccount: (id) => findAccountById(system, id),
     async listOwnerEmails(id) {
       const members = await listMembers(system, id);

@@ -234,13 +234,11 @@ window.addEventListener('pageshow', (event) => {
 
 // A card whose answer has not come: the page looks again, less and less often.
 function prepareRefresh() {
-  if (document.querySelector('[data-refresh]') === null) {
-    sessionStorage.removeItem('tries');
-    return;
-  }
-  const tries = Number(sessionStorage.getItem('tries') ?? 0);
+  if (document.querySelector('[data-refresh]') === null) return;
+  // Kept with the page's place in the history: it outlives a reload, and needs no storage that may be blocked.
+  const tries = Number(history.state?.tries ?? 0);
   if (tries >= 8) return;
-  sessionStorage.setItem('tries', String(tries + 1));
+  history.replaceState({ tries: tries + 1 }, '');
   const look = () => {
     // Whoever types a card for another payment is not disturbed.
     const fields = [...(byId('fields')?.querySelectorAll('input:not([type=hidden])') ?? [])];
