@@ -31,6 +31,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import type { Payments } from './payments/service.ts';
 import { documentOptions } from './reference/document.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { testClockRoutes } from './test-clock/routes.ts';
 import type { TestClock } from './test-clock/service.ts';
 import { walletRoutes } from './wallet/routes.ts';
@@ -72,6 +73,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   paymentRoutes(server, parts);
   chargeRoutes(server, parts);
   documentRoutes(server, parts);
+  reportRoutes(server, parts);
   linkRoutes(server, {
     ...parts,
     findAccountByPath: (path) => parts.accounts.findAccountByPath(path),

@@ -26,7 +26,7 @@ import { recordView } from './view-store.ts';
 export type { PaymentChange } from './money.ts';
 export { receivableTransfers } from './postings.ts';
 export { presentInFull } from './present.ts';
-export { FullInvoice } from './schemas.ts';
+export { FullInvoice, ListInvoices } from './schemas.ts';
 export { isPayable, isUnderWay, owedAmount } from './states.ts';
 
 /** What can be done with invoices. */

@@ -32,6 +32,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
       tags: [
         { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
         { name: 'Documents', description: 'Invoices, receipts and due dates as files.' },
+        { name: 'Reports', description: 'What is taken along into spreadsheets.' },
         { name: 'Contacts', description: 'Who is sent an invoice or a payment.' },
         { name: 'Payment methods', description: 'What is stored in the wallet of the token’s person.' },
         { name: 'Payments', description: 'Money that the account pays to a contact out of a wallet.' },

@@ -31,7 +31,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
   const payment = await create('/v1/payments', paymentBody);
   const money = await makeMoney(service);
   const billed = await create('/v1/invoices', await itemizedBody(service));
-  const list: [method: string, path: string, scope: string, body?: Record<string, unknown>][] = [
+  const list: Line[] = [
     ['POST', '/v1/invoices', 'invoices:write', invoiceBody()],
     ['GET', '/v1/invoices', 'invoices:read'],
     ['GET', `/v1/invoices/${draft.id}`, 'invoices:read'],
@@ -67,10 +67,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', '/v1/events', 'events:read'],
     ['GET', `/v1/events/${money.event}`, 'events:read'],
     ['GET', `/v1/invoices/${draft.id}/events`, 'events:read'],
-    ['GET', `/v1/invoices/${draft.id}/pdf`, 'invoices:read'],
-    ['GET', `/v1/invoices/${draft.id}/calendar`, 'invoices:read'],
-    ['GET', `/v1/invoices/${billed.id}/e_invoice`, 'invoices:read'],
-    ['GET', `/v1/charges/${money.charge}/receipt`, 'invoices:read'],
+    ...fileOperations(draft.id, billed.id, money.charge),
     ['GET', `/v1/invoices/${money.invoice}/reminders`, 'invoices:read'],
     ['POST', `/v1/invoices/${money.invoice}/remind`, 'invoices:write', {}],
     ['GET', '/v1/mails', 'mails:read'],
@@ -86,6 +83,19 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     scope,
     ...(body === undefined ? {} : { body }),
   }));
+}
+
+type Line = [method: string, path: string, scope: string, body?: Record<string, unknown>];
+
+// The operations that answer a file.
+function fileOperations(draft: string, billed: string, charge: string): Line[] {
+  return [
+    ['GET', '/v1/invoices/csv', 'invoices:read'],
+    ['GET', `/v1/invoices/${draft}/pdf`, 'invoices:read'],
+    ['GET', `/v1/invoices/${draft}/calendar`, 'invoices:read'],
+    ['GET', `/v1/invoices/${billed}/e_invoice`, 'invoices:read'],
+    ['GET', `/v1/charges/${charge}/receipt`, 'invoices:read'],
+  ];
 }
 
 /** An invoice that an e-invoice can be made of. */

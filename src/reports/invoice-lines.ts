@@ -1,0 +1,75 @@
+import { stringify } from 'csv-stringify/sync';
+import { decimalOf } from '../kit/locale.ts';
+import { currencyExponent } from '../kit/money.ts';
+
+/** An invoice as lists show it, as far as a line needs it. */
+export interface ListedInvoice {
+  readonly number: string | null;
+  readonly status: string;
+  readonly contact: { readonly name: string; readonly email: string };
+  readonly eventDate: string | null;
+  readonly currency: string;
+  readonly totalAmount: number;
+  readonly note: string;
+  readonly paymentLink: string | null;
+  readonly paymentSchedule: readonly {
+    readonly name: string | null;
+    readonly dueDate: string;
+    readonly amount: number;
+    readonly status: string;
+    readonly isOverdue: boolean;
+    readonly paidAmount: number;
+    readonly refundedAmount: number;
+    readonly paymentDate: string | null;
+  }[];
+}
+
+const columns = [
+  'Invoice number',
+  'Invoice status',
+  'Client',
+  'Client email',
+  'Event date',
+  'Currency',
+  'Invoice total',
+  'Payment',
+  'Due date',
+  'Amount',
+  'Payment status',
+  'Overdue',
+  'Paid',
+  'Refunded',
+  'Paid on',
+  'Payment link',
+  'Note',
+];
+
+/**
+ * Invoices as CSV (RFC 4180), a line for each payment, amounts as decimal numbers. Begins with the mark by which
+ * spreadsheets know UTF-8; text that a spreadsheet would take for a formula gets an apostrophe before it.
+ */
+export function invoiceLines(invoices: readonly ListedInvoice[]): string {
+  const lines = invoices.flatMap((invoice) => {
+    const digits = currencyExponent(invoice.currency);
+    return invoice.paymentSchedule.map((payment) => [
+      invoice.number,
+      invoice.status,
+      invoice.contact.name,
+      invoice.contact.email,
+      invoice.eventDate,
+      invoice.currency,
+      decimalOf(invoice.totalAmount, digits),
+      payment.name,
+      payment.dueDate,
+      decimalOf(payment.amount, digits),
+      payment.status,
+      payment.isOverdue ? 'yes' : 'no',
+      decimalOf(payment.paidAmount, digits),
+      decimalOf(payment.refundedAmount, digits),
+      payment.paymentDate,
+      invoice.paymentLink,
+      invoice.note,
+    ]);
+  });
+  return stringify([columns, ...lines], { bom: true, record_delimiter: 'windows', escape_formulas: true });
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activeInvoice, pay } from '../../support/money.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+async function download(query = '') {
+  const answer = await fetch(`${service.url}/v1/invoices/csv${query}`, {
+    headers: { authorization: `Bearer ${service.member.token}` },
+  });
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** Reads CSV as a spreadsheet does: quotes, doubled quotes, line ends within them. */
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = [];
+  for (const line of text.split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)) {
+    if (line === '') continue;
+    const cells = line.match(/(?:^|,)(?:"(?:[^"]|"")*"|[^,]*)/g) ?? [];
+    rows.push(
+      cells.map((cell) =>
+        cell
+          .replace(/^,/, '')
+          .replace(/^"([\s\S]*)"$/, '$1')
+          .replaceAll('""', '"'),
+      ),
+    );
+  }
+  return rows;
+}
+
+describe('invoices as CSV', () => {
+  it('have a line for each payment, with decimal amounts and what was paid', async () => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice);
+    const { answer, bytes } = await download();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+    const [head, ...rows] = cellsOf(bytes.subarray(3).toString());
+    expect(rows).toHaveLength(3);
+    const first = Object.fromEntries((head ?? []).map((name, index) => [name, rows[0]?.[index]]));
+    expect(first).toMatchObject({
+      Client: 'Maria Lindqvist',
+      'Invoice total': '3000.00',
+      Amount: '1000.00',
+      'Payment status': 'Paid',
+      Paid: '1000.00',
+      'Paid on': '2026-11-21',
+      'Due date': '2026-12-01',
+    });
+  });
+
+  it.each([
+    ['a formula', '=HYPERLINK("http://evil.example";"x")'],
+    ['a sum', '+1+1'],
+    ['a minus', '-2+3'],
+    ['an at sign', '@SUM(A1)'],
+    ['a tab before a formula', '\t=1+1'],
+    ['quotes and line ends', 'a "b", c\nd'],
+    ['markup', '<script>alert(1)</script>'],
+    ['right-to-left and emoji', 'שלום 👩‍👩‍👧'],
+    ['2 500 characters', 'x'.repeat(2_500)],
+  ])('keep %s as text', async (what, note) => {
+    const { id } = await activeInvoice(service, { note, metadata: { what } });
+    const { bytes } = await download('?limit=1');
+    const [, row] = cellsOf(bytes.subarray(3).toString());
+    expect(row).toHaveLength(17);
+    const cell = row?.at(-1) ?? '';
+    expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    expect(cell.replace(/^'/, '')).toBe((await service.call('GET', `/v1/invoices/${id}`)).data.note);
+  });
+
+  it('are filtered and continued like the list, and are those of the account alone', async () => {
+    const { answer } = await download('?limit=1');
+    const cursor = answer.headers.get('next-cursor');
+    expect(cursor).not.toBeNull();
+    const { answer: next } = await download(`?limit=1&cursor=${cursor}`);
+    expect(next.status).toBe(200);
+    const { bytes } = await download('?status=Canceled');
+    expect(cellsOf(bytes.subarray(3).toString())).toHaveLength(1);
+    const stranger = await service.addMember('another-studio');
+    const theirs = await fetch(`${service.url}/v1/invoices/csv`, {
+      headers: { authorization: `Bearer ${stranger.token}` },
+    });
+    expect(cellsOf((await theirs.text()).replace('\uFEFF', ''))).toHaveLength(1);
+    expect((await download('?unknown=1')).answer.status).toBe(400);
+  });
+});
