@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { Invoices } from '../invoices/service.ts';
+import { type Invoices, isPayable } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
@@ -25,8 +25,6 @@ import type { Charge, Mandate } from './types.ts';
 const CHARGING_HOUR = 8;
 
 const HOUR_MS = 3_600_000;
-
-const payableStatuses: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
 
 /** Keeps the mandate that came with a charge, once its money came; it replaces an older one. Transaction: needs. */
 export async function keepMandate(
@@ -211,7 +209,7 @@ export async function cancelAutopay(
 }
 
 function isOwed(payment: ScheduledPayment): boolean {
-  return payableStatuses.has(payment.status) && payment.amount > payment.paidAmount;
+  return isPayable(payment.status) && payment.amount > payment.paidAmount;
 }
 
 function owedOf(invoice: Invoice): number {

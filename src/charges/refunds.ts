@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { Invoices, PaymentChange } from '../invoices/service.ts';
+import { type Invoices, isPayable, isUnderWay, type PaymentChange } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
@@ -95,20 +95,17 @@ function partsOf(invoice: Invoice, charge: Charge, wish: RefundWish): RefundPart
 function requireRefundable(invoice: Invoice, part: RefundPart, reopens: boolean): void {
   const payment = paymentOf(invoice, part);
   if (payment.status === 'Paid' || payment.status === 'PartiallyRefunded') return;
-  if (payment.status === 'Processing' || payment.status === 'RequiresAction') {
+  if (isUnderWay(payment.status)) {
     throw refusal('payment_under_way', 'The rest of this payment is on its way: wait for its end.');
   }
-  if (payableStatuses.has(payment.status) === reopens) return;
+  if (isPayable(payment.status) === reopens) return;
   const message = reopens
     ? `Of a payment that is ${payment.status} nothing can be owed again: refund it without reopen.`
     : 'This payment is not wholly paid: a refund makes the client owe the amount again, so send reopen: true.';
   throw refusal('illegal_action', message, '/reopen');
 }
 
-const payableStatuses: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
 const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded']);
-
-const underWayStatuses: ReadonlySet<string> = new Set(['Processing', 'RequiresAction']);
 
 // A dispute may have begun meanwhile: then nothing can be owed again before it is over. What a bank has taken back
 // meanwhile is owed again already.
@@ -117,7 +114,7 @@ function mayReopen(invoice: Invoice, refund: Refund): boolean {
     const payment = paymentOf(invoice, part);
     const { status } = payment;
     return (
-      (wholeStatuses.has(status) || payableStatuses.has(status) || underWayStatuses.has(status)) &&
+      (wholeStatuses.has(status) || isPayable(status) || isUnderWay(status)) &&
       standing(payment, part.amount) === part.amount
     );
   });
@@ -292,8 +289,7 @@ function refunded(payment: ScheduledPayment, amount: number, reopens: boolean): 
 function restored(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
   if (reopens) {
     const isWhole = payment.paidAmount + amount === payment.amount;
-    const isPayable = payableStatuses.has(payment.status);
-    return { id: payment.id, move: isWhole && isPayable ? 'restore' : null, paid: amount };
+    return { id: payment.id, move: isWhole && isPayable(payment.status) ? 'restore' : null, paid: amount };
   }
   const isRefunded = payment.status === 'Refunded' || payment.status === 'PartiallyRefunded';
   if (!isRefunded) return { id: payment.id, move: null, refunded: -amount };

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { Invoices } from '../invoices/service.ts';
+import { type Invoices, isPayable, isUnderWay } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { brokenConstraint, type Transaction } from '../kit/database.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
@@ -104,18 +104,18 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): Scheduled
   }
   if (paymentIds === undefined) {
     const next = invoice.payments
-      .filter((payment) => isPayable(payment) || isUnderWay(payment))
+      .filter((payment) => isOwed(payment) || isUnderWay(payment.status))
       .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0];
     // A second tab means the payment that the first one pays: the one after it is paid by who names it.
-    if (next === undefined || isUnderWay(next)) throw new AppError('payment_under_way');
+    if (next === undefined || isUnderWay(next.status)) throw new AppError('payment_under_way');
     return [next];
   }
   const wanted = new Set(paymentIds.map((id) => parseId<ScheduledPaymentId>(id)));
   const found = invoice.payments.filter((payment) => wanted.has(payment.id));
   if (found.length !== wanted.size) throw new AppError('not_found');
   for (const payment of found) {
-    if (isUnderWay(payment)) throw new AppError('payment_under_way');
-    if (!isPayable(payment)) {
+    if (isUnderWay(payment.status)) throw new AppError('payment_under_way');
+    if (!isOwed(payment)) {
       throw refusal(
         'illegal_action',
         `The payment ${payment.id} is ${payment.status}: nothing is owed of it.`,
@@ -127,18 +127,12 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): Scheduled
 
 // What autopay may take after this charge.
 function owedBesides(invoice: Invoice, amount: number): number {
-  const owed = invoice.payments.filter(isPayable).map((payment) => payment.amount - payment.paidAmount);
+  const owed = invoice.payments.filter(isOwed).map((payment) => payment.amount - payment.paidAmount);
   return sumAmounts(owed) - amount;
 }
 
-const payableStatuses: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
-
-function isPayable(payment: ScheduledPayment): boolean {
-  return payableStatuses.has(payment.status) && payment.amount > payment.paidAmount;
-}
-
-function isUnderWay({ status }: ScheduledPayment): boolean {
-  return status === 'Processing' || status === 'RequiresAction';
+function isOwed(payment: ScheduledPayment): boolean {
+  return isPayable(payment.status) && payment.amount > payment.paidAmount;
 }
 
 function partsOf(
