@@ -1,10 +1,11 @@
 import { owedAmount } from '../invoices/service.ts';
 import { type Html, html } from '../kit/html.ts';
 import { formatDate } from '../kit/locale.ts';
+import type { Page } from '../kit/look/frame.ts';
 import { renderSums, wishOf } from './checkout.ts';
 import { type Choice, fieldsOf } from './choice.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
-import { type Page, renderShell } from './shell.ts';
+import { renderShell } from './shell.ts';
 import type { ProblemCode } from './texts/index.ts';
 import { tokenOrigins } from './token-access.ts';
 

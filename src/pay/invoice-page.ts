@@ -2,6 +2,7 @@ import { owedAmount } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
 import { formatDate, formatDistance } from '../kit/locale.ts';
+import type { Page } from '../kit/look/frame.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { renderCheckout } from './checkout.ts';
@@ -10,7 +11,7 @@ import { markOf } from './marks.ts';
 import { renderNotice } from './notice.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import { renderSchedule } from './schedule-list.ts';
-import { type Page, renderShell } from './shell.ts';
+import { renderShell } from './shell.ts';
 import { tokenOrigins } from './token-access.ts';
 
 /** The client's page of an invoice. */

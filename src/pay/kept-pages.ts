@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../kit/errors.ts';
+import type { Page } from '../kit/look/frame.ts';
 import { renderInvoicePage } from './invoice-page.ts';
 import { businessOf, codeOf, contextOf, findAccount, isWaitedFor, type OpenParts } from './open-page.ts';
 import type { BusinessContext } from './page-context.ts';
-import type { Page } from './shell.ts';
 
 /** Characters of pages that are remembered. */
 const MAXIMUM_CHARACTERS = 32 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { html } from '../kit/html.ts';
-import { type Page, renderShell } from './shell.ts';
+import type { Page } from '../kit/look/frame.ts';
+import { renderShell } from './shell.ts';
 import type { Reader } from './texts/index.ts';
 
 /** A page that says one thing, and belongs to nobody: not found, too many requests, a fault of ours. */

@@ -1,12 +1,13 @@
 import { type Html, html } from '../kit/html.ts';
 import { formatDate, formatMoney } from '../kit/locale.ts';
+import type { Page } from '../kit/look/frame.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { Payment, PaymentStatus } from '../payments/types.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { type Mark, markOf } from './marks.ts';
 import { renderAssurance, renderBankFields } from './method-fields.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
-import { type Page, renderShell } from './shell.ts';
+import { renderShell } from './shell.ts';
 import type { ProblemCode } from './texts/index.ts';
 import { actionAlone, formAction, tokenOrigins } from './token-access.ts';
 

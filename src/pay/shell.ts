@@ -1,61 +1,37 @@
-import { createHash } from 'node:crypto';
 import { languages } from '../accounts/types.ts';
-import { type Html, html, raw } from '../kit/html.ts';
-import { assets, styleOf } from './assets.ts';
+import { type Html, html } from '../kit/html.ts';
+import { makeScript } from '../kit/look/assets.ts';
+import { type Page, renderFrame } from '../kit/look/frame.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { languageNames, type Reader } from './texts/index.ts';
 
-/** A page and the content security policy that it needs. */
-export interface Page {
-  readonly html: string;
-  readonly policy: string;
-}
+/** The scripts of these pages. */
+export const scripts = {
+  pay: makeScript(new URL('browser/pay.js', import.meta.url)),
+  stripe: makeScript(new URL('browser/stripe.js', import.meta.url)),
+} as const;
 
 /** What goes around the middle of a page. */
-interface ShellOptions {
-  readonly title: string;
+interface ShellOptions
+  extends Pick<Parameters<typeof renderFrame>[0], 'title' | 'isWide' | 'origins' | 'withStripe'> {
   readonly reader: Reader;
   /** Null on pages that belong to nobody. */
   readonly business: BusinessContext | null;
   readonly body: Html;
-  /** Two columns where there is room. */
-  readonly isWide?: boolean;
-  /** Origins that forms and scripts of this page talk to besides our own. */
-  readonly origins?: readonly string[];
-  /** Scripts to load, by their names among the assets. */
-  readonly scripts?: readonly string[];
-  /** Loads Stripe's own fields, too. */
-  readonly withStripe?: boolean;
+  readonly scripts?: readonly (keyof typeof scripts)[];
 }
 
-/** Puts the head, the business's name and the foot around the middle of a page. */
-export function renderShell(options: ShellOptions): Page {
-  const { title, reader, business, body, scripts = [] } = options;
-  const prefix = business?.prefix ?? '';
-  const style = styleOf(business?.profile.accentColour ?? null, prefix);
-  const page = html`<!doctype html>
-<html lang="${reader.locale.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="preload" href="${prefix}${assets.font.path}" as="font" type="font/woff2" crossorigin>
-<style>${raw(style)}</style>
-${options.withStripe ? html`<script src="https://js.stripe.com/v3/" defer></script>` : ''}
-${scripts.map((name) => html`<script src="${prefix}${assets.script(name).path}" defer></script>`)}
-</head>
-<body>
-${business === null ? '' : renderHeader(business)}
-<main class="${options.isWide ? 'two' : ''}">${body}</main>
-${business === null ? '' : renderFooter(business)}
-</body>
-</html>
-`;
-  return { html: page.toString(), policy: policyOf(style, options) };
+/** Puts the business's name and the foot around the middle of a page. */
+export function renderShell({ reader, business, scripts: names, ...options }: ShellOptions): Page {
+  return renderFrame({
+    ...options,
+    language: reader.locale.language,
+    accentColour: business?.profile.accentColour ?? null,
+    prefix: business?.prefix ?? '',
+    header: business === null ? '' : renderHeader(business),
+    footer: business === null ? '' : renderFooter(business),
+    scripts: names?.map((name) => scripts[name]),
+  });
 }
 
 function renderHeader({ account, profile, base }: BusinessContext): Html {
@@ -89,27 +65,4 @@ ${account.mode === 'Sandbox' ? html`<p>${texts.sandbox}</p>` : ''}
       }</li>`,
   )}</ul></nav>
 </footer>`;
-}
-
-const stripeScripts = 'https://js.stripe.com';
-const stripeFrames = 'https://js.stripe.com https://hooks.stripe.com';
-const stripeCalls = 'https://api.stripe.com';
-
-// No inline script at all; the one style is named by its digest.
-function policyOf(style: string, { origins = [], withStripe }: ShellOptions): string {
-  const digest = createHash('sha256').update(style).digest('base64');
-  const others = origins.map((origin) => ` ${origin}`).join('');
-  const stripe = withStripe === true;
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${digest}'${stripe ? ` ${stripeScripts}` : ''}`,
-    `script-src 'self'${stripe ? ` ${stripeScripts}` : ''}`,
-    `connect-src 'self'${others}${stripe ? ` ${stripeCalls}` : ''}`,
-    `form-action 'self'${others}${stripe ? ` ${stripeFrames}` : ''}`,
-    ...(stripe ? [`frame-src ${stripeFrames}`] : []),
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** A file that pages load: its name changes with its bytes, so that it may be kept for ever. */
-interface Asset {
+export interface Asset {
   readonly path: string;
   readonly type: string;
   readonly bytes: Buffer;
@@ -15,7 +16,6 @@ interface Asset {
 /** Where assets are, below the address of the service. */
 export const ASSETS_PATH = '/pay-assets';
 
-const here = (name: string) => readFileSync(new URL(name, import.meta.url));
 const require = createRequire(import.meta.url);
 
 function makeAsset(name: string, type: string, bytes: Buffer): Asset {
@@ -30,17 +30,14 @@ function makeAsset(name: string, type: string, bytes: Buffer): Asset {
   };
 }
 
-// Without its comments and indentation, in a scope of its own.
-function makeScript(name: string): Asset {
-  const plain = here(`browser/${name}.js`)
-    .toString('utf8')
+/** A script of pages: without its comments and indentation, in a scope of its own. */
+export function makeScript(file: URL): Asset {
+  const plain = readFileSync(file, 'utf8')
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
     .replaceAll(/^\s*\/\/.*$/gm, '')
     .replaceAll(/\s*\n\s*/g, '\n');
-  return makeAsset(`${name}.js`, 'text/javascript; charset=utf-8', Buffer.from(`{${plain}}`));
+  return makeAsset(basename(file.pathname), 'text/javascript; charset=utf-8', Buffer.from(`{${plain}}`));
 }
-
-const scripts = new Map(['pay', 'stripe'].map((name) => [name, makeScript(name)]));
 
 const font = makeAsset(
   'geist.woff2',
@@ -53,20 +50,10 @@ const widerFont = makeAsset(
   readFileSync(require.resolve('@fontsource-variable/geist/files/geist-latin-ext-wght-normal.woff2')),
 );
 
-/** The files that pages load. */
-export const assets = {
-  font,
-  script(name: string): Asset {
-    const script = scripts.get(name);
-    if (script === undefined) throw new Error(`There is no script ${name}.`);
-    return script;
-  },
-  /** All of them, by their paths. */
-  byPath: new Map([font, widerFont, ...scripts.values()].map((asset) => [asset.path, asset])),
-};
+/** The letters of every page: those of western languages, and the wider set that a browser loads when it meets one. */
+export const fonts = { latin: font, wider: widerFont } as const;
 
-const style = here('style.css')
-  .toString('utf8')
+const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
   .replaceAll(/\/\*[\s\S]*?\*\//g, '')
   .replaceAll(/\s*\n\s*/g, '')
   .replaceAll('url(geist.woff2)', `url(PREFIX${font.path})`)

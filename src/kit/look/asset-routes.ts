@@ -1,13 +1,14 @@
-import { AppError } from '../kit/errors.ts';
-import type { HttpServer } from '../kit/http/server.ts';
-import { ASSETS_PATH, assets } from './assets.ts';
+import { AppError } from '../errors.ts';
+import type { HttpServer } from '../http/server.ts';
+import { ASSETS_PATH, type Asset, fonts } from './assets.ts';
 
-/** Adds the files that pages load. Their names change with their bytes: a browser asks for each once. */
-export function assetRoutes(server: HttpServer): void {
+/** Adds the files that pages load: the fonts, and the given scripts. Their names change with their bytes: a browser asks for each once. */
+export function assetRoutes(server: HttpServer, scripts: readonly Asset[]): void {
+  const byPath = new Map([...Object.values(fonts), ...scripts].map((asset) => [asset.path, asset]));
   const options = { schema: { hide: true } as object, config: { isDocument: true } };
   server.get(`${ASSETS_PATH}/:name`, options, async (request, reply) => {
     const { name } = request.params as { name: string };
-    const asset = assets.byPath.get(`${ASSETS_PATH}/${name}`);
+    const asset = byPath.get(`${ASSETS_PATH}/${name}`);
     if (asset === undefined) throw new AppError('not_found');
     reply
       .type(asset.type)

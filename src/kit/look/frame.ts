@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type Html, html, raw } from '../html.ts';
+import { type Asset, fonts, styleOf } from './assets.ts';
+
+/** A page and the content security policy that it needs. */
+export interface Page {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** What a page is made of. */
+interface FrameOptions {
+  readonly title: string;
+  /** BCP 47 tag. */
+  readonly language: string;
+  /** `#rrggbb`; null for the neutral one. */
+  readonly accentColour: string | null;
+  /** What stands before every path of the service; else empty. */
+  readonly prefix: string;
+  readonly header: Html | '';
+  readonly body: Html;
+  readonly footer: Html | '';
+  /** Two columns where there is room. */
+  readonly isWide?: boolean | undefined;
+  /** Origins that forms and scripts of this page talk to besides our own. */
+  readonly origins?: readonly string[] | undefined;
+  readonly scripts?: readonly Asset[] | undefined;
+  /** Loads Stripe's own fields, too. */
+  readonly withStripe?: boolean | undefined;
+}
+
+/** Puts the head, the style and the policy that allows nothing else around a page. */
+export function renderFrame(options: FrameOptions): Page {
+  const { title, language, prefix, scripts = [] } = options;
+  const style = styleOf(options.accentColour, prefix);
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="preload" href="${prefix}${fonts.latin.path}" as="font" type="font/woff2" crossorigin>
+<style>${raw(style)}</style>
+${options.withStripe ? html`<script src="https://js.stripe.com/v3/" defer></script>` : ''}
+${scripts.map(({ path }) => html`<script src="${prefix}${path}" defer></script>`)}
+</head>
+<body>
+${options.header}
+<main class="${options.isWide ? 'two' : ''}">${options.body}</main>
+${options.footer}
+</body>
+</html>
+`;
+  return { html: page.toString(), policy: policyOf(style, options) };
+}
+
+const stripeScripts = 'https://js.stripe.com';
+const stripeFrames = 'https://js.stripe.com https://hooks.stripe.com';
+const stripeCalls = 'https://api.stripe.com';
+
+// No inline script at all; the one style is named by its digest.
+function policyOf(style: string, { origins = [], withStripe }: FrameOptions): string {
+  const digest = createHash('sha256').update(style).digest('base64');
+  const others = origins.map((origin) => ` ${origin}`).join('');
+  const stripe = withStripe === true;
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${digest}'${stripe ? ` ${stripeScripts}` : ''}`,
+    `script-src 'self'${stripe ? ` ${stripeScripts}` : ''}`,
+    `connect-src 'self'${others}${stripe ? ` ${stripeCalls}` : ''}`,
+    `form-action 'self'${others}${stripe ? ` ${stripeFrames}` : ''}`,
+    ...(stripe ? [`frame-src ${stripeFrames}`] : []),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
