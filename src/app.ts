@@ -23,7 +23,6 @@ import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
-import { stoppingRoutes } from './notifications/stopping-routes.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { scripts } from './pay/shell.ts';
@@ -90,7 +89,6 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   offerPageRoutes(server, { ...parts, payUrl: config.payUrl });
   assetRoutes(server, Object.values(scripts));
   notificationRoutes(server, parts);
-  stoppingRoutes(server, { ...parts, limitPerSecond: config.rateLimitPerSecond });
   testClockRoutes(server, parts);
   healthRoutes(server, parts);
   referenceRoutes(server);

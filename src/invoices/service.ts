@@ -89,8 +89,8 @@ export interface Invoices {
    * good for `If-Match`. Transaction: needs, with the invoice locked.
    */
   noteSent(tx: Transaction, account: Account, invoice: Invoice, now: Date): Promise<Invoice>;
-  /** Ends the reminders of a locked invoice, because its client wants that. Transaction: needs, with the invoice locked. */
-  stopReminders(tx: Transaction, account: Account, invoice: Invoice, now: Date): Promise<Invoice>;
+  /** Ends the reminders of an invoice, because its client wants that; again and again does no harm. Errors: 404. Transaction: opens. */
+  stopReminders(account: Account, id: InvoiceId, now: Date): Promise<Invoice>;
   /** Makes payments Due whose time has come; answers when to look again, or null. Transaction: opens. */
   letFallDue(account: Account, id: InvoiceId, now: Date): Promise<Date | null>;
 }
@@ -209,7 +209,12 @@ function moneyVerbs(
       });
     },
     noteSent: (tx, account, invoice, now) => noteSent(tx, settingOf(account, now), invoice, now),
-    stopReminders: (tx, account, invoice, now) => stopReminders(tx, settingOf(account, now), invoice, now),
+    stopReminders: (account, id, now) =>
+      database.transaction(account.id, async (tx) => {
+        const invoice = await lockInvoice(tx, account.id, id);
+        if (invoice === null) throw new AppError('not_found');
+        return stopReminders(tx, settingOf(account, now), invoice, now);
+      }),
     letFallDue: (account, id, now) =>
       database.transaction(account.id, async (tx) => {
         const invoice = await lockInvoice(tx, account.id, id);

@@ -69,7 +69,7 @@ export function writeInvoiceMail(writing: Writing, kind: MailKind, view: Invoice
     note: notingKinds.has(kind) && note !== '' ? { label: w.labels.note, text: note } : null,
     action: { label, url, hint: w.address },
     questions: isToBusiness ? null : w.questions,
-    stop: isStoppable ? { label: w.stop.link, url: `${url}/reminders` } : null,
+    stop: isStoppable ? { label: w.stopReminders, url: `${url}/reminders` } : null,
     greeting: isToBusiness ? null : w.greeting(facts.person),
   });
 }

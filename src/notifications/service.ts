@@ -17,13 +17,12 @@ import { readCorrespondence } from './outbox.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { remind, remindNow, showReminders } from './reminding.ts';
 import { type SendingParts, sendAgain, sendMail } from './sending.ts';
-import { createStopping, type Stopping } from './stopping.ts';
 import { findMail, listMails, type MailFilter } from './store.ts';
 
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
 /** Who is told what by mail, when, and once. */
-export interface Notifications extends Stopping {
+export interface Notifications {
   /** Reads one mail with what it says. Errors: 404. Transaction: opens. */
   getMail(caller: Caller, id: string): Promise<object>;
   /** Reads a page of mails, newest first. Transaction: opens. */
@@ -72,7 +71,6 @@ export function createNotifications(options: NotificationsOptions): Notification
   const sending: SendingParts = { ...options, mailFrom: mailFrom ?? '' };
   const nowFor = ({ account }: Caller) => accountTime(account, clock.now());
   return {
-    ...createStopping({ ...options, clock }),
     async getMail({ account }, text) {
       const id = parseId<MailId>(text);
       const mail = id === null ? null : await findMail(database, account.id, id);

@@ -46,7 +46,8 @@ function renderLive(context: PageContext, charge: Charge): Html {
   return notice('processing', states.processing, words, '', '', isBank ? '' : 'data-refresh');
 }
 
-function notice(
+/** Says one thing, with its shape before it. */
+export function notice(
   mark: Mark,
   heading: string,
   words: string,

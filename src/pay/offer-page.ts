@@ -4,8 +4,9 @@ import type { Page } from '../kit/look/frame.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { Payment, PaymentStatus } from '../payments/types.ts';
 import type { TokenAccess } from '../processors/types.ts';
-import { type Mark, markOf } from './marks.ts';
+import type { Mark } from './marks.ts';
 import { renderAssurance, renderBankFields } from './method-fields.ts';
+import { notice } from './notice.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 import type { ProblemCode } from './texts/index.ts';
@@ -114,9 +115,7 @@ function renderState(context: OfferContext): Html | '' {
   };
   const [mark, heading, words] = states[status];
   if (heading === '') return '';
-  const tone = mark === 'paid' ? 'good' : mark === 'failed' ? 'bad' : '';
-  return html`<div class="notice ${tone}" role="status">${markOf(mark)}<div><p><strong>${heading}</strong></p>
-${words === '' ? '' : html`<p>${words}</p>`}</div></div>`;
+  return notice(mark, heading, words, mark === 'paid' ? 'good' : mark === 'failed' ? 'bad' : '');
 }
 
 /** Asks a recipient without script to confirm: the account is a token already. */

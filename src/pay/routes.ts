@@ -12,6 +12,7 @@ import { createPageReader } from './kept-pages.ts';
 import { codeOf, findAccount, formOf, type OpenParts, openPage, queryOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
 import { pay, problemFields } from './paying.ts';
+import { reminderRoutes } from './reminders.ts';
 
 /** What the pages stand on. */
 interface PayRoutesOptions extends OpenParts {
@@ -28,6 +29,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
   const open = (request: FastifyRequest) => openPage(options, request);
 
   pageDocumentRoutes(server, PATH, page, options);
+  reminderRoutes(server, PATH, page, options);
   const readPage = createPageReader(options);
 
   server.get(PATH, page, async (request, reply) => sendPage(request, reply, await readPage(request)));

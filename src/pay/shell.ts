@@ -18,18 +18,20 @@ interface ShellOptions
   /** Null on pages that belong to nobody. */
   readonly business: BusinessContext | null;
   readonly body: Html;
+  /** Where this page is below the link, for the switch of languages. */
+  readonly here?: string;
   readonly scripts?: readonly (keyof typeof scripts)[];
 }
 
 /** Puts the business's name and the foot around the middle of a page. */
-export function renderShell({ reader, business, scripts: names, ...options }: ShellOptions): Page {
+export function renderShell({ reader, business, here = '', scripts: names, ...options }: ShellOptions): Page {
   return renderFrame({
     ...options,
     language: reader.locale.language,
     accentColour: business?.profile.accentColour ?? null,
     prefix: business?.prefix ?? '',
     header: business === null ? '' : renderHeader(business),
-    footer: business === null ? '' : renderFooter(business),
+    footer: business === null ? '' : renderFooter(business, here),
     scripts: names?.map((name) => scripts[name]),
   });
 }
@@ -43,7 +45,7 @@ function renderHeader({ account, profile, base }: BusinessContext): Html {
   }</header>`;
 }
 
-function renderFooter(context: BusinessContext): Html {
+function renderFooter(context: BusinessContext, here: string): Html {
   const { account, profile, reader } = context;
   const { texts } = reader;
   const place = [
@@ -61,7 +63,7 @@ ${account.mode === 'Sandbox' ? html`<p>${texts.sandbox}</p>` : ''}
       html`<li>${
         language === reader.locale.language
           ? html`<span aria-current="true" lang="${language}">${languageNames[language]}</span>`
-          : html`<a href="${pathOf(context, '', [['lang', language]])}" lang="${language}" hreflang="${language}">${languageNames[language]}</a>`
+          : html`<a href="${pathOf(context, here, [['lang', language]])}" lang="${language}" hreflang="${language}">${languageNames[language]}</a>`
       }</li>`,
   )}</ul></nav>
 </footer>`;

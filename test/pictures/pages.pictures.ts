@@ -1,38 +1,57 @@
 import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mailKinds } from '../../src/notifications/types.ts';
+import { makeLaterScenes } from '../support/later-scenes.ts';
 import { makeScenes, type Scenes } from '../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../support/stage.ts';
 
 const FOLDER = new URL('../../pictures/', import.meta.url).pathname;
 
 let stage: Stage;
+let laterStage: Stage;
 let scenes: Scenes;
+let laterScenes: Scenes;
 
 beforeAll(async () => {
-  stage = await openStage();
+  [stage, laterStage] = await Promise.all([openStage(), openStage()]);
   scenes = await makeScenes(stage);
+  laterScenes = await makeLaterScenes(laterStage);
   await mkdir(FOLDER, { recursive: true });
 });
-afterAll(() => stage.close());
+afterAll(() => Promise.all([stage.close(), laterStage.close()]));
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { colorScheme, viewport: PHONE },
   { colorScheme, viewport: DESK },
 ]);
 
+async function picture(name: string, of: Stage, address: string): Promise<void> {
+  for (const look of looks) {
+    const { page, context } = await of.visit(address, look);
+    const path = `${FOLDER}${name.replaceAll(' ', '-')}-${look.viewport.width}-${look.colorScheme}.png`;
+    await page.screenshot({ path, fullPage: true });
+    await context.close();
+  }
+}
+
 it('every state of the pages, narrow and wide, light and dark', async () => {
-  let count = 0;
-  for (const [name, link] of Object.entries(scenes)) {
-    for (const look of looks) {
-      const { page, context } = await stage.visit(link, look);
-      const path = `${FOLDER}${name.replaceAll(' ', '-')}-${look.viewport.width}-${look.colorScheme}.png`;
-      await page.screenshot({ path, fullPage: true });
-      await context.close();
-      count += 1;
+  for (const [name, address] of Object.entries(scenes)) await picture(name, stage, address);
+  for (const [name, address] of Object.entries(laterScenes)) await picture(name, laterStage, address);
+});
+
+it('every kind of mail that those states caused', async () => {
+  const kinds = new Set<string>();
+  for (const of of [stage, laterStage]) {
+    await of.service.work();
+    const mails = await of.service.sql<{ kind: string; html: string }>(
+      'select distinct on (kind) kind, body_html as html from mails order by kind, created_at',
+    );
+    for (const { kind, html } of mails) {
+      kinds.add(kind);
+      await picture(`mail ${kind}`, of, `data:text/html;charset=utf-8,${encodeURIComponent(html)}`);
     }
   }
-  console.log(`${count} pictures in ${FOLDER}`);
-  expect(count).toBe(Object.keys(scenes).length * looks.length);
+  expect([...kinds].toSorted()).toEqual(mailKinds.toSorted());
 });
 
 it('the page in each language', async () => {

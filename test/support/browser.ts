@@ -17,7 +17,8 @@ const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
 export async function openBrowser(): Promise<Browser> {
   // For other processors than this one the package has nothing; then Debian's is used.
   if (process.arch !== 'x64') return chromium.launch({ executablePath: '/usr/bin/chromium', args });
-  const folder = await unpack();
+  unpacking ??= unpack();
+  const folder = await unpacking;
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args,
@@ -28,6 +29,9 @@ export async function openBrowser(): Promise<Browser> {
     },
   });
 }
+
+// Once a process: it changes where temporary files go while it works.
+let unpacking: Promise<string> | undefined;
 
 async function unpack(): Promise<string> {
   const cache = join(root, 'node_modules', '.cache');

@@ -169,13 +169,5 @@ export const de: Words = {
   },
   address: 'Oder öffnen Sie diese Adresse:',
   questions: 'Fragen? Antworten Sie einfach auf diese E-Mail.',
-  stop: {
-    link: 'Keine Erinnerungen mehr zu dieser Rechnung',
-    title: 'Erinnerungen beenden?',
-    lead: (business, number) =>
-      `Sie erhalten von ${business} keine automatischen Erinnerungen zu Rechnung ${number} mehr. Was fällig ist, bleibt fällig.`,
-    button: 'Erinnerungen beenden',
-    done: (business, number) =>
-      `Sie erhalten von ${business} keine automatischen Erinnerungen zu Rechnung ${number} mehr.`,
-  },
+  stopReminders: 'Keine Erinnerungen mehr zu dieser Rechnung',
 };

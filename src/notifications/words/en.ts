@@ -162,13 +162,5 @@ export const en: Words = {
   },
   address: 'Or open this address:',
   questions: 'Questions? Just reply to this email.',
-  stop: {
-    link: 'Stop reminders for this invoice',
-    title: 'Stop reminders?',
-    lead: (business, number) =>
-      `You will get no more automatic reminders from ${business} about invoice ${number}. What is due stays due.`,
-    button: 'Stop reminders',
-    done: (business, number) =>
-      `You will get no more automatic reminders from ${business} about invoice ${number}.`,
-  },
+  stopReminders: 'Stop reminders for this invoice',
 };

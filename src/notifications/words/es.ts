@@ -160,13 +160,5 @@ export const es: Words = {
   },
   address: 'O abra esta dirección:',
   questions: '¿Preguntas? Responda a este correo.',
-  stop: {
-    link: 'No recibir más recordatorios de esta factura',
-    title: '¿Dejar de recibir recordatorios?',
-    lead: (business, number) =>
-      `No recibirá más recordatorios automáticos de ${business} sobre la factura ${number}. Lo pendiente sigue pendiente.`,
-    button: 'No recibir más',
-    done: (business, number) =>
-      `No recibirá más recordatorios automáticos de ${business} sobre la factura ${number}.`,
-  },
+  stopReminders: 'No recibir más recordatorios de esta factura',
 };

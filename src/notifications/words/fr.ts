@@ -173,13 +173,5 @@ export const fr: Words = {
   },
   address: 'Ou ouvrez cette adresse\u202f:',
   questions: 'Une question\u202f? Répondez simplement à ce message.',
-  stop: {
-    link: 'Ne plus recevoir de rappels pour cette facture',
-    title: 'Arrêter les rappels\u202f?',
-    lead: (business, number) =>
-      `Vous ne recevrez plus de rappels automatiques de ${business} pour la facture ${number}. Ce qui est dû reste dû.`,
-    button: 'Arrêter les rappels',
-    done: (business, number) =>
-      `Vous ne recevrez plus de rappels automatiques de ${business} pour la facture ${number}.`,
-  },
+  stopReminders: 'Ne plus recevoir de rappels pour cette facture',
 };

@@ -73,13 +73,8 @@ export interface Words {
   readonly address: string;
   /** How to reach the business: by an answer to the mail. */
   readonly questions: string;
-  readonly stop: {
-    readonly link: string;
-    readonly title: string;
-    readonly lead: (business: string, number: string) => string;
-    readonly button: string;
-    readonly done: (business: string, number: string) => string;
-  };
+  /** On the link that ends reminders. */
+  readonly stopReminders: string;
 }
 
 /** The words of every language. */

@@ -134,6 +134,15 @@ export const de: Texts = {
   failedPageHint:
     'Bitte versuchen Sie es gleich noch einmal. Wenn Sie gerade bezahlt haben: Öffnen Sie die Rechnung erneut, sie zeigt, was abgebucht wurde.',
   tooMany: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+  reminders: {
+    title: 'Erinnerungen beenden?',
+    lead: (business, number) =>
+      `Sie erhalten von ${business} keine automatischen Erinnerungen zu Rechnung ${number} mehr. Was fällig ist, bleibt fällig.`,
+    stopped: 'Erinnerungen sind beendet',
+    button: 'Erinnerungen beenden',
+    done: (business, number) =>
+      `Sie erhalten von ${business} keine automatischen Erinnerungen zu Rechnung ${number} mehr.`,
+  },
   offer: {
     heading: (business) => `${business} möchte Ihnen Geld senden`,
     on: (date) => `Am ${date}`,

@@ -129,6 +129,15 @@ export const en: Texts = {
   failedPageHint:
     'Please try again in a moment. If you were paying: open the invoice again, it shows what was taken.',
   tooMany: 'Too many requests. Please wait a moment.',
+  reminders: {
+    title: 'Stop reminders?',
+    lead: (business, number) =>
+      `You will get no more automatic reminders from ${business} about invoice ${number}. What is due stays due.`,
+    stopped: 'Reminders are stopped',
+    button: 'Stop reminders',
+    done: (business, number) =>
+      `You will get no more automatic reminders from ${business} about invoice ${number}.`,
+  },
   offer: {
     heading: (business) => `${business} wants to pay you`,
     on: (date) => `On ${date}`,

@@ -135,6 +135,15 @@ export const es: Texts = {
   failedPageHint:
     'Inténtelo de nuevo en un momento. Si estaba pagando: abra otra vez la factura, muestra lo que se ha cobrado.',
   tooMany: 'Demasiadas solicitudes. Espere un momento.',
+  reminders: {
+    title: '¿Dejar de recibir recordatorios?',
+    lead: (business, number) =>
+      `No recibirá más recordatorios automáticos de ${business} sobre la factura ${number}. Lo pendiente sigue pendiente.`,
+    stopped: 'Los recordatorios se han detenido',
+    button: 'No recibir más',
+    done: (business, number) =>
+      `No recibirá más recordatorios automáticos de ${business} sobre la factura ${number}.`,
+  },
   offer: {
     heading: (business) => `${business} quiere pagarle`,
     on: (date) => `El ${date}`,

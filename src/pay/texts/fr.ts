@@ -137,6 +137,15 @@ export const fr: Texts = {
   failedPageHint:
     'Veuillez réessayer dans un instant. Si vous étiez en train de payer : rouvrez la facture, elle montre ce qui a été prélevé.',
   tooMany: 'Trop de demandes. Veuillez patienter un instant.',
+  reminders: {
+    title: 'Arrêter les rappels\u202f?',
+    lead: (business, number) =>
+      `Vous ne recevrez plus de rappels automatiques de ${business} pour la facture ${number}. Ce qui est dû reste dû.`,
+    stopped: 'Les rappels sont arrêtés',
+    button: 'Arrêter les rappels',
+    done: (business, number) =>
+      `Vous ne recevrez plus de rappels automatiques de ${business} pour la facture ${number}.`,
+  },
   offer: {
     heading: (business) => `${business} souhaite vous payer`,
     on: (date) => `Le ${date}`,

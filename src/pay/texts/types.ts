@@ -113,6 +113,13 @@ export interface Texts {
   readonly failedPage: string;
   readonly failedPageHint: string;
   readonly tooMany: string;
+  readonly reminders: {
+    readonly title: string;
+    readonly lead: (business: string, number: string) => string;
+    readonly stopped: string;
+    readonly button: string;
+    readonly done: (business: string, number: string) => string;
+  };
   readonly offer: {
     readonly heading: (business: string) => string;
     readonly on: (date: string) => string;

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accountTime } from '../accounts/types.ts';
+import type { Invoice } from '../invoices/types.ts';
+import { AppError } from '../kit/errors.ts';
+import { html } from '../kit/html.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import type { Page } from '../kit/look/frame.ts';
+import { sendPage } from '../kit/look/send.ts';
+import type { pageOptions } from './answers.ts';
+import { notice } from './notice.ts';
+import { businessOf, codeOf, findAccount, type OpenParts } from './open-page.ts';
+import { type BusinessContext, pathOf } from './page-context.ts';
+import { renderShell } from './shell.ts';
+
+const HERE = '/reminders';
+
+/**
+ * Adds where `List-Unsubscribe` of a reminder leads: a page with one button, and behind it, and behind the button of
+ * mail programs (RFC 8058), the end of the reminders of that invoice. A visit alone changes nothing: scanners visit.
+ */
+export function reminderRoutes(
+  server: HttpServer,
+  linkPath: string,
+  page: ReturnType<typeof pageOptions>,
+  parts: OpenParts,
+): void {
+  const path = `${linkPath}${HERE}`;
+  server.get(path, page, async (request, reply) => show(request, reply, parts, await open(request, parts)));
+  void server.register(async (scope) => {
+    // The form of a mail program: nothing in it is read.
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: 8_192 },
+      (_request, _body, done) => done(null, null),
+    );
+    scope.post(path, page, async (request, reply) => {
+      const { account, invoice } = await open(request, parts);
+      const now = accountTime(account, parts.clock.now());
+      const stopped = await parts.invoices.stopReminders(account, invoice.id, now);
+      return show(request, reply, parts, { account, invoice: stopped });
+    });
+  });
+}
+
+async function open(request: FastifyRequest, { accounts, invoices }: OpenParts) {
+  const account = await findAccount(accounts, request);
+  const invoice = await invoices.findInvoiceByCode(account.id, codeOf(request));
+  if (invoice === null) throw new AppError('not_found');
+  return { account, invoice };
+}
+
+async function show(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: OpenParts,
+  { account, invoice }: Awaited<ReturnType<typeof open>>,
+): Promise<never> {
+  const profile = await parts.accounts.findProfile(account.id);
+  const context = businessOf(parts, request, account, profile);
+  return sendPage(request, reply, renderRemindersPage(context, invoice));
+}
+
+function renderRemindersPage(context: BusinessContext, invoice: Invoice): Page {
+  const { account, reader } = context;
+  const texts = reader.texts.reminders;
+  const number = invoice.number ?? '';
+  const title = invoice.enableAutoreminders ? texts.title : texts.stopped;
+  const middle = invoice.enableAutoreminders
+    ? html`<h1>${title}</h1>
+<p class="words">${texts.lead(account.name, number)}</p>
+<form method="post" action="${pathOf(context, HERE)}"><button class="button">${texts.button}</button></form>`
+    : notice('paid', title, texts.done(account.name, number), 'good');
+  return renderShell({
+    title,
+    reader,
+    business: context,
+    here: HERE,
+    body: html`<section>${middle}
+<p class="words"><a href="${pathOf(context)}">${reader.texts.back}</a></p></section>`,
+  });
+}
