@@ -143,8 +143,8 @@ export function wishOf(choice: Choice, fields: readonly (readonly [string, strin
 }
 
 function renderMandate(context: PageContext): Html | '' {
-  const { mandate, reader } = context;
-  if (mandate === null) return '';
+  const { invoice, mandate, reader } = context;
+  if (mandate === null || invoice.status === 'Paid' || invoice.status === 'Canceled') return '';
   const { texts } = reader;
   return html`<form class="mandate" method="post" action="${pathOf(context, '/autopay')}">
 <p class="words">${texts.autopayOn(nameOf(mandate.method), moneyOf(context, mandate.agreedAmount))}</p>

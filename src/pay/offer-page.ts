@@ -24,10 +24,10 @@ export interface OfferContext extends BusinessContext {
 
 /** The recipient's page of an outgoing payment: who pays, what for, and what they do about it. */
 export function renderOfferPage(context: OfferContext): Page {
-  const { account, reader, tokens, status } = context;
+  const { reader, tokens, status } = context;
   const withStripe = status === 'Pending' && tokens?.processor === 'Stripe';
   return renderShell({
-    title: reader.texts.offer.heading(account.name),
+    title: headingOf(context),
     reader,
     business: context,
     body: renderBody(context),
@@ -38,18 +38,24 @@ export function renderOfferPage(context: OfferContext): Page {
   });
 }
 
+// Once it is answered nobody wants to pay any more: it is a payment.
+function headingOf({ account, reader, status }: OfferContext): string {
+  const { offer } = reader.texts;
+  return status === 'Pending' ? offer.heading(account.name) : offer.paymentFrom(account.name);
+}
+
 function renderBody(context: OfferContext): Html {
   const { account, payment, reader, status, today } = context;
   const { texts, locale } = reader;
   const { offer } = texts;
   const amount = amountOf(context);
-  const isLater = payment.scheduleDate > today;
+  const isAtOnce = status === 'Pending' && payment.scheduleDate <= today;
   const until =
     payment.expiresAt === null ? null : formatDate(civilDateIn(account.timeZone, payment.expiresAt), locale);
   return html`<div class="hero">
-<h1>${offer.heading(account.name)}</h1>
+<h1>${headingOf(context)}</h1>
 ${renderState(context)}
-<p class="label">${isLater ? offer.on(formatDate(payment.scheduleDate, locale)) : offer.atOnce}</p>
+<p class="label">${isAtOnce ? offer.atOnce : offer.on(formatDate(payment.scheduleDate, locale))}</p>
 <p class="amount">${amount}</p>
 ${status === 'Pending' && until !== null ? html`<p class="soft">${offer.answerBy(until)}</p>` : ''}
 <dl class="facts"><dt>${texts.billedTo}</dt><dd><bdi>${payment.contact.name}</bdi></dd>
@@ -127,5 +133,5 @@ export function renderAcceptPage(context: OfferContext, token: string): Page {
 <input type="hidden" name="token" value="${token}"><input type="hidden" name="expected" value="${payment.totalAmount}">
 <button class="button">${texts.offer.accept(amountOf(context))}</button></form>
 <p class="words"><a href="${pathOf(context)}">${texts.back}</a></p></section>`;
-  return renderShell({ title: texts.offer.heading(context.account.name), reader, business: context, body });
+  return renderShell({ title: headingOf(context), reader, business: context, body });
 }

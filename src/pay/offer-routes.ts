@@ -9,6 +9,7 @@ import { sendAnswer, sendElsewhere, sendPage } from '../kit/look/send.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 import { pageOptions } from './answers.ts';
+import { logoRoute } from './logo-route.ts';
 import { type OfferContext, renderAcceptPage, renderOfferPage } from './offer-page.ts';
 import { formOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
@@ -28,8 +29,9 @@ const PATH = '/:account_path/p/:code';
 
 /** Adds the recipient's page: they accept with a bank account, or decline, with and without script. */
 export function offerPageRoutes(server: HttpServer, options: OfferPageOptions): void {
-  const { payments, clock, log } = options;
+  const { accounts, payments, clock, log } = options;
   const page = pageOptions(log, 'isOffer');
+  logoRoute(server, PATH, page, accounts);
   const open = (request: FastifyRequest) => openOffer(options, request);
 
   server.get(PATH, page, async (request, reply) =>

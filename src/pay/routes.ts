@@ -9,6 +9,7 @@ import { pageOptions } from './answers.ts';
 import { findChange, renderConfirmPage } from './confirm-page.ts';
 import { pageDocumentRoutes } from './document-routes.ts';
 import { createPageReader } from './kept-pages.ts';
+import { logoRoute } from './logo-route.ts';
 import { codeOf, findAccount, formOf, type OpenParts, openPage, queryOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
 import { pay, problemFields } from './paying.ts';
@@ -30,6 +31,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
 
   pageDocumentRoutes(server, PATH, page, options);
   reminderRoutes(server, PATH, page, options);
+  logoRoute(server, PATH, page, accounts);
   const readPage = createPageReader(options);
 
   server.get(PATH, page, async (request, reply) => sendPage(request, reply, await readPage(request)));
@@ -74,16 +76,5 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     const account = await findAccount(accounts, request);
     await invoices.noteView(account, codeOf(request), accountTime(account, clock.now()));
     return reply.code(204).header('cache-control', 'no-store').send();
-  });
-
-  server.get(`${PATH}/logo`, page, async (request, reply) => {
-    const account = await findAccount(accounts, request);
-    const logo = await accounts.findLogo(account.id);
-    if (logo === null) throw new AppError('not_found');
-    return reply
-      .type(logo.type)
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .send(logo.bytes) as never;
   });
 }

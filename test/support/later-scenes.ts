@@ -1,6 +1,6 @@
 import { activeInvoice, codeOf, pay } from './money.ts';
 import { accept, offerPath, payOut } from './outgoing.ts';
-import type { TestService } from './service.ts';
+import type { Answer, TestService } from './service.ts';
 import type { Stage } from './stage.ts';
 
 /** The states that days must pass for, or that a business with a look and rules of its own shows. */
@@ -39,8 +39,7 @@ export async function makeLaterScenes(stage: Stage): Promise<LaterScenes> {
   const invoices = await makeInvoices(stage);
   const offers = await makeOffers(stage);
   for (const day of ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-03', '2026-12-10']) {
-    const moved = await service.call('POST', '/v1/test_clock', { body: { now: `${day}T17:00:00.000Z` } });
-    if (moved.status !== 200) throw new Error(moved.text);
+    await must(service.call('POST', '/v1/test_clock', { body: { now: `${day}T17:00:00.000Z` } }));
   }
   await service.work();
   return { ...invoices, ...offers };
@@ -79,12 +78,11 @@ async function makeInvoices({ service, sandbox }: Stage) {
   const make = (changes: Record<string, unknown> = {}) => activeInvoice(service, { lineItems, ...changes });
   const paid = async (token: string, wish: Record<string, unknown> = {}, changes = {}) => {
     const invoice = await make(changes);
-    const answer = await pay(service, invoice, { token, ...wish });
-    if (answer.status !== 201) throw new Error(answer.text);
+    await must(pay(service, invoice, { token, ...wish }));
     return invoice.paymentLink as string;
   };
   const mark = (id: string, payment: { id: string }, as = 'mark_as_paid') =>
-    service.call('POST', `/v1/invoices/${id}/scheduled_payments/${payment.id}/${as}`, { body: {} });
+    must(service.call('POST', `/v1/invoices/${id}/scheduled_payments/${payment.id}/${as}`, { body: {} }));
   const marked = await make();
   for (const payment of marked.paymentSchedule) await mark(marked.id, payment);
   const unmarked = await make();
@@ -93,18 +91,24 @@ async function makeInvoices({ service, sandbox }: Stage) {
   // Two that are told of, and then changed and canceled; one that is given back, to be paid again.
   const [changed, canceled] = [await make(), await make()];
   await service.work();
-  await service.call('PATCH', `/v1/invoices/${changed.id}`, {
-    body: { totalAmount: 400_000, rebalance: 'LastPayment', lineItems: [] },
-  });
-  await service.call('PATCH', `/v1/invoices/${canceled.id}`, { body: { status: 'Canceled' } });
+  await must(
+    service.call('PATCH', `/v1/invoices/${changed.id}`, {
+      body: { totalAmount: 400_000, rebalance: 'LastPayment', lineItems: [] },
+    }),
+  );
+  await must(service.call('PATCH', `/v1/invoices/${canceled.id}`, { body: { status: 'Canceled' } }));
   const reopened = await make();
-  const whole = await pay(service, reopened, {
-    token: await sandbox.card(CARD),
-    scheduledPaymentIds: reopened.paymentSchedule.map(({ id }: { id: string }) => id),
-  });
-  await service.call('POST', `/v1/charges/${whole.data.id}/refunds`, {
-    body: { amount: 100_000, reopen: true },
-  });
+  const whole = await must(
+    pay(service, reopened, {
+      token: await sandbox.card(CARD),
+      scheduledPaymentIds: reopened.paymentSchedule.map(({ id }: { id: string }) => id),
+    }),
+  );
+  await must(
+    service.call('POST', `/v1/charges/${whole.data.id}/refunds`, {
+      body: { amount: 100_000, reopen: true },
+    }),
+  );
   const soon = [
     { dueDate: '2026-11-24', amount: 100_000 },
     { dueDate: '2026-12-08', amount: 200_000 },
@@ -133,17 +137,18 @@ async function makeOffers({ service, sandbox }: Stage) {
     payOut(service, { paymentMethodId: method, ...changes });
   const accepted = async (account: string, changes: Record<string, unknown> = {}) => {
     const payment = await offered(changes);
-    const answer = await accept(service, payment, await sandbox.bank(account));
-    if (answer.status !== 200) throw new Error(answer.text);
+    await must(accept(service, payment, await sandbox.bank(account)));
     return payment.offerLink as string;
   };
   const declined = await offered();
-  await service.call('POST', `${offerPath(declined)}/decline`, {
-    body: { reason: 'We are on tour that week.' },
-    token: null,
-  });
+  await must(
+    service.call('POST', `${offerPath(declined)}/decline`, {
+      body: { reason: 'We are on tour that week.' },
+      token: null,
+    }),
+  );
   const canceled = await offered();
-  await service.call('POST', `/v1/payments/${canceled.id}/cancel`);
+  await must(service.call('POST', `/v1/payments/${canceled.id}/cancel`, { body: {} }));
   return {
     'offer declined': declined.offerLink as string,
     'offer expired': (await offered()).offerLink as string,
@@ -156,7 +161,12 @@ async function makeOffers({ service, sandbox }: Stage) {
 }
 
 async function addMethod(service: TestService, token: string): Promise<string> {
-  const answer = await service.call('POST', '/v1/payment_methods', { body: { token } });
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.data.id;
+  return (await must(service.call('POST', '/v1/payment_methods', { body: { token } }))).data.id;
+}
+
+// A scene that could not be made must not look like another.
+async function must(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked;
+  if (answer.status >= 300) throw new Error(answer.text);
+  return answer;
 }

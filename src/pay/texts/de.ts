@@ -145,6 +145,7 @@ export const de: Texts = {
   },
   offer: {
     heading: (business) => `${business} möchte Ihnen Geld senden`,
+    paymentFrom: (business) => `Zahlung von ${business}`,
     on: (date) => `Am ${date}`,
     atOnce: 'Sobald Sie annehmen',
     answerBy: (date) => `Bitte antworten Sie bis ${date}.`,

@@ -140,6 +140,7 @@ export const en: Texts = {
   },
   offer: {
     heading: (business) => `${business} wants to pay you`,
+    paymentFrom: (business) => `Payment from ${business}`,
     on: (date) => `On ${date}`,
     atOnce: 'As soon as you accept',
     answerBy: (date) => `Please answer by ${date}.`,

@@ -146,6 +146,7 @@ export const es: Texts = {
   },
   offer: {
     heading: (business) => `${business} quiere pagarle`,
+    paymentFrom: (business) => `Pago de ${business}`,
     on: (date) => `El ${date}`,
     atOnce: 'En cuanto acepte',
     answerBy: (date) => `Responda antes del ${date}.`,

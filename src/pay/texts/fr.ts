@@ -148,6 +148,7 @@ export const fr: Texts = {
   },
   offer: {
     heading: (business) => `${business} souhaite vous payer`,
+    paymentFrom: (business) => `Paiement de ${business}`,
     on: (date) => `Le ${date}`,
     atOnce: 'Dès que vous acceptez',
     answerBy: (date) => `Veuillez répondre avant le ${date}.`,

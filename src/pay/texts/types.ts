@@ -122,6 +122,7 @@ export interface Texts {
   };
   readonly offer: {
     readonly heading: (business: string) => string;
+    readonly paymentFrom: (business: string) => string;
     readonly on: (date: string) => string;
     readonly atOnce: string;
     readonly answerBy: (date: string) => string;
