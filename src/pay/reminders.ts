@@ -69,7 +69,8 @@ function renderRemindersPage(context: BusinessContext, invoice: Invoice): Page {
     ? html`<h1>${title}</h1>
 <p class="words">${texts.lead(account.name, number)}</p>
 <form method="post" action="${pathOf(context, HERE)}"><button class="button">${texts.button}</button></form>`
-    : notice('paid', title, texts.done(account.name, number), 'good');
+    : html`<h1>${reader.texts.invoiceOf(number, account.name)}</h1>
+${notice('paid', title, texts.done(account.name, number), 'good')}`;
   return renderShell({
     title,
     reader,

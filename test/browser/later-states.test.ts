@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LaterScenes, laterSceneNames, makeLaterScenes } from '../support/later-scenes.ts';
+import { DESK, openStage, PHONE, type Stage } from '../support/stage.ts';
+
+let stage: Stage;
+let links: LaterScenes;
+
+beforeAll(async () => {
+  stage = await openStage();
+  links = await makeLaterScenes(stage);
+});
+afterAll(() => stage.close());
+
+const looks = [
+  { viewport: PHONE, colorScheme: 'light', locale: 'de' },
+  { viewport: DESK, colorScheme: 'dark', locale: 'fr' },
+] as const;
+
+// What each page says, so that none is mistaken for another.
+const words: Readonly<Record<keyof LaterScenes, RegExp>> = {
+  'a look of its own': /Fernhill Events · Weddings and feasts since 1998/,
+  'settled by the bank': /Paid Tue 24 Nov 2026/,
+  'returned by the bank': /The last payment did not go through/,
+  disputed: /Overdue since Tue 1 Dec 2026/,
+  'marked as paid': /Paid outside this page/,
+  'a part of it paid': /\$250\.50 of it is paid/,
+  'reopened by a refund': /Overdue since Tue 1 Dec 2026/,
+  'autopay is on': /Autopay is on: Visa •••• 4242/,
+  'paid by itself': /Paid in full/,
+  'reminders to stop': /Stop reminders\?/,
+  'reminders stopped': /Reminders are stopped/,
+  'offer declined': /You have declined/,
+  'offer expired': /This offer has expired/,
+  'offer processing': /The money is on its way to Test Bank/,
+  'offer completed': /The money has arrived at Test Bank/,
+  'offer failed': /The payment has failed/,
+  'offer returned': /The bank sent the money back/,
+  'offer canceled': /This payment was canceled/,
+};
+
+describe.each(laterSceneNames)('the page of what is %s', (name) => {
+  it('says so, with the business’s logo, and without a fault', async () => {
+    const { page, context, faults } = await stage.visit(links[name]);
+    const text = await page.evaluate('document.body.innerText');
+    const logo = await page.evaluate("document.querySelector('header img').naturalWidth");
+    await context.close();
+    expect([text, logo, faults]).toEqual([expect.stringMatching(words[name]), 220, []]);
+  });
+
+  it('fits and passes axe, light on a phone and dark at a desk, in other languages', async () => {
+    for (const look of looks) {
+      const { page, context } = await stage.visit(links[name], look);
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      await context.close();
+      expect(width).toBe(look.viewport.width);
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    }
+  });
+});
+
+it('who asks to have no more reminders is told so in their language, and finds the way back', async () => {
+  const { page, context } = await stage.visit(links['reminders to stop'], { locale: 'de-DE' });
+  await page.getByRole('button', { name: 'Erinnerungen beenden' }).click();
+  await page.getByText('Erinnerungen sind beendet').waitFor();
+  await page.getByRole('link', { name: 'Español' }).click();
+  await page.getByText('Los recordatorios se han detenido').waitFor();
+  await page.getByRole('link', { name: 'Volver a la factura' }).click();
+  await page.locator('.schedule').waitFor();
+  expect(await page.evaluate('document.documentElement.lang')).toBe('es');
+  await context.close();
+});
