@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,10 @@ async function openClusterIn(parent: string): Promise<{ cluster: Cluster; folder
   try {
     // Run as root, PostgreSQL has a user of its own, who must reach the folder: else the cluster goes elsewhere, and stays.
     await chmod(folder, 0o711);
+    // Ctrl-C ends a run without its end: what it leaves in memory would be missed there until the machine restarts.
+    process.once('exit', () =>
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+    );
     const settings = { max_wal_size: '256MB' };
     return {
       folder,
