@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
     globalSetup: ['test/support/database.ts'],
     pool: 'forks',
+    // One file at a time for each core. Vitest leaves one of them free, but a test waits for PostgreSQL half of its time.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

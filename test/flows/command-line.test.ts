@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openCluster } from '../../src/kit/postgres/cluster.ts';
+import { environmentOfCommands, MAIN } from '../support/command.ts';
 import { copyDatabase } from '../support/database.ts';
-
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
 
 interface Run {
   readonly child: ChildProcess;
@@ -43,7 +42,7 @@ function run(words: readonly string[], environment: Record<string, string> = {})
   const child = spawn(process.execPath, [MAIN, ...words], {
     cwd: folder,
     env: {
-      PATH: process.env.PATH ?? '',
+      ...environmentOfCommands,
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       LOG_LEVEL: 'silent',

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { environmentOfCommands, MAIN } from '../support/command.ts';
 import { invoiceBody } from '../support/invoices.ts';
 
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 
 let folder: string;
@@ -27,7 +27,7 @@ interface Started {
 async function start(): Promise<Started> {
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...environmentOfCommands,
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       HOST: '127.0.0.1',

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBooks } from '../support/books.ts';
+import { environmentOfCommands, MAIN } from '../support/command.ts';
 import { startService, type TestService } from '../support/service.ts';
-
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
 
 let folder: string;
 let service: TestService;
@@ -34,7 +33,7 @@ afterAll(async () => {
 async function command(words: string) {
   const child = spawn(process.execPath, [MAIN, 'ledger', ...words.split(' ')], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), ...settings },
+    env: { ...environmentOfCommands, DATA_DIR: join(folder, 'data'), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -12,9 +12,9 @@ import {
   startFakeStripe,
   stripeError,
 } from '../../src/processors/stripe/testing/fake-stripe.ts';
+import { environmentOfCommands, MAIN } from '../support/command.ts';
 import { copyDatabase } from '../support/database.ts';
 
-const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
 const SECRET_KEY = Buffer.alloc(32, 5).toString('base64');
 
 let folder: string;
@@ -49,7 +49,7 @@ afterAll(async () => {
 async function command(words: string, input = '', environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [MAIN, 'processor', ...words.split(' ')], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), ...settings, ...environment },
+    env: { ...environmentOfCommands, DATA_DIR: join(folder, 'data'), ...settings, ...environment },
   });
   let output = '';
   let errors = '';

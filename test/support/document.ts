@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 export type AnswerCheck = (method: string, path: string, status: number, body: unknown) => void;
 
 /** The part of the OpenAPI document that the check reads. */
-export interface ApiDocument {
+interface ApiDocument {
   readonly paths: Readonly<
     Record<
       string,
@@ -19,8 +19,20 @@ export interface ApiDocument {
   >;
 }
 
+const made = new Map<string, AnswerCheck>();
+
+/**
+ * The check of a document, given as it is served. Services of one file that serve the same, to the byte, share
+ * theirs, as many files start a service for each test, and would read and compile the same again each time.
+ */
+export function answerCheckOf(text: string): AnswerCheck {
+  const check = made.get(text) ?? createAnswerCheck(JSON.parse(text) as ApiDocument);
+  made.set(text, check);
+  return check;
+}
+
 /** Compiles the document's answers as they are first met. Every call of a test goes through it. */
-export function createAnswerCheck(document: ApiDocument): AnswerCheck {
+function createAnswerCheck(document: ApiDocument): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');

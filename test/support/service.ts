@@ -13,7 +13,7 @@ import type { Processor } from '../../src/processors/types.ts';
 import { buildParts, type Parts } from '../../src/wiring.ts';
 import { workOnce } from '../../src/worker.ts';
 import { copyDatabase } from './database.ts';
-import { type AnswerCheck, type ApiDocument, createAnswerCheck } from './document.ts';
+import { type AnswerCheck, answerCheckOf } from './document.ts';
 import { addMember, type Member } from './members.ts';
 import { ScriptedProcessor } from './processor.ts';
 
@@ -107,7 +107,7 @@ export async function startService(
   const url = `http://127.0.0.1:${port}`;
   const owner = new pg.Client({ ...copy.connection });
   await owner.connect();
-  const check = createAnswerCheck((await (await fetch(`${url}/openapi.json`)).json()) as ApiDocument);
+  const check = answerCheckOf(await (await fetch(`${url}/openapi.json`)).text());
   // An account of a test begins without a past: nobody has filled its wallet.
   const add = async (path: string, scopes?: readonly Scope[]) => {
     const added = await addMember(parts, path, scopes);
