@@ -21,6 +21,7 @@ import type { Log } from './kit/log.ts';
 import { assetRoutes } from './kit/look/asset-routes.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
+import type { Members } from './members/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
@@ -45,6 +46,7 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly idempotency: Idempotency;
   readonly accounts: Accounts;
+  readonly members: Members;
   readonly contacts: Contacts;
   readonly invoices: Invoices;
   readonly events: Events;
