@@ -4,6 +4,7 @@ import type { Accounts } from './accounts/service.ts';
 import { linkRoutes } from './charges/link-routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
+import { consoleRoutes } from './console/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Contacts } from './contacts/service.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -91,6 +92,7 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   offerPageRoutes(server, { ...parts, payUrl: config.payUrl });
   assetRoutes(server, Object.values(scripts));
   notificationRoutes(server, parts);
+  consoleRoutes(server, { ...parts, publicUrl: config.publicUrl });
   testClockRoutes(server, parts);
   healthRoutes(server, parts);
   referenceRoutes(server);

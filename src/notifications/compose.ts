@@ -126,9 +126,9 @@ export function writeOfferMail(writing: Writing, kind: ClientMailKind, view: Off
   });
 }
 
-/** Puts what a mail says into the one form that all mails have. */
+/** Puts what a mail says into the one form that all mails have. `isReal`: it concerns real people also in a sandbox. */
 export function finish(
-  { account, profile }: Pick<Writing, 'account' | 'profile'>,
+  { account, profile, isReal = false }: Pick<Writing, 'account' | 'profile'> & { readonly isReal?: boolean },
   w: Words,
   { subject, title, lead }: Phrase,
   body: Pick<Letter, 'facts' | 'rows' | 'note' | 'action' | 'questions' | 'stop' | 'greeting'>,
@@ -143,7 +143,7 @@ export function finish(
     business: { name: oneLine(account.name), lines: imprintOf(profile, w) },
     accent: profile.accentColour,
   };
-  const isTest = account.mode === 'Sandbox';
+  const isTest = account.mode === 'Sandbox' && !isReal;
   const { stop } = body;
   return {
     language,

@@ -69,7 +69,7 @@ function writeMemberMail(writing: Omit<Writing, 'today'>, notice: MemberNotice):
   });
   const { browser, system } = nameBrowser(device?.userAgent ?? '');
   const person = oneLine(name);
-  return finish(writing, w, phrase, {
+  return finish({ ...writing, isReal: true }, w, phrase, {
     facts: [
       ...(device === null ? ([[labels.account, oneLine(account.name)]] as const) : []),
       ...(role === null ? [] : ([[labels.role, roles[role]]] as const)),

@@ -1,0 +1,23 @@
+import type { HttpServer } from '../kit/http/server.ts';
+import type { Log } from '../kit/log.ts';
+import type { Members } from '../members/service.ts';
+import { accountRoutes } from './account-routes.ts';
+import { createCookies } from './cookies.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+
+/** What the pages of members need from outside. */
+interface ConsoleOptions {
+  readonly members: Members;
+  readonly log: Log;
+  /** Where the pages are, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** Adds the pages of members, under `/app`: they need no script, and no other route has a cookie. */
+export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void {
+  const { publicUrl } = options;
+  const prefix = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const parts = { ...options, prefix, cookies: createCookies(publicUrl) };
+  signInRoutes(server, parts);
+  accountRoutes(server, parts);
+}
