@@ -170,15 +170,7 @@ export function buildParts(options: BuildOptions): Parts {
     tokenAccessFor,
     payUrl,
   });
-  const payments = createPayments({
-    database,
-    clock,
-    contacts,
-    wallet,
-    idempotency,
-    processors,
-    payUrl,
-  });
+  const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
   const verification = createVerification({ database, processorFor });
   const mailer = options.mailer ?? (config.smtp === null ? null : createMailer(config.smtp));
   const notifications = createNotifications({

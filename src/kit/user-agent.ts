@@ -1,5 +1,5 @@
 /** A browser and its system by their everyday names; null what cannot be told. */
-export interface BrowserName {
+interface BrowserName {
   readonly browser: string | null;
   readonly system: string | null;
 }

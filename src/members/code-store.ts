@@ -2,7 +2,7 @@ import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, InvitationId, PersonId } from '../kit/ids.ts';
 
 /** What a code is for. */
-export type CodePurpose =
+type CodePurpose =
   | { readonly purpose: 'Invitation'; readonly accountId: AccountId; readonly invitationId: InvitationId }
   | { readonly purpose: 'PasswordReset'; readonly personId: PersonId };
 

@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../kit/database.ts';
 
 /** For how long guesses are added up. */
-export const WINDOW_MS = 900_000;
+const WINDOW_MS = 900_000;
 
 // Across accounts: whoever guesses has none. One statement, in the order of the keys: who guesses side by side waits
 // here for each other, and is counted.

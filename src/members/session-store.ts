@@ -3,9 +3,9 @@ import type { DeviceId, PersonId, SessionId } from '../kit/ids.ts';
 import type { OpenSession, Visitor } from './types.ts';
 
 /** For how long nobody may come by before a session ends. */
-export const IDLE_MS = 30 * 86_400_000;
+const IDLE_MS = 30 * 86_400_000;
 /** For how long a session lasts at most. */
-export const LONGEST_MS = 90 * 86_400_000;
+const LONGEST_MS = 90 * 86_400_000;
 
 /** How exactly it is known when somebody came by last: a write for each request would be too dear. */
 const SEEN_EVERY_MS = 300_000;
@@ -94,7 +94,7 @@ export async function insertSession(
 }
 
 /** A session with its person. */
-export interface SessionRow {
+interface SessionRow {
   readonly id: SessionId;
   readonly personId: PersonId;
   readonly name: string;

@@ -26,7 +26,7 @@ export interface Facts {
 }
 
 /** What a mail to a member tells, written in the reader's way already. */
-export interface MemberFacts {
+interface MemberFacts {
   readonly business: string;
   /** Who invites; null when nobody is named. */
   readonly inviter: string | null;
