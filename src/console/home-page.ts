@@ -72,10 +72,10 @@ function memberRow(base: string, { personId, name, email, role }: AccountMember,
   const of = `${base}/members/${personId}`;
   const who = html`<span><bdi>${name}</bdi><br><span class="small soft"><bdi>${email}</bdi></span></span>`;
   if (!allowed.includes(role)) return html`<li>${who}<span>${role}</span></li>`;
-  return html`<li>${who}<div><form method="post" action="${of}/role">
+  return html`<li>${who}<form method="post" action="${of}/role">
 <select name="role" aria-label="Role of ${name}">${roleOptions(allowed, role)}</select>
-<button class="link" aria-label="Change the role of ${name}">Change</button></form>
-<a href="${of}/remove" aria-label="Remove ${name}">Remove</a></div></li>`;
+<button class="link" aria-label="Change the role of ${name}">Change</button>
+<a class="link" href="${of}/remove" aria-label="Remove ${name}">Remove</a></form></li>`;
 }
 
 function roleOptions(allowed: readonly string[], chosen: string): Html[] {
