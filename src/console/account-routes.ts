@@ -29,6 +29,7 @@ export function accountRoutes(server: HttpServer, parts: ConsoleParts): void {
   const addForm = (
     path: string,
     part: Refused['part'],
+    done: Done,
     work: (session: Session, request: FastifyRequest) => Promise<void>,
   ) =>
     addPage(server, parts, path, {
@@ -38,7 +39,7 @@ export function accountRoutes(server: HttpServer, parts: ConsoleParts): void {
         return orAgain(
           async () => {
             await work(session, request);
-            return goTo(parts, reply, '/app');
+            return goTo(parts, reply, `/app?done=${done}`);
           },
           (problem, refusal) => {
             if (refusal.code === 'not_allowed') throw refusal;
@@ -63,21 +64,33 @@ export function accountRoutes(server: HttpServer, parts: ConsoleParts): void {
 const ACCOUNT = '/app/accounts/:account_path';
 const MEMBER = `${ACCOUNT}/members/:person_id`;
 
+// What a form has done, as the page says it afterwards.
+const sentences = {
+  invited: 'The invitation is on its way.',
+  revoked: 'The invitation was taken back.',
+  changed: 'The role was changed.',
+  removed: 'The member was removed.',
+  ended: 'That browser is signed out.',
+  password: 'Your password was changed, and every other sign-in has ended.',
+} as const;
+type Done = keyof typeof sentences;
+
 type AddForm = (
   path: string,
   part: Refused['part'],
+  done: Done,
   work: (session: Session, request: FastifyRequest) => Promise<void>,
 ) => void;
 
 function addMemberForms({ members }: ConsoleParts, addForm: AddForm): void {
-  addForm(`${ACCOUNT}/invitations`, 'members', async ({ personId }, request) => {
+  addForm(`${ACCOUNT}/invitations`, 'members', 'invited', async ({ personId }, request) => {
     const asked = { email: fieldOf(request, 'email'), role: fieldOf(request, 'role') };
     await members.inviteMember(partOf(request, 'account_path'), personId, asked);
   });
-  addForm(`${ACCOUNT}/invitations/:invitation_id/revoke`, 'members', ({ personId }, request) =>
+  addForm(`${ACCOUNT}/invitations/:invitation_id/revoke`, 'members', 'revoked', ({ personId }, request) =>
     members.revokeInvitation(partOf(request, 'account_path'), personId, partOf(request, 'invitation_id')),
   );
-  addForm(`${MEMBER}/role`, 'members', ({ personId }, request) =>
+  addForm(`${MEMBER}/role`, 'members', 'changed', ({ personId }, request) =>
     members.changeRole(
       partOf(request, 'account_path'),
       personId,
@@ -85,17 +98,17 @@ function addMemberForms({ members }: ConsoleParts, addForm: AddForm): void {
       fieldOf(request, 'role'),
     ),
   );
-  addForm(`${MEMBER}/remove`, 'members', ({ personId }, request) =>
+  addForm(`${MEMBER}/remove`, 'members', 'removed', ({ personId }, request) =>
     members.removeMember(partOf(request, 'account_path'), personId, partOf(request, 'person_id')),
   );
 }
 
 function addOwnForms({ members }: ConsoleParts, addForm: AddForm): void {
-  addForm('/app/sessions/:session_id/end', 'devices', async ({ personId }, request) => {
+  addForm('/app/sessions/:session_id/end', 'devices', 'ended', async ({ personId }, request) => {
     if (!(await members.signOut(personId, partOf(request, 'session_id')))) throw new AppError('not_found');
   });
-  addForm('/app/sessions/end-others', 'devices', (session) => members.endOtherSessions(session));
-  addForm('/app/password', 'password', (session, request) =>
+  addForm('/app/sessions/end-others', 'devices', 'ended', (session) => members.endOtherSessions(session));
+  addForm('/app/password', 'password', 'password', (session, request) =>
     members.changePassword(session, fieldOf(request, 'current'), fieldOf(request, 'password')),
   );
 }
@@ -123,10 +136,19 @@ async function showHome(
     accounts,
     sessions: await members.listSessions(session.personId),
     refused,
+    done: doneOf(parts, request),
     typed: { email: fieldOf(request, 'email'), role: fieldOf(request, 'role') },
   });
   const status = refused?.status ?? 200;
   return show(parts, request, reply, { title: 'Your accounts', body, session, status });
+}
+
+function doneOf({ hasMailServer }: ConsoleParts, request: FastifyRequest): string | null {
+  const { done } = request.query as Readonly<Record<string, unknown>>;
+  if (done === 'invited' && !hasMailServer) {
+    return 'Invited. This service has no mail server: whoever runs it prints the link with "tranche member invite".';
+  }
+  return typeof done === 'string' && Object.hasOwn(sentences, done) ? sentences[done as Done] : null;
 }
 
 // Asked once more: it ends the person's tokens, and programs with them.

@@ -23,6 +23,8 @@ interface Home {
   readonly accounts: readonly { readonly membership: Membership; readonly kept: Kept | null }[];
   readonly sessions: readonly OpenSession[];
   readonly refused: Refused | null;
+  /** What was done just now, in a sentence; or null. */
+  readonly done: string | null;
   /** What was typed into the form of an invitation. */
   readonly typed: { readonly email: string; readonly role: string };
 }
@@ -33,6 +35,7 @@ const english = localeOf('en');
 export function homePage(home: Home): Html {
   const { refused, session } = home;
   return html`<h1>Hello <bdi>${session.name}</bdi></h1>
+${home.done === null ? '' : html`<p role="status">${home.done}</p>`}
 ${home.accounts.map(({ membership, kept }) => accountSection(home, membership, kept))}
 ${devicesSection(home)}
 <section><h2>Password</h2>
@@ -56,7 +59,7 @@ ${problemOf(isRefused ? (refused?.problem ?? '') : null)}
 ${
   kept === null
     ? ''
-    : html`<ul class="rows">
+    : html`<ul class="rows people">
 ${kept.members.map((member) => memberRow(base, member, kept))}
 ${kept.invitations.map(
   (

@@ -15,6 +15,8 @@ export interface ConsoleParts {
   readonly members: Members;
   readonly cookies: Cookies;
   readonly log: Log;
+  /** Without one nobody gets an invitation by mail. */
+  readonly hasMailServer: boolean;
   readonly publicUrl: string;
   /** What stands before every path of the service; else empty. */
   readonly prefix: string;

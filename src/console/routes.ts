@@ -9,6 +9,8 @@ import { signInRoutes } from './sign-in-routes.ts';
 interface ConsoleOptions {
   readonly members: Members;
   readonly log: Log;
+  /** Without one nobody gets an invitation by mail. */
+  readonly hasMailServer: boolean;
   /** Where the pages are, without a trailing slash. */
   readonly publicUrl: string;
 }

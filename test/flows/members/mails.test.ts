@@ -37,7 +37,8 @@ describe('the way of an invitation', () => {
     const owner = await signIn(service, OWNER);
     await mailing.arrivals();
     const sent = await owner.post('/app/accounts/demo-studio/invitations', { email: GUEST, role: 'Member' });
-    expect([sent.status, sent.location]).toEqual([303, '/app']);
+    expect([sent.status, sent.location]).toEqual([303, '/app?done=invited']);
+    expect((await owner.get('/app?done=invited')).text).toContain('The invitation is on its way.');
     const [mail] = await mailing.arrivals();
     expect(mail?.to).toEqual([GUEST]);
     expect(mail?.mail.subject).toBe('Owner invites you to demo-studio');
