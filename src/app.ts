@@ -92,7 +92,12 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   offerPageRoutes(server, { ...parts, payUrl: config.payUrl });
   assetRoutes(server, Object.values(scripts));
   notificationRoutes(server, parts);
-  consoleRoutes(server, { ...parts, publicUrl: config.publicUrl, hasMailServer: config.smtp !== null });
+  consoleRoutes(server, {
+    limitPerSecond: config.rateLimitPerSecond,
+    ...parts,
+    publicUrl: config.publicUrl,
+    hasMailServer: config.smtp !== null,
+  });
   testClockRoutes(server, parts);
   healthRoutes(server, parts);
   referenceRoutes(server);

@@ -6,7 +6,7 @@ import type { Log } from '../kit/log.ts';
 import { renderFrame } from '../kit/look/frame.ts';
 import { sendElsewhere, sendPage } from '../kit/look/send.ts';
 import type { Members } from '../members/service.ts';
-import { MemberRefusal, type Session, type Visitor } from '../members/types.ts';
+import { MemberRefusal, type OpenedSession, type Session, type Visitor } from '../members/types.ts';
 import type { Cookies } from './cookies.ts';
 import { requireOwnOrigin } from './origin.ts';
 
@@ -18,6 +18,8 @@ export interface ConsoleParts {
   /** Without one nobody gets an invitation by mail. */
   readonly hasMailServer: boolean;
   readonly publicUrl: string;
+  /** Counts the requests of an address; refuses too many. */
+  readonly limit: (request: FastifyRequest, reply: FastifyReply) => void;
   /** What stands before every path of the service; else empty. */
   readonly prefix: string;
 }
@@ -77,6 +79,18 @@ export async function sessionOf(
   return secret === null ? null : members.findSession(secret);
 }
 
+/** Keeps a sign-in in the browser, in place of the one that it had. */
+export async function keepSession(
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  opened: OpenedSession,
+): Promise<void> {
+  const before = await sessionOf(parts, request);
+  if (before !== null) await parts.members.signOut(before.personId, before.id);
+  parts.cookies.keep(request, reply, opened);
+}
+
 /** One part of a path. */
 export function partOf(request: FastifyRequest, name: string): string {
   return (request.params as Readonly<Record<string, string>>)[name] ?? '';
@@ -102,9 +116,15 @@ export function addPage(
     errorHandler: (cause: Error, request: FastifyRequest, reply: FastifyReply) =>
       void sendFault(parts, cause, request, reply),
   };
-  if (get !== undefined) server.get(path, options, get);
+  if (get !== undefined) {
+    server.get(path, options, (request, reply) => {
+      parts.limit(request, reply);
+      return get(request, reply);
+    });
+  }
   if (post === undefined) return;
   server.post(path, options, (request, reply) => {
+    parts.limit(request, reply);
     requireOwnOrigin(request, parts.publicUrl);
     return post(request, reply);
   });
@@ -126,6 +146,7 @@ export async function orAgain(
 const sentences: Readonly<Record<number, readonly [title: string, words: string]>> = {
   403: ['Nothing was done', ''],
   404: ['Not found', 'There is nothing here, or it is not yours to see.'],
+  429: ['Too many requests', 'Nothing was done. Try again in a moment.'],
   503: ['Too busy', 'Nothing was done. Try again in a moment.'],
 };
 

@@ -10,6 +10,7 @@ import {
   type ConsoleParts,
   fieldOf,
   goTo,
+  keepSession,
   orAgain,
   partOf,
   sessionOf,
@@ -38,7 +39,7 @@ const refusedBy = (refusal: MemberRefusal): Refused => ({
 });
 
 function addSigningIn(server: HttpServer, parts: ConsoleParts): void {
-  const { members, cookies, prefix } = parts;
+  const { members, prefix } = parts;
   const page = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const isReset = (request.query as Readonly<Record<string, unknown>>).after === 'reset';
     const body = formPage({
@@ -72,7 +73,7 @@ function addSigningIn(server: HttpServer, parts: ConsoleParts): void {
             fieldOf(request, 'password'),
             visitor,
           );
-          cookies.keep(request, reply, opened);
+          await keepSession(parts, request, reply, opened);
           return goTo(parts, reply, '/app');
         },
         (_problem, refusal) => page(request, reply, refusedBy(refusal)),
@@ -100,7 +101,7 @@ function showUnusable(parts: ConsoleParts, request: FastifyRequest, reply: Fasti
 
 // A visit alone uses nothing up: scanners of mails visit.
 function addJoining(server: HttpServer, parts: ConsoleParts): void {
-  const { members, cookies } = parts;
+  const { members } = parts;
   const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const invitation = await members.findInvitation(partOf(request, 'code'));
     if (invitation === null) return showUnusable(parts, request, reply);
@@ -123,11 +124,16 @@ function addJoining(server: HttpServer, parts: ConsoleParts): void {
           if (session?.email.toLowerCase() === invitation.email.toLowerCase()) {
             await members.acceptSignedIn(code, session);
           } else if (invitation.isKnown) {
-            cookies.keep(request, reply, await members.acceptWithPassword(code, password, visitor));
+            await keepSession(
+              parts,
+              request,
+              reply,
+              await members.acceptWithPassword(code, password, visitor),
+            );
           } else {
             const language = acceptedLocale(request.headers['accept-language'], languages)?.language ?? null;
             const person = { name: fieldOf(request, 'name'), password, language };
-            cookies.keep(request, reply, await members.acceptAsNew(code, person, visitor));
+            await keepSession(parts, request, reply, await members.acceptAsNew(code, person, visitor));
           }
           return goTo(parts, reply, '/app');
         },

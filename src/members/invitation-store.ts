@@ -75,6 +75,23 @@ export async function revokeInvitation(
   return (await tx.query(revokeOne, [accountId, id, now, allowed])).length === 1;
 }
 
+const revokeThose = statement(
+  'invitations_revoke_by',
+  `update invitations i set revoked_at = $4
+   where i.account_id = $1 and i.invited_by = $2 and not i.role = any($3) and ${OPEN}`,
+);
+
+/** Ends the invitations that somebody has sent, but for those to these roles. Transaction: needs, with the account locked. */
+export async function revokeInvitationsBy(
+  tx: Transaction,
+  accountId: AccountId,
+  personId: PersonId,
+  but: readonly Role[],
+  now: Date,
+): Promise<void> {
+  await tx.query(revokeThose, [accountId, personId, but, now]);
+}
+
 const acceptOne = statement(
   'invitations_accept',
   `update invitations i set accepted_at = $3

@@ -2,7 +2,13 @@ import type { Role } from '../accounts/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type InvitationId, newId, type PersonId, parseId } from '../kit/ids.ts';
-import { countInvitations, insertInvitation, listInvitations, revokeInvitation } from './invitation-store.ts';
+import {
+  countInvitations,
+  insertInvitation,
+  listInvitations,
+  revokeInvitation,
+  revokeInvitationsBy,
+} from './invitation-store.ts';
 import {
   type Acting,
   leaveNotice,
@@ -10,6 +16,7 @@ import {
   requireEmail,
   requireKeeper,
   requireRole,
+  rolesUnder,
 } from './parts.ts';
 import { endSessions } from './session-store.ts';
 import { type AccountRow, endMembership, listMemberships, lockAccount, setRole } from './store.ts';
@@ -35,7 +42,7 @@ export interface Membership {
   /** Gives a member another role. Errors: 404, `not_allowed`, `last_owner`, `unusable_role`. Transaction: opens. */
   changeRole(accountPath: string, acting: Acting, personId: string, role: string): Promise<void>;
   /**
-   * Ends a membership with its tokens, and the person's sessions when it was the last. Errors: 404, `not_allowed`,
+   * Ends a membership with its tokens and the invitations that the person sent, and the person's sessions when it was the last. Errors: 404, `not_allowed`,
    * `last_owner`. Transaction: opens.
    */
   removeMember(accountPath: string, acting: Acting, personId: string): Promise<void>;
@@ -72,18 +79,21 @@ export function createMembership({ database, clock }: MemberParts): Membership {
           throw new MemberRefusal('not_allowed');
       }),
     changeRole: (path, acting, person, asked) =>
-      within(path, async (tx, { id: accountId }) => {
+      within(path, async (tx, { id: accountId }, now) => {
         const { members, allowed, member } = await requireMember(tx, accountId, acting, person);
         const role = requireRole(asked);
         if (!allowed.includes(role)) throw new MemberRefusal('not_allowed');
         if (role !== 'Owner') requireAnotherOwner(members, member);
         await setRole(tx, accountId, member.personId, role);
+        // What somebody may not do any more must not go on by what they have sent.
+        await revokeInvitationsBy(tx, accountId, member.personId, rolesUnder(role), now);
       }),
     removeMember: (path, acting, person) =>
       within(path, async (tx, { id: accountId }, now) => {
         const { members, member } = await requireMember(tx, accountId, acting, person);
         requireAnotherOwner(members, member);
         await endMembership(tx, accountId, member.personId, now);
+        await revokeInvitationsBy(tx, accountId, member.personId, [], now);
         const left = await listMemberships(tx, member.personId);
         if (left.length === 0) await endSessions(tx, member.personId, null, now);
       }),

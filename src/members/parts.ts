@@ -58,7 +58,7 @@ export async function leaveNotice(
 }
 
 /** Which roles a member may give, take and look after. */
-function rolesUnder(role: Role | null): readonly Role[] {
+export function rolesUnder(role: Role | null): readonly Role[] {
   if (role === null || role === 'Owner') return roles;
   return role === 'Admin' ? roles.filter((one) => one !== 'Owner') : [];
 }

@@ -82,7 +82,7 @@ export function createSigningIn(parts: MemberParts): SigningIn {
       const person = await requireOwnPassword(parts, invitation.email, password, visitor);
       const now = clock.now();
       return system.transaction(async (tx) => {
-        await lockPerson(tx, person.id);
+        await lockUnchanged(tx, person);
         await join(tx, invitation, person.id, now);
         return openSession(tx, person, visitor, now, 'told');
       });
@@ -98,9 +98,7 @@ export function createSigningIn(parts: MemberParts): SigningIn {
     async signIn(email, password, visitor) {
       const person = await requireOwnPassword(parts, email, password, visitor);
       return system.transaction(async (tx) => {
-        // The password may have been changed while the hash was made.
-        const current = await lockPerson(tx, person.id);
-        if (current.passwordHash !== person.passwordHash) throw new MemberRefusal('sign_in_failed');
+        await lockUnchanged(tx, person);
         if ((await listMemberships(tx, person.id)).length === 0) throw new MemberRefusal('no_account');
         return openSession(tx, person, visitor, clock.now(), 'told');
       });
@@ -199,6 +197,12 @@ async function requireOwnPassword(
   if (person === null || !isRight) throw new MemberRefusal('sign_in_failed');
   for (const { hash, isOwn } of keys) await (isOwn ? forgiveGuesses : forgiveGuess)(system, hash);
   return person;
+}
+
+// The password may have been changed while the hash was made.
+async function lockUnchanged(tx: Transaction, { id, passwordHash }: PersonRow): Promise<void> {
+  const current = await lockPerson(tx, id);
+  if (current.passwordHash !== passwordHash) throw new MemberRefusal('sign_in_failed');
 }
 
 // Asked for in place of a person who is not known, so that both take the same way.

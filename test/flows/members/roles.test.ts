@@ -58,6 +58,8 @@ describe('who may look after members', () => {
       await members.changeRole(PATH, null, person, other);
       expect([other, await outcome(members.removeMember(PATH, acting, person))]).toEqual([other, outcomeOf]);
     }
+    const isKeeper = role === 'Owner' || role === 'Admin' ? 'done' : 'not_allowed';
+    expect(await outcome(members.showMembers(PATH, acting))).toBe(isKeeper);
     const made = await members.inviteMember(PATH, null, { email: 'boss@example.com', role: 'Owner' });
     const isOwner = role === 'Owner' ? 'done' : 'not_allowed';
     const replacing = members.inviteMember(PATH, acting, { email: 'Boss@example.com', role: 'Viewer' });
@@ -168,6 +170,33 @@ describe('a member who is removed', () => {
     await members.removeMember(PATH, null, person);
     await service.sql('update tokens set revoked_at = null');
     expect((await service.call('GET', '/v1/invoices', { token })).status).toBe(401);
+  });
+
+  it('is refused by the membership itself, also where a session was not ended', async () => {
+    const { members } = service.parts;
+    const person = await add('Admin');
+    const visitor = await signIn(service, 'admin@example.com');
+    await members.removeMember(PATH, null, person);
+    await service.sql('update sessions set ended_at = null');
+    expect((await visitor.get('/app')).location).toBe('/app/sign-in');
+  });
+
+  it('or may do less leaves no invitation behind that goes further', async () => {
+    const { members } = service.parts;
+    const second = await add('Owner', 'second@example.com');
+    const admin = await add('Admin');
+    for (const [acting, role] of [
+      [second, 'Owner'],
+      [second, 'Member'],
+      [admin, 'Admin'],
+    ] as const) {
+      await members.inviteMember(PATH, acting, { email: `${acting}-${role}@example.com`, role });
+    }
+    const open = async () => (await members.showMembers(PATH, null)).invitations.map(({ role }) => role);
+    await members.changeRole(PATH, null, second, 'Admin');
+    expect(await open()).toEqual(['Member', 'Admin']);
+    await members.removeMember(PATH, null, admin);
+    expect(await open()).toEqual(['Member']);
   });
 
   it('keeps the sessions of the other accounts, which show nothing of this one', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, openVisitor, PASSWORD, setPassword, signIn } from '../../support/console.ts';
+import { addPerson, codeIn, openVisitor, PASSWORD, setPassword, signIn } from '../../support/console.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -141,6 +141,14 @@ describe('a session', () => {
     await setPassword(service, OWNER);
   });
 
+  it('takes the place of the one that the browser had', async () => {
+    const visitor = await signIn(service, OWNER);
+    const count = async () => (await service.parts.members.listSessions(service.member.personId)).length;
+    const before = await count();
+    await signIn(service, OWNER, visitor);
+    expect(await count()).toBe(before);
+  });
+
   it('is nobody else’s to end', async () => {
     await service.addMember('neighbour');
     await setPassword(service, 'owner@neighbour.example');
@@ -166,6 +174,24 @@ describe('a session', () => {
     expect(await get(`tranche_session=${secret}; tranche_session=${secret}`)).toBe(303);
     expect(await get(`tranche_session=${secret}x`)).toBe(303);
     expect(await get(`tranche_session=`)).toBe(303);
+  });
+});
+
+describe('keeping house', () => {
+  it('deletes what is long over, and nothing that works', async () => {
+    const { members } = service.parts;
+    const old = await signIn(service, OWNER);
+    await members.makeResetLink(OWNER);
+    await openVisitor(service).post('/app/sign-in', { email: OWNER, password: 'not this one' });
+    later(121 * DAY);
+    const visitor = await signIn(service, OWNER);
+    const link = await members.makeResetLink(OWNER);
+    await members.keepHouse();
+    const count = async (table: string) => (await service.sql(`select 1 from ${table}`)).length;
+    expect([await count('sessions'), await count('sign_in_codes')]).toEqual([1, 1]);
+    expect((await visitor.get('/app')).status).toBe(200);
+    expect((await old.get('/app')).location).toBe('/app/sign-in');
+    expect(await members.findReset(codeIn(link ?? ''))).toBe(OWNER);
   });
 });
 
