@@ -136,6 +136,10 @@ describe('a member who is removed', () => {
     expect((await service.call('GET', '/v1/invoices', { token })).status).toBe(401);
     expect((await visitor.get('/app')).location).toBe('/app/sign-in');
     expect(await accounts.listOwnerEmails(service.member.accountId)).toEqual([OWNER]);
+    const open = await service.sql('select 1 from sessions where person_id = $1 and ended_at is null', [
+      second,
+    ]);
+    expect(open).toEqual([]);
     const again = accounts.createToken({ accountPath: PATH, personEmail: 'second@example.com', name: 'x' });
     await expect(again).rejects.toThrow('is not a member');
     const signedIn = await openVisitor(service).post('/app/sign-in', {
