@@ -299,7 +299,16 @@ describe('every page of members', () => {
     await secure.close();
   });
 
-  it('is named in logs and metrics without its code', async () => {
+  it('answers an address that asks too often with a page that says so', async () => {
+    const limited = await startService({ RATE_LIMIT_PER_SECOND: '5' }, service);
+    const asked = Array.from({ length: 8 }, () => openVisitor(limited).get('/app/join/x'));
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect(answers.find(({ status }) => status === 429)?.text).toContain('Too many requests');
+    await limited.close();
+  });
+
+  it('is named in metrics without its code', async () => {
     const code = 'Zz'.repeat(21).padEnd(43, 'x');
     await openVisitor(service).get(`/app/reset/${code}`);
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
