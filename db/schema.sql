@@ -101,6 +101,17 @@ create table contacts (
   deleted_at timestamp with time zone
 ); -- row-level security is forced
 
+create table devices (
+  person_id uuid not null,
+  id uuid not null,
+  secret_hash bytea not null,
+  user_agent text not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  forgotten_at timestamp with time zone
+); -- row-level security is forced
+
 create table discrepancies (
   account_id uuid not null,
   id uuid not null,
@@ -148,6 +159,19 @@ create table idempotency_keys (
   etag text,
   body text not null,
   created_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table invitations (
+  account_id uuid not null,
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  role text not null,
+  invited_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  revoked_at timestamp with time zone
 ); -- row-level security is forced
 
 create table invoice_notices (
@@ -269,11 +293,22 @@ create table mandates (
   canceled_at timestamp with time zone
 ); -- row-level security is forced
 
+create table member_notices (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  invitation_id uuid,
+  person_id uuid,
+  device_id uuid,
+  created_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table members (
   account_id uuid not null,
   person_id uuid not null,
   role text not null,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone
 ); -- row-level security is forced
 
 create table payment_methods (
@@ -361,7 +396,10 @@ create table people (
   name text not null,
   email text not null,
   email_key text not null,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  password_hash text,
+  password_changed_at timestamp with time zone,
+  language text
 ); -- row-level security is forced
 
 create table processor_accounts (
@@ -432,6 +470,36 @@ create table scheduled_payments (
   fee bigint,
   paid_at timestamp with time zone,
   outside_amount bigint not null default 0
+); -- row-level security is forced
+
+create table sessions (
+  id uuid not null,
+  person_id uuid not null,
+  secret_hash bytea not null,
+  device_id uuid not null,
+  user_agent text not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+); -- row-level security is forced
+
+create table sign_in_codes (
+  hash bytea not null,
+  purpose text not null,
+  account_id uuid,
+  invitation_id uuid,
+  person_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+); -- row-level security is forced
+
+create table sign_in_guesses (
+  key_hash bytea not null,
+  started_at timestamp with time zone not null,
+  count integer not null
 ); -- row-level security is forced
 
 create table tasks (
@@ -664,6 +732,11 @@ alter table charges add constraint charges_surcharge_check CHECK ((surcharge >= 
 alter table contacts add constraint contacts_pkey PRIMARY KEY (account_id, id);
 alter table contacts add constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table contacts add constraint contacts_type_check CHECK ((type = ANY (ARRAY['Client'::text, 'Business'::text])));
+alter table devices add constraint devices_person_id_secret_hash_key UNIQUE (person_id, secret_hash);
+alter table devices add constraint devices_pkey PRIMARY KEY (person_id, id);
+alter table devices add constraint devices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
+alter table devices add constraint devices_secret_hash_check CHECK ((length(secret_hash) = 32));
+alter table devices add constraint devices_user_agent_check CHECK ((length(user_agent) <= 400));
 alter table discrepancies add constraint discrepancies_pkey PRIMARY KEY (account_id, id);
 alter table discrepancies add constraint discrepancies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table disputes add constraint disputes_account_id_processor_reference_key UNIQUE (account_id, processor_reference);
@@ -677,6 +750,12 @@ alter table events add constraint events_sequence_check CHECK ((sequence > 0));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
 alter table idempotency_keys add constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32));
+alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id, id);
+alter table invitations add constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table invitations add constraint invitations_account_id_invited_by_fkey FOREIGN KEY (account_id, invited_by) REFERENCES members(account_id, person_id);
+alter table invitations add constraint invitations_check CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL)));
+alter table invitations add constraint invitations_email_check CHECK ((length(email) <= 254));
+alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'Member'::text, 'Viewer'::text])));
 alter table invoice_notices add constraint invoice_notices_pkey PRIMARY KEY (account_id, invoice_id);
 alter table invoice_notices add constraint invoice_notices_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table invoice_views add constraint invoice_views_pkey PRIMARY KEY (account_id, invoice_id);
@@ -718,6 +797,15 @@ alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
 alter table mandates add constraint mandates_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
+alter table member_notices add constraint member_notices_pkey PRIMARY KEY (account_id, id);
+alter table member_notices add constraint member_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table member_notices add constraint member_notices_account_id_invitation_id_fkey FOREIGN KEY (account_id, invitation_id) REFERENCES invitations(account_id, id);
+alter table member_notices add constraint member_notices_person_id_device_id_fkey FOREIGN KEY (person_id, device_id) REFERENCES devices(person_id, id);
+alter table member_notices add constraint member_notices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
+alter table member_notices add constraint member_notices_check CHECK (((kind = 'MemberInvitation'::text) = (invitation_id IS NOT NULL)));
+alter table member_notices add constraint member_notices_check1 CHECK (((kind = 'MemberInvitation'::text) = (person_id IS NULL)));
+alter table member_notices add constraint member_notices_check2 CHECK (((kind = 'NewDevice'::text) = (device_id IS NOT NULL)));
+alter table member_notices add constraint member_notices_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text])));
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -746,6 +834,8 @@ alter table payouts add constraint payouts_pkey PRIMARY KEY (account_id, id);
 alter table payouts add constraint payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table people add constraint people_email_key_key UNIQUE (email_key);
 alter table people add constraint people_pkey PRIMARY KEY (id);
+alter table people add constraint people_check CHECK (((password_hash IS NULL) = (password_changed_at IS NULL)));
+alter table people add constraint people_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
 alter table processor_accounts add constraint processor_accounts_pkey PRIMARY KEY (account_id, processor);
 alter table processor_accounts add constraint processor_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table processor_accounts add constraint processor_accounts_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
@@ -774,6 +864,24 @@ alter table scheduled_payments add constraint scheduled_payments_fee_check CHECK
 alter table scheduled_payments add constraint scheduled_payments_name_check CHECK ((length(name) <= 80));
 alter table scheduled_payments add constraint scheduled_payments_refunded_amount_check CHECK ((refunded_amount >= 0));
 alter table scheduled_payments add constraint scheduled_payments_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Scheduled'::text, 'Due'::text, 'Processing'::text, 'RequiresAction'::text, 'Paid'::text, 'Failed'::text, 'PartiallyRefunded'::text, 'Refunded'::text, 'Disputed'::text, 'ChargedBack'::text, 'Waived'::text, 'Canceled'::text])));
+alter table sessions add constraint sessions_secret_hash_key UNIQUE (secret_hash);
+alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
+alter table sessions add constraint sessions_person_id_device_id_fkey FOREIGN KEY (person_id, device_id) REFERENCES devices(person_id, id);
+alter table sessions add constraint sessions_secret_hash_check CHECK ((length(secret_hash) = 32));
+alter table sessions add constraint sessions_user_agent_check CHECK ((length(user_agent) <= 400));
+alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (hash);
+alter table sign_in_codes add constraint sign_in_codes_account_id_invitation_id_fkey FOREIGN KEY (account_id, invitation_id) REFERENCES invitations(account_id, id);
+alter table sign_in_codes add constraint sign_in_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
+alter table sign_in_codes add constraint sign_in_codes_check CHECK (
+CASE purpose
+    WHEN 'Invitation'::text THEN ((account_id IS NOT NULL) AND (invitation_id IS NOT NULL) AND (person_id IS NULL))
+    ELSE ((account_id IS NULL) AND (invitation_id IS NULL) AND (person_id IS NOT NULL))
+END);
+alter table sign_in_codes add constraint sign_in_codes_hash_check CHECK ((length(hash) = 32));
+alter table sign_in_codes add constraint sign_in_codes_purpose_check CHECK ((purpose = ANY (ARRAY['Invitation'::text, 'PasswordReset'::text])));
+alter table sign_in_guesses add constraint sign_in_guesses_pkey PRIMARY KEY (key_hash);
+alter table sign_in_guesses add constraint sign_in_guesses_count_check CHECK ((count > 0));
+alter table sign_in_guesses add constraint sign_in_guesses_key_hash_check CHECK ((length(key_hash) = 32));
 alter table tasks add constraint tasks_pkey PRIMARY KEY (account_id, kind, key);
 alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table tokens add constraint tokens_hash_key UNIQUE (hash);
@@ -844,6 +952,8 @@ CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_
 CREATE INDEX events_log ON public.events USING btree (account_id, transaction_id, id);
 CREATE INDEX events_type ON public.events USING btree (account_id, type, id);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
+CREATE INDEX invitations_email ON public.invitations USING btree (email_key, created_at) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE INDEX invitations_made ON public.invitations USING btree (account_id, created_at);
 CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contact_id, id);
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (account_id, status, id) WHERE (status <> 'Active'::text);
@@ -853,6 +963,8 @@ CREATE INDEX ledger_transfers_tail ON public.ledger_transfers USING btree (accou
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mails_payment ON public.mails USING btree (account_id, payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX mails_status ON public.mails USING btree (account_id, status, id);
+CREATE INDEX member_notices_person ON public.member_notices USING btree (person_id, kind, created_at) WHERE (person_id IS NOT NULL);
+CREATE INDEX members_person ON public.members USING btree (person_id, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
 CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));
@@ -862,14 +974,21 @@ CREATE INDEX processor_events_waiting ON public.processor_events USING btree (ac
 CREATE INDEX refunds_charge ON public.refunds USING btree (account_id, charge_id, id);
 CREATE INDEX scheduled_payments_due_date ON public.scheduled_payments USING btree (account_id, due_date, invoice_id);
 CREATE INDEX scheduled_payments_waiting ON public.scheduled_payments USING btree (account_id, invoice_id) WHERE (status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text]));
+CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_at) WHERE (ended_at IS NULL);
+CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expires_at);
+CREATE INDEX sign_in_codes_invitation ON public.sign_in_codes USING btree (account_id, invitation_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX sign_in_codes_person ON public.sign_in_codes USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX sign_in_guesses_started_at ON public.sign_in_guesses USING btree (started_at);
 CREATE INDEX tasks_account_due_at ON public.tasks USING btree (account_id, due_at) WHERE (kind <> 'mail.send'::text);
 CREATE INDEX tasks_account_due_at_mail ON public.tasks USING btree (account_id, due_at) WHERE (kind = 'mail.send'::text);
 CREATE INDEX tasks_due_at_mail ON public.tasks USING btree (due_at) WHERE (kind = 'mail.send'::text);
-CREATE INDEX tasks_due_at_money ON public.tasks USING btree (due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'invoice.remind'::text, 'payment.remind'::text])));
-CREATE INDEX tasks_due_at_notices ON public.tasks USING btree (due_at) WHERE (kind = ANY (ARRAY['event.notify'::text, 'invoice.remind'::text, 'payment.remind'::text]));
+CREATE INDEX tasks_due_at_money ON public.tasks USING btree (due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'invoice.remind'::text, 'payment.remind'::text, 'member.mail'::text])));
+CREATE INDEX tasks_due_at_notices ON public.tasks USING btree (due_at) WHERE (kind = ANY (ARRAY['event.notify'::text, 'invoice.remind'::text, 'payment.remind'::text, 'member.mail'::text]));
 CREATE UNIQUE INDEX charge_parts_live ON public.charge_parts USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX discrepancies_present ON public.discrepancies USING btree (account_id, kind, subject) WHERE (gone_at IS NULL);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (account_id, email_key) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (account_id, number) WHERE (number IS NOT NULL);
 CREATE UNIQUE INDEX invoices_payment_code ON public.invoices USING btree (account_id, payment_code) WHERE (payment_code IS NOT NULL);
 CREATE UNIQUE INDEX mandates_current ON public.mandates USING btree (account_id, invoice_id) WHERE (canceled_at IS NULL);
@@ -968,11 +1087,14 @@ create policy tenant on accounts to tranche_app using ((id = current_account_id(
 create policy tenant on charge_parts to tranche_app using ((account_id = current_account_id()));
 create policy tenant on charges to tranche_app using ((account_id = current_account_id()));
 create policy tenant on contacts to tranche_app using ((account_id = current_account_id()));
+create policy system on devices to tranche_system using (true);
 create policy tenant on discrepancies to tranche_app using ((account_id = current_account_id()));
 create policy tenant on disputes to tranche_app using ((account_id = current_account_id()));
 create policy tenant on events to tranche_app using ((account_id = current_account_id()));
 create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = current_account_id()));
+create policy system on invitations to tranche_system using (true);
+create policy tenant on invitations to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoice_notices to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoice_views to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoices to tranche_app using ((account_id = current_account_id()));
@@ -980,6 +1102,8 @@ create policy tenant on ledger_snapshots to tranche_app using ((account_id = cur
 create policy tenant on ledger_transfers to tranche_app using ((account_id = current_account_id()));
 create policy tenant on mails to tranche_app using ((account_id = current_account_id()));
 create policy tenant on mandates to tranche_app using ((account_id = current_account_id()));
+create policy system on member_notices to tranche_system using (true);
+create policy tenant on member_notices to tranche_app using ((account_id = current_account_id()));
 create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = current_account_id()));
 create policy tenant on payment_methods to tranche_app using ((account_id = current_account_id()));
@@ -994,6 +1118,10 @@ create policy tenant on processor_events to tranche_app using ((account_id = cur
 create policy tenant on refund_parts to tranche_app using ((account_id = current_account_id()));
 create policy tenant on refunds to tranche_app using ((account_id = current_account_id()));
 create policy tenant on scheduled_payments to tranche_app using ((account_id = current_account_id()));
+create policy system on sessions to tranche_system using (true);
+create policy system on sign_in_codes to tranche_system using (true);
+create policy tenant on sign_in_codes to tranche_app using ((account_id = current_account_id()));
+create policy system on sign_in_guesses to tranche_system using (true);
 create policy system on tasks to tranche_system using (true);
 create policy tenant on tasks to tranche_app using ((account_id = current_account_id()));
 create policy system on tokens to tranche_system using (true);
@@ -1008,11 +1136,14 @@ grant insert, select, update on accounts to tranche_system;
 grant insert, select, update on charge_parts to tranche_app;
 grant insert, select, update on charges to tranche_app;
 grant insert, select, update on contacts to tranche_app;
+grant insert, select, update on devices to tranche_system;
 grant insert, select, update on discrepancies to tranche_app;
 grant insert, select, update on disputes to tranche_app;
 grant insert, select on events to tranche_app;
 grant insert, select, update on idempotency_keys to tranche_app;
 grant delete, select on idempotency_keys to tranche_system;
+grant select (account_id) on invitations to tranche_app;
+grant insert, select, update on invitations to tranche_system;
 grant insert, select, update on invoice_notices to tranche_app;
 grant insert, select, update on invoice_views to tranche_app;
 grant delete, insert, select, update on invoices to tranche_app;
@@ -1022,6 +1153,8 @@ grant insert, select, update on ledger_snapshots to tranche_app;
 grant insert, select on ledger_transfers to tranche_app;
 grant insert, select, update on mails to tranche_app;
 grant insert, select, update on mandates to tranche_app;
+grant select (account_id) on member_notices to tranche_app;
+grant insert, select on member_notices to tranche_system;
 grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;
 grant insert, select, update on payment_methods to tranche_app;
@@ -1036,6 +1169,10 @@ grant insert, select, update on processor_events to tranche_app;
 grant insert, select on refund_parts to tranche_app;
 grant insert, select, update on refunds to tranche_app;
 grant delete, insert, select, update on scheduled_payments to tranche_app;
+grant delete, insert, select, update on sessions to tranche_system;
+grant select (account_id) on sign_in_codes to tranche_app;
+grant delete, insert, select, update on sign_in_codes to tranche_system;
+grant delete, insert, select, update on sign_in_guesses to tranche_system;
 grant delete, insert, select, update on tasks to tranche_app;
 grant delete, insert, select, update on tasks to tranche_system;
 grant select on tokens to tranche_app;

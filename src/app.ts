@@ -4,6 +4,7 @@ import type { Accounts } from './accounts/service.ts';
 import { linkRoutes } from './charges/link-routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
+import { consoleRoutes } from './console/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Contacts } from './contacts/service.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -21,6 +22,7 @@ import type { Log } from './kit/log.ts';
 import { assetRoutes } from './kit/look/asset-routes.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
+import type { Members } from './members/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
@@ -45,6 +47,7 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly idempotency: Idempotency;
   readonly accounts: Accounts;
+  readonly members: Members;
   readonly contacts: Contacts;
   readonly invoices: Invoices;
   readonly events: Events;
@@ -89,6 +92,12 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   offerPageRoutes(server, { ...parts, payUrl: config.payUrl });
   assetRoutes(server, Object.values(scripts));
   notificationRoutes(server, parts);
+  consoleRoutes(server, {
+    limitPerSecond: config.rateLimitPerSecond,
+    ...parts,
+    publicUrl: config.publicUrl,
+    hasMailServer: config.smtp !== null,
+  });
   testClockRoutes(server, parts);
   healthRoutes(server, parts);
   referenceRoutes(server);

@@ -3,6 +3,7 @@ import { addAccountCommands } from './commands/account.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { reportFailure } from './commands/explain.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
+import { addMemberCommands } from './commands/member.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addProcessorCommands } from './commands/processor.ts';
 import { addSandboxCommand } from './commands/sandbox.ts';
@@ -25,6 +26,7 @@ program
 addMigrateCommand(program);
 addTokenCommands(program);
 addAccountCommands(program);
+addMemberCommands(program);
 addProcessorCommands(program);
 addSandboxCommand(program);
 addLedgerCommands(program);

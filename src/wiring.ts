@@ -20,6 +20,7 @@ import { openCluster } from './kit/postgres/cluster.ts';
 import type { ClusterOptions } from './kit/postgres/types.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import type { Clock } from './kit/time.ts';
+import { createMembers } from './members/service.ts';
 import { createNotifications } from './notifications/service.ts';
 import { createPayments } from './payments/service.ts';
 import {
@@ -154,6 +155,7 @@ export function buildParts(options: BuildOptions): Parts {
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock });
+  const members = createMembers({ database, clock, publicUrl: config.publicUrl });
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
   const wallet = createWallet({ database, clock, idempotency, processors });
@@ -168,15 +170,7 @@ export function buildParts(options: BuildOptions): Parts {
     tokenAccessFor,
     payUrl,
   });
-  const payments = createPayments({
-    database,
-    clock,
-    contacts,
-    wallet,
-    idempotency,
-    processors,
-    payUrl,
-  });
+  const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
   const verification = createVerification({ database, processorFor });
   const mailer = options.mailer ?? (config.smtp === null ? null : createMailer(config.smtp));
   const notifications = createNotifications({
@@ -186,6 +180,7 @@ export function buildParts(options: BuildOptions): Parts {
     invoices,
     charges,
     payments,
+    members,
     idempotency,
     mailer,
     mailFrom: config.mailFrom,
@@ -200,6 +195,7 @@ export function buildParts(options: BuildOptions): Parts {
     database,
     idempotency,
     accounts,
+    members,
     events: createEvents({ database }),
     contacts,
     invoices,

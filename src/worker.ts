@@ -16,6 +16,7 @@ import {
   type TaskKind,
 } from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
+import type { Members } from './members/service.ts';
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
 import type { TestClock } from './test-clock/service.ts';
@@ -78,6 +79,7 @@ export function createRunTask({
     'event.notify': notifications.jobs.consider,
     'invoice.remind': notifications.jobs.remind,
     'payment.remind': notifications.jobs.remindOfOffer,
+    'member.mail': notifications.jobs.writeToMember,
     'mail.send': notifications.jobs.send,
     'processor_event.apply': (account, key, now) =>
       jobs.applyEvent(account, key, now, payments.jobs.applyEvent),
@@ -95,6 +97,7 @@ interface WorkerParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly accounts: Accounts;
+  readonly members: Members;
   readonly runTask: RunTask;
   readonly testClock: TestClock;
   readonly verification: Verification;
@@ -184,9 +187,10 @@ async function workOn({ database, clock, log, accounts, runTask }: WorkerParts, 
   }
 }
 
-async function keepHouse({ database, log, verification }: WorkerParts, now: Date): Promise<void> {
+async function keepHouse({ database, log, members, verification }: WorkerParts, now: Date): Promise<void> {
   const purged = await purgeExpiredKeys(database, now);
   if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
+  await members.keepHouse();
   await verification.ensureNightlyChecks(now);
 }
 

@@ -65,7 +65,7 @@ const findTokensByHash = statement(
      a.surcharge_basis_points as "surchargeBasisPoints", a.allows_part_payments as "allowsPartPayments",
      a.autopay_retry_days as "autopayRetryDays"
    from tokens t
-   join members m on m.account_id = t.account_id and m.person_id = t.person_id
+   join members m on m.account_id = t.account_id and m.person_id = t.person_id and m.removed_at is null
    join accounts a on a.id = t.account_id
    where t.hash = any($1::bytea[])`,
 );
@@ -197,7 +197,7 @@ const listMembersOf = statement(
   `select m.person_id as "personId", p.email, m.role
    from members m
    join people p on p.id = m.person_id
-   where m.account_id = $1
+   where m.account_id = $1 and m.removed_at is null
    order by array_position(array['Owner', 'Admin', 'Member', 'Viewer'], m.role), m.created_at, m.person_id`,
 );
 

@@ -104,6 +104,7 @@ async function createAccount(options: CreateOptions): Promise<void> {
     accounts.createAccount({ name, path, mode, currency, timeZone, owner }),
   );
   console.log(`Made the ${mode.toLowerCase()} account ${made.path} (${made.currency}, ${made.timeZone}).`);
+  console.log(`Its owner signs in: npm run -s tranche -- member reset --email ${ownerEmail}`);
   console.log(`Its first token: npm run -s tranche -- token create --account ${made.path} --name NAME`);
 }
 

@@ -35,6 +35,12 @@ export type PayoutId = Id<'Payout'>;
 export type MandateId = Id<'Mandate'>;
 /** Names a mail. */
 export type MailId = Id<'Mail'>;
+/** Names an invitation to an account. */
+export type InvitationId = Id<'Invitation'>;
+/** Names a browser in which a person signed in. */
+export type DeviceId = Id<'Device'>;
+/** Names a time of being signed in. */
+export type SessionId = Id<'Session'>;
 /** Names an event; callers see it as `evt_…`. */
 export type EventId = Id<'Event'>;
 

@@ -32,6 +32,7 @@ export type TaskKind =
   | 'event.notify'
   | 'invoice.remind'
   | 'payment.remind'
+  | 'member.mail'
   | 'mail.send';
 
 /** Every lane of the worker. */
@@ -44,8 +45,8 @@ export type Lane = (typeof lanes)[number];
 
 // The indexes of the table are made for exactly these conditions.
 const laneConditions: Readonly<Record<Lane, string>> = {
-  money: `kind <> 'mail.send' and kind not in ('event.notify', 'invoice.remind', 'payment.remind')`,
-  notices: `kind in ('event.notify', 'invoice.remind', 'payment.remind')`,
+  money: `kind <> 'mail.send' and kind not in ('event.notify', 'invoice.remind', 'payment.remind', 'member.mail')`,
+  notices: `kind in ('event.notify', 'invoice.remind', 'payment.remind', 'member.mail')`,
   mail: `kind = 'mail.send'`,
 };
 

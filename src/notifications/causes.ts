@@ -8,12 +8,12 @@ import type { ChargeId, RefundId } from '../kit/ids.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { About } from './compose.ts';
 import type { ToldInvoice } from './notice-store.ts';
-import type { MailKind } from './types.ts';
+import type { ClientMailKind } from './types.ts';
 import type { InvoiceView, PaymentView } from './views.ts';
 
 /** A mail that an event of an invoice causes. */
 export interface Caused {
-  readonly kind: MailKind;
+  readonly kind: ClientMailKind;
   readonly reason: string;
   readonly about: About;
 }

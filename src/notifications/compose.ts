@@ -3,12 +3,12 @@ import { formatDate, formatMoney, type Locale, localeOf } from '../kit/locale.ts
 import { civilDateIn } from '../kit/time.ts';
 import { type Letter, type LetterRow, renderHtml, renderText } from './letter.ts';
 import { manyLines, oneLine, shortened } from './plain.ts';
-import type { Mail, MailKind } from './types.ts';
+import type { ClientMailKind, Mail, MailKind } from './types.ts';
 import type { InvoiceView, OfferView, PaymentView } from './views.ts';
-import { type Facts, type Standing, type Words, words } from './words/words.ts';
+import { type Facts, type Phrase, type Standing, type Words, words } from './words/words.ts';
 
 /** Who writes, and when. */
-interface Writing {
+export interface Writing {
   readonly account: Account;
   readonly profile: Profile;
   /** The civil date in the account's zone. */
@@ -36,12 +36,17 @@ export interface About {
 const LONGEST_SUBJECT = 150;
 
 /** How amounts and dates are written: in the language of the business, with the habits of its country. */
-function localeFor({ language, country }: Profile): Locale {
+export function localeFor({ language, country }: Profile): Locale {
   return country === '' ? localeOf(language) : { language, tag: `${language}-${country}` };
 }
 
 /** Writes a mail about an invoice. */
-export function writeInvoiceMail(writing: Writing, kind: MailKind, view: InvoiceView, about: About): Written {
+export function writeInvoiceMail(
+  writing: Writing,
+  kind: ClientMailKind,
+  view: InvoiceView,
+  about: About,
+): Written {
   const { profile, account } = writing;
   const locale = localeFor(profile);
   const w = words[profile.language];
@@ -63,7 +68,7 @@ export function writeInvoiceMail(writing: Writing, kind: MailKind, view: Invoice
   const label = payingKinds.has(kind) && canPay ? w.actions.pay : w.actions.view;
   const isStoppable = kind === 'Reminder' && url !== '';
   const note = manyLines(view.note);
-  return finish(writing, w, kind, facts, {
+  return finish(writing, w, w.mails[kind](facts), {
     facts: figuresOf(w, kind, view, about, facts, money, locale),
     rows: (about.payments ?? []).map((payment) => rowOf(w, payment, writing.today, money, locale)),
     note: notingKinds.has(kind) && note !== '' ? { label: w.labels.note, text: note } : null,
@@ -84,7 +89,7 @@ const payingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
 const notingKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Invoice', 'InvoiceChanged']);
 
 /** Writes a mail about an outgoing payment. */
-export function writeOfferMail(writing: Writing, kind: MailKind, view: OfferView): Written {
+export function writeOfferMail(writing: Writing, kind: ClientMailKind, view: OfferView): Written {
   const { profile, account } = writing;
   const locale = localeFor(profile);
   const w = words[profile.language];
@@ -102,7 +107,7 @@ export function writeOfferMail(writing: Writing, kind: MailKind, view: OfferView
   };
   const isOffer = kind === 'Offer' || kind === 'OfferExpiring';
   const note = manyLines(view.note);
-  return finish(writing, w, kind, facts, {
+  return finish(writing, w, w.mails[kind](facts), {
     facts: [
       [w.labels.amount, facts.amount],
       ...(isOffer ? [[w.labels.payableFrom, formatDate(view.scheduleDate, locale)] as const] : []),
@@ -121,14 +126,13 @@ export function writeOfferMail(writing: Writing, kind: MailKind, view: OfferView
   });
 }
 
-function finish(
-  { account, profile }: Writing,
+/** Puts what a mail says into the one form that all mails have. `isReal`: it concerns real people also in a sandbox. */
+export function finish(
+  { account, profile, isReal = false }: Pick<Writing, 'account' | 'profile'> & { readonly isReal?: boolean },
   w: Words,
-  kind: MailKind,
-  facts: Facts,
+  { subject, title, lead }: Phrase,
   body: Pick<Letter, 'facts' | 'rows' | 'note' | 'action' | 'questions' | 'stop' | 'greeting'>,
 ): Written {
-  const { subject, title, lead } = w.mails[kind](facts);
   const language: Language = profile.language;
   const letter: Letter = {
     ...body,
@@ -136,10 +140,10 @@ function finish(
     colon: w.colon,
     title,
     lead,
-    business: { name: facts.business, lines: imprintOf(profile, w) },
+    business: { name: oneLine(account.name), lines: imprintOf(profile, w) },
     accent: profile.accentColour,
   };
-  const isTest = account.mode === 'Sandbox';
+  const isTest = account.mode === 'Sandbox' && !isReal;
   const { stop } = body;
   return {
     language,

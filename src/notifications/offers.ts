@@ -7,7 +7,7 @@ import { civilDateIn } from '../kit/time.ts';
 import { writeOfferMail } from './compose.ts';
 import type { NoticeParts } from './consider.ts';
 import { addressed, type Correspondence, post, readCorrespondence } from './outbox.ts';
-import type { MailKind } from './types.ts';
+import type { ClientMailKind } from './types.ts';
 import type { OfferView } from './views.ts';
 
 /** How long before its end a recipient is reminded of an offer. */
@@ -36,7 +36,7 @@ export async function considerPayment(
 }
 
 interface CausedOffer {
-  readonly kind: MailKind;
+  readonly kind: ClientMailKind;
   readonly reason: string;
 }
 

@@ -19,6 +19,8 @@ export interface Outbox {
 
 /** A mail that is to be sent, once for its reason. */
 interface Draft {
+  /** That of its reason, where the reason has one; otherwise it gets its own. */
+  readonly id?: MailId;
   readonly kind: MailKind;
   readonly reason: string;
   readonly invoiceId: InvoiceId | null;
@@ -41,7 +43,7 @@ export async function post(
   now: Date,
 ): Promise<Mail | null> {
   if (draft.recipients.length === 0) return null;
-  const id = newId<MailId>();
+  const id = draft.id ?? newId<MailId>();
   const mail: Mail = {
     ...draft,
     ...written,

@@ -6,6 +6,8 @@ import { type MailId, parseId } from '../kit/ids.ts';
 import type { DeliveryOutcome, Mailer, OutgoingMail } from '../kit/mailer.ts';
 import { nextState } from '../kit/states.ts';
 import { scheduleTask } from '../kit/tasks.ts';
+import type { Members } from '../members/service.ts';
+import { type MintedLink, noticeKinds } from '../members/types.ts';
 import { presentMail } from './present.ts';
 import { type MailMove, mailStates } from './states.ts';
 import { lockMail, saveMail } from './store.ts';
@@ -15,6 +17,7 @@ import type { Mail, Recipient } from './types.ts';
 export interface SendingParts {
   readonly database: Database;
   readonly invoices: Invoices;
+  readonly members: Members;
   /** Null without a mail server. */
   readonly mailer: Mailer | null;
   /** The address that mails come from. */
@@ -44,7 +47,8 @@ export function pauseAfter(attempts: number): number | null {
 /**
  * Sends a mail to those who have not got it yet; answers when to try again, or null. No transaction is open while the
  * server is spoken to. A process that dies in between leaves the mail to the next, which sends it again under the
- * same Message-ID: that, or an answer that was lost, are the only ways to be sent twice. Transaction: opens two.
+ * same Message-ID: that, or an answer that was lost, are the only ways to be sent twice. A mail to a member gets its
+ * code here, and fails when its reason no longer holds. Transaction: opens two.
  */
 export async function sendMail(
   parts: SendingParts,
@@ -63,8 +67,40 @@ export async function sendMail(
     return begun;
   });
   if (mail === null) return null;
-  const outcomes = await mailer.send(outgoing(mail, mailFrom));
+  const minted = await mintLink(parts, account, mail);
+  if (minted.isObsolete) {
+    await database.transaction(account.id, (tx) => giveUp(tx, account, mail, minted.reason));
+    return null;
+  }
+  const outcomes = await mailer.send(withLink(outgoing(mail, mailFrom), minted));
   return database.transaction(account.id, (tx) => note(tx, parts, account, mail, outcomes, now));
+}
+
+// The code is made by the role that signs callers in, not in the transaction above: the role that serves accounts must
+// not be able to make one. Who dies in between leaves a code that nobody was sent.
+async function mintLink({ members }: SendingParts, account: Account, mail: Mail): Promise<MintedLink> {
+  if (!noticeKinds.some((kind) => kind === mail.kind)) return { isObsolete: false, replacement: null };
+  return members.mintLink(account.id, mail.id);
+}
+
+// Only what goes out has the code; the mail that is kept has not.
+function withLink(mail: OutgoingMail, { replacement }: MintedLink & { isObsolete: false }): OutgoingMail {
+  if (replacement === null) return mail;
+  const { place, link } = replacement;
+  return {
+    ...mail,
+    html: mail.html.replaceAll(place, () => link),
+    text: mail.text.replaceAll(place, () => link),
+  };
+}
+
+async function giveUp(tx: Transaction, account: Account, { id }: Mail, reason: string): Promise<void> {
+  const mail = await lockMail(tx, account.id, id);
+  if (mail?.status !== 'Queued') return;
+  const recipients = mail.recipients.map(
+    (one): Recipient => (one.state === 'Waiting' ? { ...one, state: 'Refused', detail: reason } : one),
+  );
+  await saveMail(tx, account.id, moved({ ...mail, recipients, failure: reason }, 'fail'));
 }
 
 function outgoing(mail: Mail, mailFrom: string): OutgoingMail {

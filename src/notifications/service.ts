@@ -10,8 +10,10 @@ import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type EventId, type InvoiceId, type MailId, type PaymentId, parseId } from '../kit/ids.ts';
 import type { Mailer } from '../kit/mailer.ts';
 import type { Clock } from '../kit/time.ts';
+import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import { consider, type NoticeParts } from './consider.ts';
+import { writeToMember } from './member-mails.ts';
 import { remindOfOffer } from './offers.ts';
 import { readCorrespondence } from './outbox.ts';
 import { presentMail, presentMailInFull } from './present.ts';
@@ -41,6 +43,8 @@ export interface Notifications {
     readonly remind: Job;
     /** Reminds a recipient of an offer. */
     readonly remindOfOffer: Job;
+    /** Writes a mail to a member. */
+    readonly writeToMember: Job;
     /** Hands a mail to the server. */
     readonly send: Job;
   };
@@ -54,6 +58,7 @@ interface NotificationsOptions {
   readonly invoices: Invoices;
   readonly charges: Charges;
   readonly payments: Payments;
+  readonly members: Members;
   readonly idempotency: Idempotency;
   /** Null without a mail server: then mails are kept. */
   readonly mailer: Mailer | null;
@@ -67,7 +72,7 @@ interface NotificationsOptions {
 export function createNotifications(options: NotificationsOptions): Notifications {
   const { database, clock, idempotency, mailer, mailFrom, payUrl, accounts } = options;
   const domain = mailFrom?.slice(mailFrom.lastIndexOf('@') + 1) ?? new URL(payUrl).hostname;
-  const parts: NoticeParts = { ...options, outbox: { isOpen: mailer !== null, domain } };
+  const parts = { ...options, outbox: { isOpen: mailer !== null, domain } } satisfies NoticeParts;
   const sending: SendingParts = { ...options, mailFrom: mailFrom ?? '' };
   const nowFor = ({ account }: Caller) => accountTime(account, clock.now());
   return {
@@ -99,6 +104,10 @@ export function createNotifications(options: NotificationsOptions): Notification
       },
       remind: (account, key, now) => remind(parts, account, key as InvoiceId, now),
       remindOfOffer: (account, key, now) => remindOfOffer(parts, account, key as PaymentId, now),
+      async writeToMember(account, key, now) {
+        await writeToMember(parts, account, key as MailId, now);
+        return null;
+      },
       send: (account, key, now) => sendMail(sending, account, key as MailId, now),
     },
   };

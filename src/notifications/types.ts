@@ -1,7 +1,8 @@
 import type { Language } from '../accounts/types.ts';
 import type { InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
+import { type NoticeKind, noticeKinds } from '../members/types.ts';
 
-/** What a mail is about, and to whom it speaks: client, business, or recipient of an outgoing payment. */
+/** What a mail is about, and to whom it speaks: client, business, recipient of an outgoing payment, or member. */
 export const mailKinds = [
   'Invoice',
   'InvoiceChanged',
@@ -20,9 +21,12 @@ export const mailKinds = [
   'OfferExpiring',
   'PaymentDelivered',
   'PaymentUndelivered',
+  ...noticeKinds,
 ] as const;
 /** What a mail is about. */
 export type MailKind = (typeof mailKinds)[number];
+/** What a mail that is not for members is about. */
+export type ClientMailKind = Exclude<MailKind, NoticeKind>;
 
 /** States of a mail. */
 export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept'] as const;

@@ -187,6 +187,60 @@ describe('beside a running service', () => {
     expect((await command('token create --name x')).output).toMatch(/^trn_test_/);
   });
 
+  it('member reset prints a link with which the owner of an account signs in for the first time', async () => {
+    const made = await command('member reset --email Dana@demo-studio.example', { PUBLIC_URL: url });
+    expect([made.code, made.errors]).toEqual([0, '']);
+    const link = made.output.trim().split('\n').at(-1) ?? '';
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/app\/reset\/[0-9A-Za-z]{43}$/);
+    const post = (address: string, form: Record<string, string>) =>
+      fetch(address, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { origin: url },
+        redirect: 'manual',
+      });
+    expect((await post(link, { password: 'correct horse battery' })).status).toBe(303);
+    const form = { email: 'dana@demo-studio.example', password: 'correct horse battery' };
+    expect((await post(`${url}/app/sign-in`, form)).headers.get('location')).toBe('/app');
+    const unknown = await command('member reset --email nobody@example.com');
+    expect([unknown.code, unknown.errors]).toEqual([
+      1,
+      'nobody@example.com is not a member of any account.\n',
+    ]);
+  });
+
+  it('member invite prints a link and says that no mail is sent; list shows it, remove ends a membership', async () => {
+    const made = await command('member invite demo-studio --email gerda@example.com --role viewer', {
+      PUBLIC_URL: url,
+    });
+    expect([made.code, made.errors]).toEqual([0, '']);
+    expect(made.output).toContain('no mail is sent');
+    const link = made.output.trim().split('\n').at(-1) ?? '';
+    expect((await command('member list demo-studio')).output).toMatch(
+      /gerda@example\.com +- +Viewer +invited until/,
+    );
+    const form = { name: 'Gerda', password: 'correct horse battery' };
+    const joined = await fetch(link, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { origin: url },
+      redirect: 'manual',
+    });
+    expect(joined.headers.get('location')).toBe('/app');
+    expect((await command('member list demo-studio')).output).toMatch(
+      /gerda@example\.com +Gerda +Viewer +since/,
+    );
+    expect((await command('member remove demo-studio --email gerda@example.com')).code).toBe(0);
+    expect((await command('member list demo-studio')).output).not.toContain('gerda');
+    const last = await command('member remove demo-studio --email dana@demo-studio.example');
+    expect([last.code, last.errors]).toEqual([1, expect.stringContaining('keeps at least one Owner')]);
+    const nowhere = await command('member invite nowhere --email gerda@example.com');
+    expect([nowhere.code, nowhere.errors]).toEqual([
+      1,
+      expect.stringContaining('no account with the path nowhere'),
+    ]);
+  });
+
   it('doctor finds everything well', async () => {
     const { code, output } = await command('doctor', { PORT: new URL(url).port });
     expect([code, output.split('\n').filter((line) => !/^(ok|warn +disk)/.test(line))]).toEqual([0, ['']]);

@@ -51,6 +51,9 @@ async function fillMoney(running: TestService): Promise<void> {
     body: new URLSearchParams(),
   });
   await running.parts.accounts.changeProfile('demo-studio', {});
+  const { members } = running.parts;
+  const asked = { email: 'gerda@example.com', role: 'Member' };
+  await members.makeInvitationLink(await members.inviteMember('demo-studio', null, asked));
   await running.sql(`
     insert into ledger_snapshots select account_id, 'billed', 'USD', '1', 0, 0, now() from invoices limit 1;
     insert into processor_cursors select account_id, 'Sandbox', '1', now() from invoices limit 1;
@@ -115,6 +118,22 @@ describe('row-level security, with no check in the query', () => {
 
   it('lets nobody change or delete an event', async () => {
     for (const sql of [`update events set type = 'x'`, 'delete from events']) {
+      await expect(seenBy(service.member.accountId, sql)).rejects.toThrow(/permission denied/);
+      await app.query('rollback');
+    }
+  });
+
+  it('shows the role that serves accounts nothing with which somebody signs in', async () => {
+    for (const sql of [
+      'select 1 from people',
+      'select 1 from sessions',
+      'select 1 from devices',
+      'select 1 from sign_in_guesses',
+      'select hash from sign_in_codes',
+      'select email from invitations',
+      `insert into sign_in_codes (hash, purpose, person_id, created_at, expires_at)
+       select sha256('x'), 'PasswordReset', gen_random_uuid(), now(), now()`,
+    ]) {
       await expect(seenBy(service.member.accountId, sql)).rejects.toThrow(/permission denied/);
       await app.query('rollback');
     }

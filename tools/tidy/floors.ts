@@ -17,7 +17,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
   },
   { floor: 4, rooms: ['documents'] },
   { floor: 3, rooms: ['charges', 'payments'] },
-  { floor: 2, rooms: ['invoices', 'wallet'] },
+  { floor: 2, rooms: ['invoices', 'wallet', 'members'] },
   { floor: 1, rooms: ['ledger', 'events', 'contacts', 'accounts', 'processors'] },
   { floor: 0, rooms: ['kit'] },
 ];

@@ -27,6 +27,11 @@ interface FrameOptions {
   readonly scripts?: readonly Asset[] | undefined;
   /** Loads Stripe's own fields, too. */
   readonly withStripe?: boolean | undefined;
+  /**
+   * Forms of this page say where they come from, by which forged ones are told: under `no-referrer` browsers send
+   * `Origin: null`. Other sites are told nothing either way.
+   */
+  readonly hasGuardedForms?: boolean | undefined;
 }
 
 /** Puts the head, the style and the policy that allows nothing else around a page. */
@@ -39,7 +44,7 @@ export function renderFrame(options: FrameOptions): Page {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<meta name="referrer" content="no-referrer">
+<meta name="referrer" content="${options.hasGuardedForms === true ? 'same-origin' : 'no-referrer'}">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="data:,">

@@ -136,6 +136,43 @@ export const de: Words = {
       ],
     }),
   },
+  members: {
+    MemberInvitation: ({ business, inviter, date }) => ({
+      subject: `${inviter ?? business} lädt Sie zu ${business} ein`,
+      title: `Sie sind zu ${business} eingeladen`,
+      lead: [
+        inviter === null
+          ? `Sie sind eingeladen, an den Rechnungen und Zahlungen von ${business} mitzuarbeiten.`
+          : `${inviter} lädt Sie ein, an den Rechnungen und Zahlungen von ${business} mitzuarbeiten.`,
+        `Der Link gilt bis ${date}, und nur einmal. Falls Sie nichts davon wissen, beachten Sie diese E-Mail nicht.`,
+      ],
+      action: 'Beitreten',
+    }),
+    PasswordReset: () => ({
+      subject: 'Neues Passwort wählen',
+      title: 'Wählen Sie ein neues Passwort',
+      lead: [
+        'Jemand, wahrscheinlich Sie, hat ein neues Passwort angefordert. Der Link gilt eine Stunde, und nur einmal.',
+        'Falls Sie es nicht waren, beachten Sie diese E-Mail nicht: Ihr Passwort bleibt, wie es ist.',
+      ],
+      action: 'Passwort wählen',
+    }),
+    NewDevice: () => ({
+      subject: 'Anmeldung mit einem neuen Browser',
+      title: 'Anmeldung mit einem neuen Browser',
+      lead: [
+        'Sie haben sich mit einem Browser angemeldet, den wir noch nicht kannten. Wenn Sie es waren, ist nichts zu tun.',
+        'Wenn nicht, wählen Sie jetzt ein neues Passwort: Damit enden auch alle Anmeldungen.',
+      ],
+      action: 'Das war ich nicht',
+    }),
+  },
+  memberFacts: {
+    labels: { account: 'Konto', role: 'Rolle', device: 'Browser', time: 'Zeit', address: 'IP-Adresse' },
+    roles: { Owner: 'Inhaber', Admin: 'Verwaltung', Member: 'Mitglied', Viewer: 'Nur lesen' },
+    device: (browser, system) =>
+      system === null ? (browser ?? 'ein Browser') : `${browser ?? 'ein Browser'} unter ${system}`,
+  },
   actions: {
     pay: 'Ansehen und bezahlen',
     view: 'Rechnung ansehen',

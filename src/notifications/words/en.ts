@@ -134,6 +134,43 @@ export const en: Words = {
       ],
     }),
   },
+  members: {
+    MemberInvitation: ({ business, inviter, date }) => ({
+      subject: `${inviter ?? business} invites you to ${business}`,
+      title: `You are invited to ${business}`,
+      lead: [
+        inviter === null
+          ? `You are invited to work on the invoices and payments of ${business}.`
+          : `${inviter} invites you to work on the invoices and payments of ${business}.`,
+        `The link works until ${date}, once. If you did not expect it, ignore this email.`,
+      ],
+      action: 'Join',
+    }),
+    PasswordReset: () => ({
+      subject: 'Choose a new password',
+      title: 'Choose a new password',
+      lead: [
+        'Somebody, probably you, asked for a new password. The link works for an hour, once.',
+        'If it was not you, ignore this email: your password stays as it is.',
+      ],
+      action: 'Choose a password',
+    }),
+    NewDevice: () => ({
+      subject: 'You signed in with a new browser',
+      title: 'A sign-in with a new browser',
+      lead: [
+        'You signed in with a browser that we had not seen before. If it was you, there is nothing to do.',
+        'If it was not you, choose a new password now: that also ends every sign-in.',
+      ],
+      action: 'It was not me',
+    }),
+  },
+  memberFacts: {
+    labels: { account: 'Account', role: 'Role', device: 'Browser', time: 'Time', address: 'IP address' },
+    roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'Viewer' },
+    device: (browser, system) =>
+      system === null ? (browser ?? 'a browser') : `${browser ?? 'a browser'} on ${system}`,
+  },
   actions: { pay: 'View and pay', view: 'View invoice', answer: 'Answer', viewPayment: 'View payment' },
   labels: {
     invoice: 'Invoice',

@@ -132,6 +132,49 @@ export const es: Words = {
       ],
     }),
   },
+  members: {
+    MemberInvitation: ({ business, inviter, date }) => ({
+      subject: `${inviter ?? business} le invita a ${business}`,
+      title: `Invitación a ${business}`,
+      lead: [
+        inviter === null
+          ? `Le invitan a trabajar en las facturas y los pagos de ${business}.`
+          : `${inviter} le invita a trabajar en las facturas y los pagos de ${business}.`,
+        `El enlace funciona hasta el ${date}, una sola vez. Si no lo esperaba, ignore este correo.`,
+      ],
+      action: 'Unirme',
+    }),
+    PasswordReset: () => ({
+      subject: 'Elija una contraseña nueva',
+      title: 'Elija una contraseña nueva',
+      lead: [
+        'Alguien, probablemente usted, ha pedido una contraseña nueva. El enlace funciona durante una hora, una sola vez.',
+        'Si no fue usted, ignore este correo: su contraseña sigue igual.',
+      ],
+      action: 'Elegir contraseña',
+    }),
+    NewDevice: () => ({
+      subject: 'Inicio de sesión con un navegador nuevo',
+      title: 'Inicio de sesión con un navegador nuevo',
+      lead: [
+        'Ha iniciado sesión con un navegador que no conocíamos. Si fue usted, no tiene que hacer nada.',
+        'Si no fue usted, elija ahora una contraseña nueva: así terminan también todas las sesiones.',
+      ],
+      action: 'No fui yo',
+    }),
+  },
+  memberFacts: {
+    labels: {
+      account: 'Cuenta',
+      role: 'Función',
+      device: 'Navegador',
+      time: 'Hora',
+      address: 'Dirección IP',
+    },
+    roles: { Owner: 'Propietario', Admin: 'Administrador', Member: 'Miembro', Viewer: 'Solo lectura' },
+    device: (browser, system) =>
+      system === null ? (browser ?? 'un navegador') : `${browser ?? 'un navegador'} en ${system}`,
+  },
   actions: { pay: 'Ver y pagar', view: 'Ver factura', answer: 'Responder', viewPayment: 'Ver pago' },
   labels: {
     invoice: 'Factura',

@@ -140,6 +140,43 @@ export const fr: Words = {
       ],
     }),
   },
+  members: {
+    MemberInvitation: ({ business, inviter, date }) => ({
+      subject: `${inviter ?? business} vous invite à rejoindre ${business}`,
+      title: `Vous êtes invité à rejoindre ${business}`,
+      lead: [
+        inviter === null
+          ? `Vous êtes invité à travailler sur les factures et les paiements de ${business}.`
+          : `${inviter} vous invite à travailler sur les factures et les paiements de ${business}.`,
+        `Le lien est valable jusqu’au ${date}, une seule fois. Si vous n’attendiez pas cette invitation, ignorez cet e-mail.`,
+      ],
+      action: 'Rejoindre',
+    }),
+    PasswordReset: () => ({
+      subject: 'Choisissez un nouveau mot de passe',
+      title: 'Choisissez un nouveau mot de passe',
+      lead: [
+        'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe. Le lien est valable une heure, une seule fois.',
+        'Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe ne change pas.',
+      ],
+      action: 'Choisir un mot de passe',
+    }),
+    NewDevice: () => ({
+      subject: 'Connexion avec un nouveau navigateur',
+      title: 'Connexion avec un nouveau navigateur',
+      lead: [
+        'Vous vous êtes connecté avec un navigateur que nous ne connaissions pas. Si c’était vous, il n’y a rien à faire.',
+        'Sinon, choisissez dès maintenant un nouveau mot de passe : toutes les connexions prendront fin.',
+      ],
+      action: 'Ce n’était pas moi',
+    }),
+  },
+  memberFacts: {
+    labels: { account: 'Compte', role: 'Rôle', device: 'Navigateur', time: 'Heure', address: 'Adresse IP' },
+    roles: { Owner: 'Propriétaire', Admin: 'Administrateur', Member: 'Membre', Viewer: 'Lecture seule' },
+    device: (browser, system) =>
+      system === null ? (browser ?? 'un navigateur') : `${browser ?? 'un navigateur'} sur ${system}`,
+  },
   actions: {
     pay: 'Voir et payer',
     view: 'Voir la facture',

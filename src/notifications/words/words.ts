@@ -1,5 +1,6 @@
-import type { Language } from '../../accounts/types.ts';
-import type { MailKind } from '../types.ts';
+import type { Language, Role } from '../../accounts/types.ts';
+import type { NoticeKind } from '../../members/types.ts';
+import type { ClientMailKind } from '../types.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -24,8 +25,17 @@ export interface Facts {
   readonly isAgain: boolean;
 }
 
+/** What a mail to a member tells, written in the reader's way already. */
+interface MemberFacts {
+  readonly business: string;
+  /** Who invites; null when nobody is named. */
+  readonly inviter: string | null;
+  /** The last day of an invitation; empty in other mails. */
+  readonly date: string;
+}
+
 /** What a mail says above its figures. */
-interface Phrase {
+export interface Phrase {
   readonly subject: string;
   readonly title: string;
   /** One paragraph each. */
@@ -45,7 +55,10 @@ export type Standing =
 
 /** Everything that mails and the page that ends reminders say in one language. */
 export interface Words {
-  readonly mails: Readonly<Record<MailKind, (facts: Facts) => Phrase>>;
+  readonly mails: Readonly<Record<ClientMailKind, (facts: Facts) => Phrase>>;
+  readonly members: Readonly<
+    Record<NoticeKind, (facts: MemberFacts) => Phrase & { readonly action: string }>
+  >;
   readonly greeting: (name: string) => string;
   /** Between a label and what it names. */
   readonly colon: string;
@@ -68,6 +81,13 @@ export interface Words {
       string
     >
   >;
+  /** Labels and values of mails to members. */
+  readonly memberFacts: {
+    readonly labels: Readonly<Record<'account' | 'role' | 'device' | 'time' | 'address', string>>;
+    readonly roles: Readonly<Record<Role, string>>;
+    /** Both are names; null what is not known. */
+    readonly device: (browser: string | null, system: string | null) => string;
+  };
   readonly standings: Readonly<Record<Standing, string>>;
   /** Before the address that the button leads to. */
   readonly address: string;

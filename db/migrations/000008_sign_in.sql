@@ -1,0 +1,144 @@
+-- People sign in: passwords, invitations, codes, sessions and devices. All of it is written by `tranche_system`, which
+-- signs callers in; `tranche_app` sees none of it, so that nothing that serves a request can mint a way in.
+alter table people
+  add password_hash text,
+  add password_changed_at timestamptz,
+  -- Of mails to this person; null for that of the account.
+  add language text check (language in ('en', 'de', 'fr', 'es')),
+  add check ((password_hash is null) = (password_changed_at is null));
+
+-- Tokens, wallets and payments name their member: one who goes stays as a row.
+alter table members add removed_at timestamptz;
+create index members_person on members (person_id, created_at) where removed_at is null;
+
+create table invitations (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  email text not null check (length(email) <= 254),
+  email_key text not null,
+  role text not null check (role in ('Owner', 'Admin', 'Member', 'Viewer')),
+  -- Null when somebody at the command line did.
+  invited_by uuid,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  revoked_at timestamptz,
+  primary key (account_id, id),
+  foreign key (account_id, invited_by) references members (account_id, person_id),
+  check (accepted_at is null or revoked_at is null)
+);
+create unique index invitations_open on invitations (account_id, email_key)
+  where accepted_at is null and revoked_at is null;
+create index invitations_email on invitations (email_key, created_at) where accepted_at is null and revoked_at is null;
+create index invitations_made on invitations (account_id, created_at);
+
+-- What a browser keeps for long, to know a new one. Forgotten when the password was reset: then each is new again.
+create table devices (
+  person_id uuid not null references people,
+  id uuid not null,
+  secret_hash bytea not null check (length(secret_hash) = 32),
+  user_agent text not null check (length(user_agent) <= 400),
+  address text not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  forgotten_at timestamptz,
+  primary key (person_id, id),
+  unique (person_id, secret_hash)
+);
+
+create table sessions (
+  id uuid primary key,
+  person_id uuid not null,
+  secret_hash bytea not null unique check (length(secret_hash) = 32),
+  device_id uuid not null,
+  user_agent text not null check (length(user_agent) <= 400),
+  address text not null,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  foreign key (person_id, device_id) references devices (person_id, id)
+);
+create index sessions_person on sessions (person_id, created_at) where ended_at is null;
+create index sessions_expires_at on sessions (expires_at);
+
+-- Why a mail goes to a member. The mail has the same id; it is written, and its link made, from what stands here.
+create table member_notices (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  kind text not null check (kind in ('MemberInvitation', 'PasswordReset', 'NewDevice')),
+  invitation_id uuid,
+  person_id uuid references people,
+  device_id uuid,
+  created_at timestamptz not null,
+  primary key (account_id, id),
+  foreign key (account_id, invitation_id) references invitations (account_id, id),
+  foreign key (person_id, device_id) references devices (person_id, id),
+  check ((kind = 'MemberInvitation') = (invitation_id is not null)),
+  check ((kind = 'MemberInvitation') = (person_id is null)),
+  check ((kind = 'NewDevice') = (device_id is not null))
+);
+create index member_notices_person on member_notices (person_id, kind, created_at) where person_id is not null;
+
+-- A code of a link is kept only as the SHA-256 of its 256 random bits.
+create table sign_in_codes (
+  hash bytea primary key check (length(hash) = 32),
+  purpose text not null check (purpose in ('Invitation', 'PasswordReset')),
+  account_id uuid,
+  invitation_id uuid,
+  person_id uuid references people,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  foreign key (account_id, invitation_id) references invitations (account_id, id),
+  check (case purpose when 'Invitation' then account_id is not null and invitation_id is not null and person_id is null
+    else account_id is null and invitation_id is null and person_id is not null end)
+);
+create index sign_in_codes_person on sign_in_codes (person_id) where person_id is not null;
+create index sign_in_codes_invitation on sign_in_codes (account_id, invitation_id) where account_id is not null;
+create index sign_in_codes_expires_at on sign_in_codes (expires_at);
+
+-- Guesses of a password: how many since when, by the SHA-256 of what they have in common (an e-mail, an address). Counted
+-- before a password is looked at, so that guesses side by side, in however many processes, are all counted.
+create table sign_in_guesses (
+  key_hash bytea primary key check (length(key_hash) = 32),
+  started_at timestamptz not null,
+  count integer not null check (count > 0)
+);
+create index sign_in_guesses_started_at on sign_in_guesses (started_at);
+
+-- The notices lane has the task `member.mail`, too.
+drop index tasks_due_at_money;
+drop index tasks_due_at_notices;
+create index tasks_due_at_money on tasks (due_at)
+  where kind <> 'mail.send' and kind not in ('event.notify', 'invoice.remind', 'payment.remind', 'member.mail');
+create index tasks_due_at_notices on tasks (due_at)
+  where kind in ('event.notify', 'invoice.remind', 'payment.remind', 'member.mail');
+
+do $$
+declare
+  granted record;
+begin
+  for granted in
+    select * from (values
+      ('invitations', true, 'select, insert, update'),
+      ('member_notices', true, 'select, insert'),
+      ('sign_in_codes', true, 'select, insert, update, delete'),
+      ('devices', false, 'select, insert, update'),
+      ('sessions', false, 'select, insert, update, delete'),
+      ('sign_in_guesses', false, 'select, insert, update, delete')
+    ) as t (table_name, is_of_account, system)
+  loop
+    execute format('alter table %I enable row level security', granted.table_name);
+    execute format('alter table %I force row level security', granted.table_name);
+    execute format('create policy system on %I to tranche_system using (true)', granted.table_name);
+    execute format('grant %s on %I to tranche_system', granted.system, granted.table_name);
+    -- What belongs to accounts is shut to the others even if the role were given more one day.
+    if granted.is_of_account then
+      execute format(
+        'create policy tenant on %I to tranche_app using (account_id = current_account_id())', granted.table_name);
+      execute format('grant select (account_id) on %I to tranche_app', granted.table_name);
+    end if;
+  end loop;
+end
+$$;

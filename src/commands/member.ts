@@ -1,0 +1,102 @@
+import type { Command } from 'commander';
+import { CommandError } from '../kit/command-error.ts';
+import { readConfig } from '../kit/config.ts';
+import { AppError } from '../kit/errors.ts';
+import { systemClock } from '../kit/time.ts';
+import { createMembers, type Members } from '../members/service.ts';
+import { MemberRefusal } from '../members/types.ts';
+import { openStore } from '../wiring.ts';
+import { renderInstant, renderTable } from './table.ts';
+
+/** Adds `member invite`, `member list`, `member reset` and `member remove`. */
+export function addMemberCommands(program: Command): void {
+  const member = program
+    .command('member')
+    .description('Members: the people of an account, and how they sign in.');
+  const whichAccount = 'path of the account';
+  member
+    .command('invite')
+    .description('Invite somebody for 7 days, and print the link. It replaces an open invitation.')
+    .argument('<account>', whichAccount)
+    .requiredOption('--email <email>', 'address of who is invited')
+    .option('--role <role>', 'Owner, Admin, Member or Viewer', 'Member')
+    .action(invite);
+  member
+    .command('list')
+    .description('Show the members of an account and its open invitations.')
+    .argument('<account>', whichAccount)
+    .action(list);
+  member
+    .command('reset')
+    .description('Print a link with which somebody chooses a password: also the first one of an owner.')
+    .requiredOption('--email <email>', 'address of a member')
+    .action(reset);
+  member
+    .command('remove')
+    .description('End a membership, with its tokens, at once.')
+    .argument('<account>', whichAccount)
+    .requiredOption('--email <email>', 'address of the member')
+    .action(remove);
+}
+
+async function invite(account: string, { email, role }: { email: string; role: string }): Promise<void> {
+  const [invitation, link] = await withMembers(account, async (members) => {
+    const made = await members.inviteMember(account, null, { email, role });
+    return [made, await members.makeInvitationLink(made)];
+  });
+  const until = renderInstant(invitation.expiresAt);
+  console.log(`Invited ${invitation.email} to ${account} as ${invitation.role}, until ${until} UTC.`);
+  console.log(
+    hasMailServer()
+      ? 'The running service mails a link. This one works too, and only one of them once:'
+      : 'There is no mail server (SMTP_URL), so no mail is sent. Hand over this link; it works once:',
+  );
+  console.log(link);
+}
+
+async function list(account: string): Promise<void> {
+  const { members, invitations } = await withMembers(account, (verbs) => verbs.showMembers(account, null));
+  const rows = [
+    ...members.map((one) => [one.email, one.name, one.role, `since ${renderInstant(one.createdAt)}`]),
+    ...invitations.map((one) => [one.email, '-', one.role, `invited until ${renderInstant(one.expiresAt)}`]),
+  ];
+  console.log(renderTable(['E-MAIL', 'NAME', 'ROLE', 'STATE (UTC)'], rows));
+}
+
+async function reset({ email }: { email: string }): Promise<void> {
+  const link = await withMembers(null, (members) => members.makeResetLink(email.trim()));
+  if (link === null) throw new CommandError(`${email} is not a member of any account.`);
+  console.log('No mail is sent. Who follows this link chooses a password; it works for an hour, once:');
+  console.log(link);
+}
+
+async function remove(account: string, { email }: { email: string }): Promise<void> {
+  await withMembers(account, async (verbs) => {
+    const { members } = await verbs.showMembers(account, null);
+    const found = members.find((one) => one.email.toLowerCase() === email.trim().toLowerCase());
+    if (found === undefined) throw new CommandError(`${email} is not a member of the account ${account}.`);
+    await verbs.removeMember(account, null, found.personId);
+  });
+  console.log(`${email} is no longer a member of ${account}; the tokens no longer work.`);
+}
+
+function hasMailServer(): boolean {
+  return readConfig().smtp !== null;
+}
+
+// Opens the store for one piece of work on members; then closes it.
+async function withMembers<T>(account: string | null, work: (members: Members) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  const { publicUrl } = config;
+  const store = await openStore(config, 'command');
+  try {
+    return await work(createMembers({ database: store.database, clock: systemClock, publicUrl }));
+  } catch (cause) {
+    if (cause instanceof MemberRefusal) throw new CommandError(cause.message, { cause });
+    if (cause instanceof AppError && cause.code === 'not_found')
+      throw new CommandError(`There is no account with the path ${account}; see account list.`, { cause });
+    throw cause;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,181 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kit/errors.ts';
+import { type Html, html } from '../kit/html.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import type { Log } from '../kit/log.ts';
+import { renderFrame } from '../kit/look/frame.ts';
+import { sendElsewhere, sendPage } from '../kit/look/send.ts';
+import type { Members } from '../members/service.ts';
+import { MemberRefusal, type OpenedSession, type Session, type Visitor } from '../members/types.ts';
+import type { Cookies } from './cookies.ts';
+import { requireOwnOrigin } from './origin.ts';
+
+/** What the pages work with. */
+export interface ConsoleParts {
+  readonly members: Members;
+  readonly cookies: Cookies;
+  readonly log: Log;
+  /** Without one nobody gets an invitation by mail. */
+  readonly hasMailServer: boolean;
+  readonly publicUrl: string;
+  /** Counts the requests of an address; refuses too many. */
+  readonly limit: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** What stands before every path of the service; else empty. */
+  readonly prefix: string;
+}
+
+/** What a page shows. */
+interface Shown {
+  readonly title: string;
+  readonly body: Html;
+  readonly session?: Session | null;
+  readonly status?: number;
+}
+
+/** Sends a page in the look of all pages. */
+export function show(
+  { prefix }: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { title, body, session = null, status = 200 }: Shown,
+): Promise<never> {
+  const page = renderFrame({
+    title: `${title} · Tranche`,
+    language: 'en',
+    accentColour: null,
+    prefix,
+    header: html`<header><span class="name">Tranche</span></header>`,
+    body,
+    footer:
+      session === null
+        ? ''
+        : html`<footer><p>Signed in as <bdi>${session.name}</bdi> (${session.email})</p>
+<form method="post" action="${prefix}/app/sign-out"><button class="link">Sign out</button></form></footer>`,
+    hasGuardedForms: true,
+  });
+  return sendPage(request, reply, page, status);
+}
+
+/** Sends a browser to another page of the service. */
+export function goTo({ prefix }: ConsoleParts, reply: FastifyReply, path: string): never {
+  return sendElsewhere(reply, `${prefix}${path}`);
+}
+
+/** Who looks at a page. */
+export function visitorOf({ cookies }: ConsoleParts, request: FastifyRequest): Visitor {
+  return {
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    address: request.ip,
+    deviceSecrets: cookies.readDevices(request),
+  };
+}
+
+/** Reads who is signed in, or null. */
+export async function sessionOf(
+  { cookies, members }: ConsoleParts,
+  request: FastifyRequest,
+): Promise<Session | null> {
+  const secret = cookies.readSession(request);
+  return secret === null ? null : members.findSession(secret);
+}
+
+/** Keeps a sign-in in the browser, in place of the one that it had. */
+export async function keepSession(
+  parts: ConsoleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  opened: OpenedSession,
+): Promise<void> {
+  const before = await sessionOf(parts, request);
+  if (before !== null) await parts.members.signOut(before.personId, before.id);
+  parts.cookies.keep(request, reply, opened);
+}
+
+/** One part of a path. */
+export function partOf(request: FastifyRequest, name: string): string {
+  return (request.params as Readonly<Record<string, string>>)[name] ?? '';
+}
+
+/** One field of a form; what is not text has no place in a form of ours. */
+export function fieldOf(request: FastifyRequest, name: string): string {
+  return request.body instanceof URLSearchParams ? (request.body.get(name) ?? '') : '';
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<never>;
+
+/** Adds a page, and what its form does. The form is refused when another site sends it. */
+export function addPage(
+  server: HttpServer,
+  parts: ConsoleParts,
+  path: string,
+  { get, post }: { readonly get?: Handler; readonly post?: Handler },
+): void {
+  const options = {
+    schema: { hide: true } as object,
+    config: { isDocument: true, readsForm: true },
+    errorHandler: (cause: Error, request: FastifyRequest, reply: FastifyReply) =>
+      void sendFault(parts, cause, request, reply),
+  };
+  if (get !== undefined) {
+    server.get(path, options, (request, reply) => {
+      parts.limit(request, reply);
+      return get(request, reply);
+    });
+  }
+  if (post === undefined) return;
+  server.post(path, options, (request, reply) => {
+    parts.limit(request, reply);
+    requireOwnOrigin(request, parts.publicUrl);
+    return post(request, reply);
+  });
+}
+
+/** Does what a form asks for; when that is refused, shows the page again with the reason. */
+export async function orAgain(
+  work: () => Promise<never>,
+  again: (problem: string, refusal: MemberRefusal) => Promise<never>,
+): Promise<never> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof MemberRefusal)) throw cause;
+    return again(cause.message, cause);
+  }
+}
+
+const sentences: Readonly<Record<number, readonly [title: string, words: string]>> = {
+  403: ['Nothing was done', ''],
+  404: ['Not found', 'There is nothing here, or it is not yours to see.'],
+  429: ['Too many requests', 'Nothing was done. Try again in a moment.'],
+  503: ['Too busy', 'Nothing was done. Try again in a moment.'],
+};
+
+// Unknown faults are logged as ours; a page tells nothing of them.
+async function sendFault(
+  parts: ConsoleParts,
+  cause: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const told =
+    cause instanceof AppError ? cause.status : ((cause as { statusCode?: number }).statusCode ?? 500);
+  const isRefused = cause instanceof MemberRefusal;
+  const status = isRefused ? statusOf(cause) : told >= 400 && told < 600 ? told : 500;
+  if (status === 500) parts.log.error({ err: cause, requestId: request.id }, 'a page failed');
+  const [title, words] = sentences[status] ?? [
+    'This did not work',
+    'Nothing was done. Try again in a moment.',
+  ];
+  const isOurs = isRefused || status === 403;
+  if (cause instanceof AppError && cause.retryAfterSeconds !== undefined)
+    reply.header('retry-after', cause.retryAfterSeconds);
+  const body = html`<section><h1>${title}</h1><p class="words">${isOurs ? cause.message : words}</p>
+<p class="words"><a href="${parts.prefix}/app">Back to your accounts</a></p></section>`;
+  await show(parts, request, reply, { title, body, status });
+}
+
+/** The status of a page that says why something was refused. */
+export function statusOf({ code }: MemberRefusal): number {
+  if (code === 'not_allowed') return 403;
+  return code === 'too_many_guesses' || code === 'too_many_invitations' ? 429 : 422;
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRateLimit } from '../kit/http/rate-limit.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import type { Log } from '../kit/log.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Members } from '../members/service.ts';
+import { accountRoutes } from './account-routes.ts';
+import { createCookies } from './cookies.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+
+/** What the pages of members need from outside. */
+interface ConsoleOptions {
+  readonly members: Members;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Requests per second that one address may send; 0 for no limit. */
+  readonly limitPerSecond: number;
+  /** Without one nobody gets an invitation by mail. */
+  readonly hasMailServer: boolean;
+  /** Where the pages are, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** Adds the pages of members, under `/app`: they need no script, and no other route has a cookie. */
+export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void {
+  const { publicUrl } = options;
+  const prefix = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const count = createRateLimit(options.limitPerSecond);
+  const limit = (request: FastifyRequest, reply: FastifyReply) =>
+    count(`address ${request.ip}`, reply, options.clock.now().getTime());
+  const parts = { ...options, prefix, limit, cookies: createCookies(publicUrl) };
+  signInRoutes(server, parts);
+  accountRoutes(server, parts);
+}

@@ -1,0 +1,84 @@
+import { statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, InvitationId, PersonId } from '../kit/ids.ts';
+
+/** What a code is for. */
+type CodePurpose =
+  | { readonly purpose: 'Invitation'; readonly accountId: AccountId; readonly invitationId: InvitationId }
+  | { readonly purpose: 'PasswordReset'; readonly personId: PersonId };
+
+const insertOne = statement(
+  'sign_in_codes_insert',
+  `insert into sign_in_codes (hash, purpose, account_id, invitation_id, person_id, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Writes a code by its hash. Transaction: opens, or joins the given one. */
+export async function insertCode(
+  tx: Transaction,
+  hash: Buffer,
+  purpose: CodePurpose,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  const isInvitation = purpose.purpose === 'Invitation';
+  await tx.query(insertOne, [
+    hash,
+    purpose.purpose,
+    isInvitation ? purpose.accountId : null,
+    isInvitation ? purpose.invitationId : null,
+    isInvitation ? null : purpose.personId,
+    now,
+    expiresAt,
+  ]);
+}
+
+/** Whose password a code sets. */
+interface ResetRow {
+  readonly personId: PersonId;
+  readonly email: string;
+}
+
+const RESET = `purpose = 'PasswordReset' and used_at is null and expires_at > $2`;
+
+// Across accounts: a password is the person's.
+const findReset = statement(
+  'sign_in_codes_find_reset',
+  `select c.person_id as "personId", p.email from sign_in_codes c join people p on p.id = c.person_id
+   where c.hash = $1 and ${RESET}`,
+);
+
+/** Reads whose password a code sets, without using it; null when it does not work. Transaction: opens, or joins the given one. */
+export async function findResetCode(tx: Transaction, hash: Buffer, now: Date): Promise<ResetRow | null> {
+  const [found] = await tx.query<ResetRow>(findReset, [hash, now]);
+  return found ?? null;
+}
+
+// Across accounts: a password is the person's.
+const useReset = statement(
+  'sign_in_codes_use_reset',
+  `update sign_in_codes set used_at = $2 where hash = $1 and ${RESET} returning person_id`,
+);
+
+/** Uses a code up; false when somebody was first. Transaction: needs, with the person locked. */
+export async function useResetCode(tx: Transaction, hash: Buffer, now: Date): Promise<boolean> {
+  return (await tx.query(useReset, [hash, now])).length === 1;
+}
+
+// Across accounts: a password is the person's.
+const endAll = statement(
+  'sign_in_codes_end',
+  'update sign_in_codes set used_at = $2 where person_id = $1 and used_at is null',
+);
+
+/** Ends all codes that set a person's password. Transaction: needs, with the person locked. */
+export async function endResetCodes(tx: Transaction, personId: PersonId, now: Date): Promise<void> {
+  await tx.query(endAll, [personId, now]);
+}
+
+// Across accounts: keeping house.
+const purge = statement('sign_in_codes_purge', 'delete from sign_in_codes where expires_at < $1');
+
+/** Deletes codes that no longer work. Transaction: opens. */
+export async function purgeCodes(system: Transaction, now: Date): Promise<void> {
+  await system.query(purge, [now]);
+}

@@ -1,0 +1,132 @@
+import type { Role } from '../accounts/types.ts';
+import { statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, InvitationId, PersonId } from '../kit/ids.ts';
+import type { Invitation, ShownInvitation } from './types.ts';
+
+/** An invitation that is to be written. */
+interface NewInvitation extends Invitation {
+  readonly invitedBy: PersonId | null;
+}
+
+const COLUMNS = `i.account_id as "accountId", i.id, i.email, i.role, i.created_at as "createdAt", i.expires_at as "expiresAt"`;
+const OPEN = 'i.accepted_at is null and i.revoked_at is null';
+
+const closeOpen = statement(
+  'invitations_close_open',
+  `update invitations i set revoked_at = $3
+   where i.account_id = $1 and i.email_key = lower($2) and ${OPEN}`,
+);
+const insertOne = statement(
+  'invitations_insert',
+  `insert into invitations (account_id, id, email, email_key, role, invited_by, created_at, expires_at)
+   values ($1, $2, $3, lower($3), $4, $5, $6, $7)`,
+);
+
+/** Writes an invitation in place of the open one of its address. Transaction: needs, with the account locked. */
+export async function insertInvitation(tx: Transaction, made: NewInvitation): Promise<void> {
+  await tx.query(closeOpen, [made.accountId, made.email, made.createdAt]);
+  await tx.query(insertOne, [
+    made.accountId,
+    made.id,
+    made.email,
+    made.role,
+    made.invitedBy,
+    made.createdAt,
+    made.expiresAt,
+  ]);
+}
+
+const countSince = statement(
+  'invitations_count_since',
+  'select count(*) as count from invitations where account_id = $1 and created_at > $2',
+);
+
+/** Counts the invitations of an account since an instant. Transaction: opens, or joins the given one. */
+export async function countInvitations(tx: Transaction, accountId: AccountId, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countSince, [accountId, since]);
+  return row?.count ?? 0;
+}
+
+const listOpen = statement(
+  'invitations_list_open',
+  `select ${COLUMNS} from invitations i
+   where i.account_id = $1 and ${OPEN} and i.expires_at > $2 order by i.created_at, i.id`,
+);
+
+/** Reads the invitations of an account that can be accepted, the oldest first. Transaction: opens, or joins the given one. */
+export function listInvitations(tx: Transaction, accountId: AccountId, now: Date): Promise<Invitation[]> {
+  return tx.query<Invitation>(listOpen, [accountId, now]);
+}
+
+const revokeOne = statement(
+  'invitations_revoke',
+  `update invitations i set revoked_at = $3 where i.account_id = $1 and i.id = $2 and ${OPEN} and i.role = any($4)
+   returning i.id`,
+);
+
+/** Ends an invitation to one of these roles; false when none is open. Transaction: needs, with the account locked. */
+export async function revokeInvitation(
+  tx: Transaction,
+  accountId: AccountId,
+  id: InvitationId,
+  allowed: readonly Role[],
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(revokeOne, [accountId, id, now, allowed])).length === 1;
+}
+
+const revokeThose = statement(
+  'invitations_revoke_by',
+  `update invitations i set revoked_at = $4
+   where i.account_id = $1 and i.invited_by = $2 and not i.role = any($3) and ${OPEN}`,
+);
+
+/** Ends the invitations that somebody has sent, but for those to these roles. Transaction: needs, with the account locked. */
+export async function revokeInvitationsBy(
+  tx: Transaction,
+  accountId: AccountId,
+  personId: PersonId,
+  but: readonly Role[],
+  now: Date,
+): Promise<void> {
+  await tx.query(revokeThose, [accountId, personId, but, now]);
+}
+
+const acceptOne = statement(
+  'invitations_accept',
+  `update invitations i set accepted_at = $3
+   where i.account_id = $1 and i.id = $2 and ${OPEN} and i.expires_at > $3
+   returning i.id`,
+);
+
+/** Uses an invitation up; false when it is not open any more: of several at once one is first. Transaction: needs. */
+export async function useInvitation(
+  tx: Transaction,
+  accountId: AccountId,
+  id: InvitationId,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(acceptOne, [accountId, id, now])).length === 1;
+}
+
+const findByCode = statement(
+  'invitations_find_by_code',
+  `select ${COLUMNS}, a.name as "accountName", case when m.removed_at is null then inviter.name end as inviter,
+     exists (select from people p where p.email_key = i.email_key) as "isKnown"
+   from sign_in_codes c
+   join invitations i on i.account_id = c.account_id and i.id = c.invitation_id
+   join accounts a on a.id = i.account_id
+   left join members m on m.account_id = i.account_id and m.person_id = i.invited_by
+   left join people inviter on inviter.id = m.person_id
+   where c.hash = $1 and c.purpose = 'Invitation' and ${OPEN} and i.expires_at > $2`,
+);
+
+/** Reads the open invitation that a code belongs to, or null. Transaction: opens, or joins the given one. */
+export async function findInvitationByCode(
+  tx: Transaction,
+  hash: Buffer,
+  now: Date,
+): Promise<ShownInvitation | null> {
+  const [found] = await tx.query<ShownInvitation>(findByCode, [hash, now]);
+  return found ?? null;
+}

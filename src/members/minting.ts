@@ -1,0 +1,100 @@
+import type { AccountId, InvitationId, MailId } from '../kit/ids.ts';
+import { randomBase62 } from '../kit/random.ts';
+import { insertCode } from './code-store.ts';
+import { findNotice, type NoticeRow } from './notice-store.ts';
+import { hashSecret, type MemberParts } from './parts.ts';
+import { RESET_MS, resetLink } from './resets.ts';
+import { SECRET_LENGTH } from './signing-in.ts';
+import { CODE_PLACE, type Invitation, type MemberNotice, type MintedLink } from './types.ts';
+
+/** A mail that somebody has sent again after so long no longer answers what was asked. */
+const ASKED_MS = 4 * 86_400_000;
+
+/** Links of mails: a code is made when its mail is sent, and stands nowhere but in it. */
+export interface Minting {
+  /** Reads what a mail to a member is to tell; null when there is no such reason. Transaction: opens. */
+  readNotice(accountId: AccountId, id: MailId): Promise<MemberNotice | null>;
+  /** Makes the link of a mail to a member, each time a new one, unless its reason no longer holds. Transaction: opens. */
+  mintLink(accountId: AccountId, id: MailId): Promise<MintedLink>;
+  /** Makes a link of an invitation for whoever stands at the command line. Transaction: opens. */
+  makeInvitationLink(invitation: Invitation): Promise<string>;
+}
+
+/** Makes the verbs of links. */
+export function createMinting(parts: MemberParts): Minting {
+  const { database, clock, publicUrl } = parts;
+  const { system } = database;
+  const mint = async (purpose: Parameters<typeof insertCode>[2], expiresAt: Date) => {
+    const code = randomBase62(SECRET_LENGTH);
+    await insertCode(system, hashSecret(code), purpose, clock.now(), expiresAt);
+    return code;
+  };
+  const mintInvitation = (accountId: AccountId, invitationId: InvitationId) =>
+    // Its row says when the invitation ends; the code is only kept no longer than that.
+    mint(
+      { purpose: 'Invitation', accountId, invitationId },
+      new Date(clock.now().getTime() + 7 * 86_400_000),
+    );
+  return {
+    async readNotice(accountId, id) {
+      const row = await findNotice(system, accountId, id, clock.now());
+      return row === null ? null : { ...shownOf(row), link: placedLink(publicUrl, row) };
+    },
+    async mintLink(accountId, id) {
+      const now = clock.now();
+      const row = await findNotice(system, accountId, id, now);
+      const reason = row === null ? 'Nobody knows why.' : whyObsolete(row, now);
+      if (row === null || reason !== null) return { isObsolete: true, reason: `Not sent: ${reason}` };
+      const place = placedLink(publicUrl, row);
+      if (row.invitationId !== null) {
+        const link = joinLink(publicUrl, await mintInvitation(accountId, row.invitationId));
+        return { isObsolete: false, replacement: { place, link } };
+      }
+      if (row.kind !== 'PasswordReset' || row.personId === null)
+        return { isObsolete: false, replacement: null };
+      const expiresAt = new Date(now.getTime() + RESET_MS);
+      const code = await mint({ purpose: 'PasswordReset', personId: row.personId }, expiresAt);
+      return { isObsolete: false, replacement: { place, link: resetLink(publicUrl, code) } };
+    },
+    makeInvitationLink: async ({ accountId, id }) => joinLink(publicUrl, await mintInvitation(accountId, id)),
+  };
+}
+
+function joinLink(publicUrl: string, code: string): string {
+  return `${publicUrl}/app/join/${code}`;
+}
+
+function placedLink(publicUrl: string, { kind }: NoticeRow): string {
+  if (kind === 'NewDevice') return `${publicUrl}/app/forgotten`;
+  return kind === 'MemberInvitation' ? joinLink(publicUrl, CODE_PLACE) : resetLink(publicUrl, CODE_PLACE);
+}
+
+function whyObsolete({ kind, invitationState, isMember, isPasswordNewer, createdAt }: NoticeRow, now: Date) {
+  if (invitationState === 'Accepted') return 'the invitation was accepted.';
+  if (invitationState === 'Revoked') return 'the invitation was revoked.';
+  if (invitationState === 'Expired') return 'the invitation has expired.';
+  if (invitationState !== null) return null;
+  if (!isMember) return 'the person is not a member any more.';
+  if (kind === 'PasswordReset' && isPasswordNewer) return 'the password was changed meanwhile.';
+  return now.getTime() - createdAt.getTime() > ASKED_MS ? 'it was asked for too long ago.' : null;
+}
+
+function shownOf(row: NoticeRow): Omit<MemberNotice, 'link'> {
+  const {
+    id,
+    kind,
+    email,
+    name,
+    language,
+    role,
+    inviter,
+    inviterEmail,
+    deviceId,
+    userAgent,
+    address,
+    endsAt,
+  } = row;
+  const device =
+    deviceId === null ? null : { userAgent: userAgent ?? '', address: address ?? '', at: row.createdAt };
+  return { id, kind, email, name, language, role, inviter, inviterEmail, endsAt, device };
+}

@@ -1,0 +1,85 @@
+import { statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, DeviceId, InvitationId, MailId, PersonId } from '../kit/ids.ts';
+import type { MemberNotice, NoticeKind } from './types.ts';
+
+/** A reason for a mail that is to be written. */
+interface NewNotice {
+  readonly accountId: AccountId;
+  readonly id: MailId;
+  readonly kind: NoticeKind;
+  readonly invitationId?: InvitationId;
+  readonly personId?: PersonId;
+  readonly deviceId?: DeviceId;
+  readonly createdAt: Date;
+}
+
+const insertOne = statement(
+  'member_notices_insert',
+  `insert into member_notices (account_id, id, kind, invitation_id, person_id, device_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Writes why a mail goes to a member. Transaction: needs the one of its cause. */
+export async function insertNotice(tx: Transaction, made: NewNotice): Promise<void> {
+  const { accountId, id, kind, invitationId, personId, deviceId, createdAt } = made;
+  await tx.query(insertOne, [accountId, id, kind, invitationId, personId, deviceId, createdAt]);
+}
+
+// Across accounts: a password is the person's, whichever account its mails belong to.
+const countResets = statement(
+  'member_notices_count_resets',
+  `select count(*) as count from member_notices
+   where person_id = $1 and kind = 'PasswordReset' and created_at > $2`,
+);
+
+/** Counts how often a person was sent a way to a new password since an instant. Transaction: needs, with the person locked. */
+export async function countResetNotices(tx: Transaction, personId: PersonId, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countResets, [personId, since]);
+  return row?.count ?? 0;
+}
+
+/** A notice with what tells whether it still holds. */
+export interface NoticeRow extends Omit<MemberNotice, 'link' | 'device'> {
+  readonly invitationId: InvitationId | null;
+  readonly personId: PersonId | null;
+  readonly createdAt: Date;
+  readonly deviceId: DeviceId | null;
+  readonly userAgent: string | null;
+  readonly address: string | null;
+  readonly invitationState: 'Open' | 'Accepted' | 'Revoked' | 'Expired' | null;
+  readonly isMember: boolean;
+  readonly isPasswordNewer: boolean;
+}
+
+const findOne = statement(
+  'member_notices_find',
+  `select n.id, n.kind, n.invitation_id as "invitationId", n.person_id as "personId", n.device_id as "deviceId",
+     n.created_at as "createdAt", coalesce(p.email, i.email) as email, coalesce(p.name, '') as name, p.language,
+     i.role, i.expires_at as "endsAt", case when by.removed_at is null then inviter.name end as inviter,
+     case when by.removed_at is null then inviter.email end as "inviterEmail",
+     d.user_agent as "userAgent", d.address,
+     case when i.id is null then null when i.accepted_at is not null then 'Accepted'
+       when i.revoked_at is not null then 'Revoked' when i.expires_at <= $3 then 'Expired' else 'Open' end as "invitationState",
+     exists (select from members m where m.person_id = n.person_id and m.removed_at is null)
+       or exists (select from invitations o where o.email_key = p.email_key
+         and o.accepted_at is null and o.revoked_at is null and o.expires_at > $3) as "isMember",
+     coalesce(p.password_changed_at > n.created_at, false) as "isPasswordNewer"
+   from member_notices n
+   left join invitations i on i.account_id = n.account_id and i.id = n.invitation_id
+   left join people p on p.id = n.person_id or (n.person_id is null and p.email_key = i.email_key)
+   left join members by on by.account_id = i.account_id and by.person_id = i.invited_by
+   left join people inviter on inviter.id = by.person_id
+   left join devices d on d.person_id = n.person_id and d.id = n.device_id
+   where n.account_id = $1 and n.id = $2`,
+);
+
+/** Reads why a mail goes to a member, or null. Transaction: opens. */
+export async function findNotice(
+  system: Transaction,
+  accountId: AccountId,
+  id: MailId,
+  now: Date,
+): Promise<NoticeRow | null> {
+  const [found] = await system.query<NoticeRow>(findOne, [accountId, id, now]);
+  return found ?? null;
+}

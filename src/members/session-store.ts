@@ -1,0 +1,183 @@
+import { statement, type Transaction } from '../kit/database.ts';
+import type { DeviceId, PersonId, SessionId } from '../kit/ids.ts';
+import type { OpenSession, Visitor } from './types.ts';
+
+/** For how long nobody may come by before a session ends. */
+const IDLE_MS = 30 * 86_400_000;
+/** For how long a session lasts at most. */
+const LONGEST_MS = 90 * 86_400_000;
+
+/** How exactly it is known when somebody came by last: a write for each request would be too dear. */
+const SEEN_EVERY_MS = 300_000;
+
+/** A browser, or a time of being signed in, that is to be written. */
+interface Opening extends Pick<Visitor, 'userAgent' | 'address'> {
+  readonly personId: PersonId;
+  readonly secretHash: Buffer;
+  readonly now: Date;
+}
+
+// Across accounts: a browser is the person's.
+const findKnown = statement(
+  'devices_find',
+  `select d.id, d.secret_hash as "secretHash" from devices d
+   where d.person_id = $1 and d.secret_hash = any($2::bytea[]) and d.forgotten_at is null
+   order by d.last_seen_at desc limit 1`,
+);
+
+/** Reads which of these secrets is that of a browser of the person, or null. Transaction: opens, or joins the given one. */
+export async function findDevice(
+  tx: Transaction,
+  personId: PersonId,
+  hashes: readonly Buffer[],
+): Promise<{ readonly id: DeviceId; readonly secretHash: Buffer } | null> {
+  const [device] = await tx.query<{ id: DeviceId; secretHash: Buffer }>(findKnown, [personId, hashes]);
+  return device ?? null;
+}
+
+// Across accounts: a browser is the person's.
+const insertOneDevice = statement(
+  'devices_insert',
+  `insert into devices (person_id, id, secret_hash, user_agent, address, created_at, last_seen_at)
+   values ($1, $2, $3, $4, $5, $6, $6)`,
+);
+
+/** Writes a browser that the person signs in with for the first time. Transaction: needs. */
+export async function insertDevice(tx: Transaction, id: DeviceId, made: Opening): Promise<void> {
+  const { personId, secretHash, userAgent, address, now } = made;
+  await tx.query(insertOneDevice, [personId, id, secretHash, userAgent, address, now]);
+}
+
+// Across accounts: a browser is the person's.
+const touchOne = statement(
+  'devices_touch',
+  'update devices set user_agent = $3, address = $4, last_seen_at = $5 where person_id = $1 and id = $2',
+);
+
+/** Notes that a known browser signs in again. Transaction: needs. */
+export async function touchDevice(
+  tx: Transaction,
+  id: DeviceId,
+  { personId, userAgent, address, now }: Omit<Opening, 'secretHash'>,
+): Promise<void> {
+  await tx.query(touchOne, [personId, id, userAgent, address, now]);
+}
+
+// Across accounts: a browser is the person's.
+const forgetAll = statement(
+  'devices_forget',
+  'update devices set forgotten_at = $2 where person_id = $1 and forgotten_at is null',
+);
+
+/** Has every browser of a person be a new one. Transaction: needs. */
+export async function forgetDevices(tx: Transaction, personId: PersonId, now: Date): Promise<void> {
+  await tx.query(forgetAll, [personId, now]);
+}
+
+// Across accounts: a session is the person's.
+const insertOneSession = statement(
+  'sessions_insert',
+  `insert into sessions (id, person_id, secret_hash, device_id, user_agent, address, created_at, last_seen_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+);
+
+/** Writes a time of being signed in. Transaction: needs. */
+export async function insertSession(
+  tx: Transaction,
+  id: SessionId,
+  deviceId: DeviceId,
+  made: Opening,
+): Promise<void> {
+  const { personId, secretHash, userAgent, address, now } = made;
+  const expiresAt = new Date(now.getTime() + LONGEST_MS);
+  await tx.query(insertOneSession, [id, personId, secretHash, deviceId, userAgent, address, now, expiresAt]);
+}
+
+/** A session with its person. */
+interface SessionRow {
+  readonly id: SessionId;
+  readonly personId: PersonId;
+  readonly name: string;
+  readonly email: string;
+  readonly lastSeenAt: Date;
+}
+
+const LIVE = 's.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3';
+
+// Across accounts: a session is the person's; what it may see is asked of the memberships.
+const findBySecret = statement(
+  'sessions_find',
+  `select s.id, s.person_id as "personId", p.name, p.email, s.last_seen_at as "lastSeenAt"
+   from sessions s join people p on p.id = s.person_id
+   where s.secret_hash = $1 and ${LIVE}`,
+);
+// Across accounts: a session is the person's.
+const seeOne = statement('sessions_see', 'update sessions set last_seen_at = $2 where id = $1');
+
+/** Reads a session that has not ended, and notes that somebody came by; or null. Transaction: opens two. */
+export async function findLiveSession(
+  system: Transaction,
+  secretHash: Buffer,
+  now: Date,
+): Promise<SessionRow | null> {
+  const [found] = await system.query<SessionRow>(findBySecret, [secretHash, now, idleSince(now)]);
+  if (found === undefined) return null;
+  if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY_MS) await system.query(seeOne, [found.id, now]);
+  return found;
+}
+
+function idleSince(now: Date): Date {
+  return new Date(now.getTime() - IDLE_MS);
+}
+
+// Across accounts: a session is the person's.
+const listLive = statement(
+  'sessions_list',
+  `select s.id, s.user_agent as "userAgent", s.address, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt"
+   from sessions s where s.person_id = $1 and ${LIVE} order by s.last_seen_at desc, s.id desc limit 100`,
+);
+
+/** Reads where a person is signed in, the newest first. Transaction: opens, or joins the given one. */
+export function listSessions(tx: Transaction, personId: PersonId, now: Date): Promise<OpenSession[]> {
+  return tx.query<OpenSession>(listLive, [personId, now, idleSince(now)]);
+}
+
+// Across accounts: a session is the person's.
+const endOne = statement(
+  'sessions_end',
+  'update sessions set ended_at = $3 where person_id = $1 and id = $2 and ended_at is null returning id',
+);
+
+/** Ends one session of a person; false when there is none. Transaction: opens, or joins the given one. */
+export async function endSession(
+  tx: Transaction,
+  personId: PersonId,
+  id: SessionId,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(endOne, [personId, id, now])).length === 1;
+}
+
+// Across accounts: a session is the person's.
+const endMany = statement(
+  'sessions_end_others',
+  'update sessions set ended_at = $3 where person_id = $1 and id is distinct from $2 and ended_at is null',
+);
+
+/** Ends all sessions of a person but one, or all. Transaction: opens, or joins the given one. */
+export async function endSessions(
+  tx: Transaction,
+  personId: PersonId,
+  but: SessionId | null,
+  now: Date,
+): Promise<void> {
+  await tx.query(endMany, [personId, but, now]);
+}
+
+// Across accounts: keeping house. Kept for a month after their end, for whoever looks into what happened.
+const purge = statement('sessions_purge', 'delete from sessions where expires_at < $1');
+
+/** Deletes sessions that are long over. Transaction: opens. */
+export async function purgeSessions(system: Transaction, now: Date): Promise<void> {
+  await system.query(purge, [new Date(now.getTime() - IDLE_MS)]);
+}

@@ -1,0 +1,264 @@
+import { languages } from '../accounts/types.ts';
+import type { Transaction } from '../kit/database.ts';
+import { type DeviceId, newId, type PersonId, parseId, type SessionId } from '../kit/ids.ts';
+import { randomBase62 } from '../kit/random.ts';
+import { countGuess, forgiveGuess, forgiveGuesses } from './guess-store.ts';
+import { findInvitationByCode, useInvitation } from './invitation-store.ts';
+import { hashSecret, leaveNotice, type MemberParts } from './parts.ts';
+import { requirePassword } from './passwords.ts';
+import {
+  endSession,
+  endSessions,
+  findDevice,
+  findLiveSession,
+  insertDevice,
+  insertSession,
+  listSessions,
+  touchDevice,
+} from './session-store.ts';
+import {
+  findPerson,
+  findWritingAccount,
+  insertPerson,
+  listMemberships,
+  lockPerson,
+  type PersonRow,
+  putMember,
+} from './store.ts';
+import {
+  MemberRefusal,
+  type OpenedSession,
+  type OpenSession,
+  type Session,
+  type ShownInvitation,
+  type Visitor,
+} from './types.ts';
+
+/** 62 to the power of 43 is 2 to the power of 256.03. */
+export const SECRET_LENGTH = 43;
+
+// Wrong passwords within a quarter of an hour. Browsers that the person has signed in with are counted for themselves,
+// so that who guesses from elsewhere cannot lock the person out.
+const GUESSES = { person: 10, device: 10, address: 100 } as const;
+
+/** Joining and signing in. Guesses are counted across processes; refusals tell nothing about who is known. */
+export interface SigningIn {
+  /** Reads the open invitation of a link without using it; null when the link does not work. Transaction: opens. */
+  findInvitation(code: string): Promise<ShownInvitation | null>;
+  /**
+   * Makes a person who is not known yet and signs in. Errors: `unusable_code`, `known_person`, `unusable_name`,
+   * `unusable_password`. Transaction: opens.
+   */
+  acceptAsNew(
+    code: string,
+    person: { readonly name: string; readonly password: string; readonly language: string | null },
+    visitor: Visitor,
+  ): Promise<OpenedSession>;
+  /** Makes a known person a member, and signs in. Errors: `unusable_code`, `sign_in_failed`, `too_many_guesses`. Transaction: opens. */
+  acceptWithPassword(code: string, password: string, visitor: Visitor): Promise<OpenedSession>;
+  /** Makes the person who is signed in a member. Errors: `unusable_code`, also for another's invitation. Transaction: opens. */
+  acceptSignedIn(code: string, session: Session): Promise<void>;
+  /** Signs in. Errors: `sign_in_failed`, `too_many_guesses`, `no_account`. Transaction: opens. */
+  signIn(email: string, password: string, visitor: Visitor): Promise<OpenedSession>;
+  /** Reads who is signed in by a session's secret; null when it has ended, is unknown, or its person belongs nowhere. Transaction: opens. */
+  findSession(secret: string): Promise<Session | null>;
+  /** Reads where a person is signed in. Transaction: opens. */
+  listSessions(personId: PersonId): Promise<OpenSession[]>;
+  /** Ends one session of a person; false when it is none of theirs. Transaction: opens. */
+  signOut(personId: PersonId, sessionId: string): Promise<boolean>;
+  /** Ends all sessions of a person but this one. Transaction: opens. */
+  endOtherSessions(session: Session): Promise<void>;
+}
+
+/** Makes the verbs of joining and signing in. */
+export function createSigningIn(parts: MemberParts): SigningIn {
+  const { database, clock } = parts;
+  const { system } = database;
+  return {
+    findInvitation: (code) => findInvitationByCode(system, hashSecret(code), clock.now()),
+    acceptAsNew: (code, person, visitor) => acceptAsNew(parts, code, person, visitor),
+    async acceptWithPassword(code, password, visitor) {
+      const invitation = await requireInvitation(parts, system, code);
+      const person = await requireOwnPassword(parts, invitation.email, password, visitor);
+      const now = clock.now();
+      return system.transaction(async (tx) => {
+        await lockUnchanged(tx, person);
+        await join(tx, invitation, person.id, now);
+        return openSession(tx, person, visitor, now, 'told');
+      });
+    },
+    acceptSignedIn: (code, { personId }) =>
+      system.transaction(async (tx) => {
+        const invitation = await requireInvitation(parts, tx, code);
+        const person = await lockPerson(tx, personId);
+        if ((await findPerson(tx, invitation.email))?.id !== person.id)
+          throw new MemberRefusal('unusable_code');
+        await join(tx, invitation, personId, clock.now());
+      }),
+    async signIn(email, password, visitor) {
+      const person = await requireOwnPassword(parts, email, password, visitor);
+      return system.transaction(async (tx) => {
+        await lockUnchanged(tx, person);
+        if ((await listMemberships(tx, person.id)).length === 0) throw new MemberRefusal('no_account');
+        return openSession(tx, person, visitor, clock.now(), 'told');
+      });
+    },
+    async findSession(secret) {
+      const found = await findLiveSession(system, hashSecret(secret), clock.now());
+      if (found === null) return null;
+      const memberships = await listMemberships(system, found.personId);
+      const { id, personId, name, email } = found;
+      return memberships.length === 0 ? null : { id, personId, name, email, memberships };
+    },
+    listSessions: (personId) => listSessions(system, personId, clock.now()),
+    async signOut(personId, text) {
+      const id = parseId<SessionId>(text);
+      return id !== null && endSession(system, personId, id, clock.now());
+    },
+    endOtherSessions: ({ personId, id }) => endSessions(system, personId, id, clock.now()),
+  };
+}
+
+async function requireInvitation(
+  { clock }: MemberParts,
+  tx: Transaction,
+  code: string,
+): Promise<ShownInvitation> {
+  const found = await findInvitationByCode(tx, hashSecret(code), clock.now());
+  if (found === null) throw new MemberRefusal('unusable_code');
+  return found;
+}
+
+async function join(
+  tx: Transaction,
+  invitation: ShownInvitation,
+  personId: PersonId,
+  now: Date,
+): Promise<void> {
+  const { accountId, id, role } = invitation;
+  if (!(await useInvitation(tx, accountId, id, now))) throw new MemberRefusal('unusable_code');
+  await putMember(tx, accountId, personId, role, now);
+}
+
+async function acceptAsNew(
+  parts: MemberParts,
+  code: string,
+  asked: { readonly name: string; readonly password: string; readonly language: string | null },
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  const { database, clock, passwords } = parts;
+  const invitation = await requireInvitation(parts, database.system, code);
+  if (invitation.isKnown) throw new MemberRefusal('known_person');
+  const name = asked.name.normalize('NFC').trim();
+  if (name === '' || Array.from(name).length > 200 || /\p{Cc}/u.test(name))
+    throw new MemberRefusal('unusable_name');
+  requirePassword(asked.password, invitation.email);
+  const passwordHash = await passwords.hash(asked.password);
+  const language = languages.find((one) => one === asked.language) ?? null;
+  const now = clock.now();
+  return database.system.transaction(async (tx) => {
+    const person = { id: newId<PersonId>(), name, email: invitation.email, passwordHash, language };
+    // The invitation first: of two at once the other waits for its row, and then finds it used.
+    if (!(await useInvitation(tx, invitation.accountId, invitation.id, now))) {
+      throw new MemberRefusal('unusable_code');
+    }
+    if (!(await insertPerson(tx, person, now))) throw new MemberRefusal('known_person');
+    await putMember(tx, invitation.accountId, person.id, invitation.role, now);
+    return openSession(tx, person, visitor, now, 'untold');
+  });
+}
+
+/**
+ * Finds the person whose e-mail address and password these are. Every guess is counted before its password is looked
+ * at, and costs the same whether or not the address is known. Errors: `sign_in_failed`, `too_many_guesses`.
+ */
+async function requireOwnPassword(
+  parts: MemberParts,
+  email: string,
+  password: string,
+  visitor: Visitor,
+): Promise<PersonRow> {
+  const { database, clock, passwords } = parts;
+  const { system } = database;
+  const person = await findPerson(system, email.trim());
+  const hashes = visitor.deviceSecrets.map(hashSecret);
+  const device = await findDevice(system, person?.id ?? NOBODY, hashes);
+  const keys = guessKeys(email, device?.id ?? null, visitor.address);
+  const counts = await countGuess(
+    system,
+    keys.map(({ hash }) => hash),
+    clock.now(),
+  );
+  for (const { hash, most } of keys) {
+    const counted = counts.find((one) => one.hash.equals(hash))?.count ?? 0;
+    if (counted > most) throw new MemberRefusal('too_many_guesses');
+  }
+  const isRight = await passwords.verify(password, person?.passwordHash ?? null);
+  if (person === null || !isRight) throw new MemberRefusal('sign_in_failed');
+  for (const { hash, isOwn } of keys) await (isOwn ? forgiveGuesses : forgiveGuess)(system, hash);
+  return person;
+}
+
+// The password may have been changed while the hash was made.
+async function lockUnchanged(tx: Transaction, { id, passwordHash }: PersonRow): Promise<void> {
+  const current = await lockPerson(tx, id);
+  if (current.passwordHash !== passwordHash) throw new MemberRefusal('sign_in_failed');
+}
+
+// Asked for in place of a person who is not known, so that both take the same way.
+const NOBODY = '00000000-0000-0000-0000-000000000000' as PersonId;
+
+interface GuessKey {
+  readonly hash: Buffer;
+  readonly most: number;
+  /** Whether a right password proves that the guesses were the person's. */
+  readonly isOwn: boolean;
+}
+
+function guessKeys(email: string, device: DeviceId | null, address: string): GuessKey[] {
+  if (device !== null) return [{ hash: hashSecret(`device ${device}`), most: GUESSES.device, isOwn: true }];
+  return [
+    { hash: guessedEmail(email), most: GUESSES.person, isOwn: true },
+    { hash: hashSecret(`address ${address}`), most: GUESSES.address, isOwn: false },
+  ];
+}
+
+/** Under what the guesses of an e-mail address are counted. */
+export function guessedEmail(email: string): Buffer {
+  return hashSecret(`email ${email.trim().toLowerCase()}`);
+}
+
+/**
+ * Opens a session in the visitor's browser; a browser that is new to the person is told of by mail, but for the one
+ * that the person joined with. Transaction: needs.
+ */
+async function openSession(
+  tx: Transaction,
+  person: Pick<PersonRow, 'id'>,
+  visitor: Visitor,
+  now: Date,
+  newDevice: 'told' | 'untold',
+): Promise<OpenedSession> {
+  const seen = {
+    personId: person.id,
+    userAgent: visitor.userAgent.replaceAll(/\p{Cc}/gu, ' ').slice(0, 400),
+    address: visitor.address,
+    now,
+  };
+  const known = await findDevice(tx, person.id, visitor.deviceSecrets.map(hashSecret));
+  // A browser keeps the secret that it has; one that a stranger put there is not known to the person.
+  const kept = visitor.deviceSecrets.find((one) => known?.secretHash.equals(hashSecret(one)));
+  const deviceSecret = kept ?? randomBase62(SECRET_LENGTH);
+  const deviceId = known?.id ?? newId<DeviceId>();
+  if (known !== null) {
+    await touchDevice(tx, known.id, seen);
+  } else {
+    await insertDevice(tx, deviceId, { ...seen, secretHash: hashSecret(deviceSecret) });
+    const account = newDevice === 'told' ? await findWritingAccount(tx, person.id, now) : null;
+    if (account !== null)
+      await leaveNotice(tx, account, { kind: 'NewDevice', personId: person.id, deviceId }, now);
+  }
+  const sessionSecret = randomBase62(SECRET_LENGTH);
+  await insertSession(tx, newId<SessionId>(), deviceId, { ...seen, secretHash: hashSecret(sessionSecret) });
+  return { sessionSecret, deviceSecret };
+}

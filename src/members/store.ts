@@ -1,0 +1,200 @@
+import type { Role } from '../accounts/types.ts';
+import { statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, PersonId } from '../kit/ids.ts';
+import type { AccountMember, Membership } from './types.ts';
+
+/** A person with what signing in needs. */
+export interface PersonRow {
+  readonly id: PersonId;
+  readonly name: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly passwordHash: string | null;
+}
+
+/** An account as this slice needs it. */
+export interface AccountRow {
+  readonly id: AccountId;
+  readonly path: string;
+  readonly name: string;
+  readonly clockOffsetMs: number;
+}
+
+const ACCOUNT = 'a.id, a.path, a.name, a.clock_offset_ms as "clockOffsetMs"';
+
+// Across accounts: the account is the row. Who changes its members waits here for others who do.
+const lockOne = statement(
+  'members_lock_account',
+  `select ${ACCOUNT} from accounts a where a.path = $1 for no key update`,
+);
+
+/** Makes others who change the members of an account wait until the transaction ends; null for an unknown path. Transaction: needs. */
+export async function lockAccount(tx: Transaction, path: string): Promise<AccountRow | null> {
+  const [account] = await tx.query<AccountRow>(lockOne, [path]);
+  return account ?? null;
+}
+
+const list = statement(
+  'members_list_named',
+  `select m.person_id as "personId", p.name, p.email, m.role, m.created_at as "createdAt"
+   from members m join people p on p.id = m.person_id
+   where m.account_id = $1 and m.removed_at is null
+   order by array_position(array['Owner', 'Admin', 'Member', 'Viewer'], m.role), m.created_at, m.person_id`,
+);
+
+/** Reads the members of an account, owners first. Transaction: opens, or joins the given one. */
+export function listMembers(tx: Transaction, accountId: AccountId): Promise<AccountMember[]> {
+  return tx.query<AccountMember>(list, [accountId]);
+}
+
+const put = statement(
+  'members_put',
+  `insert into members as kept (account_id, person_id, role, created_at) values ($1, $2, $3, $4)
+   on conflict (account_id, person_id) do update
+     set role = excluded.role, created_at = excluded.created_at, removed_at = null
+     where kept.removed_at is not null`,
+);
+
+/** Makes a person a member, also one who was before; one who is keeps the role. Transaction: needs. */
+export async function putMember(
+  tx: Transaction,
+  accountId: AccountId,
+  personId: PersonId,
+  role: Role,
+  now: Date,
+): Promise<void> {
+  await tx.query(put, [accountId, personId, role, now]);
+}
+
+const setOne = statement(
+  'members_set_role',
+  'update members set role = $3 where account_id = $1 and person_id = $2 and removed_at is null',
+);
+
+/** Gives a member another role. Transaction: needs, with the account locked. */
+export async function setRole(
+  tx: Transaction,
+  accountId: AccountId,
+  personId: PersonId,
+  role: Role,
+): Promise<void> {
+  await tx.query(setOne, [accountId, personId, role]);
+}
+
+const removeOne = statement(
+  'members_remove',
+  'update members set removed_at = $3 where account_id = $1 and person_id = $2 and removed_at is null',
+);
+// A member who comes back gets new tokens: who holds the old ones is not known.
+const revokeTokens = statement(
+  'members_revoke_tokens',
+  'update tokens set revoked_at = $3 where account_id = $1 and person_id = $2 and revoked_at is null',
+);
+
+/** Ends a membership and its tokens. Transaction: needs, with the account locked. */
+export async function endMembership(
+  tx: Transaction,
+  accountId: AccountId,
+  personId: PersonId,
+  now: Date,
+): Promise<void> {
+  await tx.query(removeOne, [accountId, personId, now]);
+  await tx.query(revokeTokens, [accountId, personId, now]);
+}
+
+const membershipsOf = statement(
+  'members_of_person',
+  `select m.account_id as "accountId", a.path, a.name, a.time_zone as "timeZone", m.role
+   from members m join accounts a on a.id = m.account_id
+   where m.person_id = $1 and m.removed_at is null
+   order by m.created_at, m.account_id`,
+);
+
+/** Reads the accounts that a person belongs to, the longest-standing first. Transaction: opens, or joins the given one. */
+export function listMemberships(tx: Transaction, personId: PersonId): Promise<Membership[]> {
+  return tx.query<Membership>(membershipsOf, [personId]);
+}
+
+// Across accounts: somebody whose only way in is an invitation has the inviting account.
+const findWriting = statement(
+  'members_find_writing_account',
+  `select ${ACCOUNT} from accounts a
+   join (
+     select m.account_id, 0 as place, m.created_at from members m where m.person_id = $1 and m.removed_at is null
+     union all
+     select i.account_id, 1, i.created_at from invitations i
+     join people p on p.email_key = i.email_key
+     where p.id = $1 and i.accepted_at is null and i.revoked_at is null and i.expires_at > $2
+   ) known on known.account_id = a.id
+   order by known.place, known.created_at, a.id
+   limit 1`,
+);
+
+/** The account whose mails reach a person: the longest-standing, or else the first that invites; null without any. Transaction: opens, or joins the given one. */
+export async function findWritingAccount(
+  tx: Transaction,
+  personId: PersonId,
+  now: Date,
+): Promise<AccountRow | null> {
+  const [account] = await tx.query<AccountRow>(findWriting, [personId, now]);
+  return account ?? null;
+}
+
+const PERSON = 'p.id, p.name, p.email, p.email_key as "emailKey", p.password_hash as "passwordHash"';
+
+// Across accounts: people sign in before it is known where they belong.
+const findPersonByEmail = statement(
+  'people_find_by_email',
+  `select ${PERSON} from people p where p.email_key = lower($1)`,
+);
+
+/** Reads the person of an e-mail address, or null. Transaction: opens, or joins the given one. */
+export async function findPerson(tx: Transaction, email: string): Promise<PersonRow | null> {
+  const [person] = await tx.query<PersonRow>(findPersonByEmail, [email]);
+  return person ?? null;
+}
+
+// Across accounts: a password is the person's.
+const lockOnePerson = statement('people_lock', `select ${PERSON} from people p where p.id = $1 for update`);
+
+/** Makes others who change how a person signs in wait until the transaction ends. Throws when there is none. Transaction: needs. */
+export async function lockPerson(tx: Transaction, id: PersonId): Promise<PersonRow> {
+  const [person] = await tx.query<PersonRow>(lockOnePerson, [id]);
+  if (person === undefined) throw new Error(`There is no person ${id}.`);
+  return person;
+}
+
+// Across accounts: a person may belong to several.
+const insertOne = statement(
+  'people_insert',
+  `insert into people (id, name, email, email_key, password_hash, password_changed_at, language, created_at)
+   values ($1, $2, $3, lower($3), $4, $6, $5, $6)
+   on conflict (email_key) do nothing
+   returning id`,
+);
+
+/** Writes a person; false when the e-mail address is known already. Transaction: needs. */
+export async function insertPerson(
+  tx: Transaction,
+  person: Pick<PersonRow, 'id' | 'name' | 'email' | 'passwordHash'> & { readonly language: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { id, name, email, passwordHash, language } = person;
+  return (await tx.query(insertOne, [id, name, email, passwordHash, language, now])).length === 1;
+}
+
+// Across accounts: a password is the person's.
+const setPassword = statement(
+  'people_set_password',
+  'update people set password_hash = $2, password_changed_at = $3 where id = $1',
+);
+
+/** Writes the hash of a person's password. Transaction: needs, with the person locked. */
+export async function savePassword(
+  tx: Transaction,
+  id: PersonId,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(setPassword, [id, passwordHash, now]);
+}

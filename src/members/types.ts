@@ -1,0 +1,145 @@
+import type { Language, Role } from '../accounts/types.ts';
+import type { AccountId, InvitationId, MailId, PersonId, SessionId } from '../kit/ids.ts';
+
+/** Every role, from most to least. */
+export const roles = ['Owner', 'Admin', 'Member', 'Viewer'] as const satisfies readonly Role[];
+
+/** What is refused to people who sign in or look after members, with the sentence that says so. */
+export const memberRefusals = {
+  sign_in_failed: 'This e-mail address and password do not belong together.',
+  no_account: 'You belong to no account any more. Ask whoever runs it to invite you.',
+  unusable_code: 'This link does not work any more. Ask for a new one.',
+  known_person: 'You have signed in here before: accept with the password that you have.',
+  unusable_password: 'Choose another password.',
+  unusable_name: 'Your name takes 1 to 200 characters.',
+  unusable_email: 'This is not an e-mail address.',
+  unusable_role: 'The role is one of Owner, Admin, Member, Viewer.',
+  already_member: 'This person is a member already.',
+  too_many_invitations: 'This account has sent 100 invitations within a day; go on tomorrow.',
+  last_owner: 'An account keeps at least one Owner: make somebody else an Owner first.',
+  not_allowed: 'Your role does not allow this.',
+  too_many_guesses: 'Too many tries. Wait a quarter of an hour, or choose a new password by mail.',
+} as const;
+/** The code of a refusal. */
+export type MemberRefusalCode = keyof typeof memberRefusals;
+
+/**
+ * An expected refusal of the verbs of this slice. It is no AppError, because those are the codes of the API, which
+ * has no sign-in.
+ */
+export class MemberRefusal extends Error {
+  override readonly name = 'MemberRefusal';
+  readonly code: MemberRefusalCode;
+
+  constructor(code: MemberRefusalCode, message: string = memberRefusals[code]) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A member of an account. */
+export interface AccountMember {
+  readonly personId: PersonId;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: Date;
+}
+
+/** An invitation that can still be accepted. */
+export interface Invitation {
+  readonly accountId: AccountId;
+  readonly id: InvitationId;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What somebody who follows the link of an invitation is shown. */
+export interface ShownInvitation extends Invitation {
+  readonly accountName: string;
+  /** Null when it was sent from the command line, or its sender has gone. */
+  readonly inviter: string | null;
+  /** Whether the invited have signed in here before, or can: then their own password accepts it. */
+  readonly isKnown: boolean;
+}
+
+/** Who is at the other end of a request for a page. */
+export interface Visitor {
+  readonly userAgent: string;
+  readonly address: string;
+  /** The secrets of its device cookie: one for each person who signs in there. */
+  readonly deviceSecrets: readonly string[];
+}
+
+/** What a browser keeps of a sign-in. Both are shown only here. */
+export interface OpenedSession {
+  readonly sessionSecret: string;
+  readonly deviceSecret: string;
+}
+
+/** An account that a person belongs to. */
+export interface Membership {
+  readonly accountId: AccountId;
+  readonly path: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly role: Role;
+}
+
+/** A person who is signed in. */
+export interface Session {
+  readonly id: SessionId;
+  readonly personId: PersonId;
+  readonly name: string;
+  readonly email: string;
+  /** At least one, the longest-standing first: who belongs to no account is not signed in. */
+  readonly memberships: readonly Membership[];
+}
+
+/** A place where a person is signed in. */
+export interface OpenSession {
+  readonly id: SessionId;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** Every kind of mail to members. */
+export const noticeKinds = ['MemberInvitation', 'PasswordReset', 'NewDevice'] as const;
+/** Why a mail goes to a member. */
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What a mail to a member tells. */
+export interface MemberNotice {
+  /** The mail that is made of it has the same id. */
+  readonly id: MailId;
+  readonly kind: NoticeKind;
+  readonly email: string;
+  /** Empty when the invited are not known. */
+  readonly name: string;
+  /** The person's own; null for the account's. */
+  readonly language: Language | null;
+  readonly role: Role | null;
+  readonly inviter: string | null;
+  readonly inviterEmail: string | null;
+  /** When an invitation ends. */
+  readonly endsAt: Date | null;
+  readonly device: { readonly userAgent: string; readonly address: string; readonly at: Date } | null;
+  /** Where its action leads; in place of a code it has {@link CODE_PLACE}. */
+  readonly link: string;
+}
+
+/** What stands in a mail that is kept where the sent one has its code. */
+export const CODE_PLACE = 'only-in-the-sent-mail';
+
+/** What becomes of a mail to a member at the moment of its sending. */
+export type MintedLink =
+  /** To be put in place of `place`, wherever it stands; null in mails whose link has no code. */
+  | {
+      readonly isObsolete: false;
+      readonly replacement: { readonly place: string; readonly link: string } | null;
+    }
+  | { readonly isObsolete: true; readonly reason: string };

@@ -1,0 +1,358 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addPerson,
+  CHROME,
+  codeIn,
+  linkIn,
+  openVisitor,
+  PASSWORD,
+  setPassword,
+  sha256,
+  signIn,
+} from '../../support/console.ts';
+import { startMailServer } from '../../support/mail-server.ts';
+import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let mailing: MailingService;
+let service: TestService;
+beforeEach(async () => {
+  mailing = await startMailing();
+  ({ service } = mailing);
+});
+afterEach(() => mailing.close());
+
+const OWNER = 'owner@demo-studio.example';
+const GUEST = 'gerda@example.com';
+const MINUTE = 60_000;
+
+const invite = (email = GUEST, role = 'Member', acting: null = null) =>
+  service.parts.members.inviteMember('demo-studio', acting, { email, role });
+const mails = async () => (await service.call('GET', '/v1/mails')).data.items;
+const later = (ms: number) => service.clock.set(new Date(service.clock.now().getTime() + ms).toISOString());
+
+describe('the way of an invitation', () => {
+  it('goes from the owner’s page by mail to a member who is signed in, and to mails about new browsers only', async () => {
+    await setPassword(service, OWNER);
+    const owner = await signIn(service, OWNER);
+    await mailing.arrivals();
+    const sent = await owner.post('/app/accounts/demo-studio/invitations', { email: GUEST, role: 'Member' });
+    expect([sent.status, sent.location]).toEqual([303, '/app?done=invited']);
+    expect((await owner.get('/app?done=invited')).text).toContain('The invitation is on its way.');
+    const [mail] = await mailing.arrivals();
+    expect(mail?.to).toEqual([GUEST]);
+    expect(mail?.mail.subject).toBe('Owner invites you to demo-studio');
+    expect(mail?.mail.replyTo?.[0]?.address).toBe(OWNER);
+    const link = linkIn(mail?.mail.text, 'join');
+    expect(mail?.mail.html).toContain(link);
+
+    const gerda = openVisitor(service);
+    // Scanners of mails visit, any number of times.
+    for (let time = 0; time < 3; time += 1) expect((await gerda.get(link)).status).toBe(200);
+    const joined = await gerda.post(link, { name: 'Gerda', password: PASSWORD });
+    expect([joined.status, joined.location]).toEqual([303, '/app']);
+    expect((await gerda.get('/app')).text).toContain('You are Member here.');
+    expect(await mailing.arrivals()).toEqual([]);
+
+    const again = openVisitor(service);
+    expect((await again.post(link, { name: 'Eve', password: PASSWORD })).status).toBe(404);
+    await gerda.post('/app/sign-out');
+    await signIn(service, GUEST, gerda);
+    expect(await mailing.arrivals()).toEqual([]);
+    const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:143.0) Gecko/20100101 Firefox/143.0';
+    await signIn(service, GUEST, openVisitor(service, firefox));
+    const [told, ...more] = await mailing.arrivals();
+    expect([told?.to, told?.mail.subject, more]).toEqual([[GUEST], 'You signed in with a new browser', []]);
+    expect(told?.mail.text).toMatch(
+      /Browser: Firefox on macOS\nTime: 21 Nov 2026, 12:00 \(UTC\)\nIP address: 127\.0\.0\.1/,
+    );
+    expect(told?.mail.text).toContain('/app/forgotten');
+  });
+
+  it('lets a known person join with the own password, and never sets it', async () => {
+    await addPerson(service, 'demo-studio', GUEST, 'Member');
+    await service.addMember('other');
+    const made = await service.parts.members.inviteMember('other', null, { email: GUEST, role: 'Viewer' });
+    const link = `/app/join/${codeIn(await service.parts.members.makeInvitationLink(made))}`;
+    const visitor = openVisitor(service);
+    expect((await visitor.get(link)).text).toContain('join with your own password');
+    const wrong = await visitor.post(link, { name: 'Gerda', password: 'another password' });
+    expect([wrong.status, visitor.cookies.size]).toEqual([422, 0]);
+    expect((await visitor.post(link, { password: PASSWORD })).location).toBe('/app');
+    expect((await visitor.get('/app')).text).toMatch(/demo-studio[\s\S]*other/);
+    await signIn(service, GUEST);
+  });
+
+  it('is refused by a link alone to who is known and has no password yet', async () => {
+    await service.addMember('other');
+    const made = await invite('owner@other.example', 'Owner');
+    const link = `/app/join/${codeIn(await service.parts.members.makeInvitationLink(made))}`;
+    const visitor = openVisitor(service);
+    const answer = await visitor.post(link, { name: 'Eve', password: PASSWORD });
+    expect([answer.status, visitor.cookies.size]).toEqual([422, 0]);
+  });
+
+  it('has one winner when one code is used twice at once', async () => {
+    await invite();
+    const link = linkIn((await mailing.arrivals())[0]?.mail.text, 'join');
+    const [one, other] = [openVisitor(service), openVisitor(service)];
+    const answers = await Promise.all([
+      one.post(link, { name: 'One', password: PASSWORD }),
+      other.post(link, { name: 'Other', password: `${PASSWORD} too` }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
+    expect(one.cookies.size + other.cookies.size).toBe(2);
+    expect(await service.sql('select 1 from people where email = $1', [GUEST])).toHaveLength(1);
+  });
+
+  it('ends after seven days, when it is revoked, and when it is sent anew', async () => {
+    await invite();
+    const first = linkIn((await mailing.arrivals())[0]?.mail.text, 'join');
+    await invite();
+    const second = linkIn((await mailing.arrivals())[0]?.mail.text, 'join');
+    const visitor = openVisitor(service);
+    expect((await visitor.get(first)).status).toBe(404);
+    expect((await visitor.get(second)).status).toBe(200);
+    later(7 * 24 * 60 * MINUTE - 1);
+    expect((await visitor.get(second)).status).toBe(200);
+    later(1);
+    expect((await visitor.post(second, { name: 'Late', password: PASSWORD })).status).toBe(404);
+    const { id } = await invite();
+    const third = linkIn((await mailing.arrivals())[0]?.mail.text, 'join');
+    await service.parts.members.revokeInvitation('demo-studio', null, id);
+    expect((await visitor.post(third, { name: 'Late', password: PASSWORD })).status).toBe(404);
+  });
+});
+
+describe('a new password', () => {
+  it('comes by mail, once; it ends every session and every other code, and each browser is new again', async () => {
+    await setPassword(service, OWNER);
+    const owner = await signIn(service, OWNER);
+    await owner.post('/app/forgotten', { email: OWNER.toUpperCase() });
+    await owner.post('/app/forgotten', { email: OWNER });
+    const arrived = (await mailing.arrivals()).filter(({ mail }) => mail.subject === 'Choose a new password');
+    const [one = '', other = ''] = arrived.map(({ mail }) => linkIn(mail.text, 'reset'));
+    expect(one).not.toBe(other);
+    const visitor = openVisitor(service);
+    expect((await visitor.get(one)).text).toContain(OWNER);
+    expect((await visitor.post(one, { password: 'short' })).status).toBe(422);
+    expect((await visitor.post(one, { password: 'a better password' })).location).toBe(
+      '/app/sign-in?after=reset',
+    );
+    expect((await visitor.post(one, { password: 'a better password' })).status).toBe(404);
+    expect((await visitor.post(other, { password: 'a better password' })).status).toBe(404);
+    expect((await owner.get('/app')).location).toBe('/app/sign-in');
+    expect((await owner.post('/app/sign-in', { email: OWNER, password: PASSWORD })).status).toBe(422);
+    await signIn(service, OWNER, owner, 'a better password');
+    expect(summaries(await mailing.arrivals())).toEqual([`${OWNER}: You signed in with a new browser`]);
+  });
+
+  it('has a code that works for an hour, and has one winner when it is used twice at once', async () => {
+    const link = () =>
+      service.parts.members.makeResetLink(OWNER).then((made) => `/app/reset/${codeIn(made ?? '')}`);
+    const old = await link();
+    later(60 * MINUTE);
+    const visitor = openVisitor(service);
+    expect((await visitor.get(old)).status).toBe(404);
+    expect((await visitor.post(old, { password: PASSWORD })).status).toBe(404);
+    const fresh = await link();
+    const answers = await Promise.all(
+      ['one long password', 'other long password'].map((password) => visitor.post(fresh, { password })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 404]);
+  });
+
+  it('is asked for with the same answer for whom nobody knows, and is mailed three times an hour at most', async () => {
+    const visitor = openVisitor(service);
+    const strip = ({ status, location, text }: Awaited<ReturnType<typeof visitor.post>>) => ({
+      status,
+      location,
+      text,
+    });
+    const known = await Promise.all(
+      Array.from({ length: 5 }, () => visitor.post('/app/forgotten', { email: OWNER })),
+    );
+    const unknown = await visitor.post('/app/forgotten', { email: 'nobody@example.com' });
+    for (const answer of known) expect(strip(answer)).toEqual(strip(unknown));
+    expect(summaries(await mailing.arrivals())).toEqual(Array(3).fill(`${OWNER}: Choose a new password`));
+    later(60 * MINUTE);
+    await visitor.post('/app/forgotten', { email: OWNER });
+    expect(await mailing.arrivals()).toHaveLength(1);
+  });
+
+  it('is mailed in the person’s language, else in the account’s, by the longest-standing account', async () => {
+    await service.parts.accounts.changeProfile('demo-studio', { language: 'de' });
+    await service.addMember('other');
+    await service.parts.accounts.createAccount({
+      name: 'Third',
+      path: 'third',
+      mode: 'Sandbox',
+      currency: 'USD',
+      timeZone: 'UTC',
+      owner: { name: 'Owner', email: OWNER },
+    });
+    await openVisitor(service).post('/app/forgotten', { email: OWNER });
+    const [mail] = await mailing.arrivals();
+    expect([mail?.mail.from?.name, mail?.mail.subject]).toEqual(['demo-studio', 'Neues Passwort wählen']);
+    await service.sql(`update people set language = 'fr' where email = $1`, [OWNER]);
+    await openVisitor(service).post('/app/forgotten', { email: OWNER });
+    expect((await mailing.arrivals())[0]?.mail.subject).toBe('Choisissez un nouveau mot de passe');
+  });
+});
+
+describe('a mail that is kept', () => {
+  it('shows no link that works, and neither does anything else in the database', async () => {
+    await invite();
+    await openVisitor(service).post('/app/forgotten', { email: OWNER });
+    const arrived = await mailing.arrivals();
+    const links = arrived.map(
+      ({ mail }) => /\/app\/(?:join|reset)\/([0-9A-Za-z]{43})/.exec(mail.text ?? '')?.[1] ?? '',
+    );
+    expect(links.map((code) => code.length)).toEqual([43, 43]);
+    for (const { id, kind } of await mails()) {
+      const { text, data } = await service.call('GET', `/v1/mails/${id}`);
+      expect([kind, data.status]).toEqual([expect.stringMatching(/MemberInvitation|PasswordReset/), 'Sent']);
+      expect(data.text).toContain('/only-in-the-sent-mail');
+      expect(data.html).toContain('/only-in-the-sent-mail');
+      for (const code of links) expect(text).not.toContain(code);
+      const shown = /\/app\/(?:join|reset)\/[\w-]+/.exec(data.text)?.[0] ?? '';
+      expect((await openVisitor(service).get(shown)).status).toBe(404);
+    }
+    const tables = await service.sql<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    for (const { name } of tables) {
+      const rows = JSON.stringify(await service.sql(`select t::text from ${name} t`));
+      for (const code of links) expect([name, rows.includes(code)]).toEqual([name, false]);
+    }
+    for (const code of links) {
+      expect(await service.sql('select 1 from sign_in_codes where hash = $1', [sha256(code)])).toHaveLength(
+        1,
+      );
+    }
+  });
+
+  it('has a link that works in each attempt, also after the server has failed', async () => {
+    const { port } = new URL(mailing.server.url);
+    mailing.server.afterData = async () => ({ code: 451, message: 'Later' });
+    await invite();
+    await service.work();
+    const lost = linkIn(mailing.server.arrived[0]?.mail.text, 'join');
+    await mailing.server.close();
+    later(16_000);
+    await service.work();
+    expect((await mails())[0]).toMatchObject({ status: 'Queued', attempts: 2 });
+    const back = await startMailServer({}, Number(port));
+    later(31_000);
+    await service.work();
+    const link = linkIn(back.arrived[0]?.mail.text, 'join');
+    expect(link).not.toBe(lost);
+    const visitor = openVisitor(service);
+    expect((await visitor.get(lost)).status).toBe(200);
+    expect((await visitor.post(link, { name: 'Gerda', password: PASSWORD })).location).toBe('/app');
+    expect((await visitor.get(lost)).status).toBe(404);
+    await back.close();
+  });
+
+  it.each([
+    ['revoked', 'the invitation was revoked'],
+    ['accepted', 'the invitation was accepted'],
+    ['expired', 'the invitation has expired'],
+  ])('fails with the reason when its invitation is %s before it is sent', async (what, reason) => {
+    const made = await invite();
+    await service.work('notices');
+    const { members } = service.parts;
+    if (what === 'revoked') await members.revokeInvitation('demo-studio', null, made.id);
+    if (what === 'expired') later(7 * 24 * 60 * MINUTE);
+    if (what === 'accepted') {
+      const code = codeIn(await members.makeInvitationLink(made));
+      const visitor = { userAgent: CHROME, address: '127.0.0.1', deviceSecrets: [] };
+      await members.acceptAsNew(code, { name: 'Gerda', password: PASSWORD, language: null }, visitor);
+    }
+    await service.work('mail');
+    const [mail] = await mails();
+    expect(mail).toMatchObject({
+      kind: 'MemberInvitation',
+      status: 'Failed',
+      failure: expect.stringContaining(reason),
+    });
+    expect(mailing.server.arrived).toEqual([]);
+    expect(
+      await service.sql('select 1 from sign_in_codes where used_at is null and created_at = $1', [
+        service.clock.now(),
+      ]),
+    ).toHaveLength(what === 'accepted' ? 1 : 0);
+  });
+
+  it('fails with the reason when its person is a member no more, or has a newer password', async () => {
+    await addPerson(service, 'demo-studio', GUEST, 'Member');
+    await openVisitor(service).post('/app/forgotten', { email: GUEST });
+    await openVisitor(service).post('/app/forgotten', { email: OWNER });
+    await service.work('notices');
+    const [gerda] = (await service.parts.members.showMembers('demo-studio', null)).members.filter(
+      ({ email }) => email === GUEST,
+    );
+    await service.parts.members.removeMember('demo-studio', null, gerda?.personId ?? '');
+    later(1_000);
+    await setPassword(service, OWNER);
+    await service.work('mail');
+    const failures = (await mails())
+      .filter(({ kind }: { kind: string }) => kind === 'PasswordReset')
+      .map(({ failure }: { failure: string }) => failure);
+    expect(failures.toSorted()).toEqual([
+      'Not sent: the password was changed meanwhile.',
+      'Not sent: the person is not a member any more.',
+    ]);
+  });
+
+  it('is written once for its reason, whoever looks at it again', async () => {
+    await invite();
+    await service.work('notices');
+    const [{ id }] = await mails();
+    const account = await service.parts.accounts.findAccount(service.member.accountId);
+    if (account === null) throw new Error('There is no account.');
+    for (let time = 0; time < 2; time += 1) {
+      await service.parts.notifications.jobs.writeToMember(account, id, service.clock.now());
+    }
+    expect(summaries(await mailing.arrivals())).toEqual([`${GUEST}: demo-studio invites you to demo-studio`]);
+  });
+
+  it('stays Kept without a mail server, and shows no link that works', async () => {
+    const silent = await startService();
+    await silent.parts.members.inviteMember('demo-studio', null, { email: GUEST, role: 'Member' });
+    await silent.work();
+    const { items } = (await silent.call('GET', '/v1/mails')).data;
+    expect(items).toMatchObject([{ kind: 'MemberInvitation', status: 'Kept' }]);
+    expect(await silent.sql('select 1 from sign_in_codes')).toEqual([]);
+    await silent.close();
+  });
+});
+
+describe('names, addresses and user agents from outside', () => {
+  it('stay text in mails and on pages', async () => {
+    const hostile = '"><script>alert(1)</script>\u202e$& $1 /app/join/only-in-the-sent-mail';
+    await service.sql('update accounts set name = $1', [hostile]);
+    await service.sql('update people set name = $1', [hostile]);
+    await setPassword(service, OWNER);
+    const owner = await signIn(service, OWNER, openVisitor(service, '<script>alert(2)</script> Firefox/1'));
+    await owner.post('/app/accounts/demo-studio/invitations', {
+      email: `o'hara&co@example.com`,
+      role: 'Admin',
+    });
+    const page = await owner.get('/app');
+    expect(page.text).not.toMatch(/<script/);
+    expect(page.text).toContain('o&#39;hara&amp;co@example.com');
+    const arrived = await mailing.arrivals();
+    expect(arrived).toHaveLength(2);
+    for (const { mail } of arrived) {
+      expect(mail.html).not.toMatch(/<script/);
+      expect(mail.text).not.toContain('\u202e');
+      expect(mail.subject).not.toMatch(/[\r\n]/);
+    }
+    const link = linkIn(
+      arrived.find(({ to }) => to[0]?.startsWith("o'"))?.mail.html?.replaceAll('&#39;', ''),
+      'join',
+    );
+    expect((await openVisitor(service).get(link)).text).not.toMatch(/<script/);
+  });
+});
