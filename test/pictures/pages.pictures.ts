@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailKinds } from '../../src/notifications/types.ts';
 import { makeLaterScenes } from '../support/later-scenes.ts';
+import { makeMemberScenes, signInAt } from '../support/member-scenes.ts';
 import { makeScenes, type Scenes } from '../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../support/stage.ts';
 
@@ -37,6 +38,18 @@ async function picture(name: string, of: Stage, address: string): Promise<void> 
 it('every state of the pages, narrow and wide, light and dark', async () => {
   for (const [name, address] of Object.entries(scenes)) await picture(name, stage, address);
   for (const [name, address] of Object.entries(laterScenes)) await picture(name, laterStage, address);
+});
+
+it('every page of members', async () => {
+  const links = await makeMemberScenes(stage);
+  for (const [name, address] of Object.entries(links)) await picture(`members ${name}`, stage, address);
+  for (const look of looks) {
+    const { page, context } = await stage.visit(links['sign in'], look);
+    await signInAt(page);
+    const path = `${FOLDER}members-home-${look.viewport.width}-${look.colorScheme}.png`;
+    await page.screenshot({ path, fullPage: true });
+    await context.close();
+  }
 });
 
 it('every kind of mail that those states caused', async () => {
