@@ -176,6 +176,7 @@ export function buildParts(options: BuildOptions): Parts {
   const notifications = createNotifications({
     database,
     clock,
+    log,
     accounts,
     invoices,
     charges,

@@ -5,7 +5,7 @@ import { findNotice, type NoticeRow } from './notice-store.ts';
 import { hashSecret, type MemberParts } from './parts.ts';
 import { RESET_MS, resetLink } from './resets.ts';
 import { SECRET_LENGTH } from './signing-in.ts';
-import { CODE_PLACE, type Invitation, type MemberNotice, type MintedLink } from './types.ts';
+import { CODE_PLACE, type Invitation, type MemberNotice, type MintedNotice } from './types.ts';
 
 /** A mail that somebody has sent again after so long no longer answers what was asked. */
 const ASKED_MS = 4 * 86_400_000;
@@ -14,8 +14,8 @@ const ASKED_MS = 4 * 86_400_000;
 export interface Minting {
   /** Reads what a mail to a member is to tell; null when there is no such reason. Transaction: opens. */
   readNotice(accountId: AccountId, id: MailId): Promise<MemberNotice | null>;
-  /** Makes the link of a mail to a member, each time a new one, unless its reason no longer holds. Transaction: opens. */
-  mintLink(accountId: AccountId, id: MailId): Promise<MintedLink>;
+  /** Reads it with a link that works, each time a new one, unless its reason no longer holds. Transaction: opens. */
+  mintNotice(accountId: AccountId, id: MailId): Promise<MintedNotice>;
   /** Makes a link of an invitation for whoever stands at the command line. Transaction: opens. */
   makeInvitationLink(invitation: Invitation): Promise<string>;
 }
@@ -35,26 +35,23 @@ export function createMinting(parts: MemberParts): Minting {
       { purpose: 'Invitation', accountId, invitationId },
       new Date(clock.now().getTime() + 7 * 86_400_000),
     );
+  const mintFor = async ({ accountId, kind, invitationId, personId }: NoticeRow) => {
+    if (invitationId !== null) return mintInvitation(accountId, invitationId);
+    if (kind !== 'PasswordReset' || personId === null) return null;
+    return mint({ purpose: 'PasswordReset', personId }, new Date(clock.now().getTime() + RESET_MS));
+  };
   return {
     async readNotice(accountId, id) {
       const row = await findNotice(system, accountId, id, clock.now());
-      return row === null ? null : { ...shownOf(row), link: placedLink(publicUrl, row) };
+      return row === null ? null : shownOf(row, linkOf(publicUrl, row, CODE_PLACE));
     },
-    async mintLink(accountId, id) {
+    async mintNotice(accountId, id) {
       const now = clock.now();
       const row = await findNotice(system, accountId, id, now);
       const reason = row === null ? 'Nobody knows why.' : whyObsolete(row, now);
       if (row === null || reason !== null) return { isObsolete: true, reason: `Not sent: ${reason}` };
-      const place = placedLink(publicUrl, row);
-      if (row.invitationId !== null) {
-        const link = joinLink(publicUrl, await mintInvitation(accountId, row.invitationId));
-        return { isObsolete: false, replacement: { place, link } };
-      }
-      if (row.kind !== 'PasswordReset' || row.personId === null)
-        return { isObsolete: false, replacement: null };
-      const expiresAt = new Date(now.getTime() + RESET_MS);
-      const code = await mint({ purpose: 'PasswordReset', personId: row.personId }, expiresAt);
-      return { isObsolete: false, replacement: { place, link: resetLink(publicUrl, code) } };
+      const code = await mintFor(row);
+      return { isObsolete: false, notice: shownOf(row, linkOf(publicUrl, row, code ?? '')), code };
     },
     makeInvitationLink: async ({ accountId, id }) => joinLink(publicUrl, await mintInvitation(accountId, id)),
   };
@@ -64,9 +61,9 @@ function joinLink(publicUrl: string, code: string): string {
   return `${publicUrl}/app/join/${code}`;
 }
 
-function placedLink(publicUrl: string, { kind }: NoticeRow): string {
+function linkOf(publicUrl: string, { kind }: NoticeRow, code: string): string {
   if (kind === 'NewDevice') return `${publicUrl}/app/forgotten`;
-  return kind === 'MemberInvitation' ? joinLink(publicUrl, CODE_PLACE) : resetLink(publicUrl, CODE_PLACE);
+  return kind === 'MemberInvitation' ? joinLink(publicUrl, code) : resetLink(publicUrl, code);
 }
 
 function whyObsolete({ kind, invitationState, isMember, isPasswordNewer, createdAt }: NoticeRow, now: Date) {
@@ -79,22 +76,10 @@ function whyObsolete({ kind, invitationState, isMember, isPasswordNewer, created
   return now.getTime() - createdAt.getTime() > ASKED_MS ? 'it was asked for too long ago.' : null;
 }
 
-function shownOf(row: NoticeRow): Omit<MemberNotice, 'link'> {
-  const {
-    id,
-    kind,
-    email,
-    name,
-    language,
-    role,
-    inviter,
-    inviterEmail,
-    deviceId,
-    userAgent,
-    address,
-    endsAt,
-  } = row;
+function shownOf(row: NoticeRow, link: string): MemberNotice {
+  const { id, kind, email, name, language, role, inviter, inviterEmail, endsAt } = row;
+  const { deviceId, userAgent, address } = row;
   const device =
     deviceId === null ? null : { userAgent: userAgent ?? '', address: address ?? '', at: row.createdAt };
-  return { id, kind, email, name, language, role, inviter, inviterEmail, endsAt, device };
+  return { id, kind, email, name, language, role, inviter, inviterEmail, endsAt, device, link };
 }

@@ -40,6 +40,7 @@ export async function countResetNotices(tx: Transaction, personId: PersonId, sin
 
 /** A notice with what tells whether it still holds. */
 export interface NoticeRow extends Omit<MemberNotice, 'link' | 'device'> {
+  readonly accountId: AccountId;
   readonly invitationId: InvitationId | null;
   readonly personId: PersonId | null;
   readonly createdAt: Date;
@@ -51,9 +52,10 @@ export interface NoticeRow extends Omit<MemberNotice, 'link' | 'device'> {
   readonly isPasswordNewer: boolean;
 }
 
+// Of an invitation nothing but what its account wrote: who else knows the address is not the account's to learn.
 const findOne = statement(
   'member_notices_find',
-  `select n.id, n.kind, n.invitation_id as "invitationId", n.person_id as "personId", n.device_id as "deviceId",
+  `select n.account_id as "accountId", n.id, n.kind, n.invitation_id as "invitationId", n.person_id as "personId", n.device_id as "deviceId",
      n.created_at as "createdAt", coalesce(p.email, i.email) as email, coalesce(p.name, '') as name, p.language,
      i.role, i.expires_at as "endsAt", case when by.removed_at is null then inviter.name end as inviter,
      case when by.removed_at is null then inviter.email end as "inviterEmail",
@@ -66,7 +68,7 @@ const findOne = statement(
      coalesce(p.password_changed_at > n.created_at, false) as "isPasswordNewer"
    from member_notices n
    left join invitations i on i.account_id = n.account_id and i.id = n.invitation_id
-   left join people p on p.id = n.person_id or (n.person_id is null and p.email_key = i.email_key)
+   left join people p on p.id = n.person_id
    left join members by on by.account_id = i.account_id and by.person_id = i.invited_by
    left join people inviter on inviter.id = by.person_id
    left join devices d on d.person_id = n.person_id and d.id = n.device_id

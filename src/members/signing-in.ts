@@ -150,7 +150,8 @@ async function acceptAsNew(
   const invitation = await requireInvitation(parts, database.system, code);
   if (invitation.isKnown) throw new MemberRefusal('known_person');
   const name = asked.name.normalize('NFC').trim();
-  if (name === '' || Array.from(name).length > 200 || /\p{Cc}/u.test(name))
+  // Programs make links of addresses, and names stand in mails to strangers.
+  if (name === '' || Array.from(name).length > 200 || /\p{Cc}|:\/\//u.test(name))
     throw new MemberRefusal('unusable_name');
   requirePassword(asked.password, invitation.email);
   const passwordHash = await passwords.hash(asked.password);

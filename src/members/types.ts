@@ -11,7 +11,7 @@ export const memberRefusals = {
   unusable_code: 'This link does not work any more. Ask for a new one.',
   known_person: 'You have signed in here before: accept with the password that you have.',
   unusable_password: 'Choose another password.',
-  unusable_name: 'Your name takes 1 to 200 characters.',
+  unusable_name: 'Your name takes 1 to 200 characters, and is no address of a page.',
   unusable_email: 'This is not an e-mail address.',
   unusable_role: 'The role is one of Owner, Admin, Member, Viewer.',
   already_member: 'This person is a member already.',
@@ -107,8 +107,10 @@ export interface OpenSession {
   readonly lastSeenAt: Date;
 }
 
+/** Mails about how a person signs in: nobody's but the person's, whichever account they belong to. */
+export const privateNoticeKinds = ['PasswordReset', 'NewDevice'] as const;
 /** Every kind of mail to members. */
-export const noticeKinds = ['MemberInvitation', 'PasswordReset', 'NewDevice'] as const;
+export const noticeKinds = ['MemberInvitation', ...privateNoticeKinds] as const;
 /** Why a mail goes to a member. */
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -118,9 +120,9 @@ export interface MemberNotice {
   readonly id: MailId;
   readonly kind: NoticeKind;
   readonly email: string;
-  /** Empty when the invited are not known. */
+  /** Empty in an invitation: the inviting account must not learn whom others know. */
   readonly name: string;
-  /** The person's own; null for the account's. */
+  /** The person's own; null for the account's, as in an invitation. */
   readonly language: Language | null;
   readonly role: Role | null;
   readonly inviter: string | null;
@@ -128,7 +130,7 @@ export interface MemberNotice {
   /** When an invitation ends. */
   readonly endsAt: Date | null;
   readonly device: { readonly userAgent: string; readonly address: string; readonly at: Date } | null;
-  /** Where its action leads; in place of a code it has {@link CODE_PLACE}. */
+  /** Where its action leads; until the mail is sent it has {@link CODE_PLACE} in place of a code. */
   readonly link: string;
 }
 
@@ -136,10 +138,7 @@ export interface MemberNotice {
 export const CODE_PLACE = 'only-in-the-sent-mail';
 
 /** What becomes of a mail to a member at the moment of its sending. */
-export type MintedLink =
-  /** To be put in place of `place`, wherever it stands; null in mails whose link has no code. */
-  | {
-      readonly isObsolete: false;
-      readonly replacement: { readonly place: string; readonly link: string } | null;
-    }
+export type MintedNotice =
+  /** Its link has a new code; null in mails whose link has none. */
+  | { readonly isObsolete: false; readonly notice: MemberNotice; readonly code: string | null }
   | { readonly isObsolete: true; readonly reason: string };

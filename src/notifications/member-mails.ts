@@ -6,10 +6,11 @@ import { formatDate, formatInstant } from '../kit/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { nameBrowser } from '../kit/user-agent.ts';
 import type { Members } from '../members/service.ts';
-import type { MemberNotice } from '../members/types.ts';
+import { CODE_PLACE, type MemberNotice } from '../members/types.ts';
 import { finish, localeFor, type Writing, type Written } from './compose.ts';
 import { addressed, type Outbox, post, readCorrespondence } from './outbox.ts';
 import { oneLine } from './plain.ts';
+import type { Mail } from './types.ts';
 import { words } from './words/words.ts';
 
 /** What mails to members are written with. */
@@ -22,7 +23,7 @@ interface MemberMailParts {
 
 /**
  * Writes the mail to a member for which a reason was left, once. Its link has no code yet: that is made when it is
- * sent (`sending.ts`). Transaction: opens.
+ * sent. Transaction: opens.
  */
 export async function writeToMember(
   { database, accounts, members, outbox }: MemberMailParts,
@@ -32,8 +33,7 @@ export async function writeToMember(
 ): Promise<void> {
   const notice = await members.readNotice(account.id, id);
   if (notice === null) return;
-  const { profile, addresses } = await readCorrespondence(accounts, account);
-  const writing = { account, profile: { ...profile, language: notice.language ?? profile.language } };
+  const made = await compose(accounts, account, notice);
   await database.transaction(account.id, (tx) =>
     post(
       tx,
@@ -46,14 +46,65 @@ export async function writeToMember(
         invoiceId: null,
         paymentId: null,
         scheduledPaymentIds: [],
-        recipients: [addressed(notice.email, notice.name)],
-        // Nobody at the account answers for a person's own password.
-        replyTo: notice.kind === 'MemberInvitation' ? (notice.inviterEmail ?? addresses[0] ?? null) : null,
-        written: writeMemberMail(writing, notice),
+        ...made,
       },
       now,
     ),
   );
+}
+
+/** A mail as it is to go out now; or why it is not to. */
+export type RenewedMail =
+  | { readonly isObsolete: false; readonly mail: Mail; readonly code: string | null }
+  | { readonly isObsolete: true; readonly reason: string };
+
+/**
+ * Writes a mail to a member once more, with the code of this attempt. Everything comes from its notice, which only the
+ * role that signs callers in can write: whoever could change the kept mail must not get at the code by it.
+ * Transaction: opens.
+ */
+export async function renewMemberMail(
+  { accounts, members }: Pick<MemberMailParts, 'accounts' | 'members'>,
+  account: Account,
+  mail: Mail,
+): Promise<RenewedMail> {
+  const minted = await members.mintNotice(account.id, mail.id);
+  if (minted.isObsolete) return minted;
+  const { written, recipients, replyTo } = await compose(accounts, account, minted.notice);
+  const [only, ...more] = mail.recipients;
+  if (more.length > 0 || only?.email !== minted.notice.email) {
+    return { isObsolete: true, reason: 'Not sent: its address is not that of its reason.' };
+  }
+  const { code } = minted;
+  const renewed = { ...mail, ...written, recipients, replyTo, senderName: oneLine(account.name) };
+  return { isObsolete: false, mail: renewed, code };
+}
+
+/** Letters of a code that tell nothing: of 43 the others are still 190 bits. */
+const TELLING = 12;
+
+/** What a server said, without the code of the mail that it may quote. */
+export function concealCode(detail: string | null, code: string | null): string | null {
+  if (detail === null || code === null) return detail;
+  const concealed = detail.replaceAll(code, CODE_PLACE);
+  // Servers wrap, cut and change what they quote.
+  const plain = concealed.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase();
+  const isTelling = Array.from({ length: code.length - TELLING + 1 }).some((_, start) =>
+    plain.includes(code.slice(start, start + TELLING).toLowerCase()),
+  );
+  return isTelling ? 'The mail server refused it, and quoted its link: the words are not kept.' : concealed;
+}
+
+// What a mail says, to whom, and where answers go.
+async function compose(accounts: Accounts, account: Account, notice: MemberNotice) {
+  const { profile, addresses } = await readCorrespondence(accounts, account);
+  const writing = { account, profile: { ...profile, language: notice.language ?? profile.language } };
+  return {
+    recipients: [addressed(notice.email, notice.name)],
+    // Nobody at the account answers for a person's own password.
+    replyTo: notice.kind === 'MemberInvitation' ? (notice.inviterEmail ?? addresses[0] ?? null) : null,
+    written: writeMemberMail(writing, notice),
+  };
 }
 
 function writeMemberMail(writing: Omit<Writing, 'today'>, notice: MemberNotice): Written {

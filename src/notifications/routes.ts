@@ -68,7 +68,8 @@ function mailRoutes(server: HttpServer, { notifications, clock }: NotificationRo
     operationId: 'listMails',
     summary: 'List mails',
     description:
-      'What was sent, will be sent, or is kept because there is no mail server; newest first, in pages.',
+      'What was sent, will be sent, or is kept because there is no mail server; newest first, in pages. Mails about ' +
+      'how a person signs in, a new password or a new browser, are nobody’s but the person’s, and not among them.',
     tags,
     querystring: ListMails,
     response: answers(200, Page(MailAnswer)),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { languages } from '../accounts/types.ts';
 import { Amount, Choice, Closed, DateText, Instant, Nullable, pageQuery, Uuid } from '../kit/http/schemas.ts';
-import { mailKinds, mailStatuses, recipientStates } from './types.ts';
+import { mailStatuses, recipientStates, shownMailKinds } from './types.ts';
 
 const RecipientAnswer = Closed({
   email: Type.String(),
@@ -14,7 +14,7 @@ const RecipientAnswer = Closed({
 /** A mail without what it says. */
 export const MailAnswer = Closed({
   id: Uuid,
-  kind: Choice(mailKinds),
+  kind: Choice(shownMailKinds),
   status: Choice(mailStatuses, '`Kept`: written while there was no mail server.'),
   language: Choice(languages),
   subject: Type.String(),

@@ -1,21 +1,26 @@
+import type { Accounts } from '../accounts/service.ts';
 import type { Account, Caller } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type MailId, parseId } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
 import type { DeliveryOutcome, Mailer, OutgoingMail } from '../kit/mailer.ts';
 import { nextState } from '../kit/states.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Members } from '../members/service.ts';
-import { type MintedLink, noticeKinds } from '../members/types.ts';
+import { noticeKinds } from '../members/types.ts';
+import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { presentMail } from './present.ts';
 import { type MailMove, mailStates } from './states.ts';
 import { lockMail, saveMail } from './store.ts';
-import type { Mail, Recipient } from './types.ts';
+import { type Mail, type Recipient, shownMailKinds } from './types.ts';
 
 /** What sending works with. */
 export interface SendingParts {
   readonly database: Database;
+  readonly log: Log;
+  readonly accounts: Accounts;
   readonly invoices: Invoices;
   readonly members: Members;
   /** Null without a mail server. */
@@ -47,8 +52,8 @@ export function pauseAfter(attempts: number): number | null {
 /**
  * Sends a mail to those who have not got it yet; answers when to try again, or null. No transaction is open while the
  * server is spoken to. A process that dies in between leaves the mail to the next, which sends it again under the
- * same Message-ID: that, or an answer that was lost, are the only ways to be sent twice. A mail to a member gets its
- * code here, and fails when its reason no longer holds. Transaction: opens two.
+ * same Message-ID: that, or an answer that was lost, are the only ways to be sent twice. A mail to a member is written
+ * anew here, with its code, and fails when its reason no longer holds. Transaction: opens two.
  */
 export async function sendMail(
   parts: SendingParts,
@@ -67,31 +72,21 @@ export async function sendMail(
     return begun;
   });
   if (mail === null) return null;
-  const minted = await mintLink(parts, account, mail);
-  if (minted.isObsolete) {
-    await database.transaction(account.id, (tx) => giveUp(tx, account, mail, minted.reason));
+  const renewed = await renew(parts, account, mail);
+  if (renewed.isObsolete) {
+    await database.transaction(account.id, (tx) => giveUp(tx, account, mail, renewed.reason));
     return null;
   }
-  const outcomes = await mailer.send(withLink(outgoing(mail, mailFrom), minted));
+  const heard = await mailer.send(outgoing(renewed.mail, mailFrom));
+  const outcomes = heard.map((one) => ({ ...one, detail: concealCode(one.detail, renewed.code) }));
   return database.transaction(account.id, (tx) => note(tx, parts, account, mail, outcomes, now));
 }
 
 // The code is made by the role that signs callers in, not in the transaction above: the role that serves accounts must
 // not be able to make one. Who dies in between leaves a code that nobody was sent.
-async function mintLink({ members }: SendingParts, account: Account, mail: Mail): Promise<MintedLink> {
-  if (!noticeKinds.some((kind) => kind === mail.kind)) return { isObsolete: false, replacement: null };
-  return members.mintLink(account.id, mail.id);
-}
-
-// Only what goes out has the code; the mail that is kept has not.
-function withLink(mail: OutgoingMail, { replacement }: MintedLink & { isObsolete: false }): OutgoingMail {
-  if (replacement === null) return mail;
-  const { place, link } = replacement;
-  return {
-    ...mail,
-    html: mail.html.replaceAll(place, () => link),
-    text: mail.text.replaceAll(place, () => link),
-  };
+async function renew(parts: SendingParts, account: Account, mail: Mail): Promise<RenewedMail> {
+  const isToMember = noticeKinds.some((kind) => kind === mail.kind);
+  return isToMember ? renewMemberMail(parts, account, mail) : { isObsolete: false, mail, code: null };
 }
 
 async function giveUp(tx: Transaction, account: Account, { id }: Mail, reason: string): Promise<void> {
@@ -123,7 +118,7 @@ function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
 // Invoices are locked before mails, wherever both are.
 async function note(
   tx: Transaction,
-  { invoices }: SendingParts,
+  { invoices, log }: SendingParts,
   account: Account,
   { id, kind, invoiceId }: Mail,
   outcomes: readonly DeliveryOutcome[],
@@ -136,6 +131,9 @@ async function note(
   if (mail?.status !== 'Queued') return null;
   const { saved, again } = judge(mail, outcomes, now);
   await saveMail(tx, account.id, saved);
+  // No account is shown this one: whoever runs the service is told.
+  if (saved.status === 'Failed' && !isShown(mail))
+    log.warn({ mailId: id, kind, failure: saved.failure }, 'a mail about a sign-in was refused');
   if (invoice !== null) await invoices.noteSent(tx, account, invoice, now);
   return again;
 }
@@ -167,6 +165,10 @@ export function judge(
   return { saved: moved(noted, move), again: null };
 }
 
+function isShown({ kind }: Mail): boolean {
+  return shownMailKinds.some((one) => one === kind);
+}
+
 function moved(mail: Mail, move: MailMove): Mail {
   const status = nextState(mailStates, mail.status, move);
   if (status === null) throw new Error(`A mail that is ${mail.status} cannot ${move}.`);
@@ -186,7 +188,7 @@ export async function sendAgain(
 ): Promise<object> {
   const id = parseId<MailId>(text);
   const mail = id === null ? null : await lockMail(tx, account.id, id);
-  if (mail === null) throw new AppError('not_found');
+  if (mail === null || !isShown(mail)) throw new AppError('not_found');
   if (nextState(mailStates, mail.status, 'retry') === null) {
     throw new AppError('illegal_action', { message: `A mail that is ${mail.status} is not sent again.` });
   }

@@ -8,6 +8,7 @@ import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type EventId, type InvoiceId, type MailId, type PaymentId, parseId } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
 import type { Mailer } from '../kit/mailer.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
@@ -54,6 +55,7 @@ export interface Notifications {
 interface NotificationsOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly accounts: Accounts;
   readonly invoices: Invoices;
   readonly charges: Charges;

@@ -1,7 +1,7 @@
 import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, InvoiceId, MailId } from '../kit/ids.ts';
-import type { Mail, MailStatus } from './types.ts';
+import { type Mail, type MailStatus, shownMailKinds } from './types.ts';
 
 /** A mail without what it says, which may be long. */
 export type MailHead = Omit<Mail, 'html' | 'text'>;
@@ -49,12 +49,12 @@ export async function insertMail(tx: Transaction, accountId: AccountId, mail: Ma
 
 const findOne = statement(
   'mails_find',
-  `select ${columns} from mails m where m.account_id = $1 and m.id = $2`,
+  `select ${columns} from mails m where m.account_id = $1 and m.id = $2 and m.kind = any($3)`,
 );
 
-/** Reads a mail, or null. Transaction: opens. */
+/** Reads a mail that an account may see, or null. Transaction: opens. */
 export async function findMail(database: Database, accountId: AccountId, id: MailId): Promise<Mail | null> {
-  const [mail] = await database.single<Mail>(accountId, findOne, [accountId, id]);
+  const [mail] = await database.single<Mail>(accountId, findOne, [accountId, id, shownMailKinds]);
   return mail ?? null;
 }
 
@@ -113,7 +113,7 @@ export interface MailFilter {
 
 const lists = new Map<string, Statement>();
 
-/** Reads a page of mails, newest first: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of mails that an account may see, newest first: `limit + 1` rows at most. Transaction: opens. */
 export function listMails(
   database: Database,
   accountId: AccountId,
@@ -124,6 +124,7 @@ export function listMails(
     accountId,
     page.limit + 1,
     page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    shownMailKinds,
   ];
   let name = 'mails_list';
   let conditions = '';
@@ -141,7 +142,7 @@ export function listMails(
   if (one === undefined) {
     one = statement(
       name,
-      `select ${headColumns} from mails m where m.account_id = $1 and m.id < $3${conditions} order by m.id desc limit $2`,
+      `select ${headColumns} from mails m where m.account_id = $1 and m.id < $3 and m.kind = any($4)${conditions} order by m.id desc limit $2`,
     );
     lists.set(name, one);
   }

@@ -1,6 +1,6 @@
 import type { Language } from '../accounts/types.ts';
 import type { InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
-import { type NoticeKind, noticeKinds } from '../members/types.ts';
+import { type NoticeKind, noticeKinds, privateNoticeKinds } from '../members/types.ts';
 
 /** What a mail is about, and to whom it speaks: client, business, recipient of an outgoing payment, or member. */
 export const mailKinds = [
@@ -25,6 +25,11 @@ export const mailKinds = [
 ] as const;
 /** What a mail is about. */
 export type MailKind = (typeof mailKinds)[number];
+/** What accounts are shown of: of how a person signs in not even the colleagues learn. */
+export const shownMailKinds = mailKinds.filter(
+  (kind): kind is Exclude<MailKind, (typeof privateNoticeKinds)[number]> =>
+    !privateNoticeKinds.some((one) => one === kind),
+);
 /** What a mail that is not for members is about. */
 export type ClientMailKind = Exclude<MailKind, NoticeKind>;
 
