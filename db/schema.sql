@@ -456,6 +456,12 @@ create table refunds (
   settled_at timestamp with time zone
 ); -- row-level security is forced
 
+create table reset_requests (
+  id uuid not null,
+  email text not null,
+  created_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table scheduled_payments (
   account_id uuid not null,
   invoice_id uuid not null,
@@ -855,6 +861,8 @@ alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
 alter table refunds add constraint refunds_reason_check CHECK ((length(reason) <= 500));
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'Succeeded'::text, 'Failed'::text])));
 alter table refunds add constraint refunds_surcharge_check CHECK ((surcharge >= 0));
+alter table reset_requests add constraint reset_requests_pkey PRIMARY KEY (id);
+alter table reset_requests add constraint reset_requests_email_check CHECK ((length(email) <= 254));
 alter table scheduled_payments add constraint scheduled_payments_pkey PRIMARY KEY (account_id, invoice_id, id);
 alter table scheduled_payments add constraint scheduled_payments_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table scheduled_payments add constraint scheduled_payments_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
@@ -880,7 +888,7 @@ END);
 alter table sign_in_codes add constraint sign_in_codes_hash_check CHECK ((length(hash) = 32));
 alter table sign_in_codes add constraint sign_in_codes_purpose_check CHECK ((purpose = ANY (ARRAY['Invitation'::text, 'PasswordReset'::text])));
 alter table sign_in_guesses add constraint sign_in_guesses_pkey PRIMARY KEY (key_hash);
-alter table sign_in_guesses add constraint sign_in_guesses_count_check CHECK ((count > 0));
+alter table sign_in_guesses add constraint sign_in_guesses_count_check CHECK ((count >= 0));
 alter table sign_in_guesses add constraint sign_in_guesses_key_hash_check CHECK ((length(key_hash) = 32));
 alter table tasks add constraint tasks_pkey PRIMARY KEY (account_id, kind, key);
 alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -948,11 +956,13 @@ alter table sandbox.transfers add constraint transfers_status_check CHECK ((stat
 CREATE INDEX accounts_clock_ahead ON public.accounts USING btree (id) WHERE (clock_offset_ms > 0);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
+CREATE INDEX devices_last_seen_at ON public.devices USING btree (last_seen_at);
 CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
 CREATE INDEX events_log ON public.events USING btree (account_id, transaction_id, id);
 CREATE INDEX events_type ON public.events USING btree (account_id, type, id);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
 CREATE INDEX invitations_email ON public.invitations USING btree (email_key, created_at) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE INDEX invitations_expires_at ON public.invitations USING btree (expires_at);
 CREATE INDEX invitations_made ON public.invitations USING btree (account_id, created_at);
 CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contact_id, id);
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
@@ -963,6 +973,9 @@ CREATE INDEX ledger_transfers_tail ON public.ledger_transfers USING btree (accou
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mails_payment ON public.mails USING btree (account_id, payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX mails_status ON public.mails USING btree (account_id, status, id);
+CREATE INDEX member_notices_created_at ON public.member_notices USING btree (created_at);
+CREATE INDEX member_notices_device ON public.member_notices USING btree (person_id, device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX member_notices_invitation ON public.member_notices USING btree (account_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX member_notices_person ON public.member_notices USING btree (person_id, kind, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX members_person ON public.members USING btree (person_id, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
@@ -974,6 +987,7 @@ CREATE INDEX processor_events_waiting ON public.processor_events USING btree (ac
 CREATE INDEX refunds_charge ON public.refunds USING btree (account_id, charge_id, id);
 CREATE INDEX scheduled_payments_due_date ON public.scheduled_payments USING btree (account_id, due_date, invoice_id);
 CREATE INDEX scheduled_payments_waiting ON public.scheduled_payments USING btree (account_id, invoice_id) WHERE (status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text]));
+CREATE INDEX sessions_device ON public.sessions USING btree (person_id, device_id);
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_at) WHERE (ended_at IS NULL);
 CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expires_at);
@@ -1117,6 +1131,7 @@ create policy tenant on processor_cursors to tranche_app using ((account_id = cu
 create policy tenant on processor_events to tranche_app using ((account_id = current_account_id()));
 create policy tenant on refund_parts to tranche_app using ((account_id = current_account_id()));
 create policy tenant on refunds to tranche_app using ((account_id = current_account_id()));
+create policy system on reset_requests to tranche_system using (true);
 create policy tenant on scheduled_payments to tranche_app using ((account_id = current_account_id()));
 create policy system on sessions to tranche_system using (true);
 create policy system on sign_in_codes to tranche_system using (true);
@@ -1136,14 +1151,14 @@ grant insert, select, update on accounts to tranche_system;
 grant insert, select, update on charge_parts to tranche_app;
 grant insert, select, update on charges to tranche_app;
 grant insert, select, update on contacts to tranche_app;
-grant insert, select, update on devices to tranche_system;
+grant delete, insert, select, update on devices to tranche_system;
 grant insert, select, update on discrepancies to tranche_app;
 grant insert, select, update on disputes to tranche_app;
 grant insert, select on events to tranche_app;
 grant insert, select, update on idempotency_keys to tranche_app;
 grant delete, select on idempotency_keys to tranche_system;
 grant select (account_id) on invitations to tranche_app;
-grant insert, select, update on invitations to tranche_system;
+grant delete, insert, select, update on invitations to tranche_system;
 grant insert, select, update on invoice_notices to tranche_app;
 grant insert, select, update on invoice_views to tranche_app;
 grant delete, insert, select, update on invoices to tranche_app;
@@ -1154,7 +1169,7 @@ grant insert, select on ledger_transfers to tranche_app;
 grant insert, select, update on mails to tranche_app;
 grant insert, select, update on mandates to tranche_app;
 grant select (account_id) on member_notices to tranche_app;
-grant insert, select on member_notices to tranche_system;
+grant delete, insert, select on member_notices to tranche_system;
 grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;
 grant insert, select, update on payment_methods to tranche_app;
@@ -1168,6 +1183,7 @@ grant insert, select, update on processor_cursors to tranche_app;
 grant insert, select, update on processor_events to tranche_app;
 grant insert, select on refund_parts to tranche_app;
 grant insert, select, update on refunds to tranche_app;
+grant delete, insert, select, update on reset_requests to tranche_system;
 grant delete, insert, select, update on scheduled_payments to tranche_app;
 grant delete, insert, select, update on sessions to tranche_system;
 grant select (account_id) on sign_in_codes to tranche_app;

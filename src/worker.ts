@@ -31,6 +31,9 @@ const REST_MS = 250;
 /** How often it looks for test clocks whose process died. */
 const ABANDONED_EVERY_MS = 10_000;
 
+/** How often it looks for new passwords that were asked for. */
+const ANSWERED_EVERY_MS = 1_000;
+
 /** How many tasks of a lane are worked on side by side. Notices can wait, and must leave the machine to requests. */
 const TASKS_AT_ONCE: Readonly<Record<Lane, number>> = { money: 8, notices: 2, mail: 8 };
 
@@ -111,7 +114,8 @@ interface WorkerParts {
  */
 export function startWorker(parts: WorkerParts): { stop(): Promise<void> } {
   const rest = createRest();
-  const working = [keepHouseInTurn(parts, rest), ...lanes.map((lane) => runLane(parts, lane, rest))];
+  const lanesRun = lanes.map((lane) => runLane(parts, lane, rest));
+  const working = [keepHouseInTurn(parts, rest), answerRequestsInTurn(parts, rest), ...lanesRun];
   return {
     async stop() {
       rest.end();
@@ -125,17 +129,29 @@ type Rest = ReturnType<typeof createRest>;
 async function keepHouseInTurn(parts: WorkerParts, rest: Rest): Promise<void> {
   let purgedAt = 0;
   while (!rest.isOver()) {
-    try {
-      const now = parts.clock.now();
-      if (now.getTime() - purgedAt >= HOUR_MS) {
-        purgedAt = now.getTime();
-        await keepHouse(parts, now);
-      }
-      await resumeClocks(parts);
-    } catch (err) {
-      parts.log.error({ err }, 'keeping house failed; it goes on in a moment');
+    const now = parts.clock.now();
+    const chores = [() => resumeClocks(parts)];
+    if (now.getTime() - purgedAt >= HOUR_MS) {
+      purgedAt = now.getTime();
+      chores.unshift(...choresOf(parts, now));
+    }
+    // Each for itself: one that cannot end in time must not keep the others from being done.
+    for (const chore of chores) {
+      await chore().catch((err: unknown) => parts.log.error({ err }, 'a part of keeping house failed'));
     }
     await rest.pause(ABANDONED_EVERY_MS);
+  }
+}
+
+// New passwords that were asked for: they are of no account until somebody has looked whose they are.
+async function answerRequestsInTurn({ members, log }: WorkerParts, rest: Rest): Promise<void> {
+  while (!rest.isOver()) {
+    try {
+      await members.answerRequests();
+    } catch (err) {
+      log.error({ err }, 'answering who asked for a new password failed; it goes on in a moment');
+    }
+    await rest.pause(ANSWERED_EVERY_MS);
   }
 }
 
@@ -164,12 +180,14 @@ async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void
 
 /** Does the tasks of some lanes that are due now, once; answers how many there were. Transaction: opens many. */
 export async function workOnce(parts: WorkerParts, ...some: readonly Lane[]): Promise<number> {
-  const counts = (some.length === 0 ? lanes : some).map(async (lane) => {
+  const chosen = some.length === 0 ? lanes : some;
+  const answered = chosen.includes('notices') ? await parts.members.answerRequests() : 0;
+  const counts = chosen.map(async (lane) => {
     const tasks = await claimDueTasks(parts.database, lane, parts.clock.now(), TASKS_AT_ONCE[lane]);
     await Promise.all(tasks.map((task) => workOn(parts, task)));
     return tasks.length;
   });
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, answered);
 }
 
 // Never throws: a task whose end cannot be written is taken again when its lease is over.
@@ -187,11 +205,15 @@ async function workOn({ database, clock, log, accounts, runTask }: WorkerParts, 
   }
 }
 
-async function keepHouse({ database, log, members, verification }: WorkerParts, now: Date): Promise<void> {
-  const purged = await purgeExpiredKeys(database, now);
-  if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
-  await members.keepHouse();
-  await verification.ensureNightlyChecks(now);
+function choresOf({ database, log, members, verification }: WorkerParts, now: Date): (() => Promise<void>)[] {
+  return [
+    async () => {
+      const purged = await purgeExpiredKeys(database, now);
+      if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
+    },
+    () => members.keepHouse(),
+    async () => void (await verification.ensureNightlyChecks(now)),
+  ];
 }
 
 async function resumeClocks({ log, testClock }: WorkerParts): Promise<void> {

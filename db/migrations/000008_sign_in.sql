@@ -31,6 +31,7 @@ create unique index invitations_open on invitations (account_id, email_key)
   where accepted_at is null and revoked_at is null;
 create index invitations_email on invitations (email_key, created_at) where accepted_at is null and revoked_at is null;
 create index invitations_made on invitations (account_id, created_at);
+create index invitations_expires_at on invitations (expires_at);
 
 -- What a browser keeps for long, to know a new one. Forgotten when the password was reset: then each is new again.
 create table devices (
@@ -45,6 +46,7 @@ create table devices (
   primary key (person_id, id),
   unique (person_id, secret_hash)
 );
+create index devices_last_seen_at on devices (last_seen_at);
 
 create table sessions (
   id uuid primary key,
@@ -61,6 +63,7 @@ create table sessions (
 );
 create index sessions_person on sessions (person_id, created_at) where ended_at is null;
 create index sessions_expires_at on sessions (expires_at);
+create index sessions_device on sessions (person_id, device_id);
 
 -- Why a mail goes to a member. The mail has the same id; it is written, and its link made, from what stands here.
 create table member_notices (
@@ -78,6 +81,9 @@ create table member_notices (
   check ((kind = 'MemberInvitation') = (person_id is null)),
   check ((kind = 'NewDevice') = (device_id is not null))
 );
+create index member_notices_created_at on member_notices (created_at);
+create index member_notices_device on member_notices (person_id, device_id) where device_id is not null;
+create index member_notices_invitation on member_notices (account_id, invitation_id) where invitation_id is not null;
 create index member_notices_person on member_notices (person_id, kind, created_at) where person_id is not null;
 
 -- A code of a link is kept only as the SHA-256 of its 256 random bits.
@@ -103,9 +109,18 @@ create index sign_in_codes_expires_at on sign_in_codes (expires_at);
 create table sign_in_guesses (
   key_hash bytea primary key check (length(key_hash) = 32),
   started_at timestamptz not null,
-  count integer not null check (count > 0)
+  -- 0 when the one guess was taken back.
+  count integer not null check (count >= 0)
 );
 create index sign_in_guesses_started_at on sign_in_guesses (started_at);
+
+-- Addresses for which a new password was asked, as they were typed. Whether anybody has them is looked up by the worker:
+-- the answer must not take longer for who is known.
+create table reset_requests (
+  id uuid primary key,
+  email text not null check (length(email) <= 254),
+  created_at timestamptz not null
+);
 
 -- The notices lane has the task `member.mail`, too.
 drop index tasks_due_at_money;
@@ -121,12 +136,13 @@ declare
 begin
   for granted in
     select * from (values
-      ('invitations', true, 'select, insert, update'),
-      ('member_notices', true, 'select, insert'),
+      ('invitations', true, 'select, insert, update, delete'),
+      ('member_notices', true, 'select, insert, delete'),
       ('sign_in_codes', true, 'select, insert, update, delete'),
-      ('devices', false, 'select, insert, update'),
+      ('devices', false, 'select, insert, update, delete'),
       ('sessions', false, 'select, insert, update, delete'),
-      ('sign_in_guesses', false, 'select, insert, update, delete')
+      ('sign_in_guesses', false, 'select, insert, update, delete'),
+      ('reset_requests', false, 'select, insert, update, delete')
     ) as t (table_name, is_of_account, system)
   loop
     execute format('alter table %I enable row level security', granted.table_name);

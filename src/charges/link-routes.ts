@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
 import { FullInvoice } from '../invoices/service.ts';
+import { networkOf } from '../kit/addresses.ts';
 import { AppError } from '../kit/errors.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
@@ -64,7 +65,7 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
   };
   server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.isLink === true) {
-      limit(`address ${request.ip}`, reply, clock.now().getTime());
+      limit(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
     }
     done();
   });

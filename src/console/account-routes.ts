@@ -104,8 +104,8 @@ function addMemberForms({ members }: ConsoleParts, addForm: AddForm): void {
 }
 
 function addOwnForms({ members }: ConsoleParts, addForm: AddForm): void {
-  addForm('/app/sessions/:session_id/end', 'devices', 'ended', async ({ personId }, request) => {
-    if (!(await members.signOut(personId, partOf(request, 'session_id')))) throw new AppError('not_found');
+  addForm('/app/sessions/:session_id/end', 'devices', 'ended', async (session, request) => {
+    if (!(await members.endSession(session, partOf(request, 'session_id')))) throw new AppError('not_found');
   });
   addForm('/app/sessions/end-others', 'devices', 'ended', (session) => members.endOtherSessions(session));
   addForm('/app/password', 'password', 'password', (session, request) =>

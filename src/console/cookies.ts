@@ -9,6 +9,8 @@ export interface Cookies {
   readDevices(request: FastifyRequest): string[];
   /** Keeps a sign-in. */
   keep(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession): void;
+  /** Keeps that the browser is known, without a sign-in. */
+  keepDevice(request: FastifyRequest, reply: FastifyReply, deviceSecret: string): void;
   /** Forgets the session; the browser stays known. */
   forget(reply: FastifyReply): void;
 }
@@ -39,6 +41,10 @@ export function createCookies(publicUrl: string): Cookies {
       .split('.')
       .filter((one) => SECRET.test(one))
       .slice(0, PEOPLE);
+  const deviceLine = (request: FastifyRequest, deviceSecret: string) => {
+    const others = readDevices(request).filter((one) => one !== deviceSecret);
+    return write(device, [deviceSecret, ...others].slice(0, PEOPLE).join('.'), DEVICE_SECONDS);
+  };
   return {
     readSession(request) {
       const value = readCookie(request, session);
@@ -46,13 +52,12 @@ export function createCookies(publicUrl: string): Cookies {
     },
     readDevices,
     keep(request, reply, { sessionSecret, deviceSecret }) {
-      const others = readDevices(request).filter((one) => one !== deviceSecret);
-      const devices = [deviceSecret, ...others].slice(0, PEOPLE).join('.');
       reply.header('set-cookie', [
         write(session, sessionSecret, SESSION_SECONDS),
-        write(device, devices, DEVICE_SECONDS),
+        deviceLine(request, deviceSecret),
       ]);
     },
+    keepDevice: (request, reply, secret) => void reply.header('set-cookie', deviceLine(request, secret)),
     forget: (reply) => void reply.header('set-cookie', write(session, '', 0)),
   };
 }

@@ -87,7 +87,7 @@ export async function keepSession(
   opened: OpenedSession,
 ): Promise<void> {
   const before = await sessionOf(parts, request);
-  if (before !== null) await parts.members.signOut(before.personId, before.id);
+  if (before !== null) await parts.members.signOut(before);
   parts.cookies.keep(request, reply, opened);
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../kit/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
@@ -27,7 +28,7 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   const prefix = new URL(publicUrl).pathname.replace(/\/$/, '');
   const count = createRateLimit(options.limitPerSecond);
   const limit = (request: FastifyRequest, reply: FastifyReply) =>
-    count(`address ${request.ip}`, reply, options.clock.now().getTime());
+    count(`address ${networkOf(request.ip)}`, reply, options.clock.now().getTime());
   const parts = { ...options, prefix, limit, cookies: createCookies(publicUrl) };
   signInRoutes(server, parts);
   accountRoutes(server, parts);

@@ -85,7 +85,7 @@ function addSigningOut(server: HttpServer, parts: ConsoleParts): void {
   addPage(server, parts, '/app/sign-out', {
     post: async (request, reply) => {
       const session = await sessionOf(parts, request);
-      if (session !== null) await parts.members.signOut(session.personId, session.id);
+      if (session !== null) await parts.members.signOut(session);
       parts.cookies.forget(reply);
       return goTo(parts, reply, '/app/sign-in');
     },
@@ -254,8 +254,14 @@ function addResetting(server: HttpServer, parts: ConsoleParts): void {
     post: (request, reply) =>
       orAgain(
         async () => {
-          await members.resetPassword(partOf(request, 'code'), fieldOf(request, 'password'));
+          const visitor = visitorOf(parts, request);
+          const secret = await members.resetPassword(
+            partOf(request, 'code'),
+            fieldOf(request, 'password'),
+            visitor,
+          );
           cookies.forget(reply);
+          cookies.keepDevice(request, reply, secret);
           return goTo(parts, reply, '/app/sign-in?after=reset');
         },
         (_problem, refusal) => page(request, reply, refusedBy(refusal)),

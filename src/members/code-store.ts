@@ -76,9 +76,13 @@ export async function endResetCodes(tx: Transaction, personId: PersonId, now: Da
 }
 
 // Across accounts: keeping house.
-const purge = statement('sign_in_codes_purge', 'delete from sign_in_codes where expires_at < $1');
+const purge = statement(
+  'sign_in_codes_purge',
+  `delete from sign_in_codes
+   where hash in (select hash from sign_in_codes where expires_at < $1 limit $2) returning 1`,
+);
 
-/** Deletes codes that no longer work. Transaction: opens. */
-export async function purgeCodes(system: Transaction, now: Date): Promise<void> {
-  await system.query(purge, [now]);
+/** Deletes codes that no longer work, so many at most; answers how many. Transaction: opens. */
+export async function purgeCodes(system: Transaction, now: Date, most: number): Promise<number> {
+  return (await system.query(purge, [now, most])).length;
 }

@@ -130,3 +130,23 @@ export async function findInvitationByCode(
   const [found] = await tx.query<ShownInvitation>(findByCode, [hash, now]);
   return found ?? null;
 }
+
+/** How long it is kept what became of an invitation. */
+const KEPT_MS = 60 * 86_400_000;
+
+// Across accounts: keeping house. None is open any more; notices and codes that name one go first.
+const purge = statement(
+  'invitations_purge',
+  `delete from invitations where (account_id, id) in (
+     select i.account_id, i.id from invitations i
+     where i.expires_at < $1
+       and not exists (select 1 from member_notices n where n.account_id = i.account_id and n.invitation_id = i.id)
+       and not exists (select 1 from sign_in_codes c where c.account_id = i.account_id and c.invitation_id = i.id)
+     limit $2)
+   returning 1`,
+);
+
+/** Deletes invitations that ended long ago, so many at most; answers how many. Transaction: opens. */
+export async function purgeInvitations(system: Transaction, now: Date, most: number): Promise<number> {
+  return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
+}

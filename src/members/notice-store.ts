@@ -26,16 +26,37 @@ export async function insertNotice(tx: Transaction, made: NewNotice): Promise<vo
 }
 
 // Across accounts: a password is the person's, whichever account its mails belong to.
-const countResets = statement(
-  'member_notices_count_resets',
+const countOfPerson = statement(
+  'member_notices_count',
   `select count(*) as count from member_notices
-   where person_id = $1 and kind = 'PasswordReset' and created_at > $2`,
+   where person_id = $1 and kind = $2 and created_at > $3`,
 );
 
-/** Counts how often a person was sent a way to a new password since an instant. Transaction: needs, with the person locked. */
-export async function countResetNotices(tx: Transaction, personId: PersonId, since: Date): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(countResets, [personId, since]);
+/** Counts the notices of a kind to a person since an instant. Transaction: needs, with the person locked. */
+export async function countNotices(
+  tx: Transaction,
+  personId: PersonId,
+  kind: NoticeKind,
+  since: Date,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countOfPerson, [personId, kind, since]);
   return row?.count ?? 0;
+}
+
+/** How long it is kept why a mail was sent: longer than an invitation or a code lives, and a mail is tried. */
+const KEPT_MS = 90 * 86_400_000;
+
+// Across accounts: keeping house.
+const purge = statement(
+  'member_notices_purge',
+  `delete from member_notices where (account_id, id) in (
+     select account_id, id from member_notices where created_at < $1 limit $2)
+   returning 1`,
+);
+
+/** Deletes reasons of mails that are long done with, so many at most; answers how many. Transaction: opens. */
+export async function purgeNotices(system: Transaction, now: Date, most: number): Promise<number> {
+  return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
 }
 
 /** A notice with what tells whether it still holds. */

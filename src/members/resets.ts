@@ -1,13 +1,19 @@
+import { networkOf } from '../kit/addresses.ts';
+import type { Transaction } from '../kit/database.ts';
+import { formats } from '../kit/http/schemas.ts';
+import { type DeviceId, newId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { endResetCodes, findResetCode, insertCode, useResetCode } from './code-store.ts';
-import { countGuess, forgiveGuesses } from './guess-store.ts';
-import { countResetNotices } from './notice-store.ts';
+import { forgiveGuesses } from './guess-store.ts';
+import { countedGuess, guessedEmail } from './guessing.ts';
+import { countNotices } from './notice-store.ts';
 import { hashSecret, leaveNotice, type MemberParts } from './parts.ts';
 import { requirePassword } from './passwords.ts';
-import { endSessions, forgetDevices } from './session-store.ts';
-import { guessedEmail, SECRET_LENGTH } from './signing-in.ts';
+import { insertRequest, takeRequest } from './request-store.ts';
+import { endSessions, forgetDevices, insertDevice } from './session-store.ts';
+import { SECRET_LENGTH, seenOf } from './signing-in.ts';
 import { findPerson, findWritingAccount, lockPerson, savePassword } from './store.ts';
-import { MemberRefusal, type Session } from './types.ts';
+import { MemberRefusal, type Session, type Visitor } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a link to a new password works. */
@@ -18,21 +24,28 @@ const RESETS_AN_HOUR = 3;
 const ASKED_BY_ADDRESS = 30;
 const GUESSES = 10;
 
+/** How many requests are answered before the worker looks at something else. */
+const ANSWERED_AT_ONCE = 100;
+
 /** New passwords. */
 export interface Resets {
   /**
-   * Has a link to a new password mailed to who has this address, at most three times an hour. It answers nothing, so
-   * that nobody learns who is known. Errors: `too_many_guesses` for who asks too often. Transaction: opens.
+   * Has a link to a new password mailed to who has this address, at most three times an hour. It only notes what was
+   * asked, so that neither the answer nor its time tells who is known. Errors: `too_many_guesses` for who asks too
+   * often. Transaction: opens.
    */
   askForReset(email: string, address: string): Promise<void>;
+  /** Leaves the mails that were asked for since; answers how many requests there were. Transaction: opens one each. */
+  answerRequests(): Promise<number>;
   /** The address whose password a code sets, without using it; null when the code does not work. Transaction: opens. */
   findReset(code: string): Promise<string | null>;
   /**
-   * Sets a password. Ends all codes and all sessions of the person, and every browser is new again. Errors:
-   * `unusable_code`, `unusable_password`: then the code still works. Transaction: opens.
+   * Sets a password. Ends all codes and all sessions of the person, and every browser is new again but the visitor's:
+   * the code proves who it is. Answers the browser's secret, so that who guesses from elsewhere cannot keep the person
+   * out. Errors: `unusable_code`, `unusable_password`: then the code still works. Transaction: opens.
    */
-  resetPassword(code: string, password: string): Promise<void>;
-  /** Sets another password; the person's other sessions end. Errors: `sign_in_failed`, `unusable_password`, `too_many_guesses`. Transaction: opens. */
+  resetPassword(code: string, password: string, visitor: Visitor): Promise<string>;
+  /** Sets another password; the person's other sessions end, and their browsers are new again. Errors: `sign_in_failed`, `unusable_password`, `too_many_guesses`. Transaction: opens. */
   changePassword(session: Session, current: string, password: string): Promise<void>;
   /**
    * Makes a link to a new password for whoever stands at the command line; null when nobody has the address, or who
@@ -43,35 +56,20 @@ export interface Resets {
 
 /** Makes the verbs of new passwords. */
 export function createResets(parts: MemberParts): Resets {
-  const { database, clock, passwords, publicUrl } = parts;
+  const { database, clock, publicUrl } = parts;
   const { system } = database;
   return {
     askForReset: (email, address) => askForReset(parts, email, address),
+    answerRequests: () => answerRequests(parts),
     async findReset(code) {
       return (await findResetCode(system, hashSecret(code), clock.now()))?.email ?? null;
     },
-    async resetPassword(code, password) {
-      const hash = hashSecret(code);
-      const found = await findResetCode(system, hash, clock.now());
-      if (found === null) throw new MemberRefusal('unusable_code');
-      requirePassword(password, found.email);
-      const passwordHash = await passwords.hash(password);
-      const now = clock.now();
-      await system.transaction(async (tx) => {
-        const person = await lockPerson(tx, found.personId);
-        if (!(await useResetCode(tx, hash, now))) throw new MemberRefusal('unusable_code');
-        await endResetCodes(tx, person.id, now);
-        await savePassword(tx, person.id, passwordHash, now);
-        await endSessions(tx, person.id, null, now);
-        await forgetDevices(tx, person.id, now);
-        await forgiveGuesses(tx, guessedEmail(person.email));
-      });
-    },
+    resetPassword: (code, password, visitor) => resetPassword(parts, code, password, visitor),
     changePassword: (session, current, password) => changePassword(parts, session, current, password),
     makeResetLink: (email) =>
       system.transaction(async (tx) => {
         const now = clock.now();
-        const person = await findPerson(tx, email);
+        const { person } = await findPerson(tx, email);
         if (person === null || (await findWritingAccount(tx, person.id, now)) === null) return null;
         const code = randomBase62(SECRET_LENGTH);
         const expiresAt = new Date(now.getTime() + RESET_MS);
@@ -87,37 +85,80 @@ export function resetLink(publicUrl: string, code: string): string {
   return `${publicUrl}/app/reset/${code}`;
 }
 
-async function askForReset({ database, clock }: MemberParts, email: string, address: string): Promise<void> {
-  const now = clock.now();
-  const [asked] = await countGuess(database.system, [hashSecret(`reset ${address}`)], now);
-  if ((asked?.count ?? 0) > ASKED_BY_ADDRESS) throw new MemberRefusal('too_many_guesses');
-  await database.system.transaction(async (tx) => {
-    const found = await findPerson(tx, email.trim());
-    if (found === null) return;
-    // Locked, so that of many at once no more than three are sent.
-    const person = await lockPerson(tx, found.id);
-    const sent = await countResetNotices(tx, person.id, new Date(now.getTime() - HOUR_MS));
-    const account = sent >= RESETS_AN_HOUR ? null : await findWritingAccount(tx, person.id, now);
-    if (account !== null) await leaveNotice(tx, account, { kind: 'PasswordReset', personId: person.id }, now);
+async function askForReset(parts: MemberParts, text: string, address: string): Promise<void> {
+  const { database, clock } = parts;
+  const email = text.trim();
+  const key = { hash: hashSecret(`reset ${networkOf(address)}`), most: ASKED_BY_ADDRESS };
+  await countedGuess(parts, [key], async () => {
+    if (formats.email(email)) await insertRequest(database.system, newId(), email, clock.now());
   });
 }
 
+async function answerRequests({ database, clock }: MemberParts): Promise<number> {
+  const answerOne = (tx: Transaction) => answerOldest(tx, clock.now());
+  let done = 0;
+  while (done < ANSWERED_AT_ONCE && (await database.system.transaction(answerOne))) done += 1;
+  return done;
+}
+
+async function answerOldest(tx: Transaction, now: Date): Promise<boolean> {
+  const email = await takeRequest(tx);
+  if (email === null) return false;
+  const { person: found } = await findPerson(tx, email);
+  if (found === null) return true;
+  // Locked, so that of many at once no more than three are sent.
+  const { id: personId } = await lockPerson(tx, found.id);
+  const sent = await countNotices(tx, personId, 'PasswordReset', new Date(now.getTime() - HOUR_MS));
+  const account = sent >= RESETS_AN_HOUR ? null : await findWritingAccount(tx, personId, now);
+  if (account !== null) await leaveNotice(tx, account, { kind: 'PasswordReset', personId }, now);
+  return true;
+}
+
+async function resetPassword(
+  { database: { system }, clock, passwords }: MemberParts,
+  code: string,
+  password: string,
+  visitor: Visitor,
+): Promise<string> {
+  const hash = hashSecret(code);
+  const found = await findResetCode(system, hash, clock.now());
+  if (found === null) throw new MemberRefusal('unusable_code');
+  requirePassword(password, found.email);
+  const passwordHash = await passwords.hash(password);
+  const now = clock.now();
+  const deviceSecret = randomBase62(SECRET_LENGTH);
+  await system.transaction(async (tx) => {
+    const person = await lockPerson(tx, found.personId);
+    if (!(await useResetCode(tx, hash, now))) throw new MemberRefusal('unusable_code');
+    await endResetCodes(tx, person.id, now);
+    await savePassword(tx, person.id, passwordHash, now);
+    await endSessions(tx, person.id, null, now);
+    await forgetDevices(tx, person.id, null, now);
+    const seen = seenOf(person.id, visitor, now);
+    await insertDevice(tx, newId<DeviceId>(), { ...seen, secretHash: hashSecret(deviceSecret) });
+    await forgiveGuesses(tx, guessedEmail(person.emailKey));
+  });
+  return deviceSecret;
+}
+
 async function changePassword(
-  { database, clock, passwords }: MemberParts,
+  parts: MemberParts,
   { id, personId, email }: Session,
   current: string,
   password: string,
 ): Promise<void> {
+  const { database, clock, passwords } = parts;
   const { system } = database;
-  const key = hashSecret(`session ${personId}`);
-  const [guessed] = await countGuess(system, [key], clock.now());
-  if ((guessed?.count ?? 0) > GUESSES) throw new MemberRefusal('too_many_guesses');
-  const person = await findPerson(system, email);
-  if (person === null || !(await passwords.verify(current, person.passwordHash))) {
-    throw new MemberRefusal('sign_in_failed', 'This is not your present password.');
-  }
-  requirePassword(password, email);
-  const passwordHash = await passwords.hash(password);
+  // By the session: a thief's guesses must not keep the person from putting an end to them.
+  const hash = hashSecret(`session ${id}`);
+  const { person, passwordHash } = await countedGuess(parts, [{ hash, most: GUESSES }], async () => {
+    const known = await system.transaction((tx) => lockPerson(tx, personId));
+    if (!(await passwords.verify(current, known.passwordHash))) {
+      throw new MemberRefusal('sign_in_failed', 'This is not your present password.');
+    }
+    requirePassword(password, email);
+    return { person: known, passwordHash: await passwords.hash(password) };
+  });
   const now = clock.now();
   await system.transaction(async (tx) => {
     const locked = await lockPerson(tx, personId);
@@ -125,6 +166,7 @@ async function changePassword(
     await savePassword(tx, personId, passwordHash, now);
     await endResetCodes(tx, personId, now);
     await endSessions(tx, personId, id, now);
-    await forgiveGuesses(tx, key);
+    await forgetDevices(tx, personId, id, now);
+    await forgiveGuesses(tx, hash);
   });
 }

@@ -2,17 +2,23 @@ import type { Database } from '../kit/database.ts';
 import type { Clock } from '../kit/time.ts';
 import { purgeCodes } from './code-store.ts';
 import { purgeGuesses } from './guess-store.ts';
+import { purgeInvitations } from './invitation-store.ts';
 import { createMembership, type Membership } from './membership.ts';
 import { createMinting, type Minting } from './minting.ts';
+import { purgeNotices } from './notice-store.ts';
 import type { MemberParts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
 import { createResets, type Resets } from './resets.ts';
-import { purgeSessions } from './session-store.ts';
+import { purgeDevices, purgeSessions } from './session-store.ts';
 import { createSigningIn, type SigningIn } from './signing-in.ts';
+
+/** How many rows are deleted by one statement, so that each is short; and how many statements in one go. */
+const STEP = 1_000;
+const MOST_STEPS = 1_000;
 
 /** How people sign in, and who belongs to an account. */
 export interface Members extends Membership, SigningIn, Resets, Minting {
-  /** Deletes sessions, codes and counts whose time is over. Transaction: opens. */
+  /** Deletes what nobody needs any more: counts, codes, notices, invitations, sessions, browsers. Transaction: opens many. */
   keepHouse(): Promise<void>;
 }
 
@@ -35,9 +41,12 @@ export function createMembers({ database, clock, publicUrl }: MembersOptions): M
     ...createMinting(parts),
     async keepHouse() {
       const now = clock.now();
-      await purgeSessions(system, now);
-      await purgeCodes(system, now);
-      await purgeGuesses(system, now);
+      // What names another row goes before it.
+      const purges = [purgeGuesses, purgeCodes, purgeNotices, purgeInvitations, purgeSessions, purgeDevices];
+      for (const purge of purges) {
+        let steps = 0;
+        while (steps < MOST_STEPS && (await purge(system, now, STEP)) === STEP) steps += 1;
+      }
     },
   };
 }

@@ -64,14 +64,42 @@ export async function touchDevice(
 }
 
 // Across accounts: a browser is the person's.
+const DEVICE_OF = '(select s.device_id from sessions s where s.person_id = $1 and s.id = $3)';
+
+// Across accounts: a browser is the person's.
 const forgetAll = statement(
   'devices_forget',
-  'update devices set forgotten_at = $2 where person_id = $1 and forgotten_at is null',
+  `update devices d set forgotten_at = $2
+   where d.person_id = $1 and d.forgotten_at is null and d.id is distinct from ${DEVICE_OF}`,
 );
 
-/** Has every browser of a person be a new one. Transaction: needs. */
-export async function forgetDevices(tx: Transaction, personId: PersonId, now: Date): Promise<void> {
-  await tx.query(forgetAll, [personId, now]);
+/** Has every browser of a person be a new one, but that of one session. Transaction: needs. */
+export async function forgetDevices(
+  tx: Transaction,
+  personId: PersonId,
+  but: SessionId | null,
+  now: Date,
+): Promise<void> {
+  await tx.query(forgetAll, [personId, now, but]);
+}
+
+// Across accounts: a browser is the person's.
+const forgetOne = statement(
+  'devices_forget_one',
+  `update devices d set forgotten_at = $2
+   where d.person_id = $1 and d.forgotten_at is null and d.id = ${DEVICE_OF}
+     and d.id is distinct from (select s.device_id from sessions s where s.person_id = $1 and s.id = $4)`,
+);
+
+/** Has the browser of a session be a new one, unless the present session has the same. Transaction: needs. */
+export async function forgetDeviceOf(
+  tx: Transaction,
+  personId: PersonId,
+  id: SessionId,
+  present: SessionId,
+  now: Date,
+): Promise<void> {
+  await tx.query(forgetOne, [personId, now, id, present]);
 }
 
 // Across accounts: a session is the person's.
@@ -175,9 +203,33 @@ export async function endSessions(
 }
 
 // Across accounts: keeping house. Kept for a month after their end, for whoever looks into what happened.
-const purge = statement('sessions_purge', 'delete from sessions where expires_at < $1');
+const purge = statement(
+  'sessions_purge',
+  `delete from sessions where id in (select id from sessions where expires_at < $1 limit $2) returning 1`,
+);
 
-/** Deletes sessions that are long over. Transaction: opens. */
-export async function purgeSessions(system: Transaction, now: Date): Promise<void> {
-  await system.query(purge, [new Date(now.getTime() - IDLE_MS)]);
+/** Deletes sessions that are long over, so many at most; answers how many. Transaction: opens. */
+export async function purgeSessions(system: Transaction, now: Date, most: number): Promise<number> {
+  return (await system.query(purge, [new Date(now.getTime() - IDLE_MS), most])).length;
+}
+
+/** The longest that browsers keep a cookie: one that was not seen for so long has none. */
+const COOKIE_MS = 400 * 86_400_000;
+
+// Across accounts: keeping house. Sessions and notices that name the browser go first.
+const purgeOld = statement(
+  'devices_purge',
+  `delete from devices where (person_id, id) in (
+     select d.person_id, d.id from devices d
+     where (d.last_seen_at < $1 or d.forgotten_at < $2)
+       and not exists (select 1 from sessions s where s.person_id = d.person_id and s.device_id = d.id)
+       and not exists (select 1 from member_notices n where n.person_id = d.person_id and n.device_id = d.id)
+     limit $3)
+   returning 1`,
+);
+
+/** Deletes browsers that were forgotten, or have lost their cookie, so many at most; answers how many. Transaction: opens. */
+export async function purgeDevices(system: Transaction, now: Date, most: number): Promise<number> {
+  const unseen = new Date(now.getTime() - COOKIE_MS);
+  return (await system.query(purgeOld, [unseen, new Date(now.getTime() - LONGEST_MS), most])).length;
 }

@@ -1,9 +1,12 @@
 import { languages } from '../accounts/types.ts';
+import { networkOf } from '../kit/addresses.ts';
 import type { Transaction } from '../kit/database.ts';
 import { type DeviceId, newId, type PersonId, parseId, type SessionId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
-import { countGuess, forgiveGuess, forgiveGuesses } from './guess-store.ts';
+import { forgiveGuess, forgiveGuesses } from './guess-store.ts';
+import { countedGuess, type GuessKey, guessedEmail } from './guessing.ts';
 import { findInvitationByCode, useInvitation } from './invitation-store.ts';
+import { countNotices } from './notice-store.ts';
 import { hashSecret, leaveNotice, type MemberParts } from './parts.ts';
 import { requirePassword } from './passwords.ts';
 import {
@@ -11,6 +14,8 @@ import {
   endSessions,
   findDevice,
   findLiveSession,
+  forgetDeviceOf,
+  forgetDevices,
   insertDevice,
   insertSession,
   listSessions,
@@ -41,6 +46,9 @@ export const SECRET_LENGTH = 43;
 // so that who guesses from elsewhere cannot lock the person out.
 const GUESSES = { person: 10, device: 10, address: 100 } as const;
 
+/** Of how many new browsers a person is told within an hour: the first says it all. */
+const TOLD_AN_HOUR = 5;
+
 /** Joining and signing in. Guesses are counted across processes; refusals tell nothing about who is known. */
 export interface SigningIn {
   /** Reads the open invitation of a link without using it; null when the link does not work. Transaction: opens. */
@@ -64,9 +72,11 @@ export interface SigningIn {
   findSession(secret: string): Promise<Session | null>;
   /** Reads where a person is signed in. Transaction: opens. */
   listSessions(personId: PersonId): Promise<OpenSession[]>;
-  /** Ends one session of a person; false when it is none of theirs. Transaction: opens. */
-  signOut(personId: PersonId, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of a person but this one. Transaction: opens. */
+  /** Ends a session at its own browser, which stays known. Transaction: opens. */
+  signOut(session: Session): Promise<void>;
+  /** Ends a session of the person from another one: its browser is new again. False when it is none of theirs. Transaction: opens. */
+  endSession(session: Session, sessionId: string): Promise<boolean>;
+  /** Ends all sessions of a person but this one, and their browsers are new again. Transaction: opens. */
   endOtherSessions(session: Session): Promise<void>;
 }
 
@@ -91,7 +101,7 @@ export function createSigningIn(parts: MemberParts): SigningIn {
       system.transaction(async (tx) => {
         const invitation = await requireInvitation(parts, tx, code);
         const person = await lockPerson(tx, personId);
-        if ((await findPerson(tx, invitation.email))?.id !== person.id)
+        if ((await findPerson(tx, invitation.email)).person?.id !== person.id)
           throw new MemberRefusal('unusable_code');
         await join(tx, invitation, personId, clock.now());
       }),
@@ -111,11 +121,22 @@ export function createSigningIn(parts: MemberParts): SigningIn {
       return memberships.length === 0 ? null : { id, personId, name, email, memberships };
     },
     listSessions: (personId) => listSessions(system, personId, clock.now()),
-    async signOut(personId, text) {
-      const id = parseId<SessionId>(text);
-      return id !== null && endSession(system, personId, id, clock.now());
+    async signOut({ personId, id }) {
+      await endSession(system, personId, id, clock.now());
     },
-    endOtherSessions: ({ personId, id }) => endSessions(system, personId, id, clock.now()),
+    async endSession({ personId, id: present }, text) {
+      const id = parseId<SessionId>(text);
+      if (id === null) return false;
+      return system.transaction(async (tx) => {
+        await forgetDeviceOf(tx, personId, id, present, clock.now());
+        return endSession(tx, personId, id, clock.now());
+      });
+    },
+    endOtherSessions: ({ personId, id }) =>
+      system.transaction(async (tx) => {
+        await endSessions(tx, personId, id, clock.now());
+        await forgetDevices(tx, personId, id, clock.now());
+      }),
   };
 }
 
@@ -179,22 +200,13 @@ async function requireOwnPassword(
   password: string,
   visitor: Visitor,
 ): Promise<PersonRow> {
-  const { database, clock, passwords } = parts;
-  const { system } = database;
-  const person = await findPerson(system, email.trim());
-  const hashes = visitor.deviceSecrets.map(hashSecret);
-  const device = await findDevice(system, person?.id ?? NOBODY, hashes);
-  const keys = guessKeys(email, device?.id ?? null, visitor.address);
-  const counts = await countGuess(
-    system,
-    keys.map(({ hash }) => hash),
-    clock.now(),
+  const { system } = parts.database;
+  const { emailKey, person } = await findPerson(system, email);
+  const device = await findDevice(system, person?.id ?? NOBODY, visitor.deviceSecrets.map(hashSecret));
+  const keys = guessKeys(emailKey, device?.id ?? null, visitor.address);
+  const isRight = await countedGuess(parts, keys, () =>
+    parts.passwords.verify(password, person?.passwordHash ?? null),
   );
-  for (const { hash, most } of keys) {
-    const counted = counts.find((one) => one.hash.equals(hash))?.count ?? 0;
-    if (counted > most) throw new MemberRefusal('too_many_guesses');
-  }
-  const isRight = await passwords.verify(password, person?.passwordHash ?? null);
   if (person === null || !isRight) throw new MemberRefusal('sign_in_failed');
   for (const { hash, isOwn } of keys) await (isOwn ? forgiveGuesses : forgiveGuess)(system, hash);
   return person;
@@ -209,24 +221,24 @@ async function lockUnchanged(tx: Transaction, { id, passwordHash }: PersonRow): 
 // Asked for in place of a person who is not known, so that both take the same way.
 const NOBODY = '00000000-0000-0000-0000-000000000000' as PersonId;
 
-interface GuessKey {
-  readonly hash: Buffer;
-  readonly most: number;
+interface SignInKey extends GuessKey {
   /** Whether a right password proves that the guesses were the person's. */
   readonly isOwn: boolean;
 }
 
-function guessKeys(email: string, device: DeviceId | null, address: string): GuessKey[] {
+// By what was typed, never by whom it finds: those are counted alike who are known and who are not.
+function guessKeys(emailKey: string, device: DeviceId | null, address: string): SignInKey[] {
   if (device !== null) return [{ hash: hashSecret(`device ${device}`), most: GUESSES.device, isOwn: true }];
   return [
-    { hash: guessedEmail(email), most: GUESSES.person, isOwn: true },
-    { hash: hashSecret(`address ${address}`), most: GUESSES.address, isOwn: false },
+    { hash: hashSecret(`address ${networkOf(address)}`), most: GUESSES.address, isOwn: false },
+    { hash: guessedEmail(emailKey), most: GUESSES.person, isOwn: true },
   ];
 }
 
-/** Under what the guesses of an e-mail address are counted. */
-export function guessedEmail(email: string): Buffer {
-  return hashSecret(`email ${email.trim().toLowerCase()}`);
+/** What is noted of a visitor with a browser or a session. */
+export function seenOf(personId: PersonId, { userAgent, address }: Visitor, now: Date) {
+  const shortened = userAgent.replaceAll(/\p{Cc}/gu, ' ').slice(0, 400);
+  return { personId, userAgent: shortened, address: address.slice(0, 64), now };
 }
 
 /**
@@ -240,12 +252,7 @@ async function openSession(
   now: Date,
   newDevice: 'told' | 'untold',
 ): Promise<OpenedSession> {
-  const seen = {
-    personId: person.id,
-    userAgent: visitor.userAgent.replaceAll(/\p{Cc}/gu, ' ').slice(0, 400),
-    address: visitor.address,
-    now,
-  };
+  const seen = seenOf(person.id, visitor, now);
   const known = await findDevice(tx, person.id, visitor.deviceSecrets.map(hashSecret));
   // A browser keeps the secret that it has; one that a stranger put there is not known to the person.
   const kept = visitor.deviceSecrets.find((one) => known?.secretHash.equals(hashSecret(one)));
@@ -255,7 +262,10 @@ async function openSession(
     await touchDevice(tx, known.id, seen);
   } else {
     await insertDevice(tx, deviceId, { ...seen, secretHash: hashSecret(deviceSecret) });
-    const account = newDevice === 'told' ? await findWritingAccount(tx, person.id, now) : null;
+    const since = new Date(now.getTime() - 3_600_000);
+    const isTold =
+      newDevice === 'told' && (await countNotices(tx, person.id, 'NewDevice', since)) < TOLD_AN_HOUR;
+    const account = isTold ? await findWritingAccount(tx, person.id, now) : null;
     if (account !== null)
       await leaveNotice(tx, account, { kind: 'NewDevice', personId: person.id, deviceId }, now);
   }

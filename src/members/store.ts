@@ -1,5 +1,6 @@
 import type { Role } from '../accounts/types.ts';
 import { statement, type Transaction } from '../kit/database.ts';
+import { formats } from '../kit/http/schemas.ts';
 import type { AccountId, PersonId } from '../kit/ids.ts';
 import type { AccountMember, Membership } from './types.ts';
 
@@ -142,16 +143,27 @@ export async function findWritingAccount(
 
 const PERSON = 'p.id, p.name, p.email, p.email_key as "emailKey", p.password_hash as "passwordHash"';
 
-// Across accounts: people sign in before it is known where they belong.
+// Across accounts: people sign in before it is known where they belong. The key is made where those that are kept were
+// made: other programs fold other letters, and a second way would count one person's guesses under several keys.
 const findPersonByEmail = statement(
   'people_find_by_email',
-  `select ${PERSON} from people p where p.email_key = lower($1)`,
+  `select typed.key as "emailKey", p.id, p.name, p.email, p.password_hash as "passwordHash"
+   from (select lower($1) as key) typed left join people p on p.email_key = typed.key`,
 );
 
-/** Reads the person of an e-mail address, or null. Transaction: opens, or joins the given one. */
-export async function findPerson(tx: Transaction, email: string): Promise<PersonRow | null> {
-  const [person] = await tx.query<PersonRow>(findPersonByEmail, [email]);
-  return person ?? null;
+/** Who has an e-mail address, and the key of it, which is the same whether or not anybody has it. */
+interface Typed {
+  readonly emailKey: string;
+  readonly person: PersonRow | null;
+}
+
+/** Looks up an address as it was typed; nobody has what is none. Transaction: opens, or joins the given one. */
+export async function findPerson(tx: Transaction, text: string): Promise<Typed> {
+  const email = text.trim();
+  if (!formats.email(email)) return { emailKey: email, person: null };
+  const [row] = await tx.query<PersonRow | (PersonRow & { id: null })>(findPersonByEmail, [email]);
+  if (row === undefined) throw new Error('The lookup of an address has always one row.');
+  return { emailKey: row.emailKey, person: row.id === null ? null : row };
 }
 
 // Across accounts: a password is the person's.

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
+import { networkOf } from '../kit/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers } from '../kit/http/schemas.ts';
@@ -33,7 +34,7 @@ export function offerRoutes(
   const limit = createRateLimit(limitPerSecond);
   server.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.isOffer === true) {
-      limit(`address ${request.ip}`, reply, clock.now().getTime());
+      limit(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
     }
     done();
   });

@@ -71,7 +71,8 @@ export const PASSWORD = 'correct horse battery';
 export async function setPassword(service: TestService, email: string, password = PASSWORD): Promise<void> {
   const link = await service.parts.members.makeResetLink(email);
   if (link === null) throw new Error(`${email} is no member.`);
-  await service.parts.members.resetPassword(codeIn(link), password);
+  const visitor = { userAgent: CHROME, address: '127.0.0.1', deviceSecrets: [] };
+  await service.parts.members.resetPassword(codeIn(link), password, visitor);
 }
 
 /** Signs a person in, and answers the browser. */

@@ -1,0 +1,19 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** An address of IPv4 that came in the form of IPv6. */
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * What the limits of an address count by: IPv4 as it is, of IPv6 the first 64 bits, since everybody who has one of
+ * its addresses has all of that network. What is no address is cut to a length that can be kept.
+ */
+export function networkOf(address: string): string {
+  const plain = MAPPED.exec(address)?.[1] ?? address.split('%', 1)[0] ?? '';
+  if (isIPv4(plain) || !isIPv6(plain)) return plain.slice(0, 64);
+  // The parser writes every address in one way, and its last four bytes as two groups.
+  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [before = [], after = []] = written.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  const groups = [...before, ...zeros, ...after];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
