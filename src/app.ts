@@ -64,7 +64,7 @@ export interface AppParts {
 /** Builds the HTTP interface: who may come in, and which operations there are. It does not listen yet. */
 export async function createApp(parts: AppParts): Promise<HttpServer> {
   const { config, clock, log } = parts;
-  const server = createHttpServer({ clock, log });
+  const server = createHttpServer({ clock, log, trustedProxies: config.trustedProxies });
   await server.register(swagger, documentOptions(config.publicUrl));
   // Hooks come before the routes: a route takes only those that were there when it was added.
   admitCallers(server, parts);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Inspection } from '../kit/inspection.ts';
-import { judgeDatabase } from './doctor.ts';
+import { judgeDatabase, judgeProxies } from './doctor.ts';
 
 const healthy: Inspection = {
   versionNumber: 180_004,
@@ -25,6 +25,15 @@ describe('doctor', () => {
       'roles',
       'schema',
     ]);
+  });
+
+  it.each([
+    ['https://a.example', [], 'warn', /set TRUSTED_PROXIES/],
+    ['https://a.example', ['127.0.0.1', '10.0.0.0/8'], 'ok', /^127\.0\.0\.1, 10\.0\.0\.0\/8$/],
+    ['http://localhost:4000', [], 'ok', /^none$/],
+  ])('judges whose word counts about visitors at %s with %j', (publicUrl, trustedProxies, level, text) => {
+    const found = judgeProxies({ publicUrl, trustedProxies });
+    expect(found).toEqual({ level, subject: 'proxies', text: expect.stringMatching(text) });
   });
 
   it('takes missing roles as well when the first start can make them', () => {

@@ -53,6 +53,7 @@ async function* examine(): AsyncGenerator<Finding> {
     yield await examineDisk(config.dataDir);
   }
   yield examineSecretKey(config);
+  yield judgeProxies(config);
   yield* examineDatabase(config);
   yield await examinePort(config);
 }
@@ -69,6 +70,19 @@ function examineSecretKey({ secretKey, databaseUrl, dataDir }: Config): Finding 
   if (databaseUrl === null) return { level: 'ok', subject, text: join(resolve(dataDir), 'secret.key') };
   const text =
     'SECRET_KEY is not set: no processor can be connected until it is, the same on every node (openssl rand -base64 32)';
+  return { level: 'warn', subject, text };
+}
+
+/** Judges whether visitors are told apart: this service speaks no TLS, so behind https there is a proxy. */
+export function judgeProxies({
+  publicUrl,
+  trustedProxies,
+}: Pick<Config, 'publicUrl' | 'trustedProxies'>): Finding {
+  const subject = 'proxies';
+  if (trustedProxies.length > 0) return { level: 'ok', subject, text: trustedProxies.join(', ') };
+  if (!publicUrl.startsWith('https:')) return { level: 'ok', subject, text: 'none' };
+  const text =
+    'behind https every visitor has the address of the proxy, and one who guesses passwords stops all: set TRUSTED_PROXIES to its address, e.g. 127.0.0.1';
   return { level: 'warn', subject, text };
 }
 

@@ -16,6 +16,7 @@ const defaults = {
   stripeApiUrl: 'https://api.stripe.com',
   smtp: null,
   mailFrom: null,
+  trustedProxies: [],
 };
 
 const plainServer = {
@@ -60,6 +61,7 @@ describe('settings', () => {
         'SANDBOX_URL',
         'SMTP_URL',
         'MAIL_FROM',
+        'TRUSTED_PROXIES',
       ].map((name) => [name, empty]),
     );
     expect(readConfig(environment)).toEqual(defaults);
@@ -78,6 +80,12 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://a.example/base/', { publicUrl: 'https://a.example/base' }],
     ['PAY_URL', 'https://pay.example', { payUrl: 'https://pay.example', publicUrl: 'http://localhost:4000' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['TRUSTED_PROXIES', '10.0.0.1', { trustedProxies: ['10.0.0.1'] }],
+    [
+      'TRUSTED_PROXIES',
+      ' 127.0.0.1, 10.0.0.0/8,fd00::/8 ',
+      { trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] },
+    ],
     ['RATE_LIMIT_PER_SECOND', '0', { rateLimitPerSecond: 0 }],
     ['RATE_LIMIT_PER_SECOND', '1000000', { rateLimitPerSecond: 1_000_000 }],
     ['SECRET_KEY', ` ${KEY} `, { secretKey: KEY }],
@@ -107,6 +115,10 @@ describe('settings', () => {
     ],
     ['PAY_URL', ['a.example', 'javascript:alert(1)', 'https://a.example?b']],
     ['LOG_LEVEL', ['INFO', 'verbose']],
+    [
+      'TRUSTED_PROXIES',
+      ['true', 'loopback', '1', '10.0.0.0/0', '10.0.0.0/33', '::/129', '::1/', ',', '10.0.0.1,proxy.example'],
+    ],
     ['RATE_LIMIT_PER_SECOND', ['-1', '1000001', '1.5', 'many']],
     ['SECRET_KEY', ['secret', KEY.slice(1), `${KEY.slice(0, 42)}B=`, `${KEY}AA==`, '0'.repeat(64)]],
     [

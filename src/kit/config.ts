@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { formats } from './http/schemas.ts';
 
 /** What the service is told from outside. Parsed once, frozen; nothing else reads the environment. */
@@ -36,6 +37,11 @@ export interface Config {
   readonly smtp: SmtpSettings | null;
   /** The address that mails come from; their name is the business's. Needed with SMTP_URL. Default none. */
   readonly mailFrom: string | null;
+  /**
+   * Whose word counts about the address of a visitor (X-Forwarded-For): addresses or networks of the proxies before
+   * this service, e.g. 127.0.0.1,10.0.0.0/8. Default none: the address is that of the connection.
+   */
+  readonly trustedProxies: readonly string[];
 }
 
 /** A mail server and how to sign in to it. */
@@ -108,6 +114,12 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     ...processorSettings(read, port),
     ...mailSettings(read),
+    trustedProxies: read<readonly string[]>(
+      'TRUSTED_PROXIES',
+      [],
+      networks,
+      'addresses or networks with commas between, e.g. TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8',
+    ),
   };
   if (config.smtp !== null && config.mailFrom === null) {
     faults.push('MAIL_FROM must be set with SMTP_URL, e.g. MAIL_FROM=invoices@example.com');
@@ -197,6 +209,18 @@ function webAddress(text: string): string | null {
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return null;
   return url.href.replace(/\/+$/, '');
+}
+
+// A network of all addresses would let every visitor choose the own one.
+function networks(text: string): string[] | null {
+  const all = text.split(',').map((one) => one.trim());
+  const isNetwork = (one: string) => {
+    const [address = '', length, ...more] = one.split('/');
+    const longest = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
+    const bits = length === undefined ? longest : wholeNumber(1, longest)(length);
+    return longest > 0 && bits !== null && more.length === 0;
+  };
+  return all.every(isNetwork) ? all : null;
 }
 
 // Options in the address would replace ours, and with them the role that row-level security stands on.

@@ -36,6 +36,8 @@ export type HttpServer = FastifyInstance<
 interface HttpServerOptions {
   readonly clock: Clock;
   readonly log: Log;
+  /** Whose word counts about where a request comes from: addresses or networks. */
+  readonly trustedProxies: readonly string[];
 }
 
 /** Bytes of a body at most. */
@@ -55,10 +57,11 @@ declare module 'fastify' {
 }
 
 /** Builds the server: strict input, the envelope, the error table, limits. Routes are the caller's. */
-export function createHttpServer({ clock, log }: HttpServerOptions): HttpServer {
+export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptions): HttpServer {
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: MAXIMUM_BODY,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A connection on which nothing moves, in either direction, for this long is ended.
