@@ -956,6 +956,7 @@ alter table sandbox.transfers add constraint transfers_status_check CHECK ((stat
 CREATE INDEX accounts_clock_ahead ON public.accounts USING btree (id) WHERE (clock_offset_ms > 0);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
+CREATE INDEX devices_forgotten_at ON public.devices USING btree (forgotten_at) WHERE (forgotten_at IS NOT NULL);
 CREATE INDEX devices_last_seen_at ON public.devices USING btree (last_seen_at);
 CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
 CREATE INDEX events_log ON public.events USING btree (account_id, transaction_id, id);

@@ -47,6 +47,7 @@ create table devices (
   unique (person_id, secret_hash)
 );
 create index devices_last_seen_at on devices (last_seen_at);
+create index devices_forgotten_at on devices (forgotten_at) where forgotten_at is not null;
 
 create table sessions (
   id uuid primary key,

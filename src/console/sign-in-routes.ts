@@ -106,7 +106,7 @@ function addJoining(server: HttpServer, parts: ConsoleParts): void {
     const invitation = await members.findInvitation(partOf(request, 'code'));
     if (invitation === null) return showUnusable(parts, request, reply);
     const session = await sessionOf(parts, request);
-    const isSignedIn = session?.email.toLowerCase() === invitation.email.toLowerCase();
+    const isSignedIn = session?.emailKey === invitation.emailKey;
     const body = joinPage(parts, request, invitation, isSignedIn, refused?.problem ?? null);
     return show(parts, request, reply, { title: 'Join', body, status: refused?.status ?? 200 });
   };
@@ -121,7 +121,7 @@ function addJoining(server: HttpServer, parts: ConsoleParts): void {
           const session = await sessionOf(parts, request);
           const visitor = visitorOf(parts, request);
           const password = fieldOf(request, 'password');
-          if (session?.email.toLowerCase() === invitation.email.toLowerCase()) {
+          if (session?.emailKey === invitation.emailKey) {
             await members.acceptSignedIn(code, session);
           } else if (invitation.isKnown) {
             await keepSession(

@@ -8,27 +8,28 @@ interface NewInvitation extends Invitation {
   readonly invitedBy: PersonId | null;
 }
 
-const COLUMNS = `i.account_id as "accountId", i.id, i.email, i.role, i.created_at as "createdAt", i.expires_at as "expiresAt"`;
+const COLUMNS = `i.account_id as "accountId", i.id, i.email, i.email_key as "emailKey", i.role, i.created_at as "createdAt", i.expires_at as "expiresAt"`;
 const OPEN = 'i.accepted_at is null and i.revoked_at is null';
 
 const closeOpen = statement(
   'invitations_close_open',
   `update invitations i set revoked_at = $3
-   where i.account_id = $1 and i.email_key = lower($2) and ${OPEN}`,
+   where i.account_id = $1 and i.email_key = $2 and ${OPEN}`,
 );
 const insertOne = statement(
   'invitations_insert',
   `insert into invitations (account_id, id, email, email_key, role, invited_by, created_at, expires_at)
-   values ($1, $2, $3, lower($3), $4, $5, $6, $7)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 /** Writes an invitation in place of the open one of its address. Transaction: needs, with the account locked. */
 export async function insertInvitation(tx: Transaction, made: NewInvitation): Promise<void> {
-  await tx.query(closeOpen, [made.accountId, made.email, made.createdAt]);
+  await tx.query(closeOpen, [made.accountId, made.emailKey, made.createdAt]);
   await tx.query(insertOne, [
     made.accountId,
     made.id,
     made.email,
+    made.emailKey,
     made.role,
     made.invitedBy,
     made.createdAt,

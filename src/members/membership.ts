@@ -19,7 +19,14 @@ import {
   rolesUnder,
 } from './parts.ts';
 import { endSessions } from './session-store.ts';
-import { type AccountRow, endMembership, listMemberships, lockAccount, setRole } from './store.ts';
+import {
+  type AccountRow,
+  endMembership,
+  findPerson,
+  listMemberships,
+  lockAccount,
+  setRole,
+} from './store.ts';
 import { type AccountMember, type Invitation, MemberRefusal } from './types.ts';
 
 const DAY_MS = 86_400_000;
@@ -116,12 +123,13 @@ async function invite(
   const email = requireEmail(asked.email);
   const role = requireRole(asked.role);
   if (!allowed.includes(role)) throw new MemberRefusal('not_allowed');
-  if (members.some((one) => one.email.toLowerCase() === email.toLowerCase())) {
+  const { emailKey, person } = await findPerson(tx, email);
+  if (members.some(({ personId }) => personId === person?.id)) {
     throw new MemberRefusal('already_member', `${email} is a member already.`);
   }
   // An Admin must not take back, by inviting anew, what only an Owner may touch.
   const open = await listInvitations(tx, account.id, now);
-  const replaced = open.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  const replaced = open.find((one) => one.emailKey === emailKey);
   if (replaced !== undefined && !allowed.includes(replaced.role)) throw new MemberRefusal('not_allowed');
   const since = new Date(now.getTime() - DAY_MS);
   if ((await countInvitations(tx, account.id, since)) >= INVITATIONS_A_DAY) {
@@ -131,6 +139,7 @@ async function invite(
     accountId: account.id,
     id: newId<InvitationId>(),
     email,
+    emailKey,
     role,
     createdAt: now,
     expiresAt: new Date(now.getTime() + INVITATION_MS),

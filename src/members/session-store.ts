@@ -127,6 +127,7 @@ interface SessionRow {
   readonly personId: PersonId;
   readonly name: string;
   readonly email: string;
+  readonly emailKey: string;
   readonly lastSeenAt: Date;
 }
 
@@ -135,7 +136,7 @@ const LIVE = 's.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3';
 // Across accounts: a session is the person's; what it may see is asked of the memberships.
 const findBySecret = statement(
   'sessions_find',
-  `select s.id, s.person_id as "personId", p.name, p.email, s.last_seen_at as "lastSeenAt"
+  `select s.id, s.person_id as "personId", p.name, p.email, p.email_key as "emailKey", s.last_seen_at as "lastSeenAt"
    from sessions s join people p on p.id = s.person_id
    where s.secret_hash = $1 and ${LIVE}`,
 );

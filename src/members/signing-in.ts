@@ -101,8 +101,7 @@ export function createSigningIn(parts: MemberParts): SigningIn {
       system.transaction(async (tx) => {
         const invitation = await requireInvitation(parts, tx, code);
         const person = await lockPerson(tx, personId);
-        if ((await findPerson(tx, invitation.email)).person?.id !== person.id)
-          throw new MemberRefusal('unusable_code');
+        if (person.emailKey !== invitation.emailKey) throw new MemberRefusal('unusable_code');
         await join(tx, invitation, personId, clock.now());
       }),
     async signIn(email, password, visitor) {
@@ -117,8 +116,8 @@ export function createSigningIn(parts: MemberParts): SigningIn {
       const found = await findLiveSession(system, hashSecret(secret), clock.now());
       if (found === null) return null;
       const memberships = await listMemberships(system, found.personId);
-      const { id, personId, name, email } = found;
-      return memberships.length === 0 ? null : { id, personId, name, email, memberships };
+      const { id, personId, name, email, emailKey } = found;
+      return memberships.length === 0 ? null : { id, personId, name, email, emailKey, memberships };
     },
     listSessions: (personId) => listSessions(system, personId, clock.now()),
     async signOut({ personId, id }) {

@@ -51,6 +51,8 @@ export interface Invitation {
   readonly accountId: AccountId;
   readonly id: InvitationId;
   readonly email: string;
+  /** Equal for all spellings of the address. */
+  readonly emailKey: string;
   readonly role: Role;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -94,6 +96,8 @@ export interface Session {
   readonly personId: PersonId;
   readonly name: string;
   readonly email: string;
+  /** Equal for all spellings of the address. */
+  readonly emailKey: string;
   /** At least one, the longest-standing first: who belongs to no account is not signed in. */
   readonly memberships: readonly Membership[];
 }

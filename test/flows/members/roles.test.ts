@@ -87,6 +87,25 @@ describe('who may look after members', () => {
   });
 });
 
+describe('an address of mail', () => {
+  it('is told from others as the database does, so that no spelling gets around a rule', async () => {
+    const { members } = service.parts;
+    const email = '\u0391\u03A3@example.com';
+    const [row] = await service.sql<{ folded: string }>('select lower($1) as folded', [email]);
+    const folded = row?.folded ?? '';
+    const admin = await add('Admin');
+    await members.inviteMember(PATH, null, { email, role: 'Owner' });
+    const asked = { email: folded, role: 'Viewer' };
+    expect(await outcome(members.inviteMember(PATH, admin, asked))).toBe('not_allowed');
+    await addPerson(service, PATH, email, 'Owner');
+    expect(await outcome(members.inviteMember(PATH, null, asked))).toBe('already_member');
+    const other = await members.inviteMember('stranger', null, asked);
+    const link = `/app/join/${codeIn(await members.makeInvitationLink(other))}`;
+    const visitor = await signIn(service, email);
+    expect((await visitor.post(link)).location).toBe('/app');
+  });
+});
+
 describe('the last Owner', () => {
   it('can be neither demoted nor removed', async () => {
     const { members } = service.parts;
