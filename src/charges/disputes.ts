@@ -100,7 +100,12 @@ export function closeDispute(
     const owed = sumOfLost(() => true) - givenUp;
     await invoices.applyChanges(tx, account, invoice, changes, {
       now,
-      about: { disputeId: dispute.id, chargeId: dispute.chargeId },
+      about: {
+        disputeId: dispute.id,
+        chargeId: dispute.chargeId,
+        // What the client owes again, of all the payments of the charge.
+        ...(owed > 0 ? { changedAmount: owed } : {}),
+      },
       transfers: () =>
         event.isWon
           ? disputeWon(invoice, closed)
@@ -158,7 +163,9 @@ function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: 
   if (lost > 0) {
     // It may have been paid up by another charge after this one was disputed.
     const isWhole = wholeStatuses.has(status);
-    return isWhole ? { id, move: 'loseDispute', paid: -lost, paidAt: null } : { id, move: null, paid: -lost };
+    return isWhole
+      ? { id, move: 'loseDispute', paid: -lost, paidAt: null }
+      : { id, move: null, paid: -lost, event: 'invoice.payment.dispute_closed' };
   }
   if (status !== 'Disputed' || isStillDisputed) return { id, move: null };
   return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };

@@ -122,6 +122,21 @@ export async function nudgeTask(
   await tx.query(nudge, [accountId, kind, key, now]);
 }
 
+const nudgeAll = statement(
+  'tasks_nudge_all',
+  `update tasks set due_at = $3, attempts = 0, leased_until = null where account_id = $1 and kind = $2`,
+);
+
+/** Has all of an account's tasks of a kind done now. Transaction: needs the one of its cause. */
+export async function nudgeTasks(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  now: Date,
+): Promise<void> {
+  await tx.query(nudgeAll, [accountId, kind, now]);
+}
+
 /** The time of a task that sleeps until it is nudged: no clock comes so far. */
 export const ASLEEP = new Date('2199-12-31T00:00:00.000Z');
 
