@@ -178,7 +178,8 @@ export function buildParts(options: BuildOptions): Parts {
     payUrl,
   });
   const verification = createVerification({ database, processorFor });
-  const mailer = options.mailer ?? (config.smtp === null ? null : createMailer(config.smtp));
+  const onTrouble = (err: unknown) => log.warn({ err }, 'the mail server could not be reached');
+  const mailer = options.mailer ?? (config.smtp === null ? null : createMailer(config.smtp, {}, onTrouble));
   const notifications = createNotifications({
     database,
     clock,
