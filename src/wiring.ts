@@ -178,8 +178,7 @@ export function buildParts(options: BuildOptions): Parts {
     payUrl,
   });
   const verification = createVerification({ database, processorFor });
-  const onTrouble = (err: unknown) => log.warn({ err }, 'the mail server could not be reached');
-  const mailer = options.mailer ?? (config.smtp === null ? null : createMailer(config.smtp, {}, onTrouble));
+  const mailer = options.mailer ?? openMailer(config, log);
   const notifications = createNotifications({
     database,
     clock,
@@ -215,6 +214,11 @@ export function buildParts(options: BuildOptions): Parts {
     mailer,
     checkDatabase: () => pingDatabase(database),
   };
+}
+
+function openMailer({ smtp }: Config, log: Log): Mailer | null {
+  if (smtp === null) return null;
+  return createMailer(smtp, {}, (err) => log.warn({ err }, 'the mail server could not be reached'));
 }
 
 /** An open, migrated database, and the server behind it when that is ours. */

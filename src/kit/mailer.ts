@@ -130,23 +130,25 @@ export function createMailer(
     return (await attempt(mail, message, watch)).outcomes;
   };
   return {
-    async send(mail) {
-      const watch: Watch = { line: null, isOver: false };
-      const timer = setTimeout(() => {
-        watch.isOver = true;
-        watch.line?.fail(new Error(TOO_LONG));
-      }, within.mailMs);
-      try {
-        return await deliver(mail, watch);
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    send: (mail) => watched(within.mailMs, (watch) => deliver(mail, watch)),
     close() {
       isClosed = true;
       for (const line of idle.splice(0)) hangUp(line);
     },
   };
+}
+
+async function watched<Result>(limitMs: number, work: (watch: Watch) => Promise<Result>): Promise<Result> {
+  const watch: Watch = { line: null, isOver: false };
+  const timer = setTimeout(() => {
+    watch.isOver = true;
+    watch.line?.fail(new Error(TOO_LONG));
+  }, limitMs);
+  try {
+    return await work(watch);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 // What is said to accounts of a server that is the operator's: nothing that names it.
