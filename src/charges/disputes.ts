@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { PaymentChange } from '../invoices/service.ts';
+import { isPayable, isUnderWay, type PaymentChange } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { type ChargeId, type DisputeId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
@@ -165,10 +165,20 @@ function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: 
     const isWhole = wholeStatuses.has(status);
     return isWhole
       ? { id, move: 'loseDispute', paid: -lost, paidAt: null }
-      : { id, move: null, paid: -lost, event: 'invoice.payment.dispute_closed' };
+      : {
+          id,
+          move: null,
+          paid: -lost,
+          ...(isAskedFor(payment) ? { event: 'invoice.payment.dispute_closed' } : {}),
+        };
   }
   if (status !== 'Disputed' || isStillDisputed) return { id, move: null };
   return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
+}
+
+// Of a payment that was waived or canceled nothing is owed again, so there is nothing to tell.
+function isAskedFor({ status }: ScheduledPayment): boolean {
+  return isPayable(status) || isUnderWay(status);
 }
 
 const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);

@@ -1,19 +1,21 @@
 import type { Account, Caller } from '../accounts/types.ts';
+import type { Invoices } from '../invoices/service.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type MailId, parseId } from '../kit/ids.ts';
 import type { DeliveryOutcome, Mailer, OutgoingMail } from '../kit/mailer.ts';
 import { nextState } from '../kit/states.ts';
 import { scheduleTask } from '../kit/tasks.ts';
-import { forgetTold, type PresentParts, whyOutdated } from './outdated.ts';
 import { presentMail } from './present.ts';
 import { type MailMove, mailStates } from './states.ts';
 import { lockMail, readMailHead, saveMail } from './store.ts';
+import { forgetTold, type PresentParts, whyOutdated } from './truth.ts';
 import type { Mail, Recipient } from './types.ts';
 
 /** What sending works with. */
 export interface SendingParts extends PresentParts {
   readonly database: Database;
+  readonly invoices: Invoices;
   /** Null without a mail server. */
   readonly mailer: Mailer | null;
   /** The address that mails come from. */
@@ -43,8 +45,7 @@ export function pauseAfter(attempts: number): number | null {
 /**
  * Sends a mail to those who have not got it yet; answers when to try again, or null. No transaction is open while the
  * server is spoken to. A process that dies in between leaves the mail to the next, which sends it again under the
- * same Message-ID: that, or an answer that was lost, are the only ways to be sent twice. One whose words are no longer
- * true is not sent. Transaction: opens two.
+ * same Message-ID: that, or an answer that was lost, are the only ways to be sent twice. Transaction: opens two.
  */
 export async function sendMail(
   parts: SendingParts,

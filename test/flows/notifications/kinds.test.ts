@@ -220,6 +220,24 @@ describe('mails to the client and the business', () => {
     expect(mails[0]?.mail.text).toContain(`$${count},000.00 is owed again`);
   });
 
+  it('a dispute over a part of a payment that is lost: what of it is owed again', async () => {
+    const invoice = await newInvoice();
+    const { data: charge } = await pay(service, invoice, { amount: 30_000 });
+    await mailing.arrivals();
+    const event = {
+      occurredAt: new Date(0),
+      reference: 'part',
+      chargeKey: charge.id,
+      amount: 30_000,
+      fee: 0,
+    };
+    const opened = { ...event, type: 'dispute_opened', reason: 'fraudulent', respondBy: null };
+    await sendWebhook(service, [{ ...opened, id: 'part-opened' }]);
+    await sendWebhook(service, [{ ...event, id: 'part-closed', type: 'dispute_closed', isWon: false }]);
+    const mails = (await mailing.arrivals()).filter(({ to }) => to[0] === CLIENT);
+    expect(mails.map(({ mail }) => mail.text?.includes('$300.00 is owed again'))).toEqual([true]);
+  });
+
   it('an invoice that is shared by hand: only receipts and refunds', async () => {
     const invoice = await newInvoice({ deliveryMethod: 'ShareManually' });
     const { data: charge } = await pay(service, invoice);
