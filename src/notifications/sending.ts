@@ -62,36 +62,6 @@ export async function sendMail(
   return database.transaction(account.id, (tx) => note(tx, parts, account, mail, outcomes, now));
 }
 
-// It may have waited for days: what was true when it was written is looked at again each time.
-async function begin(
-  tx: Transaction,
-  parts: PresentParts,
-  account: Account,
-  id: MailId,
-  now: Date,
-): Promise<Mail | null> {
-  const head = await readMailHead(tx, account.id, id);
-  if (head?.status !== 'Queued') return null;
-  const why = await whyOutdated(tx, parts, account, head, now);
-  const found = await lockMail(tx, account.id, id);
-  if (found?.status !== 'Queued') return null;
-  if (why !== null) {
-    await saveMail(tx, account.id, superseded(found, why));
-    await forgetTold(tx, account, found, why);
-    return null;
-  }
-  const begun = { ...found, attempts: found.attempts + 1 };
-  await saveMail(tx, account.id, begun);
-  return begun;
-}
-
-function superseded(mail: Mail, why: string): Mail {
-  const recipients = mail.recipients.map(
-    (one): Recipient => (one.state === 'Waiting' ? { ...one, state: 'Superseded' } : one),
-  );
-  return moved({ ...mail, recipients, failure: why }, 'supersede');
-}
-
 function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
   const addressesOf = (role: Recipient['role']) =>
     mail.recipients.filter((one) => one.role === role).map(({ name, email }) => ({ name, address: email }));
@@ -161,6 +131,36 @@ function moved(mail: Mail, move: MailMove): Mail {
   const status = nextState(mailStates, mail.status, move);
   if (status === null) throw new Error(`A mail that is ${mail.status} cannot ${move}.`);
   return { ...mail, status };
+}
+
+// It may have waited for days: what was true when it was written is looked at again each time.
+async function begin(
+  tx: Transaction,
+  parts: PresentParts,
+  account: Account,
+  id: MailId,
+  now: Date,
+): Promise<Mail | null> {
+  const head = await readMailHead(tx, account.id, id);
+  if (head?.status !== 'Queued') return null;
+  const why = await whyOutdated(tx, parts, account, head, now);
+  const found = await lockMail(tx, account.id, id);
+  if (found?.status !== 'Queued') return null;
+  if (why !== null) {
+    await saveMail(tx, account.id, superseded(found, why));
+    await forgetTold(tx, account, found, why);
+    return null;
+  }
+  const begun = { ...found, attempts: found.attempts + 1 };
+  await saveMail(tx, account.id, begun);
+  return begun;
+}
+
+function superseded(mail: Mail, why: string): Mail {
+  const recipients = mail.recipients.map(
+    (one): Recipient => (one.state === 'Waiting' ? { ...one, state: 'Superseded' } : one),
+  );
+  return moved({ ...mail, recipients, failure: why }, 'supersede');
 }
 
 /**
