@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/support/mail-server.ts';
 import { createMailer, type Mailer, type OutgoingMail } from './mailer.ts';
 
@@ -128,7 +128,10 @@ describe('a server that', () => {
 });
 
 // A server that answers each command as it is told, or not at all.
-async function scripted(answer: (command: string, line: number) => string | null, greeting = '220 x\r\n') {
+async function scripted(
+  answer: (command: string, line: number) => string | null,
+  greet: (line: number) => string | Promise<string> = () => '220 x',
+) {
   const commands: string[] = [];
   let lines = 0;
   const script: Server = createServer((socket) => {
@@ -137,7 +140,7 @@ async function scripted(answer: (command: string, line: number) => string | null
     let isData = false;
     let rest = '';
     socket.on('error', () => {});
-    if (line === 0 || greeting !== '') socket.write(greeting === '' ? '220 x\r\n' : greeting);
+    void (async () => socket.write(`${await greet(line)}\r\n`))();
     socket.on('data', (chunk) => {
       const parts = `${rest}${chunk.toString('latin1')}`.split('\r\n');
       rest = parts.pop() ?? '';
@@ -180,13 +183,38 @@ describe('the time of one mail', () => {
   // The first line is kept after a mail and cut at the next; the second never greets.
   it('is one for a kept line that breaks and the new one after it', async () => {
     let isKept = false;
-    const script = await scripted((command) => {
-      if (command === '.') isKept = true;
-      return isKept && command.startsWith('MAIL') ? '' : willing(command);
-    }, '');
+    const script = await scripted(
+      (command) => {
+        if (command === '.') isKept = true;
+        return isKept && command.startsWith('MAIL') ? '' : willing(command);
+      },
+      (line) => (line === 0 ? '220 x' : new Promise(() => {})),
+    );
     const sender = mailerOf(script.port, {}, limits);
     expect(await sender.send(mail)).toMatchObject([{ outcome: 'Accepted' }]);
     expect(await sender.send(mail)).toMatchObject([{ detail: 'The mail server took too long.' }]);
+    script.close();
+  });
+});
+
+describe('a server that makes strangers wait', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('and greets after 45 s is waited for', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const isConnected = Promise.withResolvers<void>();
+    const greeting = Promise.withResolvers<string>();
+    const script = await scripted(willing, () => {
+      isConnected.resolve();
+      return greeting.promise;
+    });
+    const sending = mailerOf(script.port).send(mail);
+    await isConnected.promise;
+    vi.advanceTimersByTime(45_000);
+    greeting.resolve('220 x');
+    expect(await sending).toMatchObject([{ outcome: 'Accepted' }]);
     script.close();
   });
 });

@@ -40,8 +40,8 @@ export async function whyOutdated(
   const invoice = await parts.invoices.lockInvoice(tx, account.id, mail.invoiceId);
   if (invoice === null) return 'The invoice is gone.';
   const [recipient] = mail.recipients;
-  if (!isReminded(invoice))
-    return `The invoice is ${invoice.status}, its delivery ${invoice.deliveryMethod}.`;
+  if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
+  if (!isReminded(invoice)) return 'The invoice is shared by hand now.';
   if (recipient?.email.toLowerCase() !== invoice.contact.email.toLowerCase()) return OTHER_CLIENT;
   return judge(tx, { ...parts, account, invoice, mail, now });
 }
