@@ -62,6 +62,11 @@ export const RemindersAnswer = Closed({
       kind: Choice(kinds, '`AutopayAhead` tells what will be charged instead of asking for it.'),
       at: Instant,
       date: { ...DateText, description: 'The day in the account’s time zone.' },
+      surcharge: {
+        ...Amount,
+        minimum: 0,
+        description: 'What is charged on top, as it stands now; 0 of a `Reminder`.',
+      },
       scheduledPayments: Type.Array(Closed({ id: Uuid, dueDate: DateText, amount: Amount })),
     }),
     { description: 'In order; each is sent unless something changes before.' },

@@ -62,7 +62,9 @@ describe('what a client is told ahead', () => {
       feeBearer: 'Client',
       surchargeBasisPoints: 300,
     });
-    await underAutopay();
+    const { invoice } = await underAutopay();
+    const preview = await service.call('GET', `/v1/invoices/${invoice.id}/reminders`);
+    expect(preview.data.planned[0]).toMatchObject({ kind: 'AutopayAhead', surcharge: 3_000 });
     at('2026-12-29T09:00:00.000Z');
     await mailing.arrivals();
     at('2027-01-29T09:00:00.000Z');
