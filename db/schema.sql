@@ -22,7 +22,8 @@ create table account_profiles (
   logo bytea,
   logo_type text,
   logo_hash text,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  reminder_days_since timestamp with time zone
 ); -- row-level security is forced
 
 create table accounts (
@@ -792,7 +793,7 @@ alter table mails add constraint mails_account_id_invoice_id_fkey FOREIGN KEY (a
 alter table mails add constraint mails_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payments(account_id, id);
 alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
 alter table mails add constraint mails_reason_check CHECK ((length(reason) <= 400));
-alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Kept'::text])));
+alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Kept'::text, 'Superseded'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));

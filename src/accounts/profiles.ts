@@ -4,16 +4,19 @@ import { CommandError } from '../kit/command-error.ts';
 import type { Database } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { nudgeTasks } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { findLogo, findProfile, type Logo, saveLogo, saveProfile } from './profile-store.ts';
 import { findAccount, lockAccount } from './store.ts';
-import { defaultProfile, type LogoType, languages, type Profile } from './types.ts';
+import { accountTime, defaultProfile, type LogoType, languages, type Profile } from './types.ts';
 
 /** Bytes of a logo at most. */
 const MAXIMUM_LOGO = 262_144;
 
 /** What may be changed of a profile; a logo comes as the bytes of its file, null takes it away. */
-export type ProfileChanges = Partial<Omit<Profile, 'logo'>> & { readonly logo?: Buffer | null };
+export type ProfileChanges = Partial<Omit<Profile, 'logo' | 'reminderDaysSince'>> & {
+  readonly logo?: Buffer | null;
+};
 
 /** What a business shows of itself. */
 export interface Profiles {
@@ -21,7 +24,11 @@ export interface Profiles {
   findProfile(id: AccountId): Promise<Profile>;
   /** Reads an account's logo with its bytes, or null. Transaction: opens. */
   findLogo(id: AccountId): Promise<Logo | null>;
-  /** Changes some of a profile. Errors: CommandError for an unknown account or unusable values. Transaction: opens. */
+  /**
+   * Changes some of a profile. A new rule of reminders counts from now on: days that have passed by it are not made
+   * up for. Errors: CommandError for an unknown account or unusable values.
+   * Transaction: opens.
+   */
   changeProfile(accountPath: string, changes: ProfileChanges): Promise<Profile>;
 }
 
@@ -41,8 +48,15 @@ export function createProfiles(database: Database, clock: Clock): Profiles {
         await lockAccount(tx, path);
         const account = await findAccount(tx, path);
         if (account === null) throw new CommandError(`There is no account with the path ${path}.`);
-        const profile = { ...((await findProfile(tx, account.id)) ?? defaultProfile), ...changes };
+        const before = (await findProfile(tx, account.id)) ?? defaultProfile;
+        const isOtherRule =
+          (changes.reminderDays ?? before.reminderDays).join() !== before.reminderDays.join();
+        const now = accountTime(account, clock.now());
+        const reminderDaysSince = isOtherRule ? now : before.reminderDaysSince;
+        const profile = { ...before, ...changes, reminderDaysSince };
         requireProfile(profile);
+        // What each invoice is reminded of next follows from the rule.
+        if (isOtherRule) await nudgeTasks(tx, account.id, 'invoice.remind', now);
         await saveProfile(tx, account.id, profile, clock.now());
         if (logo === undefined) return profile;
         const picture = logo === null ? null : readPicture(logo);
