@@ -1,9 +1,11 @@
 import type { Account, Profile } from '../accounts/types.ts';
+import { owedAmount } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { decimalOf, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { currencyExponent, sumAmounts } from '../kit/money.ts';
 import { issueDate } from './invoice-sheet.ts';
+import { waivedAmount } from './schedule.ts';
 import { type RateSum, taxOf } from './tax.ts';
 import type { EInvoice } from './typesetting/messages.ts';
 
@@ -35,7 +37,7 @@ export function eInvoiceOf(
   const { currency } = invoice;
   const taxed = taxOf(invoice.lineItems);
   const isTaxed = taxed.rates.every((rate) => rate.taxBasisPoints !== null);
-  const open = invoice.payments.filter((payment) => payment.paidAmount < payment.amount);
+  const open = invoice.payments.filter((payment) => owedAmount(payment) > 0);
   const body = {
     'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
     'cbc:ID': invoice.number ?? '',
@@ -138,6 +140,9 @@ function requireComplete(profile: Profile, invoice: Invoice): void {
   }
   if (invoice.number === null) miss('/number', 'A draft has no number yet.');
   if (invoice.status === 'Canceled') miss('/status', 'The invoice is canceled.');
+  if (waivedAmount(invoice) > 0) {
+    miss('/paymentSchedule', 'A part of it was waived, for which EN 16931 has no word.');
+  }
   if (currencyExponent(invoice.currency) > 2) {
     miss('/currency', 'EN 16931 knows amounts of at most two decimal places.');
   }
@@ -196,7 +201,8 @@ function categoryOf(taxBasisPoints: RateSum['taxBasisPoints']) {
 
 // The standard has one due date; a schedule is told in words.
 function termsOf({ payments, currency }: Invoice, locale: Locale, paymentLink: string | null): string {
-  const lines = payments.map(
+  const kept = payments.filter(({ status }) => status !== 'Waived' && status !== 'Canceled');
+  const lines = kept.map(
     ({ dueDate, amount }) =>
       `${formatDate(dueDate, locale, 'short')}: ${formatMoney(amount, currency, locale)}`,
   );

@@ -89,7 +89,7 @@ function eInvoiceRoute(server: HttpServer, documents: Documents): void {
     summary: 'Download an e-invoice',
     description:
       'Factur-X or UBL of EN 16931. Needs the address and the tax id of the business, and line items: all with ' +
-      '`taxBasisPoints` or all without. Of the client the country is not known: the account’s is taken.',
+      '`taxBasisPoints` or all without, of which nothing was waived. Of the client the country is not known: the account’s is taken.',
     tags,
     params: InvoiceParams,
     querystring: EInvoiceQuery,
@@ -111,7 +111,9 @@ function receiptRoute(server: HttpServer, documents: Documents): void {
   const schema = {
     operationId: 'getReceipt',
     summary: 'Download a receipt as PDF',
-    description: 'What a charge that succeeded has paid, how and when, what was refunded, and what remains.',
+    description:
+      'What a charge that succeeded has paid, how and when, what of it was refunded or charged back, and what ' +
+      'remains. It is marked while a dispute is open and after one was lost.',
     tags,
     params: Type.Object({ charge_id: Type.String() }),
     querystring: Language,

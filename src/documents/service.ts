@@ -1,7 +1,7 @@
 import type { Accounts, Logo } from '../accounts/service.ts';
 import { type Account, accountTime, languages, type Profile } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
-import type { Charge } from '../charges/types.ts';
+import type { Charge, ChargeReturns } from '../charges/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
@@ -19,6 +19,8 @@ import { createTypesetter } from './typesetting/typesetter.ts';
 import { wordsOf } from './words.ts';
 
 export { headersOf, sendDocument } from './file.ts';
+export { describeSchedule, waivedAmount } from './schedule.ts';
+export { scheduleWordsOf } from './schedule-words.ts';
 
 /** How the reader of a document is spoken to: a language that was chosen, or the browser's list. */
 export interface ReaderWish {
@@ -44,6 +46,7 @@ export interface Documents {
     logo: Logo | null,
     invoice: Invoice,
     charge: Charge,
+    returns: ChargeReturns,
     locale: Locale,
   ): Promise<Buffer>;
   /** The due dates of what is open, as iCalendar. Transaction: none. */
@@ -84,7 +87,7 @@ export interface Documents {
 interface DocumentsOptions {
   readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo'>;
   readonly invoices: Pick<Invoices, 'findInvoice'>;
-  readonly charges: Pick<Charges, 'findCharge'>;
+  readonly charges: Pick<Charges, 'findCharge' | 'findReturns'>;
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
@@ -112,9 +115,9 @@ function renderingVerbs(payUrl: string): Rendering {
       const sheet = invoiceSheet(settingOf(account, profile, logo, locale), invoice, payUrl, today);
       return typeset({ kind: 'pdf', typesetting: sheet });
     },
-    async renderReceipt(account, profile, logo, invoice, charge, locale) {
+    async renderReceipt(account, profile, logo, invoice, charge, returns, locale) {
       if (charge.status !== 'Succeeded') throw new AppError('no_receipt');
-      const sheet = receiptSheet(settingOf(account, profile, logo, locale), invoice, charge, payUrl);
+      const sheet = receiptSheet(settingOf(account, profile, logo, locale), invoice, charge, returns, payUrl);
       return typeset({ kind: 'pdf', typesetting: sheet });
     },
     calendarOf: (account, invoice, locale) => calendarOf(account, invoice, locale, payUrl),
@@ -129,8 +132,11 @@ function renderingVerbs(payUrl: string): Rendering {
   };
 }
 
+// Of a charge that has not succeeded, which is refused.
+const nothingBack: ChargeReturns = { refunded: 0, refunding: 0, chargedBack: 0, isDisputed: false };
+
 function fileVerbs(
-  { accounts, clock }: DocumentsOptions,
+  { accounts, charges, clock }: DocumentsOptions,
   rendering: Rendering,
 ): Pick<Documents, 'invoiceFile' | 'receiptFile' | 'calendarFile' | 'eInvoiceFile'> {
   const look = async (account: Account, wish: ReaderWish) => {
@@ -155,7 +161,8 @@ function fileVerbs(
     },
     async receiptFile(account, invoice, charge, wish) {
       const { profile, logo, locale, words } = await look(account, wish);
-      const bytes = await rendering.renderReceipt(account, profile, logo, invoice, charge, locale);
+      const returns = (await charges.findReturns(account.id, invoice.id)).get(charge.id) ?? nothingBack;
+      const bytes = await rendering.renderReceipt(account, profile, logo, invoice, charge, returns, locale);
       const name = fileNameOf(words.fileNames.receipt, account.name, invoice.number, 'pdf');
       return { bytes, type: 'application/pdf', name };
     },

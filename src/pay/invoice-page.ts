@@ -1,3 +1,5 @@
+import type { Charge } from '../charges/types.ts';
+import { scheduleWordsOf } from '../documents/service.ts';
 import { owedAmount } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -118,9 +120,17 @@ function renderReceipts(context: PageContext): Html | '' {
 <ul class="rows">${taken.map((charge) => {
     const date = formatDate(civilDateIn(account.timeZone, charge.settledAt ?? charge.createdAt), locale);
     return html`<li><span>${texts.receiptOf(moneyOf(context, charge.amount + charge.surcharge), date)}<br>
-<span class="soft small">${nameOf(charge.method)}</span></span>
+<span class="soft small">${[nameOf(charge.method), ...backOf(context, charge)].join(' · ')}</span></span>
 <a class="documents" href="${pathOf(context, `/receipt/${charge.id}`)}">${texts.receiptPdf}</a></li>`;
   })}</ul></section>`;
+}
+
+// As the receipt is marked.
+function backOf({ returns, reader }: PageContext, { id }: Charge): string[] {
+  const back = returns.get(id);
+  const { statuses } = scheduleWordsOf(reader.locale.language);
+  if (back?.isDisputed === true) return [statuses.Disputed];
+  return (back?.chargedBack ?? 0) > 0 ? [statuses.ChargedBack] : [];
 }
 
 function renderDocuments(context: PageContext): Html {
