@@ -1,9 +1,10 @@
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { languages, type Scope } from '../accounts/types.ts';
 import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { eInvoiceFormats } from './e-invoice.ts';
-import { type Documents, type ReaderWish, sendDocument } from './service.ts';
+import { closingOf, type Documents, type ReaderWish, sendDocument } from './service.ts';
 
 /** What the routes of documents need. */
 interface DocumentRoutesOptions {
@@ -51,7 +52,7 @@ export function documentRoutes(server: HttpServer, { documents }: DocumentRoutes
       const invoice = await documents.requireInvoice(account, params.invoice_id);
       return sendDocument(
         reply,
-        await documents.invoiceFile(account, invoice, wishOf(query, headers)),
+        await documents.invoiceFile(account, invoice, wishOf(query, headers, reply)),
       ) as never;
     },
   );
@@ -74,7 +75,7 @@ export function documentRoutes(server: HttpServer, { documents }: DocumentRoutes
       const invoice = await documents.requireInvoice(account, params.invoice_id);
       return sendDocument(
         reply,
-        await documents.calendarFile(account, invoice, wishOf(query, headers)),
+        await documents.calendarFile(account, invoice, wishOf(query, headers, reply)),
       ) as never;
     },
   );
@@ -101,7 +102,7 @@ function eInvoiceRoute(server: HttpServer, documents: Documents): void {
     async ({ caller: { account }, params, query, headers }, reply) => {
       const invoice = await documents.requireInvoice(account, params.invoice_id);
       const format = query.format ?? 'facturx';
-      const file = await documents.eInvoiceFile(account, invoice, format, wishOf(query, headers));
+      const file = await documents.eInvoiceFile(account, invoice, format, wishOf(query, headers, reply));
       return sendDocument(reply, file) as never;
     },
   );
@@ -126,7 +127,7 @@ function receiptRoute(server: HttpServer, documents: Documents): void {
       const { charge, invoice } = await documents.requireCharge(account, params.charge_id);
       return sendDocument(
         reply,
-        await documents.receiptFile(account, invoice, charge, wishOf(query, headers)),
+        await documents.receiptFile(account, invoice, charge, wishOf(query, headers, reply)),
       ) as never;
     },
   );
@@ -135,6 +136,8 @@ function receiptRoute(server: HttpServer, documents: Documents): void {
 function wishOf(
   query: { readonly language?: string | undefined },
   headers: { readonly 'accept-language'?: string | undefined },
+  reply: FastifyReply,
 ): ReaderWish {
-  return { language: query.language, acceptLanguage: headers['accept-language'] };
+  const acceptLanguage = headers['accept-language'];
+  return { language: query.language, acceptLanguage, signal: closingOf(reply) };
 }

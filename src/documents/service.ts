@@ -18,7 +18,7 @@ import type { DocumentFile } from './types.ts';
 import { createTypesetter } from './typesetting/typesetter.ts';
 import { wordsOf } from './words.ts';
 
-export { headersOf, sendDocument } from './file.ts';
+export { closingOf, headersOf, sendDocument } from './file.ts';
 export { describeSchedule, waivedAmount } from './schedule.ts';
 export { scheduleWordsOf } from './schedule-words.ts';
 
@@ -26,6 +26,10 @@ export { scheduleWordsOf } from './schedule-words.ts';
 export interface ReaderWish {
   readonly language?: string | undefined;
   readonly acceptLanguage?: string | undefined;
+  /** Language and region, where they are known already; before all others. */
+  readonly locale?: Locale | undefined;
+  /** Fires when the reader is gone: what is not begun yet is then not made. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Documents of invoices and charges. Nothing here asks who may have them. */
@@ -38,6 +42,7 @@ export interface Documents {
     invoice: Invoice,
     locale: Locale,
     today: string,
+    signal?: AbortSignal,
   ): Promise<Buffer>;
   /** The receipt of a charge as PDF. Errors: 422 `no_receipt` unless it succeeded. Transaction: none. */
   renderReceipt(
@@ -48,6 +53,7 @@ export interface Documents {
     charge: Charge,
     returns: ChargeReturns,
     locale: Locale,
+    signal?: AbortSignal,
   ): Promise<Buffer>;
   /** The due dates of what is open, as iCalendar. Transaction: none. */
   calendarOf(account: Account, invoice: Invoice, locale: Locale): string;
@@ -60,6 +66,7 @@ export interface Documents {
     locale: Locale,
     today: string,
     format: EInvoiceFormat,
+    signal?: AbortSignal,
   ): Promise<Buffer>;
   /** The invoice's PDF as a file, with what the account has set now. Transaction: opens. */
   invoiceFile(account: Account, invoice: Invoice, wish: ReaderWish): Promise<DocumentFile>;
@@ -111,23 +118,24 @@ function renderingVerbs(payUrl: string): Rendering {
     words: wordsOf(locale.language),
   });
   return {
-    async renderInvoice(account, profile, logo, invoice, locale, today) {
+    async renderInvoice(account, profile, logo, invoice, locale, today, signal) {
       const sheet = invoiceSheet(settingOf(account, profile, logo, locale), invoice, payUrl, today);
-      return typeset({ kind: 'pdf', typesetting: sheet });
+      return typeset({ kind: 'pdf', typesetting: sheet }, { account: account.id, signal });
     },
-    async renderReceipt(account, profile, logo, invoice, charge, returns, locale) {
+    async renderReceipt(account, profile, logo, invoice, charge, returns, locale, signal) {
       if (charge.status !== 'Succeeded') throw new AppError('no_receipt');
       const sheet = receiptSheet(settingOf(account, profile, logo, locale), invoice, charge, returns, payUrl);
-      return typeset({ kind: 'pdf', typesetting: sheet });
+      return typeset({ kind: 'pdf', typesetting: sheet }, { account: account.id, signal });
     },
     calendarOf: (account, invoice, locale) => calendarOf(account, invoice, locale, payUrl),
-    async renderEInvoice(account, profile, logo, invoice, locale, today, format) {
+    async renderEInvoice(account, profile, logo, invoice, locale, today, format, signal) {
       const { paymentCode } = invoice;
       const link = paymentCode === null ? null : `${payUrl}/${account.path}/r/${paymentCode}`;
       const eInvoice = eInvoiceOf(account, profile, invoice, locale, link);
-      if (format === 'ubl') return typeset({ kind: 'ubl', eInvoice });
+      const wisher = { account: account.id, signal };
+      if (format === 'ubl') return typeset({ kind: 'ubl', eInvoice }, wisher);
       const typesetting = invoiceSheet(settingOf(account, profile, logo, locale), invoice, payUrl, today);
-      return typeset({ kind: 'facturx', typesetting, eInvoice });
+      return typeset({ kind: 'facturx', typesetting, eInvoice }, wisher);
     },
   };
 }
@@ -155,14 +163,31 @@ function fileVerbs(
   return {
     async invoiceFile(account, invoice, wish) {
       const { profile, logo, locale, today, words } = await look(account, wish);
-      const bytes = await rendering.renderInvoice(account, profile, logo, invoice, locale, today);
+      const bytes = await rendering.renderInvoice(
+        account,
+        profile,
+        logo,
+        invoice,
+        locale,
+        today,
+        wish.signal,
+      );
       const name = fileNameOf(words.fileNames.invoice, account.name, invoice.number, 'pdf');
       return { bytes, type: 'application/pdf', name };
     },
     async receiptFile(account, invoice, charge, wish) {
       const { profile, logo, locale, words } = await look(account, wish);
       const returns = (await charges.findReturns(account.id, invoice.id)).get(charge.id) ?? nothingBack;
-      const bytes = await rendering.renderReceipt(account, profile, logo, invoice, charge, returns, locale);
+      const bytes = await rendering.renderReceipt(
+        account,
+        profile,
+        logo,
+        invoice,
+        charge,
+        returns,
+        locale,
+        wish.signal,
+      );
       const name = fileNameOf(words.fileNames.receipt, account.name, invoice.number, 'pdf');
       return { bytes, type: 'application/pdf', name };
     },
@@ -174,7 +199,16 @@ function fileVerbs(
     },
     async eInvoiceFile(account, invoice, format, wish) {
       const { profile, logo, locale, today, words } = await look(account, wish);
-      const bytes = await rendering.renderEInvoice(account, profile, logo, invoice, locale, today, format);
+      const bytes = await rendering.renderEInvoice(
+        account,
+        profile,
+        logo,
+        invoice,
+        locale,
+        today,
+        format,
+        wish.signal,
+      );
       const isPdf = format === 'facturx';
       const name = fileNameOf(words.fileNames.invoice, account.name, invoice.number, isPdf ? 'pdf' : 'xml');
       return { bytes, type: isPdf ? 'application/pdf' : 'application/xml', name };
@@ -182,7 +216,8 @@ function fileVerbs(
   };
 }
 
-function localeFor(profile: Profile, { language, acceptLanguage }: ReaderWish): Locale {
+function localeFor(profile: Profile, { locale, language, acceptLanguage }: ReaderWish): Locale {
+  if (locale !== undefined) return locale;
   if (language !== undefined) return localeOf(language);
   return acceptedLocale(acceptLanguage, languages) ?? localeOf(profile.language);
 }
