@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { createLoader } from '../kit/batch.ts';
 import { CommandError } from '../kit/command-error.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { findLogo, findProfile, type Logo, saveLogo, saveProfile } from './profile-store.ts';
+import { findLatestSeller, findSellerAt, insertSeller, type Seller } from './seller-store.ts';
 import { findAccount, lockAccount } from './store.ts';
-import { defaultProfile, type LogoType, languages, type Profile } from './types.ts';
+import {
+  type Account,
+  accountTime,
+  defaultProfile,
+  type LogoType,
+  languages,
+  type Profile,
+} from './types.ts';
 
 /** Bytes of a logo at most. */
 const MAXIMUM_LOGO = 262_144;
@@ -15,12 +23,23 @@ const MAXIMUM_LOGO = 262_144;
 /** What may be changed of a profile; a logo comes as the bytes of its file, null takes it away. */
 export type ProfileChanges = Partial<Omit<Profile, 'logo'>> & { readonly logo?: Buffer | null };
 
+/** Who issues a document. */
+interface Issuer {
+  readonly account: Account;
+  readonly profile: Profile;
+}
+
 /** What a business shows of itself. */
 export interface Profiles {
   /** Reads an account's profile, or the defaults. Transaction: opens. */
   findProfile(id: AccountId): Promise<Profile>;
   /** Reads an account's logo with its bytes, or null. Transaction: opens. */
   findLogo(id: AccountId): Promise<Logo | null>;
+  /**
+   * An account and its profile with the name, address and tax id that they had at an instant of the account's time: a
+   * document that was issued keeps them. With null, for what is not issued yet, as they are. Transaction: opens.
+   */
+  asIssued(account: Account, profile: Profile, issuedAt: Date | null): Promise<Issuer>;
   /** Changes some of a profile. Errors: CommandError for an unknown account or unusable values. Transaction: opens. */
   changeProfile(accountPath: string, changes: ProfileChanges): Promise<Profile>;
 }
@@ -36,6 +55,12 @@ export function createProfiles(database: Database, clock: Clock): Profiles {
   return {
     findProfile: (id) => load(EVERYBODY, id),
     findLogo: (id) => findLogo(system, id),
+    async asIssued(account, profile, issuedAt) {
+      const seller = issuedAt === null ? null : await findSellerAt(system, account.id, issuedAt);
+      if (seller === null) return { account, profile };
+      const { name, ...address } = seller;
+      return { account: { ...account, name }, profile: { ...profile, ...address } };
+    },
     changeProfile: (path, { logo, ...changes }) =>
       system.transaction(async (tx) => {
         await lockAccount(tx, path);
@@ -44,6 +69,7 @@ export function createProfiles(database: Database, clock: Clock): Profiles {
         const profile = { ...((await findProfile(tx, account.id)) ?? defaultProfile), ...changes };
         requireProfile(profile);
         await saveProfile(tx, account.id, profile, clock.now());
+        await keepSeller(tx, account, profile, clock.now());
         if (logo === undefined) return profile;
         const picture = logo === null ? null : readPicture(logo);
         await saveLogo(tx, account.id, picture, clock.now());
@@ -51,6 +77,17 @@ export function createProfiles(database: Database, clock: Clock): Profiles {
       }),
   };
 }
+
+// An account that has said nothing of itself yet has no version: the first to come is that of earlier invoices, too.
+async function keepSeller(tx: Transaction, account: Account, profile: Profile, now: Date): Promise<void> {
+  const { street, postalCode, city, region, country, taxId } = profile;
+  const seller: Seller = { name: account.name, street, postalCode, city, region, country, taxId };
+  const known = (await findLatestSeller(tx, account.id)) ?? { ...unknownAddress, name: account.name };
+  const isSame = Object.entries(seller).every(([part, value]) => known[part as keyof Seller] === value);
+  if (!isSame) await insertSeller(tx, account.id, accountTime(account, now), seller);
+}
+
+const unknownAddress = { street: '', postalCode: '', city: '', region: '', country: '', taxId: '' };
 
 const lengths = { street: 200, postalCode: 20, city: 100, region: 100, taxId: 50, footer: 500 } as const;
 

@@ -39,7 +39,8 @@ export function documentRoutes(server: HttpServer, { documents }: DocumentRoutes
     summary: 'Download an invoice as PDF',
     description:
       'What the client’s page says, on A4 or Letter by the country of the profile, tagged for screen readers. A ' +
-      'draft says that it is one.',
+      'draft says that it is one, and all of a sandbox account that no real money moves. Name, address and tax id of ' +
+      'the business are those of the instant when the invoice was issued.',
     tags,
     params: InvoiceParams,
     querystring: Language,
@@ -61,8 +62,9 @@ export function documentRoutes(server: HttpServer, { documents }: DocumentRoutes
     operationId: 'getInvoiceCalendar',
     summary: 'Download the due dates as calendar',
     description:
-      'iCalendar with an all-day entry for each payment that is still open, a reminder the day before, and the ' +
-      'payment link. Entries keep their identity, so a newer file changes what an older one has added.',
+      'iCalendar with an all-day entry for each payment of an issued invoice, a reminder the day before, and the ' +
+      'payment link. Entries keep their identity, so a newer file changes what an older one has added: what is no ' +
+      'longer to be paid is in it as canceled, without a reminder.',
     tags,
     params: InvoiceParams,
     querystring: Language,

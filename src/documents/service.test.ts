@@ -15,7 +15,11 @@ import { wordsOf } from './words.ts';
 
 const nobody = async () => null;
 const documents = createDocuments({
-  accounts: { findProfile: async () => defaultProfile, findLogo: nobody },
+  accounts: {
+    findProfile: async () => defaultProfile,
+    findLogo: nobody,
+    asIssued: async (one, profile) => ({ account: one, profile }),
+  },
   invoices: { findInvoice: nobody },
   charges: { findCharge: nobody, findReturns: async () => new Map() },
   clock: { now: () => new Date('2026-11-21T12:00:00Z') },

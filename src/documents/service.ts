@@ -18,6 +18,7 @@ import type { DocumentFile } from './types.ts';
 import { createTypesetter } from './typesetting/typesetter.ts';
 import { wordsOf } from './words.ts';
 
+export { eInvoiceFaults } from './e-invoice.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
 export { describeSchedule, waivedAmount } from './schedule.ts';
 export { scheduleWordsOf } from './schedule-words.ts';
@@ -55,7 +56,7 @@ export interface Documents {
     locale: Locale,
     signal?: AbortSignal,
   ): Promise<Buffer>;
-  /** The due dates of what is open, as iCalendar. Transaction: none. */
+  /** The due dates of an issued invoice, as iCalendar. Transaction: none. */
   calendarOf(account: Account, invoice: Invoice, locale: Locale): string;
   /** An e-invoice of EN 16931. Errors: 422 `no_e_invoice`. Transaction: none. */
   renderEInvoice(
@@ -92,7 +93,7 @@ export interface Documents {
 
 /** What documents need from outside. */
 interface DocumentsOptions {
-  readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo'>;
+  readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo' | 'asIssued'>;
   readonly invoices: Pick<Invoices, 'findInvoice'>;
   readonly charges: Pick<Charges, 'findCharge' | 'findReturns'>;
   readonly clock: Clock;
@@ -147,12 +148,14 @@ function fileVerbs(
   { accounts, charges, clock }: DocumentsOptions,
   rendering: Rendering,
 ): Pick<Documents, 'invoiceFile' | 'receiptFile' | 'calendarFile' | 'eInvoiceFile'> {
-  const look = async (account: Account, wish: ReaderWish) => {
-    const profile = await accounts.findProfile(account.id);
+  const look = async (business: Account, invoice: Invoice, wish: ReaderWish) => {
+    const current = await accounts.findProfile(business.id);
+    const { account, profile } = await accounts.asIssued(business, current, invoice.activatedAt);
     const locale = localeFor(profile, wish);
     const words = wordsOf(locale.language);
     const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
     return {
+      issuer: account,
       profile,
       locale,
       words,
@@ -162,24 +165,16 @@ function fileVerbs(
   };
   return {
     async invoiceFile(account, invoice, wish) {
-      const { profile, logo, locale, today, words } = await look(account, wish);
-      const bytes = await rendering.renderInvoice(
-        account,
-        profile,
-        logo,
-        invoice,
-        locale,
-        today,
-        wish.signal,
-      );
+      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, wish);
+      const bytes = await rendering.renderInvoice(issuer, profile, logo, invoice, locale, today, wish.signal);
       const name = fileNameOf(words.fileNames.invoice, account.name, invoice.number, 'pdf');
       return { bytes, type: 'application/pdf', name };
     },
     async receiptFile(account, invoice, charge, wish) {
-      const { profile, logo, locale, words } = await look(account, wish);
+      const { issuer, profile, logo, locale, words } = await look(account, invoice, wish);
       const returns = (await charges.findReturns(account.id, invoice.id)).get(charge.id) ?? nothingBack;
       const bytes = await rendering.renderReceipt(
-        account,
+        issuer,
         profile,
         logo,
         invoice,
@@ -192,15 +187,15 @@ function fileVerbs(
       return { bytes, type: 'application/pdf', name };
     },
     async calendarFile(account, invoice, wish) {
-      const { locale, words } = await look(account, wish);
-      const bytes = Buffer.from(rendering.calendarOf(account, invoice, locale));
+      const { issuer, locale, words } = await look(account, invoice, wish);
+      const bytes = Buffer.from(rendering.calendarOf(issuer, invoice, locale));
       const name = fileNameOf(words.fileNames.calendar, account.name, invoice.number, 'ics');
       return { bytes, type: 'text/calendar; charset=utf-8', name };
     },
     async eInvoiceFile(account, invoice, format, wish) {
-      const { profile, logo, locale, today, words } = await look(account, wish);
+      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, wish);
       const bytes = await rendering.renderEInvoice(
-        account,
+        issuer,
         profile,
         logo,
         invoice,

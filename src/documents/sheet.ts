@@ -69,6 +69,7 @@ export function frameOf({ account, profile, logo, locale, words }: Setting, fram
     author: account.name,
     heading: frame.heading,
     mark: frame.mark,
+    sandbox: account.mode === 'Sandbox' ? words.sandbox : null,
     // One line of it, as a reader counts letters.
     footline: Array.from(frame.footline).slice(0, FOOTLINE).join(''),
     date: { year, month, day },

@@ -6,6 +6,8 @@ import type { PaymentMethodType } from '../kit/payment-methods.ts';
 export interface Words {
   readonly invoice: string;
   readonly receipt: string;
+  /** Stands on everything that is about money that is not real. */
+  readonly sandbox: string;
   readonly from: string;
   readonly billedTo: string;
   readonly number: string;
@@ -56,6 +58,7 @@ export interface Words {
 const en: Words = {
   invoice: 'Invoice',
   receipt: 'Receipt',
+  sandbox: 'Sandbox: no real money moves.',
   from: 'From',
   billedTo: 'Billed to',
   number: 'Invoice number',
@@ -109,6 +112,7 @@ const en: Words = {
 const de: Words = {
   invoice: 'Rechnung',
   receipt: 'Zahlungsbeleg',
+  sandbox: 'Testumgebung: Es fließt kein echtes Geld.',
   from: 'Von',
   billedTo: 'Rechnung an',
   number: 'Rechnungsnummer',
@@ -162,6 +166,7 @@ const de: Words = {
 const fr: Words = {
   invoice: 'Facture',
   receipt: 'Reçu',
+  sandbox: 'Environnement de test : aucun argent réel ne circule.',
   from: 'De',
   billedTo: 'Facturé à',
   number: 'Numéro de facture',
@@ -215,6 +220,7 @@ const fr: Words = {
 const es: Words = {
   invoice: 'Factura',
   receipt: 'Recibo',
+  sandbox: 'Entorno de pruebas: no se mueve dinero real.',
   from: 'De',
   billedTo: 'Facturado a',
   number: 'Número de factura',

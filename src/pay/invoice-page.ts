@@ -138,18 +138,10 @@ function renderDocuments(context: PageContext): Html {
   const { texts } = reader;
   return html`<section class="documents" aria-labelledby="documents"><h2 id="documents">${texts.documents}</h2>
 <ul class="rows"><li><a href="${pathOf(context, '/invoice')}">${texts.invoicePdf}</a></li>
-${hasEInvoice(context) ? html`<li><a href="${pathOf(context, '/e-invoice')}">${texts.eInvoice}</a></li>` : ''}
+${context.isEInvoice ? html`<li><a href="${pathOf(context, '/e-invoice')}">${texts.eInvoice}</a></li>` : ''}
 ${isOpen(invoice) ? html`<li><a href="${pathOf(context, '/calendar')}">${texts.calendar}</a></li>` : ''}</ul></section>`;
 }
 
 function isOpen({ status, payments }: Invoice): boolean {
   return status === 'Active' && sumAmounts(payments.map(owedAmount)) > 0;
-}
-
-// The rest of what it needs is judged when it is made; what is never there is not offered.
-function hasEInvoice({ invoice, profile }: PageContext): boolean {
-  const hasSeller = [profile.street, profile.postalCode, profile.city, profile.country, profile.taxId].every(
-    (part) => part !== '',
-  );
-  return hasSeller && invoice.lineItems.length > 0 && invoice.status !== 'Canceled';
 }

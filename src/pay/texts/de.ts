@@ -114,6 +114,9 @@ export const de: Texts = {
   failedPageHint:
     'Bitte versuchen Sie es gleich noch einmal. Wenn Sie gerade bezahlt haben: Öffnen Sie die Rechnung erneut, sie zeigt, was abgebucht wurde.',
   tooMany: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+  noDocument: 'Dieses Dokument kann nicht erstellt werden',
+  noDocumentHint:
+    'Was dazu nötig ist, fehlt oder liegt noch nicht vor. Die Rechnung selbst gibt es immer als PDF.',
   reminders: {
     title: 'Erinnerungen beenden?',
     lead: (business, number) =>

@@ -109,6 +109,9 @@ export const en: Texts = {
   failedPageHint:
     'Please try again in a moment. If you were paying: open the invoice again, it shows what was taken.',
   tooMany: 'Too many requests. Please wait a moment.',
+  noDocument: 'This document cannot be made',
+  noDocumentHint:
+    'What it needs is not there, or not there yet. The invoice itself can always be saved as PDF.',
   reminders: {
     title: 'Stop reminders?',
     lead: (business, number) =>

@@ -115,6 +115,9 @@ export const es: Texts = {
   failedPageHint:
     'Inténtelo de nuevo en un momento. Si estaba pagando: abra otra vez la factura, muestra lo que se ha cobrado.',
   tooMany: 'Demasiadas solicitudes. Espere un momento.',
+  noDocument: 'Este documento no se puede crear',
+  noDocumentHint:
+    'Falta lo necesario para ello, o todavía no está. La factura misma siempre se puede guardar como PDF.',
   reminders: {
     title: '¿Dejar de recibir recordatorios?',
     lead: (business, number) =>

@@ -117,6 +117,9 @@ export const fr: Texts = {
   failedPageHint:
     'Veuillez réessayer dans un instant. Si vous étiez en train de payer : rouvrez la facture, elle montre ce qui a été prélevé.',
   tooMany: 'Trop de demandes. Veuillez patienter un instant.',
+  noDocument: 'Ce document ne peut pas être créé',
+  noDocumentHint:
+    'Il manque ce qu’il faut pour cela, ou il est trop tôt. La facture elle-même est toujours disponible en PDF.',
   reminders: {
     title: 'Arrêter les rappels\u202f?',
     lead: (business, number) =>

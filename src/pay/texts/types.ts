@@ -103,6 +103,8 @@ export interface Texts {
   readonly failedPage: string;
   readonly failedPageHint: string;
   readonly tooMany: string;
+  readonly noDocument: string;
+  readonly noDocumentHint: string;
   readonly reminders: {
     readonly title: string;
     readonly lead: (business: string, number: string) => string;

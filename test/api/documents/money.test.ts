@@ -178,3 +178,38 @@ describe('the schedule on paper', () => {
     expect((await paper(paid.id)).links).toEqual([]);
   });
 });
+
+describe('documents of a sandbox account', () => {
+  it.each([
+    ['en', 'Sandbox: no real money moves.'],
+    ['de', 'Testumgebung: Es fließt kein echtes Geld.'],
+    ['fr', 'Environnement de test : aucun argent réel ne circule.'],
+    ['es', 'Entorno de pruebas: no se mueve dinero real.'],
+  ])('say so in %s, on every page and in the XML; those of a live one do not', async (language, words) => {
+    await service.parts.accounts.changeProfile('demo-studio', {
+      street: 'Hauptstraße 12',
+      postalCode: '10115',
+      city: 'Berlin',
+      country: 'DE',
+      taxId: 'DE123456789',
+    });
+    const lineItems = [{ description: 'x', quantity: 1, unitAmount: 300_000 }];
+    const invoice = await inTwo([100_000, 200_000], { lineItems, note: 'A note' });
+    const { data } = await pay(service, invoice);
+    const texts = async () => {
+      const get = (path: string) => service.call('GET', `${path}language=${language}`);
+      const printed = [`/v1/invoices/${invoice.id}/pdf?`, `/v1/charges/${data.id}/receipt?`];
+      const pdfs = await Promise.all(printed.map(async (path) => readPdf((await get(path)).bytes)));
+      return [
+        ...pdfs.map(({ text }) => flat(text)),
+        (await get(`/v1/invoices/${invoice.id}/e_invoice?format=ubl&`)).text,
+      ];
+    };
+    for (const text of await texts()) expect(text).toContain(words);
+    await service.sql(`update accounts set mode = 'Live' where path = 'demo-studio'`);
+    const live = await texts();
+    await service.sql(`update accounts set mode = 'Sandbox' where path = 'demo-studio'`);
+    expect(live).toHaveLength(3);
+    for (const text of live) expect(text).not.toContain(words);
+  });
+});
