@@ -10,7 +10,7 @@ const LEAST_FACTOR = 0.25;
 const MOST_FACTOR = 8;
 
 /** How long documents take on this machine. */
-export interface Estimate {
+interface Estimate {
   /** What setting a document will probably take. */
   expectedMs(wish: Wish): number;
   /** Notes how long one has taken of which so much was expected. */
