@@ -19,6 +19,7 @@ export function sendDocument(reply: FastifyReply, file: DocumentFile): FastifyRe
 /** Fires when the connection closes before the answer is sent. */
 export function closingOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
+  if (raw.destroyed) controller.abort();
   raw.once('close', () => {
     if (!raw.writableEnded) controller.abort();
   });

@@ -14,18 +14,19 @@ interface Estimate {
   /** What setting a document will probably take. */
   expectedMs(wish: Wish): number;
   /** Notes how long one has taken of which so much was expected. */
-  learn(expectedMs: number, tookMs: number): void;
+  learn(kind: Wish['kind'], expectedMs: number, tookMs: number): void;
 }
 
 /** Makes an estimate that knows the measured machine, and learns this one. */
 export function createEstimate(): Estimate {
-  let factor = 1;
+  // One for each kind: that a usual invoice is quick here, since the last was like it, says nothing of e-invoices.
+  const factors = { pdf: 1, ubl: 1, facturx: 1 };
   return {
-    expectedMs: (wish) => factor * (BASE_MS[wish.kind] + MS_A_CHARACTER * charactersOf(wish)),
-    learn(expectedMs, tookMs) {
-      const seen = (factor * tookMs) / expectedMs;
-      const next = factor * (1 - WEIGHT) + seen * WEIGHT;
-      factor = Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, next));
+    expectedMs: (wish) => factors[wish.kind] * (BASE_MS[wish.kind] + MS_A_CHARACTER * charactersOf(wish)),
+    learn(kind, expectedMs, tookMs) {
+      const seen = (factors[kind] * tookMs) / expectedMs;
+      const next = factors[kind] * (1 - WEIGHT) + seen * WEIGHT;
+      factors[kind] = Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, next));
     },
   };
 }

@@ -62,7 +62,7 @@ export function createTypesetter(
           signal?.removeEventListener('abort', leave);
         },
         done(answer, tookMs) {
-          if (tookMs !== null) estimate.learn(expectedMs, tookMs);
+          if (tookMs !== null) estimate.learn(wish.kind, expectedMs, tookMs);
           if ('bytes' in answer) {
             const { buffer, byteOffset, byteLength } = answer.bytes;
             resolve(Buffer.from(buffer, byteOffset, byteLength));
