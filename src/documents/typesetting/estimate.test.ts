@@ -9,24 +9,27 @@ const facturx: Wish = { kind: 'facturx', typesetting: typesetting(0), eInvoice: 
 
 describe('how long a document will take', () => {
   it('grows with its text, and is more for an e-invoice', () => {
-    const { expectedMs } = createEstimate();
-    expect(expectedMs(pdf(20_000))).toBeGreaterThan(10 * expectedMs(pdf()));
-    expect(expectedMs(facturx)).toBeGreaterThan(10 * expectedMs(pdf()));
+    const estimate = createEstimate();
+    expect(estimate(pdf(20_000)).expectedMs).toBeGreaterThan(10 * estimate(pdf()).expectedMs);
+    expect(estimate(facturx).expectedMs).toBeGreaterThan(10 * estimate(pdf()).expectedMs);
   });
 
-  it('is learned from what the last of its kind took here, within bounds', () => {
+  it('is learned from what the last of its kind took here, however early those were guessed', () => {
     const estimate = createEstimate();
-    const before = estimate.expectedMs(pdf());
-    const eInvoiceBefore = estimate.expectedMs(facturx);
-    for (let count = 0; count < 50; count += 1) {
-      const expectedMs = estimate.expectedMs(pdf());
-      estimate.learn('pdf', expectedMs, 3 * before);
-    }
-    expect(estimate.expectedMs(pdf()) / before).toBeCloseTo(3, 1);
-    expect(estimate.expectedMs(facturx)).toBe(eInvoiceBefore);
-    for (const took of [1e9, 1e9, 1e9]) estimate.learn('pdf', estimate.expectedMs(pdf()), took);
-    expect(estimate.expectedMs(pdf())).toBe(8 * before);
-    for (let count = 0; count < 100; count += 1) estimate.learn('pdf', estimate.expectedMs(pdf()), 0);
-    expect(estimate.expectedMs(pdf())).toBe(0.25 * before);
+    const { expectedMs: before } = estimate(pdf());
+    const { expectedMs: eInvoiceBefore } = estimate(facturx);
+    const guesses = Array.from({ length: 80 }, () => estimate(pdf()));
+    for (const { learn } of guesses) learn(3 * before);
+    expect(estimate(pdf()).expectedMs / before).toBeCloseTo(3, 1);
+    expect(estimate(facturx).expectedMs).toBe(eInvoiceBefore);
+  });
+
+  it('stays within bounds, so that one strange moment closes or opens the queue to nobody', () => {
+    const estimate = createEstimate();
+    const { expectedMs: before, learn } = estimate(pdf());
+    learn(1e9);
+    expect(estimate(pdf()).expectedMs).toBe(8 * before);
+    for (let count = 0; count < 100; count += 1) learn(0);
+    expect(estimate(pdf()).expectedMs).toBe(0.25 * before);
   });
 });

@@ -9,25 +9,27 @@ const WEIGHT = 0.1;
 const LEAST_FACTOR = 0.25;
 const MOST_FACTOR = 8;
 
-/** How long documents take on this machine. */
-interface Estimate {
-  /** What setting a document will probably take. */
-  expectedMs(wish: Wish): number;
-  /** Notes how long one has taken of which so much was expected. */
-  learn(kind: Wish['kind'], expectedMs: number, tookMs: number): void;
+/** What setting a document will probably take. */
+interface Guess {
+  readonly expectedMs: number;
+  /** Notes what it took in the end. */
+  readonly learn: (tookMs: number) => void;
 }
 
-/** Makes an estimate that knows the measured machine, and learns this one. */
-export function createEstimate(): Estimate {
+/** Makes guesses that begin with what was measured elsewhere, and learn this machine. */
+export function createEstimate(): (wish: Wish) => Guess {
   // One for each kind: that a usual invoice is quick here, since the last was like it, says nothing of e-invoices.
   const factors = { pdf: 1, ubl: 1, facturx: 1 };
-  return {
-    expectedMs: (wish) => factors[wish.kind] * (BASE_MS[wish.kind] + MS_A_CHARACTER * charactersOf(wish)),
-    learn(kind, expectedMs, tookMs) {
-      const seen = (factors[kind] * tookMs) / expectedMs;
-      const next = factors[kind] * (1 - WEIGHT) + seen * WEIGHT;
-      factors[kind] = Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, next));
-    },
+  return (wish) => {
+    const { kind } = wish;
+    const measuredMs = BASE_MS[kind] + MS_A_CHARACTER * charactersOf(wish);
+    return {
+      expectedMs: factors[kind] * measuredMs,
+      learn(tookMs) {
+        const next = factors[kind] * (1 - WEIGHT) + (tookMs / measuredMs) * WEIGHT;
+        factors[kind] = Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, next));
+      },
+    };
   };
 }
 

@@ -43,7 +43,7 @@ export function createTypesetter(
 
   return (wish, { account, signal }) =>
     new Promise((resolve, reject) => {
-      const expectedMs = estimate.expectedMs(wish);
+      const { expectedMs, learn } = estimate(wish);
       const retryAfterSeconds = signal?.aborted === true ? 1 : queue.refusal({ account, expectedMs });
       if (retryAfterSeconds !== null) return reject(new AppError('overloaded', { retryAfterSeconds }));
       const leave = () => {
@@ -62,7 +62,7 @@ export function createTypesetter(
           signal?.removeEventListener('abort', leave);
         },
         done(answer, tookMs) {
-          if (tookMs !== null) estimate.learn(wish.kind, expectedMs, tookMs);
+          if (tookMs !== null) learn(tookMs);
           if ('bytes' in answer) {
             const { buffer, byteOffset, byteLength } = answer.bytes;
             resolve(Buffer.from(buffer, byteOffset, byteLength));
