@@ -32,10 +32,11 @@ import {
 } from './present.ts';
 import { findRefund, listRefunds, readRefund } from './refund-store.ts';
 import { type RefundWish, startRefund } from './refunds.ts';
+import { findReturns } from './return-store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund, type SendingParts } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import { syncEvents } from './sync.ts';
-import type { Autopay, Charge, Refund } from './types.ts';
+import type { Autopay, Charge, ChargeReturns, Refund } from './types.ts';
 
 export type { PayerView, PayerWish } from './payer.ts';
 export type { ProcessorFor } from './sending.ts';
@@ -50,6 +51,8 @@ export interface Charges extends PayerVerbs {
   getCharge(caller: Caller, id: string): Promise<object>;
   /** Reads a charge as it is stored, or null. Transaction: opens. */
   findCharge(accountId: AccountId, id: ChargeId): Promise<Charge | null>;
+  /** What went back of each charge of an invoice that succeeded. Transaction: opens. */
+  findReturns(accountId: AccountId, invoiceId: InvoiceId): Promise<ReadonlyMap<ChargeId, ChargeReturns>>;
   listCharges(caller: Caller, filter: ChargeFilter, page: PageRequest): Promise<object>;
   /** Gives a charge back, whole or in part. Errors: 404, 422. Transaction: opens. */
   refund(caller: Caller, wish: RefundWish, request: IdempotentRequest): Promise<FinishedAnswer>;
@@ -105,6 +108,7 @@ export function createCharges(options: ChargesOptions): Charges {
     ...createPayerVerbs(options, parts),
     ...readingVerbs(database),
     findCharge: (accountId, id) => findCharge(database, accountId, id),
+    findReturns: (accountId, invoiceId) => findReturns(database, accountId, invoiceId),
     readCharge,
     readRefund,
     readAutopay,

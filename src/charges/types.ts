@@ -111,6 +111,17 @@ export interface Refund {
   readonly settledAt: Date | null;
 }
 
+/** What of a charge went back to the client, surcharge included, in the minor unit. */
+export interface ChargeReturns {
+  readonly refunded: number;
+  /** On its way back. */
+  readonly refunding: number;
+  /** What the bank took back after disputes. */
+  readonly chargedBack: number;
+  /** Whether the bank is still to decide about a dispute. */
+  readonly isDisputed: boolean;
+}
+
 /** A client's objection to a charge at their bank. */
 export interface Dispute {
   readonly id: DisputeId;

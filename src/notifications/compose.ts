@@ -214,7 +214,8 @@ function rowOf(
 ): LetterRow {
   const standing = standingOf(payment, today);
   const date = formatDate(payment.dueDate, locale);
-  const label = payment.name === null ? date : `${oneLine(payment.name)}, ${date}`;
+  const name = oneLine(payment.name ?? '');
+  const label = name === '' ? date : `${name}, ${date}`;
   const isClosed = closedStandings[payment.status] !== undefined;
   return {
     label,
