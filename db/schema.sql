@@ -22,7 +22,8 @@ create table account_profiles (
   logo bytea,
   logo_type text,
   logo_hash text,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  reminder_days_since timestamp with time zone
 ); -- row-level security is forced
 
 create table accounts (
@@ -478,6 +479,18 @@ create table scheduled_payments (
   outside_amount bigint not null default 0
 ); -- row-level security is forced
 
+create table seller_versions (
+  account_id uuid not null,
+  since timestamp with time zone not null,
+  name text not null,
+  street text not null,
+  postal_code text not null,
+  city text not null,
+  region text not null,
+  country text not null,
+  tax_id text not null
+); -- row-level security is forced
+
 create table sessions (
   id uuid not null,
   person_id uuid not null,
@@ -798,7 +811,7 @@ alter table mails add constraint mails_account_id_invoice_id_fkey FOREIGN KEY (a
 alter table mails add constraint mails_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payments(account_id, id);
 alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
 alter table mails add constraint mails_reason_check CHECK ((length(reason) <= 400));
-alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Kept'::text])));
+alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Kept'::text, 'Superseded'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
@@ -872,6 +885,15 @@ alter table scheduled_payments add constraint scheduled_payments_fee_check CHECK
 alter table scheduled_payments add constraint scheduled_payments_name_check CHECK ((length(name) <= 80));
 alter table scheduled_payments add constraint scheduled_payments_refunded_amount_check CHECK ((refunded_amount >= 0));
 alter table scheduled_payments add constraint scheduled_payments_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Scheduled'::text, 'Due'::text, 'Processing'::text, 'RequiresAction'::text, 'Paid'::text, 'Failed'::text, 'PartiallyRefunded'::text, 'Refunded'::text, 'Disputed'::text, 'ChargedBack'::text, 'Waived'::text, 'Canceled'::text])));
+alter table seller_versions add constraint seller_versions_pkey PRIMARY KEY (account_id, since);
+alter table seller_versions add constraint seller_versions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table seller_versions add constraint seller_versions_city_check CHECK ((length(city) <= 100));
+alter table seller_versions add constraint seller_versions_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text));
+alter table seller_versions add constraint seller_versions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table seller_versions add constraint seller_versions_postal_code_check CHECK ((length(postal_code) <= 20));
+alter table seller_versions add constraint seller_versions_region_check CHECK ((length(region) <= 100));
+alter table seller_versions add constraint seller_versions_street_check CHECK ((length(street) <= 200));
+alter table seller_versions add constraint seller_versions_tax_id_check CHECK ((length(tax_id) <= 50));
 alter table sessions add constraint sessions_secret_hash_key UNIQUE (secret_hash);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_person_id_device_id_fkey FOREIGN KEY (person_id, device_id) REFERENCES devices(person_id, id);
@@ -1134,6 +1156,8 @@ create policy tenant on refund_parts to tranche_app using ((account_id = current
 create policy tenant on refunds to tranche_app using ((account_id = current_account_id()));
 create policy system on reset_requests to tranche_system using (true);
 create policy tenant on scheduled_payments to tranche_app using ((account_id = current_account_id()));
+create policy system on seller_versions to tranche_system using (true);
+create policy tenant on seller_versions to tranche_app using ((account_id = current_account_id()));
 create policy system on sessions to tranche_system using (true);
 create policy system on sign_in_codes to tranche_system using (true);
 create policy tenant on sign_in_codes to tranche_app using ((account_id = current_account_id()));
@@ -1186,6 +1210,8 @@ grant insert, select on refund_parts to tranche_app;
 grant insert, select, update on refunds to tranche_app;
 grant delete, insert, select, update on reset_requests to tranche_system;
 grant delete, insert, select, update on scheduled_payments to tranche_app;
+grant insert, select, update on seller_versions to tranche_app;
+grant insert, select, update on seller_versions to tranche_system;
 grant delete, insert, select, update on sessions to tranche_system;
 grant select (account_id) on sign_in_codes to tranche_app;
 grant delete, insert, select, update on sign_in_codes to tranche_system;

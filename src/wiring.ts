@@ -172,7 +172,7 @@ export function buildParts(options: BuildOptions): Parts {
   });
   const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
   const verification = createVerification({ database, processorFor });
-  const mailer = options.mailer ?? (config.smtp === null ? null : createMailer(config.smtp));
+  const mailer = options.mailer ?? openMailer(config, log);
   const notifications = createNotifications({
     database,
     clock,
@@ -211,6 +211,11 @@ export function buildParts(options: BuildOptions): Parts {
     mailer,
     checkDatabase: () => pingDatabase(database),
   };
+}
+
+function openMailer({ smtp }: Config, log: Log): Mailer | null {
+  if (smtp === null) return null;
+  return createMailer(smtp, {}, (err) => log.warn({ err }, 'the mail server could not be reached'));
 }
 
 /** An open, migrated database, and the server behind it when that is ours. */

@@ -157,24 +157,25 @@ async function answerRequestsInTurn({ members, log }: WorkerParts, rest: Rest): 
 
 // Takes as many tasks as there is room for; one that takes long keeps only its own place.
 async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void> {
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<Promise<void>, Task['accountId']>();
   while (!rest.isOver()) {
     try {
       const room = TASKS_AT_ONCE[lane] - underWay.size;
       const now = parts.clock.now();
       const isAsking = room >= ROOM_TO_ASK[lane];
-      const tasks = isAsking ? await claimDueTasks(parts.database, lane, now, room) : [];
+      const busy = [...underWay.values()];
+      const tasks = isAsking ? await claimDueTasks(parts.database, lane, now, room, busy) : [];
       for (const task of tasks) {
         const work = workOn(parts, task).finally(() => underWay.delete(work));
-        underWay.add(work);
+        underWay.set(work, task.accountId);
       }
-      await Promise.race([...underWay, rest.pause(REST_MS)]);
+      await Promise.race([...underWay.keys(), rest.pause(REST_MS)]);
     } catch (err) {
       parts.log.error({ err, lane }, 'the worker failed; it goes on in a moment');
       await rest.pause(5_000);
     }
   }
-  const ended = Promise.all(underWay);
+  const ended = Promise.all(underWay.keys());
   await (lane === 'mail' ? Promise.race([ended, pause(MAILS_END_MS)]) : ended);
 }
 

@@ -18,7 +18,8 @@ type ProfileRow = Omit<Profile, 'logo'> & {
 const findOne = statement(
   'account_profiles_find',
   `select language, accent_colour as "accentColour", email, street, postal_code as "postalCode", city, region,
-     country, tax_id as "taxId", footer, reminder_days as "reminderDays", logo_hash as "logoHash",
+     country, tax_id as "taxId", footer, reminder_days as "reminderDays",
+     reminder_days_since as "reminderDaysSince", logo_hash as "logoHash",
      logo_type as "logoType"
    from account_profiles where account_id = $1`,
 );
@@ -49,12 +50,12 @@ export async function findLogo(tx: Transaction, accountId: AccountId): Promise<L
 const saveOne = statement(
   'account_profiles_save',
   `insert into account_profiles (account_id, language, accent_colour, email, street, postal_code, city, region,
-     country, tax_id, footer, reminder_days, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     country, tax_id, footer, reminder_days, reminder_days_since, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
    on conflict (account_id) do update set language = excluded.language, accent_colour = excluded.accent_colour,
      email = excluded.email, street = excluded.street, postal_code = excluded.postal_code, city = excluded.city,
      region = excluded.region, country = excluded.country, tax_id = excluded.tax_id, footer = excluded.footer,
-     reminder_days = excluded.reminder_days, updated_at = excluded.updated_at`,
+     reminder_days = excluded.reminder_days, reminder_days_since = excluded.reminder_days_since, updated_at = excluded.updated_at`,
 );
 
 /** Writes a profile; the logo stays. Transaction: needs. */
@@ -77,6 +78,7 @@ export async function saveProfile(
     profile.taxId,
     profile.footer,
     profile.reminderDays,
+    profile.reminderDaysSince,
     now,
   ]);
 }

@@ -1,19 +1,36 @@
 import { createHash } from 'node:crypto';
 import { createLoader } from '../kit/batch.ts';
 import { CommandError } from '../kit/command-error.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { nudgeTasks } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { findLogo, findProfile, type Logo, saveLogo, saveProfile } from './profile-store.ts';
+import { findLatestSeller, findSellerAt, insertSeller, type Seller } from './seller-store.ts';
 import { findAccount, lockAccount } from './store.ts';
-import { defaultProfile, type LogoType, languages, type Profile } from './types.ts';
+import {
+  type Account,
+  accountTime,
+  defaultProfile,
+  type LogoType,
+  languages,
+  type Profile,
+} from './types.ts';
 
 /** Bytes of a logo at most. */
 const MAXIMUM_LOGO = 262_144;
 
 /** What may be changed of a profile; a logo comes as the bytes of its file, null takes it away. */
-export type ProfileChanges = Partial<Omit<Profile, 'logo'>> & { readonly logo?: Buffer | null };
+export type ProfileChanges = Partial<Omit<Profile, 'logo' | 'reminderDaysSince'>> & {
+  readonly logo?: Buffer | null;
+};
+
+/** Who issues a document. */
+interface Issuer {
+  readonly account: Account;
+  readonly profile: Profile;
+}
 
 /** What a business shows of itself. */
 export interface Profiles {
@@ -21,7 +38,16 @@ export interface Profiles {
   findProfile(id: AccountId): Promise<Profile>;
   /** Reads an account's logo with its bytes, or null. Transaction: opens. */
   findLogo(id: AccountId): Promise<Logo | null>;
-  /** Changes some of a profile. Errors: CommandError for an unknown account or unusable values. Transaction: opens. */
+  /**
+   * An account and its profile with the name, address and tax id that they had at an instant of the account's time: a
+   * document that was issued keeps them. With null, for what is not issued yet, as they are. Transaction: opens.
+   */
+  asIssued(account: Account, profile: Profile, issuedAt: Date | null): Promise<Issuer>;
+  /**
+   * Changes some of a profile. A new rule of reminders counts from now on: days that have passed by it are not made
+   * up for. Errors: CommandError for an unknown account or unusable values.
+   * Transaction: opens.
+   */
   changeProfile(accountPath: string, changes: ProfileChanges): Promise<Profile>;
 }
 
@@ -36,14 +62,28 @@ export function createProfiles(database: Database, clock: Clock): Profiles {
   return {
     findProfile: (id) => load(EVERYBODY, id),
     findLogo: (id) => findLogo(system, id),
+    async asIssued(account, profile, issuedAt) {
+      const seller = issuedAt === null ? null : await findSellerAt(system, account.id, issuedAt);
+      if (seller === null) return { account, profile };
+      const { name, ...address } = seller;
+      return { account: { ...account, name }, profile: { ...profile, ...address } };
+    },
     changeProfile: (path, { logo, ...changes }) =>
       system.transaction(async (tx) => {
         await lockAccount(tx, path);
         const account = await findAccount(tx, path);
         if (account === null) throw new CommandError(`There is no account with the path ${path}.`);
-        const profile = { ...((await findProfile(tx, account.id)) ?? defaultProfile), ...changes };
+        const before = (await findProfile(tx, account.id)) ?? defaultProfile;
+        const isOtherRule =
+          (changes.reminderDays ?? before.reminderDays).join() !== before.reminderDays.join();
+        const now = accountTime(account, clock.now());
+        const reminderDaysSince = isOtherRule ? now : before.reminderDaysSince;
+        const profile = { ...before, ...changes, reminderDaysSince };
         requireProfile(profile);
+        // What each invoice is reminded of next follows from the rule.
+        if (isOtherRule) await nudgeTasks(tx, account.id, 'invoice.remind', now);
         await saveProfile(tx, account.id, profile, clock.now());
+        await keepSeller(tx, account, profile, clock.now());
         if (logo === undefined) return profile;
         const picture = logo === null ? null : readPicture(logo);
         await saveLogo(tx, account.id, picture, clock.now());
@@ -51,6 +91,17 @@ export function createProfiles(database: Database, clock: Clock): Profiles {
       }),
   };
 }
+
+// An account that has said nothing of itself yet has no version: the first to come is that of earlier invoices, too.
+async function keepSeller(tx: Transaction, account: Account, profile: Profile, now: Date): Promise<void> {
+  const { street, postalCode, city, region, country, taxId } = profile;
+  const seller: Seller = { name: account.name, street, postalCode, city, region, country, taxId };
+  const known = (await findLatestSeller(tx, account.id)) ?? { ...unknownAddress, name: account.name };
+  const isSame = Object.entries(seller).every(([part, value]) => known[part as keyof Seller] === value);
+  if (!isSame) await insertSeller(tx, account.id, accountTime(account, now), seller);
+}
+
+const unknownAddress = { street: '', postalCode: '', city: '', region: '', country: '', taxId: '' };
 
 const lengths = { street: 200, postalCode: 20, city: 100, region: 100, taxId: 50, footer: 500 } as const;
 

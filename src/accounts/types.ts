@@ -87,6 +87,8 @@ export interface Profile {
   readonly footer: string;
   /** When clients are reminded, in days from a due date, ascending; before it they are negative. */
   readonly reminderDays: readonly number[];
+  /** Since when in the account's time: days before it do not count. Null: they always did. */
+  readonly reminderDaysSince: Date | null;
   /** What its picture is known by, and its type; null without one. */
   readonly logo: { readonly hash: string; readonly type: LogoType } | null;
 }
@@ -107,6 +109,7 @@ export const defaultProfile: Profile = {
   taxId: '',
   footer: '',
   reminderDays: [-3, 0, 1, 3, 7, 14],
+  reminderDaysSince: null,
   logo: null,
 };
 

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import { type Invoices, isPayable } from '../invoices/service.ts';
+import type { Invoices } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
@@ -7,6 +7,7 @@ import { type ChargeId, type InvoiceId, type MandateId, newId } from '../kit/ids
 import { sumAmounts } from '../kit/money.ts';
 import { ASLEEP, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
+import { CHARGING_HOUR, isOwed, takenByItself, takingInstant, takingOf } from './autopay-plan.ts';
 import {
   endMandate,
   findMandate,
@@ -19,10 +20,7 @@ import {
 import type { ProcessorFor } from './sending.ts';
 import { startCharge } from './start.ts';
 import type { ChargeMove } from './states.ts';
-import type { Charge, Mandate } from './types.ts';
-
-/** The local hour at which autopay charges: in the day, when a bank's question can be answered. */
-const CHARGING_HOUR = 8;
+import type { AutopayCharge, Charge, Mandate } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -90,7 +88,7 @@ export async function noteAutopay(
 }
 
 /** Why autopay ended. */
-type StopReason = 'canceled_by_client' | 'retries_used_up' | 'amount_changed' | 'method_not_accepted';
+type StopReason = 'canceled_by_client' | 'retries_used_up' | NonNullable<AutopayCharge['refusal']>;
 
 /** Ends autopay of an invoice, with an event. Transaction: needs, with the invoice locked. */
 async function stopAutopay(
@@ -140,10 +138,9 @@ export async function runAutopay(
     if (invoice === null || mandate === null) return { next: null };
     if (mandate.retryAt !== null && mandate.retryAt > now) return { next: mandate.retryAt };
     const reopened = await readReopened(tx, account.id, invoiceId);
-    const isTaken = (payment: ScheduledPayment) => isOwed(payment) && !reopened.has(payment.id);
-    const payments = invoice.status === 'Active' ? invoice.payments.filter(isTaken) : [];
-    const due = payments.filter((payment) => chargingInstant(account, payment) <= now);
-    if (due.length === 0) return { next: nextInstant(account, payments) };
+    const payments = takenByItself(invoice, reopened);
+    const due = payments.filter((payment) => takingInstant(account, mandate, payment) <= now);
+    if (due.length === 0) return { next: nextInstant(account, mandate, payments) };
     // A charge that nobody can send would lock the payments for whoever wants to pay in another way.
     if (processor === null) return { next: new Date(now.getTime() + HOUR_MS) };
     const charge = await startDue(tx, invoices, account, invoice, mandate, due, now);
@@ -162,15 +159,10 @@ async function startDue(
   due: readonly ScheduledPayment[],
   now: Date,
 ): Promise<Charge | null> {
-  const amount = sumAmounts(due.map((payment) => payment.amount - payment.paidAmount));
   const taken = await readTaken(tx, account.id, mandate);
-  // The client agreed to what was owed then; a dearer schedule needs another consent.
-  if (taken + amount > mandate.agreedAmount) {
-    await stopAutopay(tx, invoices, account, invoice, mandate, 'amount_changed', now);
-    return null;
-  }
-  if (!invoice.paymentMethods.includes(mandate.method.type)) {
-    await stopAutopay(tx, invoices, account, invoice, mandate, 'method_not_accepted', now);
+  const { amount, surcharge, refusal } = takingOf(account, invoice, mandate, taken, due);
+  if (refusal !== null) {
+    await stopAutopay(tx, invoices, account, invoice, mandate, refusal, now);
     return null;
   }
   return startCharge(
@@ -181,6 +173,8 @@ async function startDue(
     {
       origin: 'Autopay',
       paymentIds: due.map((payment) => payment.id),
+      // What its client was told ahead is worked out in the same way.
+      expectedAmount: amount + surcharge,
       processor: mandate.processor,
       source: mandate.processorReference,
       method: mandate.method,
@@ -208,19 +202,11 @@ export async function cancelAutopay(
   await stopAutopay(tx, invoices, account, invoice, mandate, 'canceled_by_client', now);
 }
 
-function isOwed(payment: ScheduledPayment): boolean {
-  return isPayable(payment.status) && payment.amount > payment.paidAmount;
-}
-
 function owedOf(invoice: Invoice): number {
   return sumAmounts(invoice.payments.filter(isOwed).map((payment) => payment.amount - payment.paidAmount));
 }
 
-function chargingInstant(account: Account, payment: ScheduledPayment): Date {
-  return instantIn(account.timeZone, payment.dueDate, CHARGING_HOUR);
-}
-
-function nextInstant(account: Account, payments: readonly ScheduledPayment[]): Date {
-  const instants = payments.map((payment) => chargingInstant(account, payment).getTime());
+function nextInstant(account: Account, mandate: Mandate, payments: readonly ScheduledPayment[]): Date {
+  const instants = payments.map((payment) => takingInstant(account, mandate, payment).getTime());
   return instants.length === 0 ? ASLEEP : new Date(Math.min(...instants));
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { PaymentChange } from '../invoices/service.ts';
+import { isPayable, isUnderWay, type PaymentChange } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { type ChargeId, type DisputeId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
@@ -100,7 +100,12 @@ export function closeDispute(
     const owed = sumOfLost(() => true) - givenUp;
     await invoices.applyChanges(tx, account, invoice, changes, {
       now,
-      about: { disputeId: dispute.id, chargeId: dispute.chargeId },
+      about: {
+        disputeId: dispute.id,
+        chargeId: dispute.chargeId,
+        // What the client owes again, of all the payments of the charge.
+        ...(owed > 0 ? { changedAmount: owed } : {}),
+      },
       transfers: () =>
         event.isWon
           ? disputeWon(invoice, closed)
@@ -158,10 +163,22 @@ function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: 
   if (lost > 0) {
     // It may have been paid up by another charge after this one was disputed.
     const isWhole = wholeStatuses.has(status);
-    return isWhole ? { id, move: 'loseDispute', paid: -lost, paidAt: null } : { id, move: null, paid: -lost };
+    return isWhole
+      ? { id, move: 'loseDispute', paid: -lost, paidAt: null }
+      : {
+          id,
+          move: null,
+          paid: -lost,
+          ...(isAskedFor(payment) ? { event: 'invoice.payment.dispute_closed' } : {}),
+        };
   }
   if (status !== 'Disputed' || isStillDisputed) return { id, move: null };
   return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
+}
+
+// Of a payment that was waived or canceled nothing is owed again, so there is nothing to tell.
+function isAskedFor({ status }: ScheduledPayment): boolean {
+  return isPayable(status) || isUnderWay(status);
 }
 
 const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);

@@ -11,10 +11,11 @@ import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay.ts';
 import { findMandate } from './mandate-store.ts';
 import { presentChargeToPayer, presentMandate } from './present.ts';
+import { findReturns } from './return-store.ts';
 import { checkCharge, giveUpCharge, type ProcessorFor, runCharge, type SendingParts } from './sending.ts';
 import { startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
-import type { Charge, Mandate } from './types.ts';
+import type { Charge, ChargeReturns, Mandate } from './types.ts';
 
 /** What charges need from outside. */
 export interface ChargesOptions {
@@ -47,6 +48,8 @@ export interface PayerView {
   readonly mandate: Mandate | null;
   /** Newest first; the last hundred. */
   readonly charges: readonly Charge[];
+  /** What went back of those that succeeded. */
+  readonly returns: ReadonlyMap<ChargeId, ChargeReturns>;
   /** Null when the account has no processor. */
   readonly tokens: TokenAccess | null;
 }
@@ -106,12 +109,13 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
   return {
     async viewLink(account, code) {
       const invoice = await requireInvoice(account, code);
-      const [mandate, charges, tokens] = await Promise.all([
+      const [mandate, charges, returns, tokens] = await Promise.all([
         findMandate(database, account.id, invoice.id),
         listCharges(database, account.id, { invoiceId: invoice.id }, { limit: 100, before: null }),
+        findReturns(database, account.id, invoice.id),
         tokenAccessFor(account),
       ]);
-      return { invoice, mandate, charges, tokens };
+      return { invoice, mandate, charges, returns, tokens };
     },
     showToPayer: show,
     async payByLink(account, code, wish, request) {

@@ -1,4 +1,5 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
+import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
@@ -15,11 +16,11 @@ import {
 } from '../kit/ids.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { runAutopay } from './autopay.ts';
+import { readAutopay } from './autopay-plan.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findDispute, listDisputes } from './dispute-store.ts';
 import { applyEvent, receiveEvents } from './inbox.ts';
 import { findWaitingEvents, noteApplied } from './inbox-store.ts';
-import { readMandate } from './mandate-store.ts';
 import { type ChargesOptions, createPayerVerbs, type PayerVerbs } from './payer.ts';
 import { findPayout, listPayouts } from './payout-store.ts';
 import {
@@ -31,10 +32,11 @@ import {
 } from './present.ts';
 import { findRefund, listRefunds, readRefund } from './refund-store.ts';
 import { type RefundWish, startRefund } from './refunds.ts';
+import { findReturns } from './return-store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund, type SendingParts } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import { syncEvents } from './sync.ts';
-import type { Charge, Mandate, Refund } from './types.ts';
+import type { Autopay, Charge, ChargeReturns, Refund } from './types.ts';
 
 export type { PayerView, PayerWish } from './payer.ts';
 export type { ProcessorFor } from './sending.ts';
@@ -49,6 +51,8 @@ export interface Charges extends PayerVerbs {
   getCharge(caller: Caller, id: string): Promise<object>;
   /** Reads a charge as it is stored, or null. Transaction: opens. */
   findCharge(accountId: AccountId, id: ChargeId): Promise<Charge | null>;
+  /** What went back of each charge of an invoice that succeeded. Transaction: opens. */
+  findReturns(accountId: AccountId, invoiceId: InvoiceId): Promise<ReadonlyMap<ChargeId, ChargeReturns>>;
   listCharges(caller: Caller, filter: ChargeFilter, page: PageRequest): Promise<object>;
   /** Gives a charge back, whole or in part. Errors: 404, 422. Transaction: opens. */
   refund(caller: Caller, wish: RefundWish, request: IdempotentRequest): Promise<FinishedAnswer>;
@@ -56,8 +60,10 @@ export interface Charges extends PayerVerbs {
   readCharge(tx: Transaction, accountId: AccountId, id: ChargeId): Promise<Charge>;
   /** Reads a refund that there is. Transaction: needs. */
   readRefund(tx: Transaction, accountId: AccountId, id: RefundId): Promise<Refund>;
-  /** Reads the consent to autopay of an invoice, or null. Transaction: needs. */
-  readMandate(tx: Transaction, accountId: AccountId, invoiceId: InvoiceId): Promise<Mandate | null>;
+  /**
+   * Reads the consent to autopay of a locked invoice and what will be charged under it when, or null. Transaction: needs.
+   */
+  readAutopay(tx: Transaction, account: Account, invoice: Invoice): Promise<Autopay | null>;
   getRefund(caller: Caller, id: string): Promise<object>;
   listRefunds(caller: Caller, chargeId: string | undefined, page: PageRequest): Promise<object>;
   getDispute(caller: Caller, id: string): Promise<object>;
@@ -102,9 +108,10 @@ export function createCharges(options: ChargesOptions): Charges {
     ...createPayerVerbs(options, parts),
     ...readingVerbs(database),
     findCharge: (accountId, id) => findCharge(database, accountId, id),
+    findReturns: (accountId, invoiceId) => findReturns(database, accountId, invoiceId),
     readCharge,
     readRefund,
-    readMandate,
+    readAutopay,
     async refund({ account }, wish, request) {
       const now = accountTime(account, request.now);
       return options.idempotency.performInSteps(request, {

@@ -1,3 +1,4 @@
+import type { ScheduledPayment } from '../invoices/types.ts';
 import type {
   ChargeId,
   DisputeId,
@@ -110,6 +111,17 @@ export interface Refund {
   readonly settledAt: Date | null;
 }
 
+/** What of a charge went back to the client, surcharge included, in the minor unit. */
+export interface ChargeReturns {
+  readonly refunded: number;
+  /** On its way back. */
+  readonly refunding: number;
+  /** What the bank took back after disputes. */
+  readonly chargedBack: number;
+  /** Whether the bank is still to decide about a dispute. */
+  readonly isDisputed: boolean;
+}
+
 /** A client's objection to a charge at their bank. */
 export interface Dispute {
   readonly id: DisputeId;
@@ -158,4 +170,21 @@ export interface Mandate {
   /** Not before this instant is it tried again after a failure. */
   readonly retryAt: Date | null;
   readonly acceptedAt: Date;
+}
+
+/** A charge that autopay will make unless something changes. */
+export interface AutopayCharge {
+  readonly at: Date;
+  readonly payments: readonly ScheduledPayment[];
+  /** Without the surcharge; both in the minor unit. */
+  readonly amount: number;
+  readonly surcharge: number;
+  /** Why it will not be made, and autopay end instead. */
+  readonly refusal: 'amount_changed' | 'method_not_accepted' | null;
+}
+
+/** Autopay of an invoice: the consent, and what will be charged under it, in order. */
+export interface Autopay {
+  readonly mandate: Mandate;
+  readonly charges: readonly AutopayCharge[];
 }

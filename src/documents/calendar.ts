@@ -1,17 +1,17 @@
-import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
+import ical, { ICalAlarmType, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { Account } from '../accounts/types.ts';
-import { presentInFull } from '../invoices/service.ts';
+import { isPayable, owedAmount, presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { formatMoney, type Locale } from '../kit/locale.ts';
+import { describeSchedule } from './schedule.ts';
 import { wordsOf } from './words.ts';
 
 const DAY_SECONDS = 86_400;
 
-const payable = new Set(['Scheduled', 'Due', 'Failed', 'ChargedBack']);
-
 /**
- * The due dates of what is still open as iCalendar (RFC 5545): one all-day entry a payment, which keeps its
- * identity, so that a calendar that has read an older file changes its entries instead of doubling them.
+ * The due dates of an issued invoice as iCalendar (RFC 5545): one all-day entry a payment, which keeps its identity,
+ * so that a calendar that has read an older file changes its entries instead of doubling them. What is no longer to
+ * be paid is there as canceled, or that calendar would go on reminding of it.
  */
 export function calendarOf(account: Account, invoice: Invoice, locale: Locale, payUrl: string): string {
   const words = wordsOf(locale.language);
@@ -23,15 +23,14 @@ export function calendarOf(account: Account, invoice: Invoice, locale: Locale, p
     name: clean(`${account.name} ${number ?? ''}`),
   });
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
-  const open = isAwaited ? shown.paymentSchedule.filter(({ status }) => payable.has(status)) : [];
-  for (const payment of open) {
-    const amount = formatMoney(payment.amount - payment.paidAmount, invoice.currency, locale);
+  const entries =
+    invoice.status === 'Draft' ? [] : describeSchedule(invoice, { account, locale, today: '1900-01-01' });
+  for (const { payment, name } of entries) {
+    const owed = isAwaited ? owedAmount(payment) : 0;
+    const isToBePaid = owed > 0 && isPayable(payment.status);
+    const amount = formatMoney(owed > 0 ? owed : payment.amount, invoice.currency, locale);
     const summary = clean(words.calendarSummary(amount, account.name));
-    const lines = [
-      number === null ? '' : words.calendarInvoice(number),
-      payment.name ?? '',
-      paymentLink ?? '',
-    ];
+    const lines = [number === null ? '' : words.calendarInvoice(number), name, paymentLink ?? ''];
     calendar.createEvent({
       id: `${payment.id}@tranche`,
       start: new Date(`${payment.dueDate}T00:00:00Z`),
@@ -42,7 +41,10 @@ export function calendarOf(account: Account, invoice: Invoice, locale: Locale, p
       description: clean(lines.filter((line) => line !== '').join('\n')),
       ...(paymentLink === null ? {} : { url: paymentLink }),
       transparency: ICalEventTransparency.TRANSPARENT,
-      alarms: [{ type: ICalAlarmType.display, triggerBefore: DAY_SECONDS, description: summary }],
+      status: owed > 0 ? null : ICalEventStatus.CANCELLED,
+      alarms: !isToBePaid
+        ? []
+        : [{ type: ICalAlarmType.display, triggerBefore: DAY_SECONDS, description: summary }],
     });
   }
   // The library leaves out the end of the last line.

@@ -1,11 +1,14 @@
 import type { Account, Profile } from '../accounts/types.ts';
+import { owedAmount } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { decimalOf, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { currencyExponent, sumAmounts } from '../kit/money.ts';
 import { issueDate } from './invoice-sheet.ts';
+import { waivedAmount } from './schedule.ts';
 import { type RateSum, taxOf } from './tax.ts';
 import type { EInvoice } from './typesetting/messages.ts';
+import { wordsOf } from './words.ts';
 
 /** The kinds of e-invoice. */
 export const eInvoiceFormats = ['ubl', 'facturx'] as const;
@@ -16,6 +19,9 @@ export type EInvoiceFormat = (typeof eInvoiceFormats)[number];
 const COMMERCIAL_INVOICE = '380';
 const ONLINE_PAYMENT_SERVICE = '68';
 const PIECE = 'C62';
+
+// Of ISO 4217, but not of the list that the library has of it.
+const NEW_CURRENCIES = new Set(['XAD', 'XCG']);
 
 type Body = EInvoice['ubl:Invoice'];
 type Taxed = ReturnType<typeof taxOf>;
@@ -31,18 +37,26 @@ export function eInvoiceOf(
   locale: Locale,
   paymentLink: string | null,
 ): EInvoice {
-  requireComplete(profile, invoice);
+  const faults = eInvoiceFaults(profile, invoice);
+  if (faults.length > 0) {
+    const message = `An e-invoice cannot be made. ${faults.map((fault) => fault.message).join(' ')}`;
+    throw new AppError('no_e_invoice', { message, details: faults });
+  }
   const { currency } = invoice;
   const taxed = taxOf(invoice.lineItems);
   const isTaxed = taxed.rates.every((rate) => rate.taxBasisPoints !== null);
-  const open = invoice.payments.filter((payment) => payment.paidAmount < payment.amount);
+  const open = invoice.payments.filter((payment) => owedAmount(payment) > 0);
+  const notes = [
+    ...(account.mode === 'Sandbox' ? [wordsOf(locale.language).sandbox] : []),
+    ...(invoice.note === '' ? [] : [invoice.note]),
+  ];
   const body = {
     'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
     'cbc:ID': invoice.number ?? '',
     'cbc:IssueDate': issueDate(invoice, account.timeZone),
     ...(open.length === 1 ? { 'cbc:DueDate': open[0]?.dueDate ?? '' } : {}),
     'cbc:InvoiceTypeCode': COMMERCIAL_INVOICE,
-    ...(invoice.note === '' ? {} : { 'cbc:Note': [xmlText(invoice.note)] }),
+    ...(notes.length === 0 ? {} : { 'cbc:Note': notes.map(xmlText) }),
     'cbc:DocumentCurrencyCode': currency,
     'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(account, profile, isTaxed) },
     'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(invoice, profile) },
@@ -113,7 +127,11 @@ function linesOf({ currency, lineItems }: Invoice, { lineNets }: Taxed) {
   });
 }
 
-function requireComplete(profile: Profile, invoice: Invoice): void {
+/**
+ * What keeps an invoice from being an e-invoice; nothing when it can be made. Whether there is a country of that code
+ * only the library knows, when it is made.
+ */
+export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[] {
   const faults: FaultDetail[] = [];
   const miss = (path: string, message: string) => faults.push({ path, code: 'missing', message });
   const needed = {
@@ -138,12 +156,16 @@ function requireComplete(profile: Profile, invoice: Invoice): void {
   }
   if (invoice.number === null) miss('/number', 'A draft has no number yet.');
   if (invoice.status === 'Canceled') miss('/status', 'The invoice is canceled.');
+  if (waivedAmount(invoice) > 0) {
+    miss('/paymentSchedule', 'A part of it was waived, for which EN 16931 has no word.');
+  }
   if (currencyExponent(invoice.currency) > 2) {
     miss('/currency', 'EN 16931 knows amounts of at most two decimal places.');
   }
-  if (faults.length === 0) return;
-  const message = `An e-invoice cannot be made. ${faults.map((fault) => fault.message).join(' ')}`;
-  throw new AppError('no_e_invoice', { message, details: faults });
+  if (NEW_CURRENCIES.has(invoice.currency)) {
+    miss('/currency', 'The currency is newer than the list of EN 16931.');
+  }
+  return faults;
 }
 
 function sellerOf(account: Account, profile: Profile, isTaxed: boolean) {
@@ -196,7 +218,8 @@ function categoryOf(taxBasisPoints: RateSum['taxBasisPoints']) {
 
 // The standard has one due date; a schedule is told in words.
 function termsOf({ payments, currency }: Invoice, locale: Locale, paymentLink: string | null): string {
-  const lines = payments.map(
+  const kept = payments.filter(({ status }) => status !== 'Waived' && status !== 'Canceled');
+  const lines = kept.map(
     ({ dueDate, amount }) =>
       `${formatDate(dueDate, locale, 'short')}: ${formatMoney(amount, currency, locale)}`,
   );

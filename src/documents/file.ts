@@ -16,6 +16,16 @@ export function sendDocument(reply: FastifyReply, file: DocumentFile): FastifyRe
   return reply.code(200).headers(headersOf(file)).send(file.bytes);
 }
 
+/** Fires when the connection closes before the answer is sent. */
+export function closingOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  if (raw.destroyed) controller.abort();
+  raw.once('close', () => {
+    if (!raw.writableEnded) controller.abort();
+  });
+  return controller.signal;
+}
+
 /** A name without what a disk or a header could misread. */
 export function fileNameOf(kind: string, business: string, number: string | null, extension: string): string {
   const parts = [kind, number ?? '', business].map((part) =>

@@ -3,10 +3,13 @@ import { presentInFull } from '../invoices/service.ts';
 import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { describeSchedule, waivedAmount } from './schedule.ts';
+import { scheduleWordsOf } from './schedule-words.ts';
 import {
   type Fact,
   frameOf,
   logoFiles,
+  oneLine,
   type Setting,
   type SheetFile,
   type Sum,
@@ -42,8 +45,9 @@ export function invoiceSheet(setting: Setting, invoice: Invoice, payUrl: string,
   const issuedOn = issueDate(invoice, account.timeZone);
   const hasMark = invoice.status === 'Draft' || invoice.status === 'Canceled';
   const title = invoice.number === null ? words.invoice : `${words.invoice} ${invoice.number}`;
-  const qr = shown.paymentLink === null || shown.amountDue === 0 ? null : qrFile(shown.paymentLink);
-  const isLinkShown = shown.paymentLink !== null && invoice.status !== 'Canceled';
+  // As on the page: what is on its way to us is not to be paid again.
+  const isPayableNow = shown.nextPayment !== null;
+  const qr = shown.paymentLink === null || !isPayableNow ? null : qrFile(shown.paymentLink);
   const frame = frameOf(setting, {
     title: `${title} – ${account.name}`,
     heading: words.invoice,
@@ -61,14 +65,16 @@ export function invoiceSheet(setting: Setting, invoice: Invoice, payUrl: string,
       words: templateWords(words),
       note: invoice.note,
       ...itemsOf(invoice, words, locale),
-      schedule: shown.paymentSchedule.map((payment, index) => ({
-        due: formatDate(payment.dueDate, locale),
-        name: payment.name || words.nthPayment(index + 1, shown.paymentSchedule.length),
-        ...statusOf(payment, words),
-        amount: formatMoney(payment.amount, invoice.currency, locale),
+      schedule: describeSchedule(invoice, { account, locale, today }).map((described) => ({
+        due: formatDate(described.payment.dueDate, locale),
+        name: oneLine(described.name),
+        remarks: [described.paidOn, ...described.remarks].filter((remark) => remark !== null).join(' · '),
+        status: described.status,
+        tone: described.isOverdue ? 'late' : tones[described.payment.status],
+        amount: formatMoney(described.payment.amount, invoice.currency, locale),
       })),
       totals: totalsOf(invoice, shown, words, locale),
-      link: isLinkShown ? { url: shown.paymentLink, qr: qr?.path ?? null } : null,
+      link: qr === null ? null : { url: shown.paymentLink, qr: qr.path },
     },
   };
 }
@@ -106,7 +112,7 @@ function itemsOf({ lineItems, currency }: Invoice, words: Words, locale: Locale)
   return {
     showsTax,
     items: lineItems.map((item) => ({
-      description: item.description,
+      description: oneLine(item.description),
       quantity: new Intl.NumberFormat(locale.tag).format(item.quantity),
       unitAmount: money(item.unitAmount),
       tax: percent(item.taxBasisPoints ?? null),
@@ -118,22 +124,17 @@ function itemsOf({ lineItems, currency }: Invoice, words: Words, locale: Locale)
 
 type Shown = ReturnType<typeof presentInFull>;
 
-function statusOf(payment: Shown['paymentSchedule'][number], words: Words): { status: string; tone: Tone } {
-  const { status, paidAmount, amount, isOverdue } = payment;
-  if (isOverdue) return { status: words.overdue, tone: 'late' };
-  const isOpen = status === 'Due' || status === 'Scheduled';
-  if (isOpen && paidAmount > 0 && paidAmount < amount) return { status: words.partlyPaid, tone: 'moving' };
-  return { status: words.paymentStatuses[status], tone: tones[status] };
-}
-
 function totalsOf(invoice: Invoice, shown: Shown, words: Words, locale: Locale): Sum[] {
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
   const { totalAmount, amountPaid, amountRefunded, amountDue } = shown;
   const isIssued = invoice.status !== 'Draft';
+  const waived = waivedAmount(invoice);
+  const waivedLabel = scheduleWordsOf(locale.language).statuses.Waived;
   return [
     { label: words.total, value: money(totalAmount), strong: !isIssued },
     ...(isIssued ? [{ label: words.paid, value: money(amountPaid), strong: false }] : []),
     ...(amountRefunded > 0 ? [{ label: words.refunded, value: money(amountRefunded), strong: false }] : []),
+    ...(waived > 0 ? [{ label: waivedLabel, value: money(waived), strong: false }] : []),
     ...(isIssued ? [{ label: words.remaining, value: money(amountDue), strong: true }] : []),
   ];
 }

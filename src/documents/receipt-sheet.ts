@@ -1,15 +1,26 @@
-import type { Charge } from '../charges/types.ts';
+import type { Charge, ChargeReturns } from '../charges/types.ts';
 import { presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { formatDate, formatInstant, formatMoney } from '../kit/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { frameOf, logoFiles, type Setting, type Sum, type Typesetting, templateWords } from './sheet.ts';
+import { describeSchedule } from './schedule.ts';
+import { scheduleWordsOf } from './schedule-words.ts';
+import {
+  frameOf,
+  logoFiles,
+  oneLine,
+  type Setting,
+  type Sum,
+  type Typesetting,
+  templateWords,
+} from './sheet.ts';
 
 /** Says on paper what of an invoice was paid by one charge, how, and what remains. */
 export function receiptSheet(
   setting: Setting,
   invoice: Invoice,
   charge: Charge,
+  returns: ChargeReturns,
   payUrl: string,
 ): Typesetting {
   const { account, locale, words } = setting;
@@ -18,12 +29,13 @@ export function receiptSheet(
   // What is owed does not depend on the day.
   const shown = presentInFull(invoice, { account, payUrl, today: paidOn });
   const money = (amount: number) => formatMoney(amount, charge.currency, locale);
+  const { statuses } = scheduleWordsOf(locale.language);
   const { method } = charge;
   const number = invoice.number ?? '';
   const frame = frameOf(setting, {
     title: `${words.receipt} ${number} – ${account.name}`,
     heading: words.receipt,
-    mark: null,
+    mark: markOf(returns, statuses),
     footline: `${account.name} · ${words.receipt} ${number}`,
     client: invoice.contact,
     date: paidOn,
@@ -40,35 +52,37 @@ export function receiptSheet(
           ]),
     ],
   });
+  const described = describeSchedule(invoice, { account, locale, today: paidOn });
   const parts = charge.parts.map((part) => {
-    const index = invoice.payments.findIndex((payment) => payment.id === part.scheduledPaymentId);
-    const payment = invoice.payments[index];
+    const found = described.find(({ payment }) => payment.id === part.scheduledPaymentId);
     return {
-      due: payment === undefined ? '' : formatDate(payment.dueDate, locale, 'short'),
-      name:
-        payment === undefined
-          ? words.payment
-          : payment.name || words.nthPayment(index + 1, invoice.payments.length),
+      due: found === undefined ? '' : formatDate(found.payment.dueDate, locale, 'short'),
+      name: oneLine(found?.name ?? words.payment),
       amount: money(part.amount),
     };
   });
-  const sums: Sum[] = [
-    ...(charge.surcharge > 0
-      ? [{ label: words.surcharge, value: money(charge.surcharge), strong: false }]
-      : []),
-    { label: words.totalPaid, value: money(charge.amount + charge.surcharge), strong: true },
-    ...(charge.refundedAmount > 0
-      ? [{ label: words.refunded, value: money(charge.refundedAmount), strong: false }]
-      : []),
-    {
-      label: `${words.remaining} (${words.invoice} ${number})`,
-      value: money(shown.amountDue),
-      strong: false,
-    },
+  const sum = (label: string, amount: number): Sum => ({ label, value: money(amount), strong: false });
+  const { refunded, refunding, chargedBack } = returns;
+  const totals: Sum[] = [
+    ...(charge.surcharge > 0 ? [sum(words.surcharge, charge.surcharge)] : []),
+    { ...sum(words.totalPaid, charge.amount + charge.surcharge), strong: true },
+    ...(refunded > 0 ? [sum(words.refunded, refunded)] : []),
+    ...(refunding > 0 ? [sum(words.refundUnderWay, refunding)] : []),
+    ...(chargedBack > 0 ? [sum(statuses.ChargedBack, chargedBack)] : []),
+    sum(`${words.remaining} (${words.invoice} ${number})`, shown.amountDue),
   ];
   return {
     template: 'receipt',
     files: logoFiles(setting.logo),
-    sheet: { ...frame, words: templateWords(words), parts, totals: sums, reference: charge.id },
+    sheet: { ...frame, words: templateWords(words), parts, totals, reference: charge.id },
   };
+}
+
+// Nobody should take a receipt for proof of money that the bank holds or has taken back.
+function markOf(
+  { isDisputed, chargedBack }: ChargeReturns,
+  statuses: ReturnType<typeof scheduleWordsOf>['statuses'],
+): string | null {
+  if (isDisputed) return statuses.Disputed;
+  return chargedBack > 0 ? statuses.ChargedBack : null;
 }

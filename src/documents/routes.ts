@@ -1,9 +1,10 @@
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { languages, type Scope } from '../accounts/types.ts';
 import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { eInvoiceFormats } from './e-invoice.ts';
-import { type Documents, type ReaderWish, sendDocument } from './service.ts';
+import { closingOf, type Documents, type ReaderWish, sendDocument } from './service.ts';
 
 /** What the routes of documents need. */
 interface DocumentRoutesOptions {
@@ -38,7 +39,8 @@ export function documentRoutes(server: HttpServer, { documents }: DocumentRoutes
     summary: 'Download an invoice as PDF',
     description:
       'What the client’s page says, on A4 or Letter by the country of the profile, tagged for screen readers. A ' +
-      'draft says that it is one.',
+      'draft says that it is one, and all of a sandbox account that no real money moves. Name, address and tax id of ' +
+      'the business are those of the instant when the invoice was issued.',
     tags,
     params: InvoiceParams,
     querystring: Language,
@@ -51,7 +53,7 @@ export function documentRoutes(server: HttpServer, { documents }: DocumentRoutes
       const invoice = await documents.requireInvoice(account, params.invoice_id);
       return sendDocument(
         reply,
-        await documents.invoiceFile(account, invoice, wishOf(query, headers)),
+        await documents.invoiceFile(account, invoice, wishOf(query, headers, reply)),
       ) as never;
     },
   );
@@ -60,8 +62,9 @@ export function documentRoutes(server: HttpServer, { documents }: DocumentRoutes
     operationId: 'getInvoiceCalendar',
     summary: 'Download the due dates as calendar',
     description:
-      'iCalendar with an all-day entry for each payment that is still open, a reminder the day before, and the ' +
-      'payment link. Entries keep their identity, so a newer file changes what an older one has added.',
+      'iCalendar with an all-day entry for each payment of an issued invoice, a reminder the day before, and the ' +
+      'payment link. Entries keep their identity, so a newer file changes what an older one has added: what is no ' +
+      'longer to be paid is in it as canceled, without a reminder.',
     tags,
     params: InvoiceParams,
     querystring: Language,
@@ -74,7 +77,7 @@ export function documentRoutes(server: HttpServer, { documents }: DocumentRoutes
       const invoice = await documents.requireInvoice(account, params.invoice_id);
       return sendDocument(
         reply,
-        await documents.calendarFile(account, invoice, wishOf(query, headers)),
+        await documents.calendarFile(account, invoice, wishOf(query, headers, reply)),
       ) as never;
     },
   );
@@ -89,7 +92,7 @@ function eInvoiceRoute(server: HttpServer, documents: Documents): void {
     summary: 'Download an e-invoice',
     description:
       'Factur-X or UBL of EN 16931. Needs the address and the tax id of the business, and line items: all with ' +
-      '`taxBasisPoints` or all without. Of the client the country is not known: the account’s is taken.',
+      '`taxBasisPoints` or all without, of which nothing was waived. Of the client the country is not known: the account’s is taken.',
     tags,
     params: InvoiceParams,
     querystring: EInvoiceQuery,
@@ -101,7 +104,7 @@ function eInvoiceRoute(server: HttpServer, documents: Documents): void {
     async ({ caller: { account }, params, query, headers }, reply) => {
       const invoice = await documents.requireInvoice(account, params.invoice_id);
       const format = query.format ?? 'facturx';
-      const file = await documents.eInvoiceFile(account, invoice, format, wishOf(query, headers));
+      const file = await documents.eInvoiceFile(account, invoice, format, wishOf(query, headers, reply));
       return sendDocument(reply, file) as never;
     },
   );
@@ -111,7 +114,9 @@ function receiptRoute(server: HttpServer, documents: Documents): void {
   const schema = {
     operationId: 'getReceipt',
     summary: 'Download a receipt as PDF',
-    description: 'What a charge that succeeded has paid, how and when, what was refunded, and what remains.',
+    description:
+      'What a charge that succeeded has paid, how and when, what of it was refunded or charged back, and what ' +
+      'remains. It is marked while a dispute is open and after one was lost.',
     tags,
     params: Type.Object({ charge_id: Type.String() }),
     querystring: Language,
@@ -124,7 +129,7 @@ function receiptRoute(server: HttpServer, documents: Documents): void {
       const { charge, invoice } = await documents.requireCharge(account, params.charge_id);
       return sendDocument(
         reply,
-        await documents.receiptFile(account, invoice, charge, wishOf(query, headers)),
+        await documents.receiptFile(account, invoice, charge, wishOf(query, headers, reply)),
       ) as never;
     },
   );
@@ -133,6 +138,8 @@ function receiptRoute(server: HttpServer, documents: Documents): void {
 function wishOf(
   query: { readonly language?: string | undefined },
   headers: { readonly 'accept-language'?: string | undefined },
+  reply: FastifyReply,
 ): ReaderWish {
-  return { language: query.language, acceptLanguage: headers['accept-language'] };
+  const acceptLanguage = headers['accept-language'];
+  return { language: query.language, acceptLanguage, signal: closingOf(reply) };
 }

@@ -1,7 +1,7 @@
 import type { Accounts, Logo } from '../accounts/service.ts';
 import { type Account, accountTime, languages, type Profile } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
-import type { Charge } from '../charges/types.ts';
+import type { Charge, ChargeReturns } from '../charges/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
@@ -18,12 +18,19 @@ import type { DocumentFile } from './types.ts';
 import { createTypesetter } from './typesetting/typesetter.ts';
 import { wordsOf } from './words.ts';
 
-export { headersOf, sendDocument } from './file.ts';
+export { eInvoiceFaults } from './e-invoice.ts';
+export { closingOf, headersOf, sendDocument } from './file.ts';
+export { describeSchedule, waivedAmount } from './schedule.ts';
+export { scheduleWordsOf } from './schedule-words.ts';
 
 /** How the reader of a document is spoken to: a language that was chosen, or the browser's list. */
 export interface ReaderWish {
   readonly language?: string | undefined;
   readonly acceptLanguage?: string | undefined;
+  /** Language and region, where they are known already; before all others. */
+  readonly locale?: Locale | undefined;
+  /** Fires when the reader is gone: what is not begun yet is then not made. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Documents of invoices and charges. Nothing here asks who may have them. */
@@ -36,6 +43,7 @@ export interface Documents {
     invoice: Invoice,
     locale: Locale,
     today: string,
+    signal?: AbortSignal,
   ): Promise<Buffer>;
   /** The receipt of a charge as PDF. Errors: 422 `no_receipt` unless it succeeded. Transaction: none. */
   renderReceipt(
@@ -44,9 +52,11 @@ export interface Documents {
     logo: Logo | null,
     invoice: Invoice,
     charge: Charge,
+    returns: ChargeReturns,
     locale: Locale,
+    signal?: AbortSignal,
   ): Promise<Buffer>;
-  /** The due dates of what is open, as iCalendar. Transaction: none. */
+  /** The due dates of an issued invoice, as iCalendar. Transaction: none. */
   calendarOf(account: Account, invoice: Invoice, locale: Locale): string;
   /** An e-invoice of EN 16931. Errors: 422 `no_e_invoice`. Transaction: none. */
   renderEInvoice(
@@ -57,6 +67,7 @@ export interface Documents {
     locale: Locale,
     today: string,
     format: EInvoiceFormat,
+    signal?: AbortSignal,
   ): Promise<Buffer>;
   /** The invoice's PDF as a file, with what the account has set now. Transaction: opens. */
   invoiceFile(account: Account, invoice: Invoice, wish: ReaderWish): Promise<DocumentFile>;
@@ -82,9 +93,9 @@ export interface Documents {
 
 /** What documents need from outside. */
 interface DocumentsOptions {
-  readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo'>;
+  readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo' | 'asIssued'>;
   readonly invoices: Pick<Invoices, 'findInvoice'>;
-  readonly charges: Pick<Charges, 'findCharge'>;
+  readonly charges: Pick<Charges, 'findCharge' | 'findReturns'>;
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
@@ -108,37 +119,43 @@ function renderingVerbs(payUrl: string): Rendering {
     words: wordsOf(locale.language),
   });
   return {
-    async renderInvoice(account, profile, logo, invoice, locale, today) {
+    async renderInvoice(account, profile, logo, invoice, locale, today, signal) {
       const sheet = invoiceSheet(settingOf(account, profile, logo, locale), invoice, payUrl, today);
-      return typeset({ kind: 'pdf', typesetting: sheet });
+      return typeset({ kind: 'pdf', typesetting: sheet }, { account: account.id, signal });
     },
-    async renderReceipt(account, profile, logo, invoice, charge, locale) {
+    async renderReceipt(account, profile, logo, invoice, charge, returns, locale, signal) {
       if (charge.status !== 'Succeeded') throw new AppError('no_receipt');
-      const sheet = receiptSheet(settingOf(account, profile, logo, locale), invoice, charge, payUrl);
-      return typeset({ kind: 'pdf', typesetting: sheet });
+      const sheet = receiptSheet(settingOf(account, profile, logo, locale), invoice, charge, returns, payUrl);
+      return typeset({ kind: 'pdf', typesetting: sheet }, { account: account.id, signal });
     },
     calendarOf: (account, invoice, locale) => calendarOf(account, invoice, locale, payUrl),
-    async renderEInvoice(account, profile, logo, invoice, locale, today, format) {
+    async renderEInvoice(account, profile, logo, invoice, locale, today, format, signal) {
       const { paymentCode } = invoice;
       const link = paymentCode === null ? null : `${payUrl}/${account.path}/r/${paymentCode}`;
       const eInvoice = eInvoiceOf(account, profile, invoice, locale, link);
-      if (format === 'ubl') return typeset({ kind: 'ubl', eInvoice });
+      const wisher = { account: account.id, signal };
+      if (format === 'ubl') return typeset({ kind: 'ubl', eInvoice }, wisher);
       const typesetting = invoiceSheet(settingOf(account, profile, logo, locale), invoice, payUrl, today);
-      return typeset({ kind: 'facturx', typesetting, eInvoice });
+      return typeset({ kind: 'facturx', typesetting, eInvoice }, wisher);
     },
   };
 }
 
+// Of a charge that has not succeeded, which is refused.
+const nothingBack: ChargeReturns = { refunded: 0, refunding: 0, chargedBack: 0, isDisputed: false };
+
 function fileVerbs(
-  { accounts, clock }: DocumentsOptions,
+  { accounts, charges, clock }: DocumentsOptions,
   rendering: Rendering,
 ): Pick<Documents, 'invoiceFile' | 'receiptFile' | 'calendarFile' | 'eInvoiceFile'> {
-  const look = async (account: Account, wish: ReaderWish) => {
-    const profile = await accounts.findProfile(account.id);
+  const look = async (business: Account, invoice: Invoice, wish: ReaderWish) => {
+    const current = await accounts.findProfile(business.id);
+    const { account, profile } = await accounts.asIssued(business, current, invoice.activatedAt);
     const locale = localeFor(profile, wish);
     const words = wordsOf(locale.language);
     const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
     return {
+      issuer: account,
       profile,
       locale,
       words,
@@ -148,26 +165,45 @@ function fileVerbs(
   };
   return {
     async invoiceFile(account, invoice, wish) {
-      const { profile, logo, locale, today, words } = await look(account, wish);
-      const bytes = await rendering.renderInvoice(account, profile, logo, invoice, locale, today);
+      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, wish);
+      const bytes = await rendering.renderInvoice(issuer, profile, logo, invoice, locale, today, wish.signal);
       const name = fileNameOf(words.fileNames.invoice, account.name, invoice.number, 'pdf');
       return { bytes, type: 'application/pdf', name };
     },
     async receiptFile(account, invoice, charge, wish) {
-      const { profile, logo, locale, words } = await look(account, wish);
-      const bytes = await rendering.renderReceipt(account, profile, logo, invoice, charge, locale);
+      const { issuer, profile, logo, locale, words } = await look(account, invoice, wish);
+      const returns = (await charges.findReturns(account.id, invoice.id)).get(charge.id) ?? nothingBack;
+      const bytes = await rendering.renderReceipt(
+        issuer,
+        profile,
+        logo,
+        invoice,
+        charge,
+        returns,
+        locale,
+        wish.signal,
+      );
       const name = fileNameOf(words.fileNames.receipt, account.name, invoice.number, 'pdf');
       return { bytes, type: 'application/pdf', name };
     },
     async calendarFile(account, invoice, wish) {
-      const { locale, words } = await look(account, wish);
-      const bytes = Buffer.from(rendering.calendarOf(account, invoice, locale));
+      const { issuer, locale, words } = await look(account, invoice, wish);
+      const bytes = Buffer.from(rendering.calendarOf(issuer, invoice, locale));
       const name = fileNameOf(words.fileNames.calendar, account.name, invoice.number, 'ics');
       return { bytes, type: 'text/calendar; charset=utf-8', name };
     },
     async eInvoiceFile(account, invoice, format, wish) {
-      const { profile, logo, locale, today, words } = await look(account, wish);
-      const bytes = await rendering.renderEInvoice(account, profile, logo, invoice, locale, today, format);
+      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, wish);
+      const bytes = await rendering.renderEInvoice(
+        issuer,
+        profile,
+        logo,
+        invoice,
+        locale,
+        today,
+        format,
+        wish.signal,
+      );
       const isPdf = format === 'facturx';
       const name = fileNameOf(words.fileNames.invoice, account.name, invoice.number, isPdf ? 'pdf' : 'xml');
       return { bytes, type: isPdf ? 'application/pdf' : 'application/xml', name };
@@ -175,7 +211,8 @@ function fileVerbs(
   };
 }
 
-function localeFor(profile: Profile, { language, acceptLanguage }: ReaderWish): Locale {
+function localeFor(profile: Profile, { locale, language, acceptLanguage }: ReaderWish): Locale {
+  if (locale !== undefined) return locale;
   if (language !== undefined) return localeOf(language);
   return acceptedLocale(acceptLanguage, languages) ?? localeOf(profile.language);
 }

@@ -69,6 +69,7 @@ export function frameOf({ account, profile, logo, locale, words }: Setting, fram
     author: account.name,
     heading: frame.heading,
     mark: frame.mark,
+    sandbox: account.mode === 'Sandbox' ? words.sandbox : null,
     // One line of it, as a reader counts letters.
     footline: Array.from(frame.footline).slice(0, FOOTLINE).join(''),
     date: { year, month, day },
@@ -77,7 +78,7 @@ export function frameOf({ account, profile, logo, locale, words }: Setting, fram
         ? null
         : { path: logoPath(logo), alt: words.logoOf(account.name) },
     business: { name: account.name, lines: businessLines(profile, locale, words) },
-    client: { name: frame.client.name, lines: [frame.client.email] },
+    client: { name: oneLine(frame.client.name), lines: [frame.client.email] },
     facts: frame.facts,
     footer: profile.footer,
   };
@@ -90,6 +91,11 @@ export function logoFiles(logo: Logo | null): SheetFile[] {
 
 function logoPath({ type }: Logo): string {
   return type === 'image/png' ? '/logo.png' : '/logo.jpg';
+}
+
+/** A text of a caller as the page shows it: its line ends are spaces. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s*[\r\n\v\f\x85\u2028\u2029]\s*/g, ' ');
 }
 
 /** The texts of ours that templates print; those that are built from parts are built before. */

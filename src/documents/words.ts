@@ -1,11 +1,13 @@
 import type { Language } from '../accounts/types.ts';
-import type { InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
+import type { InvoiceStatus } from '../invoices/types.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
 
 /** Every text of ours on documents. A language that lacks one does not compile. */
 export interface Words {
   readonly invoice: string;
   readonly receipt: string;
+  /** Stands on everything that is about money that is not real. */
+  readonly sandbox: string;
   readonly from: string;
   readonly billedTo: string;
   readonly number: string;
@@ -30,6 +32,7 @@ export interface Words {
   readonly taxIncluded: string;
   readonly paid: string;
   readonly refunded: string;
+  readonly refundUnderWay: string;
   readonly remaining: string;
   readonly payOnline: string;
   readonly payHint: string;
@@ -44,12 +47,7 @@ export interface Words {
   readonly totalPaid: string;
   readonly paymentsOf: string;
   readonly reference: string;
-  /** Of a payment without a name: `Payment 2 of 3`. */
-  readonly nthPayment: (position: number, count: number) => string;
-  readonly overdue: string;
-  readonly partlyPaid: string;
   readonly invoiceStatuses: Readonly<Record<InvoiceStatus, string>>;
-  readonly paymentStatuses: Readonly<Record<ScheduledPaymentStatus, string>>;
   readonly methods: Readonly<Record<PaymentMethodType, string>>;
   readonly calendarSummary: (amount: string, business: string) => string;
   readonly calendarInvoice: (number: string) => string;
@@ -60,6 +58,7 @@ export interface Words {
 const en: Words = {
   invoice: 'Invoice',
   receipt: 'Receipt',
+  sandbox: 'Sandbox: no real money moves.',
   from: 'From',
   billedTo: 'Billed to',
   number: 'Invoice number',
@@ -83,6 +82,7 @@ const en: Words = {
   taxIncluded: 'Prices include VAT.',
   paid: 'Paid',
   refunded: 'Refunded',
+  refundUnderWay: 'Refund on its way',
   remaining: 'Remaining',
   payOnline: 'Pay online',
   payHint: 'Open the link or scan the code to pay.',
@@ -96,30 +96,12 @@ const en: Words = {
   totalPaid: 'Total paid',
   paymentsOf: 'What was paid for',
   reference: 'Reference',
-  nthPayment: (position, count) => `Payment ${position} of ${count}`,
-  overdue: 'Overdue',
-  partlyPaid: 'Partly paid',
   invoiceStatuses: {
     Draft: 'Draft',
     Active: 'Open',
     Paid: 'Paid',
     Canceled: 'Canceled',
     Uncollectible: 'Written off',
-  },
-  paymentStatuses: {
-    Draft: 'Draft',
-    Scheduled: 'Upcoming',
-    Due: 'Due',
-    Processing: 'Processing',
-    RequiresAction: 'Awaiting confirmation',
-    Paid: 'Paid',
-    Failed: 'Failed',
-    PartiallyRefunded: 'Partly refunded',
-    Refunded: 'Refunded',
-    Disputed: 'Disputed',
-    ChargedBack: 'Charged back',
-    Waived: 'Waived',
-    Canceled: 'Canceled',
   },
   methods: { DebitCard: 'Debit card', CreditCard: 'Credit card', BankAccount: 'Bank account' },
   calendarSummary: (amount, business) => `Pay ${amount} to ${business}`,
@@ -130,6 +112,7 @@ const en: Words = {
 const de: Words = {
   invoice: 'Rechnung',
   receipt: 'Zahlungsbeleg',
+  sandbox: 'Testumgebung: Es fließt kein echtes Geld.',
   from: 'Von',
   billedTo: 'Rechnung an',
   number: 'Rechnungsnummer',
@@ -153,6 +136,7 @@ const de: Words = {
   taxIncluded: 'Die Preise enthalten die Umsatzsteuer.',
   paid: 'Bezahlt',
   refunded: 'Erstattet',
+  refundUnderWay: 'Erstattung unterwegs',
   remaining: 'Noch offen',
   payOnline: 'Online bezahlen',
   payHint: 'Zum Bezahlen den Link öffnen oder den Code scannen.',
@@ -166,30 +150,12 @@ const de: Words = {
   totalPaid: 'Gezahlter Betrag',
   paymentsOf: 'Bezahlt wurde',
   reference: 'Referenz',
-  nthPayment: (position, count) => `Zahlung ${position} von ${count}`,
-  overdue: 'Überfällig',
-  partlyPaid: 'Teilweise bezahlt',
   invoiceStatuses: {
     Draft: 'Entwurf',
     Active: 'Offen',
     Paid: 'Bezahlt',
     Canceled: 'Storniert',
     Uncollectible: 'Ausgebucht',
-  },
-  paymentStatuses: {
-    Draft: 'Entwurf',
-    Scheduled: 'Geplant',
-    Due: 'Fällig',
-    Processing: 'In Bearbeitung',
-    RequiresAction: 'Bestätigung ausstehend',
-    Paid: 'Bezahlt',
-    Failed: 'Fehlgeschlagen',
-    PartiallyRefunded: 'Teilweise erstattet',
-    Refunded: 'Erstattet',
-    Disputed: 'Beanstandet',
-    ChargedBack: 'Zurückgebucht',
-    Waived: 'Erlassen',
-    Canceled: 'Storniert',
   },
   methods: { DebitCard: 'Debitkarte', CreditCard: 'Kreditkarte', BankAccount: 'Bankkonto' },
   calendarSummary: (amount, business) => `${amount} an ${business} zahlen`,
@@ -200,6 +166,7 @@ const de: Words = {
 const fr: Words = {
   invoice: 'Facture',
   receipt: 'Reçu',
+  sandbox: 'Environnement de test : aucun argent réel ne circule.',
   from: 'De',
   billedTo: 'Facturé à',
   number: 'Numéro de facture',
@@ -223,6 +190,7 @@ const fr: Words = {
   taxIncluded: 'Prix TVA comprise.',
   paid: 'Payé',
   refunded: 'Remboursé',
+  refundUnderWay: 'Remboursement en cours',
   remaining: 'Reste à payer',
   payOnline: 'Payer en ligne',
   payHint: 'Ouvrez le lien ou scannez le code pour payer.',
@@ -236,30 +204,12 @@ const fr: Words = {
   totalPaid: 'Total payé',
   paymentsOf: 'Objet du paiement',
   reference: 'Référence',
-  nthPayment: (position, count) => `Paiement ${position} sur ${count}`,
-  overdue: 'En retard',
-  partlyPaid: 'Payé en partie',
   invoiceStatuses: {
     Draft: 'Brouillon',
     Active: 'À payer',
     Paid: 'Payée',
     Canceled: 'Annulée',
     Uncollectible: 'Irrécouvrable',
-  },
-  paymentStatuses: {
-    Draft: 'Brouillon',
-    Scheduled: 'À venir',
-    Due: 'À payer',
-    Processing: 'En cours',
-    RequiresAction: 'Confirmation attendue',
-    Paid: 'Payé',
-    Failed: 'Échoué',
-    PartiallyRefunded: 'Remboursé en partie',
-    Refunded: 'Remboursé',
-    Disputed: 'Contesté',
-    ChargedBack: 'Rejeté par la banque',
-    Waived: 'Abandonné',
-    Canceled: 'Annulé',
   },
   methods: { DebitCard: 'Carte de débit', CreditCard: 'Carte de crédit', BankAccount: 'Compte bancaire' },
   calendarSummary: (amount, business) => `Payer ${amount} à ${business}`,
@@ -270,6 +220,7 @@ const fr: Words = {
 const es: Words = {
   invoice: 'Factura',
   receipt: 'Recibo',
+  sandbox: 'Entorno de pruebas: no se mueve dinero real.',
   from: 'De',
   billedTo: 'Facturado a',
   number: 'Número de factura',
@@ -293,6 +244,7 @@ const es: Words = {
   taxIncluded: 'Precios con IVA incluido.',
   paid: 'Pagado',
   refunded: 'Reembolsado',
+  refundUnderWay: 'Reembolso en camino',
   remaining: 'Pendiente',
   payOnline: 'Pagar en línea',
   payHint: 'Abra el enlace o escanee el código para pagar.',
@@ -306,30 +258,12 @@ const es: Words = {
   totalPaid: 'Total pagado',
   paymentsOf: 'Concepto del pago',
   reference: 'Referencia',
-  nthPayment: (position, count) => `Pago ${position} de ${count}`,
-  overdue: 'Vencido',
-  partlyPaid: 'Pagado en parte',
   invoiceStatuses: {
     Draft: 'Borrador',
     Active: 'Pendiente',
     Paid: 'Pagada',
     Canceled: 'Anulada',
     Uncollectible: 'Incobrable',
-  },
-  paymentStatuses: {
-    Draft: 'Borrador',
-    Scheduled: 'Próximo',
-    Due: 'Pendiente',
-    Processing: 'En curso',
-    RequiresAction: 'Por confirmar',
-    Paid: 'Pagado',
-    Failed: 'Fallido',
-    PartiallyRefunded: 'Reembolsado en parte',
-    Refunded: 'Reembolsado',
-    Disputed: 'En disputa',
-    ChargedBack: 'Devuelto por el banco',
-    Waived: 'Condonado',
-    Canceled: 'Anulado',
   },
   methods: {
     DebitCard: 'Tarjeta de débito',

@@ -80,6 +80,7 @@ function mark(
     ],
     {
       now,
+      about: { changedAmount: amount },
       transfers: (sequence) =>
         receivableTransfers(invoice, {
           sourceType: 'Invoice',
@@ -112,6 +113,7 @@ function unmark(
     [{ id: payment.id, move: 'unmarkAsPaid', paid: -amount, outside: -amount, paidAt: null }],
     {
       now,
+      about: { changedAmount: amount },
       transfers: (sequence) =>
         receivableTransfers(invoice, {
           sourceType: 'Invoice',

@@ -159,7 +159,15 @@ describe('settings', () => {
     ['smtp://mail.example:25/', { port: 25 }],
     ['smtps://mail.example', { port: 465, isSecure: true, requiresTls: true }],
     ['smtp://mail.example?requireTls=true', { requiresTls: true }],
-    ['smtp://us%40er:p%3Ass@mail.example', { user: 'us@er', password: 'p:ss' }],
+    ['smtp://us%40er:p%3Ass@mail.example', { requiresTls: true, user: 'us@er', password: 'p:ss' }],
+    ['smtp://me:x@mail.example?allowClearPassword=true', { user: 'me', password: 'x' }],
+    ['smtp://me:x@localhost', { host: 'localhost', user: 'me', password: 'x' }],
+    ['smtp://me:x@127.0.0.1', { host: '127.0.0.1', user: 'me', password: 'x' }],
+    ['smtp://me:x@[::1]', { host: '::1', user: 'me', password: 'x' }],
+    [
+      'smtp://me:x@127.0.0.1.example',
+      { host: '127.0.0.1.example', requiresTls: true, user: 'me', password: 'x' },
+    ],
     ['smtp://[::1]:25', { host: '::1', port: 25 }],
   ])('read SMTP_URL=%s, which needs MAIL_FROM', (value, expected) => {
     const environment = { SMTP_URL: value, MAIL_FROM: 'invoices@example.com' };

@@ -32,7 +32,8 @@ export interface Config {
   readonly stripeApiUrl: string;
   /**
    * The mail server, e.g. smtps://user:password@mail.example.com or smtp://localhost:25. STARTTLS is used when it is
-   * offered; smtps, or ?requireTls=true, demands TLS. Default none: mails are kept and shown, not sent.
+   * offered; smtps, ?requireTls=true, or a password for another machine demands TLS. ?allowClearPassword=true lets a
+   * password go out in the clear where TLS is not offered. Default none: mails are kept and shown, not sent.
    */
   readonly smtp: SmtpSettings | null;
   /** The address that mails come from; their name is the business's. Needed with SMTP_URL. Default none. */
@@ -50,7 +51,7 @@ export interface SmtpSettings {
   readonly port: number;
   /** TLS from the first byte. */
   readonly isSecure: boolean;
-  /** Whether a connection must have become TLS before anything is sent. */
+  /** Whether a connection must have become TLS before anything is sent. True with a password for another machine. */
   readonly requiresTls: boolean;
   readonly user: string | null;
   readonly password: string | null;
@@ -168,7 +169,7 @@ function mailSettings(read: Read): Pick<Config, 'smtp' | 'mailFrom'> {
       'SMTP_URL',
       null,
       mailServer,
-      'smtp:// or smtps:// with a host, and at most ?requireTls=true, e.g. SMTP_URL=smtps://user:password@mail.example.com',
+      'smtp:// or smtps:// with a host, and at most ?requireTls=true or ?allowClearPassword=true, e.g. SMTP_URL=smtps://user:password@mail.example.com',
     ),
     mailFrom: read<string | null>(
       'MAIL_FROM',
@@ -240,15 +241,18 @@ function keyOf32Bytes(text: string): string | null {
 function mailServer(text: string): SmtpSettings | null {
   const url = URL.parse(text);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return null;
-  if (!/^\/?$/.test(url.pathname) || url.hash !== '' || !/^(\?requireTls(=true)?)?$/.test(url.search))
-    return null;
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '') return null;
+  const option = /^(?:\?(requireTls|allowClearPassword)(?:=true)?)?$/.exec(url.search);
+  if (option === null) return null;
   const isSecure = url.protocol === 'smtps:';
+  // Who stands between could take the offer of TLS away, and read the password. Nobody stands between here and here.
+  const isGuarded = url.username !== '' && !isThisMachine(url.hostname) && option[1] !== 'allowClearPassword';
   try {
     return {
       host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
       port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
       isSecure,
-      requiresTls: isSecure || url.search !== '',
+      requiresTls: isSecure || option[1] === 'requireTls' || isGuarded,
       user: url.username === '' ? null : decodeURIComponent(url.username),
       password: url.password === '' ? null : decodeURIComponent(url.password),
     };
@@ -258,6 +262,10 @@ function mailServer(text: string): SmtpSettings | null {
 }
 
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function isThisMachine(hostname: string): boolean {
+  return thisMachine.has(hostname.toLowerCase()) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
 
 function stripeAddress(text: string): string | null {
   const url = URL.parse(text);

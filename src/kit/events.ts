@@ -62,6 +62,7 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'invoice.payment.waived',
   'invoice.payment.refunded',
   'invoice.payment.disputed',
+  'invoice.payment.dispute_closed',
   'invoice.autopay.enabled',
   'invoice.autopay.disabled',
   'payment.created',

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/support/mail-server.ts';
 import { createMailer, type Mailer, type OutgoingMail } from './mailer.ts';
 
@@ -18,10 +18,13 @@ const mail: OutgoingMail = {
 
 let server: MailServer | undefined;
 let mailer: Mailer | undefined;
+// What the operator is told.
+let troubles: string[] = [];
 afterEach(async () => {
   mailer?.close();
   await server?.close();
   server = undefined;
+  troubles = [];
 });
 
 function mailerOf(port: number, changes: Partial<Parameters<typeof createMailer>[0]> = {}, limits = {}) {
@@ -33,9 +36,13 @@ function mailerOf(port: number, changes: Partial<Parameters<typeof createMailer>
     user: null,
     password: null,
   };
-  mailer = createMailer({ ...settings, ...changes }, limits);
+  mailer = createMailer({ ...settings, ...changes }, limits, (cause) => {
+    troubles.push((cause as Error).message);
+  });
   return mailer;
 }
+
+const UNREACHABLE = 'The mail server could not be reached.';
 
 const portOf = (started: MailServer) => Number(new URL(started.url).port);
 
@@ -54,9 +61,8 @@ describe('TLS', () => {
   it('is demanded: nothing is sent in the clear to a server that has none', async () => {
     server = await startMailServer();
     const outcomes = await mailerOf(portOf(server), { requiresTls: true }).send(mail);
-    expect(outcomes).toMatchObject([
-      { outcome: 'Later', detail: expect.stringMatching(/STARTTLS|command/i) },
-    ]);
+    expect(outcomes).toMatchObject([{ outcome: 'Later', detail: UNREACHABLE }]);
+    expect(troubles).toEqual([expect.stringMatching(/STARTTLS|command/i)]);
     expect(server.arrived).toEqual([]);
   });
 
@@ -67,8 +73,9 @@ describe('TLS', () => {
   ])('%s refuses a certificate that nobody vouches for', async (_how, changes) => {
     server = await startMailServer({ disabledCommands: [], secure: 'isSecure' in changes });
     const [outcome] = await mailerOf(portOf(server), changes).send(mail);
-    expect(outcome).toMatchObject({ outcome: 'Later', detail: expect.stringMatching(/certificate/i) });
-    expect(outcome?.detail).not.toContain('my-secret');
+    expect(outcome).toMatchObject({ outcome: 'Later', detail: UNREACHABLE });
+    expect(troubles).toEqual([expect.stringMatching(/certificate/i)]);
+    expect(troubles.join()).not.toContain('my-secret');
     expect(server.arrived).toEqual([]);
   });
 });
@@ -81,15 +88,16 @@ describe('a server that', () => {
     });
     const credentials = { user: 'me', password: 'my-secret' };
     const [outcome] = await mailerOf(portOf(server), credentials).send(mail);
-    expect(outcome).toMatchObject({ outcome: 'Later', detail: expect.stringMatching(/credentials/i) });
-    expect(outcome?.detail).not.toContain('my-secret');
+    expect(outcome).toMatchObject({ outcome: 'Later', detail: UNREACHABLE });
+    expect(troubles).toEqual([expect.stringMatching(/credentials/i)]);
+    expect(troubles.join()).not.toContain('my-secret');
   });
 
   it('never answers after the data: later, when its time is over', async () => {
     server = await startMailServer();
     server.afterData = () => new Promise(() => {});
     const outcomes = await mailerOf(portOf(server), {}, { mailMs: 300 }).send(mail);
-    expect(outcomes).toMatchObject([{ outcome: 'Later', detail: 'The server took too long.' }]);
+    expect(outcomes).toMatchObject([{ outcome: 'Later', detail: 'The mail server took too long.' }]);
     expect(server.arrived).toHaveLength(1);
   });
 
@@ -99,8 +107,9 @@ describe('a server that', () => {
       silent.listen(0, '127.0.0.1', resolve);
     });
     const { port } = silent.address() as { port: number };
-    const outcomes = await mailerOf(port, {}, { greetingMs: 200 }).send(mail);
-    expect(outcomes).toMatchObject([{ outcome: 'Later', detail: expect.stringMatching(/greeting/i) }]);
+    const outcomes = await mailerOf(port, {}, { connectMs: 200 }).send(mail);
+    expect(outcomes).toMatchObject([{ outcome: 'Later', detail: UNREACHABLE }]);
+    expect(troubles).toHaveLength(1);
     silent.close();
   });
 
@@ -113,7 +122,129 @@ describe('a server that', () => {
     await new Promise((resolve) => {
       gone.close(resolve);
     });
-    expect(await mailerOf(port).send(mail)).toMatchObject([{ outcome: 'Later' }]);
+    expect(await mailerOf(port).send(mail)).toMatchObject([{ outcome: 'Later', detail: UNREACHABLE }]);
+    expect(troubles).toEqual([expect.stringContaining(`127.0.0.1:${port}`)]);
+  });
+});
+
+// A server that answers each command as it is told, or not at all.
+async function scripted(
+  answer: (command: string, line: number) => string | null,
+  greet: (line: number) => string | Promise<string> = () => '220 x',
+) {
+  const commands: string[] = [];
+  let lines = 0;
+  const script: Server = createServer((socket) => {
+    const line = lines;
+    lines += 1;
+    let isData = false;
+    let rest = '';
+    socket.on('error', () => {});
+    void (async () => socket.write(`${await greet(line)}\r\n`))();
+    socket.on('data', (chunk) => {
+      const parts = `${rest}${chunk.toString('latin1')}`.split('\r\n');
+      rest = parts.pop() ?? '';
+      for (const command of parts) {
+        if (isData && command !== '.') continue;
+        isData = command === 'DATA';
+        if (command !== '.') commands.push(command);
+        const said = answer(command, line);
+        if (said === '') socket.destroy();
+        else if (said !== null) socket.write(`${said}\r\n`);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => {
+    script.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = script.address() as { port: number };
+  return { port, commands, close: () => script.close() };
+}
+
+const willing = (command: string) => (command === 'DATA' ? '354 go' : '250 ok');
+
+describe('the time of one mail', () => {
+  const limits = { connectMs: 60_000, silenceMs: 60_000, mailMs: 300 };
+
+  it.each([
+    ['connecting', /^EHLO/],
+    ['signing in', /^AUTH/],
+    ['naming a recipient', /^RCPT/],
+  ])('is over also for a server that is silent while %s', async (_when, silent) => {
+    const script = await scripted((command) => {
+      if (silent.test(command)) return null;
+      return command.startsWith('EHLO') ? '250-x\r\n250 AUTH PLAIN' : willing(command.replace(/^AUTH.*/, ''));
+    });
+    const outcomes = await mailerOf(script.port, { user: 'me', password: 'x' }, limits).send(mail);
+    expect(outcomes).toMatchObject([{ outcome: 'Later', detail: 'The mail server took too long.' }]);
+    script.close();
+  });
+
+  // The first line is kept after a mail and cut at the next; the second never greets.
+  it('is one for a kept line that breaks and the new one after it', async () => {
+    let isKept = false;
+    const script = await scripted(
+      (command) => {
+        if (command === '.') isKept = true;
+        return isKept && command.startsWith('MAIL') ? '' : willing(command);
+      },
+      (line) => (line === 0 ? '220 x' : new Promise(() => {})),
+    );
+    const sender = mailerOf(script.port, {}, limits);
+    expect(await sender.send(mail)).toMatchObject([{ outcome: 'Accepted' }]);
+    expect(await sender.send(mail)).toMatchObject([{ detail: 'The mail server took too long.' }]);
+    script.close();
+  });
+});
+
+describe('a server that makes strangers wait', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('and greets after 45 s is waited for', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const isConnected = Promise.withResolvers<void>();
+    const greeting = Promise.withResolvers<string>();
+    const script = await scripted(willing, () => {
+      isConnected.resolve();
+      return greeting.promise;
+    });
+    const sending = mailerOf(script.port).send(mail);
+    await isConnected.promise;
+    vi.advanceTimersByTime(45_000);
+    greeting.resolve('220 x');
+    expect(await sending).toMatchObject([{ outcome: 'Accepted' }]);
+    script.close();
+  });
+});
+
+describe('an address with letters beyond ASCII', () => {
+  const to = (address: string) => ({ ...mail, to: [{ name: '', address }], recipients: [address] });
+  const strict = (command: string) => (/[^\x20-\x7e]/.test(command) ? '501 Bad address' : willing(command));
+
+  it('in its domain reaches servers that know only ASCII', async () => {
+    const script = await scripted(strict);
+    const outcomes = await mailerOf(script.port).send(to('maria@bücher.example'));
+    expect(outcomes).toEqual([{ address: 'maria@bücher.example', outcome: 'Accepted', detail: null }]);
+    expect(script.commands).toContain('RCPT TO:<maria@xn--bcher-kva.example>');
+    script.close();
+  });
+
+  it('in its domain is named as it was given when it is refused', async () => {
+    const script = await scripted((command) =>
+      command.startsWith('RCPT') ? '550 Nobody' : willing(command),
+    );
+    const outcomes = await mailerOf(script.port).send(to('maria@bücher.example'));
+    expect(outcomes).toMatchObject([{ address: 'maria@bücher.example', outcome: 'Refused' }]);
+    script.close();
+  });
+
+  it('before the @ is refused by such a server, and it is said why', async () => {
+    const script = await scripted(strict);
+    const [outcome] = await mailerOf(script.port).send(to('jörg@example.com'));
+    expect(outcome).toMatchObject({ outcome: 'Refused', detail: expect.stringContaining('before the @') });
+    script.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpSettings } from './config.ts';
@@ -43,15 +44,15 @@ export interface Mailer {
 
 /** How long a server may take, in milliseconds. */
 interface MailerLimits {
+  /** Until the server has greeted; many let strangers wait for it on purpose. */
   readonly connectMs: number;
-  readonly greetingMs: number;
   /** Nothing moves on the connection. */
   readonly silenceMs: number;
-  /** The whole of one mail; less than the lease of its task. */
+  /** The whole of one mail, from connecting to the last answer, a second line included; less than the lease of its task. */
   readonly mailMs: number;
 }
 
-const LIMITS: MailerLimits = { connectMs: 15_000, greetingMs: 30_000, silenceMs: 120_000, mailMs: 240_000 };
+const LIMITS: MailerLimits = { connectMs: 60_000, silenceMs: 120_000, mailMs: 240_000 };
 
 /** How many connections are kept for the next mail, how long, and for how many mails each. */
 const KEPT = { connections: 5, idleMs: 10_000, mails: 100 };
@@ -66,8 +67,21 @@ interface Line {
   fail: (cause: Error) => void;
 }
 
-/** Makes the mailer over an SMTP server. It connects when it has something to send. */
-export function createMailer(settings: SmtpSettings, limits: Partial<MailerLimits> = {}): Mailer {
+/** The time of one mail, and the line that it is on just now. */
+interface Watch {
+  line: Line | null;
+  isOver: boolean;
+}
+
+/**
+ * Makes the mailer over an SMTP server. It connects when it has something to send. `onTrouble` hears what kept it from
+ * the server, with the server's name: that is for who runs this service, not for the accounts.
+ */
+export function createMailer(
+  settings: SmtpSettings,
+  limits: Partial<MailerLimits> = {},
+  onTrouble: (cause: unknown) => void = () => {},
+): Mailer {
   const within = { ...LIMITS, ...limits };
   const idle: Line[] = [];
   let isClosed = false;
@@ -88,37 +102,59 @@ export function createMailer(settings: SmtpSettings, limits: Partial<MailerLimit
     line.idleTimer.unref();
     idle.push(line);
   };
-  const attempt = async (mail: OutgoingMail, message: Buffer, known: Line | null): Promise<Attempt> => {
-    let line = known;
+  const attempt = async (mail: OutgoingMail, message: Buffer, watch: Watch): Promise<Attempt> => {
+    const isKept = watch.line !== null;
     const progress = { hasBegun: false };
     try {
-      line ??= await open(settings, within);
-      const sent = await transmit(line, mail, message, progress, within.mailMs);
+      const line = watch.line ?? (await open(settings, within, watch));
+      const sent = await transmit(line, mail, message, progress);
       line.mails += 1;
       keep(line);
       return { outcomes: sent, isWorthAnother: false };
     } catch (cause) {
-      if (line !== null) hangUp(line);
-      return { outcomes: judge(mail, cause), isWorthAnother: known !== null && !progress.hasBegun };
+      if (watch.line !== null) hangUp(watch.line);
+      if (isOfServer(cause as SmtpFailure)) onTrouble(cause);
+      return { outcomes: judge(mail, cause), isWorthAnother: isKept && !watch.isOver && !progress.hasBegun };
     }
   };
+  const deliver = async (mail: OutgoingMail, watch: Watch): Promise<DeliveryOutcome[]> => {
+    const message = await compose(mail);
+    const known = idle.pop() ?? null;
+    if (known?.idleTimer) clearTimeout(known.idleTimer);
+    watch.line = known;
+    const first = await attempt(mail, message, watch);
+    // A connection that was kept may have ended meanwhile; as long as nothing of the mail went out, a new one may try.
+    if (!first.isWorthAnother || first.outcomes.every(({ outcome }) => outcome !== 'Later'))
+      return first.outcomes;
+    watch.line = null;
+    return (await attempt(mail, message, watch)).outcomes;
+  };
   return {
-    async send(mail) {
-      const message = await compose(mail);
-      const known = idle.pop() ?? null;
-      if (known?.idleTimer) clearTimeout(known.idleTimer);
-      const first = await attempt(mail, message, known);
-      // A connection that was kept may have ended meanwhile; as long as nothing of the mail went out, a new one may try.
-      if (!first.isWorthAnother || first.outcomes.every(({ outcome }) => outcome !== 'Later'))
-        return first.outcomes;
-      return (await attempt(mail, message, null)).outcomes;
-    },
+    send: (mail) => watched(within.mailMs, (watch) => deliver(mail, watch)),
     close() {
       isClosed = true;
       for (const line of idle.splice(0)) hangUp(line);
     },
   };
 }
+
+async function watched<Result>(limitMs: number, work: (watch: Watch) => Promise<Result>): Promise<Result> {
+  const watch: Watch = { line: null, isOver: false };
+  const timer = setTimeout(() => {
+    watch.isOver = true;
+    watch.line?.fail(new Error(TOO_LONG));
+  }, limitMs);
+  try {
+    return await work(watch);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// What is said to accounts of a server that is the operator's: nothing that names it.
+const TOO_LONG = 'The mail server took too long.';
+const ENDED = 'The mail server ended the connection.';
+const UNREACHABLE = 'The mail server could not be reached.';
 
 interface Attempt {
   readonly outcomes: DeliveryOutcome[];
@@ -144,7 +180,7 @@ function compose(mail: OutgoingMail): Promise<Buffer> {
     .build();
 }
 
-function open(settings: SmtpSettings, limits: MailerLimits): Promise<Line> {
+function open(settings: SmtpSettings, limits: MailerLimits, watch: Watch): Promise<Line> {
   const { host, port, isSecure, requiresTls, user, password } = settings;
   // Without a demand, an attacker could take the offer of TLS away: then a certificate that nobody vouches for is
   // better than none. Where credentials are sent, it must be vouched for.
@@ -156,19 +192,20 @@ function open(settings: SmtpSettings, limits: MailerLimits): Promise<Line> {
     requireTLS: requiresTls,
     connectionTimeout: limits.connectMs,
     dnsTimeout: limits.connectMs,
-    greetingTimeout: limits.greetingMs,
+    greetingTimeout: limits.connectMs,
     socketTimeout: limits.silenceMs,
     tls: { rejectUnauthorized: mustBeVouchedFor },
   });
   return new Promise((resolve, reject) => {
     const line: Line = { connection, mails: 0, isBroken: false, idleTimer: null, fail: reject };
+    watch.line = line;
     connection.on('error', (cause: Error) => {
       line.isBroken = true;
       line.fail(cause);
     });
     connection.on('end', () => {
       line.isBroken = true;
-      line.fail(new Error('The server ended the connection.'));
+      line.fail(new Error(ENDED));
     });
     connection.connect((cause) => {
       if (cause) return reject(cause);
@@ -187,7 +224,6 @@ function transmit(
   { from, recipients }: OutgoingMail,
   message: Buffer,
   progress: { hasBegun: boolean },
-  limitMs: number,
 ): Promise<DeliveryOutcome[]> {
   const body = new Readable({
     read() {
@@ -196,11 +232,9 @@ function transmit(
       this.push(null);
     },
   });
-  const envelope = { from: from.address, to: [...recipients], size: message.length };
+  const envelope = { from: wireForm(from.address), to: recipients.map(wireForm), size: message.length };
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => line.fail(new Error('The server took too long.')), limitMs);
     const settle = (work: () => void) => {
-      clearTimeout(timer);
       line.fail = () => {};
       work();
     };
@@ -209,6 +243,13 @@ function transmit(
       settle(() => (cause ? reject(cause) : resolve(outcomesOf(recipients, info.rejectedErrors ?? [])))),
     );
   });
+}
+
+// A domain has a form in ASCII, which every server takes; what stands before the @ has none.
+function wireForm(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  return domain === '' ? address : `${address.slice(0, at)}@${domain}`;
 }
 
 /** What nodemailer says of a failure. */
@@ -223,10 +264,19 @@ interface SmtpFailure extends Error {
 
 function outcomesOf(recipients: readonly string[], rejected: readonly SmtpFailure[]): DeliveryOutcome[] {
   return recipients.map((address) => {
-    const refusal = rejected.find((one) => one.recipient?.toLowerCase() === address.toLowerCase());
+    const refusal = rejected.find((one) => one.recipient?.toLowerCase() === wireForm(address).toLowerCase());
     if (refusal === undefined) return { address, outcome: 'Accepted', detail: null };
-    return { address, outcome: isForGood(refusal) ? 'Refused' : 'Later', detail: wordsOf(refusal) };
+    return {
+      address,
+      outcome: isForGood(refusal) ? 'Refused' : 'Later',
+      detail: refusalOf(address, refusal),
+    };
   });
+}
+
+function refusalOf(address: string, refusal: SmtpFailure): string {
+  const isPlain = /^[\x20-\x7e]*$/.test(address.slice(0, address.lastIndexOf('@')));
+  return isPlain ? wordsOf(refusal) : `Not every server takes such signs before the @: ${wordsOf(refusal)}`;
 }
 
 /**
@@ -240,7 +290,16 @@ function judge({ recipients }: OutgoingMail, cause: unknown): DeliveryOutcome[] 
     return outcomesOf(recipients, rejectedErrors);
   const isOfTheMessage = failure.command === 'DATA' && isForGood(failure);
   const outcome = isOfTheMessage ? 'Refused' : 'Later';
-  return recipients.map((address) => ({ address, outcome, detail: wordsOf(failure) }));
+  const isNameless = failure.message === TOO_LONG || failure.message === ENDED;
+  const detail = isOfServer(failure) && !isNameless ? UNREACHABLE : wordsOf(failure);
+  return recipients.map((address) => ({ address, outcome, detail }));
+}
+
+const ofTheMail = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+
+// True of what keeps us from the server, or it from taking us: its words may name the server, its port, or our user.
+function isOfServer({ command }: SmtpFailure): boolean {
+  return command === undefined || !ofTheMail.has(command);
 }
 
 function isForGood({ responseCode }: SmtpFailure): boolean {

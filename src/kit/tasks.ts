@@ -123,42 +123,76 @@ export async function nudgeTask(
   await tx.query(nudge, [accountId, kind, key, now]);
 }
 
+const nudgeAll = statement(
+  'tasks_nudge_all',
+  `update tasks set due_at = $3, attempts = 0, leased_until = null where account_id = $1 and kind = $2`,
+);
+
+/** Has all of an account's tasks of a kind done now. Transaction: needs the one of its cause. */
+export async function nudgeTasks(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  now: Date,
+): Promise<void> {
+  await tx.query(nudgeAll, [accountId, kind, now]);
+}
+
 /** The time of a task that sleeps until it is nudged: no clock comes so far. */
 export const ASLEEP = new Date('2199-12-31T00:00:00.000Z');
 
 /** How long a process may work on a task before another takes it over: longer than the work can take. */
 const LEASE_MS: Readonly<Record<Lane, number>> = { money: 60_000, notices: 60_000, mail: 300_000 };
 
-// Across accounts: first by the machine's time, which no account is behind, then for the few accounts whose
-// test clock is ahead. An account whose clock is on its way is left to the process that moves it, but for mails, and
-// takes no other account's place.
+/** How many tasks that are due longest are looked at before each account is asked for its own. */
+const LONGEST_DUE = 100;
+
+/** How many of the accounts' own are read then: enough for a draw, whatever number of accounts there are. */
+const DRAWN = 200;
+
+// Across accounts, in turns: the first task of each account goes before anybody's second, what is `busy` counted, so
+// that one with very many holds up nobody else. Whose turn it is of those who are equal is drawn, because by age those
+// with a backlog would win every time; of one account the oldest goes first.
+// Few are due: then the window holds them all. More than that: then the oldest few are read of accounts that are drawn,
+// one probe of an index for each, however many tasks there are (3 ms at a million of them and a thousand accounts). An account whose test clock is ahead of the machine's is
+// always probed; one whose clock is on its way is left to the process that moves it, but for mails.
 const claimDue = (lane: Lane) => {
-  const condition = laneConditions[lane];
-  const isFree = `${condition} and (leased_until is null or leased_until <= $1)`;
+  const isFree = `${laneConditions[lane]} and (leased_until is null or leased_until <= $1)`;
   const isStill = (account: string) =>
     lane === 'mail' ? '' : `and (select a.clock_target from accounts a where a.id = ${account}) is null`;
   return statement(
     `tasks_claim_due_${lane}`,
-    `update tasks t
+    `with longest as materialized (
+       select account_id, kind, key, due_at from tasks
+       where due_at <= $1 and ${isFree} ${isStill('account_id')}
+       order by due_at limit ${LONGEST_DUE}
+     ), own as (
+       select few.*
+       from (
+         select id, clock_offset_ms from accounts
+         where (clock_offset_ms > 0 or (select count(*) from longest) = ${LONGEST_DUE})
+           ${lane === 'mail' ? '' : 'and clock_target is null'}
+         order by random()
+       ) a
+       cross join lateral (
+         select account_id, kind, key, due_at from tasks
+         where account_id = a.id and due_at <= $1 + make_interval(secs => a.clock_offset_ms / 1000.0) and ${isFree}
+         order by due_at limit $3
+       ) few
+       limit ${DRAWN}
+     ), turns as (
+       select account_id, kind, key,
+         row_number() over (partition by account_id order by due_at, kind, key)
+           + (select count(*) from unnest($4::uuid[]) busy (id) where busy.id = account_id) as turn
+       from (select * from longest union select * from own) candidates
+     )
+     update tasks t
      set leased_until = $2, attempts = least(t.attempts + 1, 1000)
      from (
        select w.account_id, w.kind, w.key
        from tasks w
        where (w.account_id, w.kind, w.key) in (
-           (select account_id, kind, key from tasks
-            where due_at <= $1 and ${isFree} ${isStill('account_id')}
-            order by due_at limit $3)
-           union all
-           (select ahead.account_id, ahead.kind, ahead.key
-            from accounts a
-            cross join lateral (
-              select account_id, kind, key, due_at from tasks
-              where account_id = a.id and due_at <= $1 + make_interval(secs => a.clock_offset_ms / 1000.0)
-                and ${isFree}
-              order by due_at limit $3
-            ) ahead
-            where a.clock_offset_ms > 0 ${lane === 'mail' ? '' : 'and a.clock_target is null'}
-            order by ahead.due_at limit $3))
+           select account_id, kind, key from turns order by turn, random() limit $3)
          ${isStill('w.account_id')}
          and (w.leased_until is null or w.leased_until <= $1)
        for update skip locked
@@ -173,15 +207,19 @@ const claimDueOf: Readonly<Record<Lane, Statement>> = {
   mail: claimDue('mail'),
 };
 
-/** Takes up to `limit` tasks of a lane that are due in their accounts' time. Transaction: opens, as the system role. */
+/**
+ * Takes up to `limit` tasks of a lane that are due in their accounts' time, in turns between the accounts. `busy` names
+ * the account of each task that is under way already. Transaction: opens, as the system role.
+ */
 export async function claimDueTasks(
   database: Database,
   lane: Lane,
   now: Date,
   limit: number,
+  busy: readonly AccountId[] = [],
 ): Promise<Task[]> {
   const leasedUntil = new Date(now.getTime() + LEASE_MS[lane]);
-  const tasks = await database.system.query<Task>(claimDueOf[lane], [now, leasedUntil, limit]);
+  const tasks = await database.system.query<Task>(claimDueOf[lane], [now, leasedUntil, limit, busy]);
   return tasks.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }
 

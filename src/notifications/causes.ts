@@ -29,6 +29,8 @@ interface Cause {
   readonly invoice: Invoice;
   readonly mandate: Mandate | null;
   readonly told: ToldInvoice | null;
+  /** What the invoice asks for now, as `termsOf` says it. */
+  readonly terms: string;
 }
 
 /** Decides which mails an event of an invoice causes. Transaction: needs. */
@@ -48,6 +50,9 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
       return isMailed ? tellReopened(cause) : [];
     case 'invoice.payment.marked_as_paid':
       return isMailed ? tellMarked(cause) : [];
+    case 'invoice.payment.unmarked_as_paid':
+    case 'invoice.payment.dispute_closed':
+      return isMailed ? tellTakenBack(cause) : [];
     case 'invoice.payment.completed':
       return tellPaid(tx, cause);
     case 'invoice.payment.failed':
@@ -69,34 +74,49 @@ export function termsOf(view: InvoiceView): string {
   ]);
 }
 
-// A client who was told nothing yet, or is another one now, gets the invoice; one who was, what has changed.
-function tellTerms({ event, view, invoice, told }: Cause): Caused[] {
+// A client who was told nothing yet, or is another one now, gets the invoice; one who was, what has changed. An event
+// that later ones have left behind tells nothing: they do.
+function tellTerms({ event, view, invoice, told, terms }: Cause): Caused[] {
   if (view.status === 'Draft' || invoice.status === 'Canceled') return [];
   if (told !== null && told.sequence >= event.sequence) return [];
-  const about = { amount: view.amountDue, payments: view.paymentSchedule };
   const email = view.contact.email.toLowerCase();
+  if (email !== invoice.contact.email.toLowerCase() || invoice.deliveryMethod !== 'Email') return [];
+  if (termsOf(view) !== terms) return [];
+  const about = { amount: view.amountDue, payments: view.paymentSchedule };
   if (told === null || told.email !== email) {
-    // Who was the client before may be it again.
-    const occasion = told === null ? email : event.id;
     return view.status === 'Active'
-      ? [{ kind: 'Invoice', reason: `invoice:${view.id}:${occasion}`, about }]
+      ? [{ kind: 'Invoice', reason: `invoice:${view.id}:${event.id}`, about }]
       : [];
   }
   if (told.terms === termsOf(view)) return [];
   return [{ kind: 'InvoiceChanged', reason: `changed:${event.id}`, about }];
 }
 
-// A refund that opens the invoice again, and a bank that takes its money back, have mails of their own.
+// A refund that opens the invoice again, a bank that takes its money back, a mark that is taken back and a dispute that
+// is lost have mails of their own.
 function tellReopened({ event, view }: Cause): Caused[] {
-  if (view.refundId !== undefined || view.failure !== undefined) return [];
-  const about = { amount: view.amountDue, payments: openPayments(view) };
+  const isTold = [view.refundId, view.failure, view.changedAmount].some((one) => one !== undefined);
+  if (isTold) return [];
+  const about = { amount: view.amountDue, payments: openPayments(view), isAgain: true };
   return [{ kind: 'InvoiceReopened', reason: `reopened:${event.id}`, about }];
+}
+
+// A dispute may be about several payments, each with an event, and is told once.
+function tellTakenBack({ event, view }: Cause): Caused[] {
+  if (view.changedAmount === undefined || view.changedAmount === 0) return [];
+  const about: About = {
+    amount: view.changedAmount,
+    payments: openPayments(view),
+    isAgain: view.amountDue === view.changedAmount,
+  };
+  return [{ kind: 'InvoiceReopened', reason: `reopened:${view.disputeId ?? event.id}`, about }];
 }
 
 function tellMarked({ event, view }: Cause): Caused[] {
   const payment = view.paymentSchedule.find(({ id }) => id === view.scheduledPaymentId);
   if (payment === undefined) return [];
-  const about = { amount: payment.paidAmount, payments: [payment] };
+  // Another part of it may have come before, with a receipt of its own.
+  const about = { amount: view.changedAmount ?? payment.paidAmount, payments: [payment] };
   return [{ kind: 'Receipt', reason: `receipt:${event.id}`, about }];
 }
 

@@ -55,7 +55,8 @@ export function writeInvoiceMail(
     business: oneLine(account.name),
     person: oneLine(view.contact.name),
     number: oneLine(view.number ?? ''),
-    amount: money(about.amount),
+    // What will be charged is named as it will stand on the bank's statement.
+    amount: money(about.amount + (kind === 'AutopayAhead' ? (about.surcharge ?? 0) : 0)),
     remaining: view.amountDue > 0 ? money(view.amountDue) : null,
     date: about.date == null ? null : formatDate(about.date, locale),
     timing: timingOf(about.date ?? null, writing.today),
@@ -182,7 +183,7 @@ function figuresOf(
   kind: MailKind,
   view: InvoiceView,
   about: About,
-  { number, amount, remaining, person, method }: Facts,
+  { number, remaining, person, method }: Facts,
   money: (amount: number) => string,
   locale: Locale,
 ): Figure[] {
@@ -196,7 +197,7 @@ function figuresOf(
     ...when(view.eventDate !== null, () => [labels.eventDate, formatDate(view.eventDate ?? '', locale)]),
     ...when(isWhole, () => [labels.total, money(view.totalAmount)]),
     ...when(isWhole && view.amountPaid > 0, () => [labels.paid, money(view.amountPaid)]),
-    ...when(!isWhole && kind !== 'InvoiceReopened', () => [labels.amount, amount]),
+    ...when(!isWhole && kind !== 'InvoiceReopened', () => [labels.amount, money(about.amount)]),
     ...when(surcharge > 0, () => [labels.surcharge, money(surcharge)]),
     ...when(method !== null && kind !== 'AutopayAhead', () => [labels.method, method ?? '']),
     ...when(bankSays !== null, () => [labels.bankSays, oneLine(bankSays ?? '')]),
@@ -213,7 +214,8 @@ function rowOf(
 ): LetterRow {
   const standing = standingOf(payment, today);
   const date = formatDate(payment.dueDate, locale);
-  const label = payment.name === null ? date : `${oneLine(payment.name)}, ${date}`;
+  const name = oneLine(payment.name ?? '');
+  const label = name === '' ? date : `${name}, ${date}`;
   const isClosed = closedStandings[payment.status] !== undefined;
   return {
     label,

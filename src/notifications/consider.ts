@@ -1,14 +1,14 @@
 import type { Accounts } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
-import type { Mandate } from '../charges/types.ts';
+import type { Autopay } from '../charges/types.ts';
 import { findEvent } from '../events/service.ts';
 import type { KeptEvent } from '../events/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { EventId, InvoiceId } from '../kit/ids.ts';
-import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { ASLEEP, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 import { type Caused, causedMails, termsOf } from './causes.ts';
@@ -16,7 +16,8 @@ import { writeInvoiceMail } from './compose.ts';
 import { type InvoiceNotice, readNotice, saveNotice, type ToldInvoice } from './notice-store.ts';
 import { considerPayment } from './offers.ts';
 import { addressed, type Correspondence, clientOf, type Outbox, post, readCorrespondence } from './outbox.ts';
-import { followOwed, planReminders } from './plan.ts';
+import { followOwed, isReminded, planReminders } from './plan.ts';
+import { isInvoiceSent } from './store.ts';
 import type { Mail } from './types.ts';
 import type { InvoiceView } from './views.ts';
 
@@ -52,16 +53,27 @@ async function considerInvoice(
     const invoiceId = event.objectId as InvoiceId;
     const invoice = await parts.invoices.lockInvoice(tx, account.id, invoiceId);
     if (invoice === null) return;
-    const [known, mandate] = await Promise.all([
+    const [known, autopay] = await Promise.all([
       readNotice(tx, account.id, invoiceId),
-      parts.charges.readMandate(tx, account.id, invoiceId),
+      parts.charges.readAutopay(tx, account, invoice),
     ]);
     const notice = known ?? { told: null, owed: [], handledUntil: event.createdAt };
     const view = event.data as InvoiceView;
-    const cause = { charges: parts.charges, account, event, view, invoice, mandate, told: notice.told };
+    const present = parts.invoices.present(account, invoice, now) as InvoiceView;
+    const cause = {
+      charges: parts.charges,
+      account,
+      event,
+      view,
+      invoice,
+      mandate: autopay?.mandate ?? null,
+      told: notice.told,
+      terms: termsOf(present),
+    };
     const caused = await causedMails(tx, cause);
     for (const one of caused) {
-      const mail = await postInvoiceMail(tx, parts, account, correspondence, view, one, now);
+      const kind = await kindFor(tx, account, view, one.kind);
+      const mail = await postInvoiceMail(tx, parts, account, correspondence, view, { ...one, kind }, now);
       if (mail?.kind === 'Invoice' && mail.status === 'Kept') {
         await parts.invoices.noteSent(tx, account, invoice, now);
       }
@@ -69,8 +81,19 @@ async function considerInvoice(
     const told = toldBy(caused, view, event) ?? notice.told;
     const failed = event.type === 'invoice.payment.failed' ? (view.scheduledPaymentId ?? null) : null;
     const owed = followOwed(notice.owed, invoice, invoice.updatedAt, failed);
-    await follow(tx, account, correspondence, invoice, mandate, { ...notice, told, owed });
+    await follow(tx, account, correspondence, invoice, autopay, { ...notice, told, owed });
   });
+}
+
+// What has changed means nothing to a client whom the invoice itself never reached: it replaces the one that waits.
+async function kindFor(
+  tx: Transaction,
+  account: Account,
+  { id, contact }: InvoiceView,
+  kind: Caused['kind'],
+): Promise<Caused['kind']> {
+  if (kind !== 'InvoiceChanged') return kind;
+  return (await isInvoiceSent(tx, account.id, id, contact.email.toLowerCase())) ? kind : 'Invoice';
 }
 
 function toldBy(caused: readonly Caused[], view: InvoiceView, { sequence }: KeptEvent): ToldInvoice | null {
@@ -114,16 +137,16 @@ async function follow(
   account: Account,
   { profile }: Correspondence,
   invoice: Invoice,
-  mandate: Mandate | null,
+  autopay: Autopay | null,
   notice: InvoiceNotice,
 ): Promise<void> {
   const { owed, handledUntil } = notice;
-  const autopaySince = mandate?.acceptedAt ?? null;
-  const [next] = planReminders({ invoice, account, profile, owed, autopaySince }, handledUntil);
+  const [next] = planReminders({ invoice, account, profile, owed, autopay }, handledUntil);
   await Promise.all([
     saveNotice(tx, account.id, invoice.id, notice),
-    next === undefined
-      ? dropScheduledTask(tx, account.id, 'invoice.remind', invoice.id)
-      : scheduleTask(tx, account.id, 'invoice.remind', invoice.id, next.at),
+    // While the invoice is mailed and open, its task is there for a new rule to wake.
+    isReminded(invoice)
+      ? scheduleTask(tx, account.id, 'invoice.remind', invoice.id, next?.at ?? ASLEEP)
+      : dropScheduledTask(tx, account.id, 'invoice.remind', invoice.id),
   ]);
 }

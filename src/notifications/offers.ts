@@ -7,6 +7,7 @@ import { civilDateIn } from '../kit/time.ts';
 import { writeOfferMail } from './compose.ts';
 import type { NoticeParts } from './consider.ts';
 import { addressed, type Correspondence, post, readCorrespondence } from './outbox.ts';
+import { type MailHead, readLastOffer } from './store.ts';
 import type { ClientMailKind } from './types.ts';
 import type { OfferView } from './views.ts';
 
@@ -25,14 +26,40 @@ export async function considerPayment(
   const correspondence = caused === null ? null : await readCorrespondence(parts.accounts, account);
   if (caused === null || correspondence === null) return;
   await parts.database.transaction(account.id, async (tx) => {
-    // An offer that was changed or taken back meanwhile has another event, or needs no mail.
     const current = (await parts.payments.lockView(tx, account, view.id)) as OfferView | null;
-    if (current === null || (caused.kind === 'Offer' && current.status !== 'Pending')) return;
-    await postOfferMail(tx, parts, account, correspondence, view, caused, now);
-    if (caused.kind !== 'Offer' || current.expiresAt === null) return;
+    if (current === null) return;
+    if (caused.kind !== 'Offer') {
+      await postOfferMail(tx, parts, account, correspondence, view, caused, now);
+      return;
+    }
+    if (current.status !== 'Pending') return;
+    // The offer as it is now, unless that was told last: it may have been changed, and changed back, since the event.
+    const last = await readLastOffer(tx, account.id, view.id);
+    if (last === null || !isOfTerms(last, current)) {
+      const offer: CausedOffer = { kind: 'Offer', reason: `${termsOf(current)}:${event.id}` };
+      await postOfferMail(tx, parts, account, correspondence, current, offer, now);
+    }
+    if (current.expiresAt === null) return;
     const at = new Date(new Date(current.expiresAt).getTime() - EXPIRING_MS);
     await scheduleTask(tx, account.id, 'payment.remind', view.id, at);
   });
+}
+
+// What a recipient is asked to agree to, and the code of the link to do it with: a new one ends the one before.
+function termsOf({ id, contact, totalAmount, scheduleDate, offerLink }: OfferView): string {
+  const code = (offerLink ?? '').slice((offerLink ?? '').lastIndexOf('/') + 1);
+  return `offer:${id}:${totalAmount}:${scheduleDate}:${contact.email.toLowerCase()}:${code}`;
+}
+
+/** True when a mail tells an offer with the terms and the link that it has. Older mails do not name the link. */
+export function isOfTerms({ reason }: Pick<MailHead, 'reason'>, view: OfferView): boolean {
+  const terms = termsOf(view);
+  return reason.startsWith(`${terms}:`) || terms.startsWith(`${reason}:`);
+}
+
+/** Why a recipient is told that an offer ends. */
+export function expiringReason({ id, expiresAt }: OfferView): string {
+  return `expiring:${id}:${expiresAt === null ? '' : new Date(expiresAt).toISOString()}`;
 }
 
 interface CausedOffer {
@@ -41,16 +68,11 @@ interface CausedOffer {
 }
 
 function causedBy({ type }: KeptEvent, view: OfferView): CausedOffer | null {
-  const { id, contact, totalAmount, scheduleDate, status, acceptedAt } = view;
+  const { id, status, acceptedAt } = view;
   switch (type) {
     case 'payment.created':
     case 'payment.updated':
-      return status === 'Pending'
-        ? {
-            kind: 'Offer',
-            reason: `offer:${id}:${totalAmount}:${scheduleDate}:${contact.email.toLowerCase()}`,
-          }
-        : null;
+      return status === 'Pending' ? { kind: 'Offer', reason: '' } : null;
     case 'payment.completed':
       return { kind: 'PaymentDelivered', reason: `delivered:${id}` };
     case 'payment.failed':
@@ -106,7 +128,7 @@ export async function remindOfOffer(
     if (expiresAt > now) {
       const caused: CausedOffer = {
         kind: 'OfferExpiring',
-        reason: `expiring:${id}:${expiresAt.toISOString()}`,
+        reason: expiringReason(view),
       };
       await postOfferMail(tx, parts, account, correspondence, view, caused, now);
     }

@@ -1,7 +1,8 @@
 import type { Account, Profile } from '../accounts/types.ts';
+import type { Autopay, AutopayCharge } from '../charges/types.ts';
 import { isPayable, isUnderWay } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import { instantIn, isCivilDate } from '../kit/time.ts';
+import { civilDateIn, instantIn, isCivilDate } from '../kit/time.ts';
 
 /** The local hour at which reminders go out: when people read their mail. */
 const REMINDING_HOUR = 9;
@@ -24,16 +25,23 @@ export interface PlannedReminder {
   /** The local day of `at`. */
   readonly date: string;
   readonly payments: readonly ScheduledPayment[];
+  /** The charge that is told of; null of reminders. */
+  readonly charge: AutopayCharge | null;
 }
 
 /** What the plan follows from. */
 interface PlanSubject {
   readonly invoice: Invoice;
   readonly account: Pick<Account, 'timeZone'>;
-  readonly profile: Pick<Profile, 'reminderDays'>;
+  readonly profile: Pick<Profile, 'reminderDays' | 'reminderDaysSince'>;
   readonly owed: readonly Owed[];
-  /** Since when autopay is on; null without it. */
-  readonly autopaySince: Date | null;
+  /** Null without it. */
+  readonly autopay: Autopay | null;
+}
+
+/** True when the client of an invoice may be reminded at all. */
+export function isReminded({ status, deliveryMethod }: Pick<Invoice, 'status' | 'deliveryMethod'>): boolean {
+  return status === 'Active' && deliveryMethod === 'Email';
 }
 
 /**
@@ -42,48 +50,91 @@ interface PlanSubject {
  */
 export function planReminders(subject: PlanSubject, after: Date): PlannedReminder[] {
   const { invoice, account, owed } = subject;
-  if (invoice.status !== 'Active' || invoice.deliveryMethod !== 'Email') return [];
+  if (!isReminded(invoice)) return [];
   const since = new Map(owed.map((one) => [`${one.id} ${one.dueDate}`, Date.parse(one.since)]));
-  const days = new Map<
-    string,
-    { kind: PlannedReminder['kind']; date: string; payments: ScheduledPayment[] }
-  >();
+  const days = new Map<string, PlannedReminder & { readonly payments: ScheduledPayment[] }>();
   for (const payment of invoice.payments) {
     const from = since.get(`${payment.id} ${payment.dueDate}`);
     if (from === undefined || !isPayable(payment.status)) continue;
-    for (const { kind, date, notBefore } of datesOf(subject, payment)) {
-      const at = instantIn(account.timeZone, date, REMINDING_HOUR).getTime();
-      if (at <= after.getTime() || at <= from || at <= notBefore) continue;
-      const day = days.get(`${kind} ${date}`) ?? { kind, date, payments: [] };
+    for (const { kind, date, notBefore, charge } of datesOf(subject, payment)) {
+      const at = instantIn(account.timeZone, date, REMINDING_HOUR);
+      if (at <= after || at.getTime() <= from || (notBefore !== null && at <= notBefore)) continue;
+      const day = days.get(`${kind} ${date}`) ?? { kind, at, date, charge, payments: [] };
       day.payments.push(payment);
       days.set(`${kind} ${date}`, day);
     }
   }
   return [...days.values()]
-    .map((day) => ({ ...day, at: instantIn(account.timeZone, day.date, REMINDING_HOUR) }))
+    .map((day) => (day.charge === null ? day : { ...day, payments: day.charge.payments }))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.kind < other.kind ? -1 : 1));
 }
 
 interface PlannedDate {
   readonly kind: PlannedReminder['kind'];
   readonly date: string;
-  readonly notBefore: number;
+  readonly notBefore: Date | null;
+  readonly charge: AutopayCharge | null;
 }
 
 // While autopay takes care of a payment its client is told of the charge instead of being asked to pay. What autopay
-// has failed to charge is asked for.
-function datesOf({ invoice, profile, autopaySince }: PlanSubject, payment: ScheduledPayment): PlannedDate[] {
-  const { dueDate, status } = payment;
-  const on = (days: number) => later(dueDate, days);
-  if (autopaySince !== null && status !== 'Failed') {
-    const date = on(AUTOPAY_AHEAD_DAYS);
-    return date === null ? [] : [{ kind: 'AutopayAhead', date, notBefore: autopaySince.getTime() }];
+// has failed to charge is asked for; and so is what it never takes, because it was given back or charged back, or
+// because the consent does not cover it.
+function datesOf(
+  { invoice, account, profile, autopay }: PlanSubject,
+  { id, dueDate, status }: ScheduledPayment,
+): PlannedDate[] {
+  const charge = autopay?.charges.find(
+    ({ refusal, payments }) => refusal === null && payments.some((one) => one.id === id),
+  );
+  if (autopay !== null && charge !== undefined && status !== 'Failed') {
+    const date = dateAhead(account, charge);
+    return date === null
+      ? []
+      : [{ kind: 'AutopayAhead', date, notBefore: autopay.mandate.acceptedAt, charge }];
   }
   if (!invoice.enableAutoreminders) return [];
+  const notBefore = profile.reminderDaysSince;
   return profile.reminderDays.flatMap((days) => {
-    const date = autopaySince !== null && days < 0 ? null : on(days);
-    return date === null ? [] : [{ kind: 'Reminder' as const, date, notBefore: 0 }];
+    const date = charge !== undefined && days < 0 ? null : later(dueDate, days);
+    return date === null ? [] : [{ kind: 'Reminder' as const, date, notBefore, charge: null }];
   });
+}
+
+/** The local day on which a client is told of a charge ahead; null outside the years that civil dates have. */
+export function dateAhead({ timeZone }: Pick<Account, 'timeZone'>, { at }: AutopayCharge): string | null {
+  return later(civilDateIn(timeZone, at), AUTOPAY_AHEAD_DAYS);
+}
+
+/** What is to be sent at an instant, and what comes after it. */
+interface Agenda {
+  readonly now: readonly PlannedReminder[];
+  readonly coming: readonly PlannedReminder[];
+  /** True when what was missed is told with what still comes today. */
+  readonly isWaiting: boolean;
+}
+
+/**
+ * Sorts a plan by an instant. Of reminders that were missed only the newest is sent, and it names all that the others
+ * would have; when another still comes on that day, that one does. `today` is the local day of the instant.
+ */
+export function agendaOf(plan: readonly PlannedReminder[], instant: Date, today: string): Agenda {
+  const missed = plan.filter(({ at }) => at <= instant);
+  const coming = plan.filter(({ at }) => at > instant);
+  const charges = missed.filter(({ kind }) => kind === 'AutopayAhead');
+  const reminders = missed.filter(({ kind }) => kind === 'Reminder');
+  if (reminders.length === 0) return { now: charges, coming, isWaiting: false };
+  const later = coming.findIndex(({ kind, date }) => kind === 'Reminder' && date === today);
+  const last = coming[later];
+  if (last === undefined) return { now: [...charges, joined(reminders)], coming, isWaiting: false };
+  return { now: charges, coming: coming.with(later, joined([...reminders, last])), isWaiting: true };
+}
+
+// The last of some reminders, with the payments of all of them.
+function joined(reminders: readonly PlannedReminder[]): PlannedReminder {
+  const last = reminders.at(-1);
+  if (last === undefined) throw new Error('Nothing can be joined of no reminders.');
+  const payments = [...new Set(reminders.flatMap((one) => one.payments))];
+  return { ...last, payments: payments.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate)) };
 }
 
 // Null outside the years that civil dates have.

@@ -43,10 +43,11 @@ export function presentReminders(mails: readonly MailHead[], planned: readonly P
       scheduledPaymentIds: mail.scheduledPaymentIds,
       createdAt: mail.createdAt,
     })),
-    planned: planned.map(({ kind, at, date, payments }) => ({
+    planned: planned.map(({ kind, at, date, payments, charge }) => ({
       kind,
       at,
       date,
+      surcharge: charge?.surcharge ?? 0,
       scheduledPayments: payments.map((payment) => ({
         id: payment.id,
         dueDate: payment.dueDate,

@@ -1,17 +1,19 @@
 import type { Account, Caller } from '../accounts/types.ts';
+import type { Autopay, AutopayCharge } from '../charges/types.ts';
 import { isPayable, owedAmount } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type InvoiceId, newId, parseId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
+import { ASLEEP } from '../kit/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { type Caused, methodOf } from './causes.ts';
 import type { About } from './compose.ts';
 import { type NoticeParts, postInvoiceMail } from './consider.ts';
 import { readNotice, saveNotice, type ToldInvoice } from './notice-store.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
-import { followOwed, type Owed, type PlannedReminder, planReminders } from './plan.ts';
+import { agendaOf, followOwed, isReminded, type Owed, type PlannedReminder, planReminders } from './plan.ts';
 import { presentMail, presentReminders } from './present.ts';
 import { type MailHead, readReminderMails } from './store.ts';
 import type { Mail } from './types.ts';
@@ -28,7 +30,7 @@ interface Situation {
   readonly told: ToldInvoice | null;
   readonly owed: readonly Owed[];
   readonly handledUntil: Date;
-  readonly autopay: { readonly since: Date; readonly method: string | null } | null;
+  readonly autopay: Autopay | null;
   /** Reminders and notices so far, newest first. */
   readonly mails: readonly MailHead[];
   readonly plan: (after: Date) => PlannedReminder[];
@@ -43,13 +45,12 @@ async function readSituation(
 ): Promise<Situation | null> {
   const invoice = await parts.invoices.lockInvoice(tx, account.id, id);
   if (invoice === null) return null;
-  const [notice, mandate, mails] = await Promise.all([
+  const [notice, autopay, mails] = await Promise.all([
     readNotice(tx, account.id, id),
-    parts.charges.readMandate(tx, account.id, id),
+    parts.charges.readAutopay(tx, account, invoice),
     readReminderMails(tx, account.id, id),
   ]);
   const owed = followOwed(notice?.owed ?? [], invoice, invoice.updatedAt);
-  const autopaySince = mandate?.acceptedAt ?? null;
   const { profile } = correspondence;
   return {
     account,
@@ -58,15 +59,15 @@ async function readSituation(
     told: notice?.told ?? null,
     owed,
     handledUntil: notice?.handledUntil ?? invoice.createdAt,
-    autopay: mandate === null ? null : { since: mandate.acceptedAt, method: methodOf(mandate) },
+    autopay,
     mails,
-    plan: (after) => planReminders({ invoice, account, profile, owed, autopaySince }, after),
+    plan: (after) => planReminders({ invoice, account, profile, owed, autopay }, after),
   };
 }
 
 /**
  * Sends what an invoice's client is to be reminded of now; answers when to look again, or null. Of what was missed
- * only the newest is sent, and nothing when there was a reminder today or one is to come. Transaction: opens.
+ * only the newest is sent, for all of it, and nothing when there was a reminder today or one is to come. Transaction: opens.
  */
 export async function remind(
   parts: NoticeParts,
@@ -79,38 +80,27 @@ export async function remind(
     const situation = await readSituation(tx, parts, account, correspondence, id);
     if (situation === null) return null;
     const { told, owed, handledUntil } = situation;
-    const planned = situation.plan(handledUntil);
-    const coming = planned.filter(({ at }) => at > now);
-    for (const one of newestOf(planned.filter(({ at }) => at <= now))) {
-      if (isSuperseded(situation, one, coming, now)) continue;
-      await send(tx, parts, situation, one, now);
+    const today = civilDateIn(account.timeZone, now);
+    const agenda = agendaOf(situation.plan(handledUntil), now, today);
+    for (const one of agenda.now) {
+      if (!isPast(situation, one, today)) await send(tx, parts, situation, one, now);
     }
-    await saveNotice(tx, account.id, id, { told, owed, handledUntil: now });
-    return coming[0]?.at ?? null;
+    const done = agenda.isWaiting ? handledUntil : now;
+    await saveNotice(tx, account.id, id, { told, owed, handledUntil: done });
+    return agenda.coming[0]?.at ?? (isReminded(situation.invoice) ? ASLEEP : null);
   });
 }
 
-function newestOf(missed: readonly PlannedReminder[]): PlannedReminder[] {
-  const reminder = missed.findLast(({ kind }) => kind === 'Reminder');
-  const charges = missed.filter(({ kind }) => kind === 'AutopayAhead');
-  return [...charges, ...(reminder === undefined ? [] : [reminder])];
-}
-
-function isSuperseded(
-  { account, mails }: Situation,
-  { kind, payments }: PlannedReminder,
-  coming: readonly PlannedReminder[],
-  now: Date,
-): boolean {
-  const today = civilDateIn(account.timeZone, now);
-  // Of a charge there is nothing to announce once its day has come.
-  if (kind === 'AutopayAhead') return payments.every(({ dueDate }) => dueDate <= today);
-  return isRemindedOn(account, mails, today) || coming.some((one) => one.kind === kind && one.date === today);
+// Of a charge there is nothing to announce once its day has come.
+function isPast({ account, mails }: Situation, { charge }: PlannedReminder, today: string): boolean {
+  if (charge !== null) return civilDateIn(account.timeZone, charge.at) <= today;
+  return isRemindedOn(account, mails, today);
 }
 
 function isRemindedOn({ timeZone }: Account, mails: readonly MailHead[], date: string): boolean {
   return mails.some(
-    ({ kind, createdAt }) => kind === 'Reminder' && civilDateIn(timeZone, createdAt) === date,
+    ({ kind, status, createdAt }) =>
+      kind === 'Reminder' && status !== 'Superseded' && civilDateIn(timeZone, createdAt) === date,
   );
 }
 
@@ -118,24 +108,35 @@ function send(
   tx: Transaction,
   parts: NoticeParts,
   situation: Situation,
-  { kind, date, payments }: PlannedReminder,
+  { kind, date, payments, charge }: PlannedReminder,
   now: Date,
 ): Promise<Mail | null> {
-  const { invoice } = situation;
-  const word = kind === 'Reminder' ? 'reminder' : 'autopay';
-  const caused = { kind, reason: `${word}:${invoice.id}:${date}`, about: aboutOf(situation, kind, payments) };
-  return postReminder(tx, parts, situation, caused, now);
+  const { account, invoice, autopay } = situation;
+  if (charge === null || autopay === null) {
+    const about = aboutDue(payments, civilDateIn(account.timeZone, now));
+    return postReminder(tx, parts, situation, { kind, reason: `reminder:${invoice.id}:${date}`, about }, now);
+  }
+  const about: About = {
+    amount: charge.amount,
+    surcharge: charge.surcharge,
+    date: civilDateIn(account.timeZone, charge.at),
+    method: methodOf(autopay.mandate),
+    payments,
+  };
+  return postReminder(tx, parts, situation, { kind, reason: aheadReason(invoice, date, charge), about }, now);
 }
 
-function aboutOf(
-  { autopay }: Situation,
-  kind: PlannedReminder['kind'],
-  payments: readonly ScheduledPayment[],
-): About {
+/** Why a client is told of a charge ahead: it names what will be charged, so that another amount is another reason. */
+export function aheadReason({ id }: Invoice, date: string, { amount, surcharge }: AutopayCharge): string {
+  return `autopay:${id}:${date}:${amount + surcharge}`;
+}
+
+// What is merely coming up is listed, but not said to be overdue with the rest.
+function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
+  const due = payments.filter(({ dueDate }) => dueDate <= today);
   return {
-    amount: sumAmounts(payments.map(owedAmount)),
+    amount: sumAmounts((due.length > 0 ? due : payments).map(owedAmount)),
     date: payments.map(({ dueDate }) => dueDate).toSorted()[0] ?? null,
-    method: kind === 'AutopayAhead' ? (autopay?.method ?? null) : null,
     payments,
   };
 }
@@ -165,18 +166,19 @@ export async function remindNow(
 ): Promise<object> {
   const situation = await requireSituation(tx, parts, account, correspondence, text);
   const { invoice, mails } = situation;
-  const payments = askedFor(invoice, civilDateIn(account.timeZone, now));
+  const today = civilDateIn(account.timeZone, now);
+  const payments = askedFor(invoice, today);
   if (invoice.status !== 'Active' || payments.length === 0) {
     throw refusal('There is nothing to remind of: no payment of this invoice is open.');
   }
   if (invoice.deliveryMethod !== 'Email') {
     throw refusal('This invoice is shared by hand: its client gets no mails.');
   }
-  const last = mails.find(({ kind }) => kind === 'Reminder');
+  const last = mails.find(({ kind, status }) => kind === 'Reminder' && status !== 'Superseded');
   if (last !== undefined && now.getTime() - last.createdAt.getTime() < AGAIN_MS) {
     throw refusal('A reminder went out less than 10 minutes ago.');
   }
-  const about = aboutOf(situation, 'Reminder', payments);
+  const about = aboutDue(payments, today);
   const caused: Caused = { kind: 'Reminder', reason: `remind:${newId()}`, about };
   const mail = await postReminder(tx, parts, situation, caused, now);
   if (mail === null) throw new Error(`The reminder of ${invoice.id} was not written.`);
@@ -203,9 +205,10 @@ export async function showReminders(
     const situation = await requireSituation(tx, parts, account, correspondence, text);
     const today = civilDateIn(account.timeZone, now);
     const isDone = isRemindedOn(account, situation.mails, today);
-    const planned = situation
-      .plan(now)
-      .filter(({ kind, date }) => !(kind === 'Reminder' && isDone && date < addDays(today, 1)));
+    // From what is done with, not from now: what was missed and waits for today's is in it.
+    const planned = agendaOf(situation.plan(situation.handledUntil), now, today).coming.filter(
+      ({ kind, date }) => !(kind === 'Reminder' && isDone && date < addDays(today, 1)),
+    );
     return presentReminders(situation.mails, planned);
   });
 }

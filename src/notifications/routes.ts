@@ -99,7 +99,7 @@ function mailRoutes(server: HttpServer, { notifications, clock }: NotificationRo
     summary: 'Send a mail again',
     description:
       'Tries a mail again that failed, to those who have not got it, or sends one that was kept. One that was sent ' +
-      'is not sent twice: 422 `illegal_action`.',
+      'is not sent twice, and one that says what is no longer true not at all: 422 `illegal_action`.',
     tags,
     params,
     body: { ...Closed({}), examples: [{}] },

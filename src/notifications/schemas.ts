@@ -7,7 +7,10 @@ const RecipientAnswer = Closed({
   email: Type.String(),
   name: Type.String(),
   role: Choice(['to', 'cc']),
-  state: Choice(recipientStates, '`Refused`: by the mail server, for good or for three days.'),
+  state: Choice(
+    recipientStates,
+    '`Refused`: by the mail server, for good or for three days. `Superseded`: see `status`.',
+  ),
   detail: Nullable(Type.String({ description: 'What the mail server said last.' })),
 });
 
@@ -15,7 +18,10 @@ const RecipientAnswer = Closed({
 export const MailAnswer = Closed({
   id: Uuid,
   kind: Choice(shownMailKinds),
-  status: Choice(mailStatuses, '`Kept`: written while there was no mail server.'),
+  status: Choice(
+    mailStatuses,
+    '`Kept`: written while there was no mail server. `Superseded`: what it says was no longer true before it went out.',
+  ),
   language: Choice(languages),
   subject: Type.String(),
   invoiceId: Nullable(Uuid),
@@ -56,6 +62,11 @@ export const RemindersAnswer = Closed({
       kind: Choice(kinds, '`AutopayAhead` tells what will be charged instead of asking for it.'),
       at: Instant,
       date: { ...DateText, description: 'The day in the account’s time zone.' },
+      surcharge: {
+        ...Amount,
+        minimum: 0,
+        description: 'What is charged on top, as it stands now; 0 of a `Reminder`.',
+      },
       scheduledPayments: Type.Array(Closed({ id: Uuid, dueDate: DateText, amount: Amount })),
     }),
     { description: 'In order; each is sent unless something changes before.' },

@@ -13,11 +13,12 @@ import { noticeKinds } from '../members/types.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { presentMail } from './present.ts';
 import { type MailMove, mailStates } from './states.ts';
-import { lockMail, saveMail } from './store.ts';
+import { lockMail, readMailHead, saveMail } from './store.ts';
+import { forgetTold, type PresentParts, whyOutdated } from './truth.ts';
 import { type Mail, type Recipient, shownMailKinds } from './types.ts';
 
 /** What sending works with. */
-export interface SendingParts {
+export interface SendingParts extends PresentParts {
   readonly database: Database;
   readonly log: Log;
   readonly accounts: Accounts;
@@ -64,13 +65,7 @@ export async function sendMail(
   const { database, mailer, mailFrom } = parts;
   // Without a server the mail waits until there is one again.
   if (mailer === null) return new Date(now.getTime() + HOUR_MS);
-  const mail = await database.transaction(account.id, async (tx) => {
-    const found = await lockMail(tx, account.id, id);
-    if (found?.status !== 'Queued') return null;
-    const begun = { ...found, attempts: found.attempts + 1 };
-    await saveMail(tx, account.id, begun);
-    return begun;
-  });
+  const mail = await database.transaction(account.id, (tx) => begin(tx, parts, account, id, now));
   if (mail === null) return null;
   const renewed = await renew(parts, account, mail);
   if (renewed.isObsolete) {
@@ -124,7 +119,8 @@ async function note(
   outcomes: readonly DeliveryOutcome[],
   now: Date,
 ): Promise<Date | null> {
-  const isFirst = kind === 'Invoice' && outcomes.some(({ outcome }) => outcome === 'Accepted');
+  const isOfTerms = kind === 'Invoice' || kind === 'InvoiceChanged';
+  const isFirst = isOfTerms && outcomes.some(({ outcome }) => outcome === 'Accepted');
   const invoice =
     isFirst && invoiceId !== null ? await invoices.lockInvoice(tx, account.id, invoiceId) : null;
   const mail = await lockMail(tx, account.id, id);
@@ -175,24 +171,59 @@ function moved(mail: Mail, move: MailMove): Mail {
   return { ...mail, status };
 }
 
+// It may have waited for days: what was true when it was written is looked at again each time.
+async function begin(
+  tx: Transaction,
+  parts: PresentParts,
+  account: Account,
+  id: MailId,
+  now: Date,
+): Promise<Mail | null> {
+  const head = await readMailHead(tx, account.id, id);
+  if (head?.status !== 'Queued') return null;
+  const why = await whyOutdated(tx, parts, account, head, now);
+  const found = await lockMail(tx, account.id, id);
+  if (found?.status !== 'Queued') return null;
+  if (why !== null) {
+    await saveMail(tx, account.id, superseded(found, why));
+    await forgetTold(tx, account, found, why);
+    return null;
+  }
+  const begun = { ...found, attempts: found.attempts + 1 };
+  await saveMail(tx, account.id, begun);
+  return begun;
+}
+
+function superseded(mail: Mail, why: string): Mail {
+  const recipients = mail.recipients.map(
+    (one): Recipient => (one.state === 'Waiting' ? { ...one, state: 'Superseded' } : one),
+  );
+  return moved({ ...mail, recipients, failure: why }, 'supersede');
+}
+
 /**
- * Has a mail sent that failed, failed in part, or was kept: to those who have not got it. Errors: 404, 422
+ * Has a mail sent that failed, failed in part, or was kept, while what it says is true: to those who have not got it. Errors: 404, 422
  * `illegal_action`. Transaction: needs.
  */
 export async function sendAgain(
   tx: Transaction,
-  { mailer }: Pick<SendingParts, 'mailer'>,
+  parts: Pick<SendingParts, 'mailer' | keyof PresentParts>,
   { account }: Caller,
   text: string,
   now: Date,
 ): Promise<object> {
   const id = parseId<MailId>(text);
+  const head = id === null ? null : await readMailHead(tx, account.id, id);
+  const why = head === null ? null : await whyOutdated(tx, parts, account, head, now);
   const mail = id === null ? null : await lockMail(tx, account.id, id);
   if (mail === null || !isShown(mail)) throw new AppError('not_found');
   if (nextState(mailStates, mail.status, 'retry') === null) {
     throw new AppError('illegal_action', { message: `A mail that is ${mail.status} is not sent again.` });
   }
-  if (mailer === null) {
+  if (why !== null) {
+    throw new AppError('illegal_action', { message: `What this mail says is no longer true. ${why}` });
+  }
+  if (parts.mailer === null) {
     throw new AppError('illegal_action', { message: 'There is no mail server: SMTP_URL is not set.' });
   }
   const recipients = mail.recipients.map(

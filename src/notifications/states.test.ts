@@ -8,6 +8,7 @@ const allowed: Readonly<Record<MailMove, readonly string[]>> = {
   send: ['Queued > Sent'],
   sendPart: ['Queued > PartlySent'],
   fail: ['Queued > Failed'],
+  supersede: ['Queued > Superseded'],
   retry: ['PartlySent > Queued', 'Failed > Queued', 'Kept > Queued'],
 };
 

@@ -9,14 +9,17 @@ export type MailMove =
   | 'sendPart'
   /** Nobody gets it: refused for good, or tried for three days. */
   | 'fail'
+  /** What it says is no longer true, so it is not sent (any further). */
+  | 'supersede'
   /** Somebody wants it tried again, or sent after all. */
   | 'retry';
 
 /** Every allowed move of a mail. Without a mail server its life begins, and may stay, as Kept. */
 export const mailStates: StateTable<MailStatus, MailMove> = {
-  Queued: { send: 'Sent', sendPart: 'PartlySent', fail: 'Failed' },
+  Queued: { send: 'Sent', sendPart: 'PartlySent', fail: 'Failed', supersede: 'Superseded' },
   Sent: {},
   PartlySent: { retry: 'Queued' },
   Failed: { retry: 'Queued' },
   Kept: { retry: 'Queued' },
+  Superseded: {},
 };

@@ -1,7 +1,7 @@
 import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
-import type { AccountId, InvoiceId, MailId } from '../kit/ids.ts';
-import { type Mail, type MailStatus, shownMailKinds } from './types.ts';
+import type { AccountId, InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
+import { type Mail, type MailKind, type MailStatus, shownMailKinds } from './types.ts';
 
 /** A mail without what it says, which may be long. */
 export type MailHead = Omit<Mail, 'html' | 'text'>;
@@ -86,6 +86,73 @@ export async function saveMail(tx: Transaction, accountId: AccountId, mail: Mail
     mail.failure,
     mail.sentAt,
   ]);
+}
+
+const readHead = statement(
+  'mails_read_head',
+  `select ${headColumns} from mails m where m.account_id = $1 and m.id = $2`,
+);
+
+/** Reads a mail without what it says, or null. Transaction: needs. */
+export async function readMailHead(
+  tx: Transaction,
+  accountId: AccountId,
+  id: MailId,
+): Promise<MailHead | null> {
+  const [mail] = await tx.query<MailHead>(readHead, [accountId, id]);
+  return mail ?? null;
+}
+
+const findNewer = statement(
+  'mails_find_newer',
+  `select ${headColumns} from mails m
+   where m.account_id = $1 and m.invoice_id = $2 and m.id > $3 and m.kind = any($4) and m.status <> 'Superseded'
+   order by m.id limit 200`,
+);
+
+/** Reads the mails of some kinds about the same invoice that were written after a mail and stand. Transaction: needs. */
+export function readNewerMails(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, invoiceId }: MailHead,
+  kinds: readonly MailKind[],
+): Promise<MailHead[]> {
+  return tx.query<MailHead>(findNewer, [accountId, invoiceId, id, kinds]);
+}
+
+const findLastOffer = statement(
+  'mails_find_last_offer',
+  `select ${headColumns} from mails m
+   where m.account_id = $1 and m.payment_id = $2 and m.kind = 'Offer' and m.status <> 'Superseded'
+   order by m.id desc limit 1`,
+);
+
+/** Reads the mail by which an offer was told last, or null. Transaction: needs. */
+export async function readLastOffer(
+  tx: Transaction,
+  accountId: AccountId,
+  paymentId: PaymentId,
+): Promise<MailHead | null> {
+  const [mail] = await tx.query<MailHead>(findLastOffer, [accountId, paymentId]);
+  return mail ?? null;
+}
+
+const findInvoiceSent = statement(
+  'mails_find_invoice_sent',
+  `select from mails m
+   where m.account_id = $1 and m.invoice_id = $2 and m.kind in ('Invoice', 'InvoiceChanged')
+     and (m.sent_at is not null or m.status = 'Kept') and lower(m.recipients->0->>'email') = $3
+   limit 1`,
+);
+
+/** True when a client, in small letters, was really sent an invoice, or it is kept for want of a server. Transaction: needs. */
+export async function isInvoiceSent(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+  email: string,
+): Promise<boolean> {
+  return (await tx.query(findInvoiceSent, [accountId, invoiceId, email])).length > 0;
 }
 
 const findReminders = statement(

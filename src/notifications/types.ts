@@ -34,12 +34,12 @@ export const shownMailKinds = mailKinds.filter(
 export type ClientMailKind = Exclude<MailKind, NoticeKind>;
 
 /** States of a mail. */
-export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept'] as const;
+export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded'] as const;
 /** State of a mail. */
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** What became of a mail for one address. */
-export const recipientStates = ['Waiting', 'Sent', 'Refused'] as const;
+export const recipientStates = ['Waiting', 'Sent', 'Refused', 'Superseded'] as const;
 
 /** One address of a mail. */
 export interface Recipient {

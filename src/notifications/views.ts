@@ -32,6 +32,8 @@ export interface InvoiceView {
   readonly chargeId?: string;
   readonly refundId?: string;
   readonly disputeId?: string;
+  /** What a mark, its end or a lost dispute added to what is paid, or took from it, in the minor unit. */
+  readonly changedAmount?: number;
   readonly failure?: { readonly code: string; readonly message: string };
 }
 

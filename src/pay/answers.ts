@@ -34,7 +34,9 @@ async function sendFault(
       ? [texts.notFound, texts.notFoundHint]
       : status === 429
         ? [texts.tooMany, '']
-        : [texts.failedPage, texts.failedPageHint];
+        : refusal?.code === 'no_e_invoice' || refusal?.code === 'no_receipt'
+          ? [texts.noDocument, texts.noDocumentHint]
+          : [texts.failedPage, texts.failedPageHint];
   if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   await sendPage(request, reply, renderMessagePage(reader, heading, words), status === 400 ? 404 : status);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/types.ts';
-import { type Documents, sendDocument } from '../documents/service.ts';
+import { closingOf, type Documents, type ReaderWish, sendDocument } from '../documents/service.ts';
 import type { DocumentFile } from '../documents/types.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
@@ -20,7 +20,7 @@ export function pageDocumentRoutes(
   type Make = (
     account: Account,
     invoice: Invoice,
-    wish: { readonly language: string },
+    wish: ReaderWish,
     request: FastifyRequest,
   ) => Promise<DocumentFile>;
   const offer = (name: string, make: Make) =>
@@ -31,7 +31,7 @@ export function pageDocumentRoutes(
       const { language } = await parts.accounts.findProfile(account.id);
       const asked = queryOf(request).get('lang');
       const { locale } = readerOf(asked, request.headers['accept-language'], language);
-      const file = await make(account, invoice, { language: locale.language }, request);
+      const file = await make(account, invoice, { locale, signal: closingOf(reply) }, request);
       reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
       return sendDocument(reply, file) as never;
     });

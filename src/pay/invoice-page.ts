@@ -1,3 +1,5 @@
+import type { Charge } from '../charges/types.ts';
+import { scheduleWordsOf } from '../documents/service.ts';
 import { owedAmount } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -118,9 +120,17 @@ function renderReceipts(context: PageContext): Html | '' {
 <ul class="rows">${taken.map((charge) => {
     const date = formatDate(civilDateIn(account.timeZone, charge.settledAt ?? charge.createdAt), locale);
     return html`<li><span>${texts.receiptOf(moneyOf(context, charge.amount + charge.surcharge), date)}<br>
-<span class="soft small">${nameOf(charge.method)}</span></span>
+<span class="soft small">${[nameOf(charge.method), ...backOf(context, charge)].join(' · ')}</span></span>
 <a class="documents" href="${pathOf(context, `/receipt/${charge.id}`)}">${texts.receiptPdf}</a></li>`;
   })}</ul></section>`;
+}
+
+// As the receipt is marked.
+function backOf({ returns, reader }: PageContext, { id }: Charge): string[] {
+  const back = returns.get(id);
+  const { statuses } = scheduleWordsOf(reader.locale.language);
+  if (back?.isDisputed === true) return [statuses.Disputed];
+  return (back?.chargedBack ?? 0) > 0 ? [statuses.ChargedBack] : [];
 }
 
 function renderDocuments(context: PageContext): Html {
@@ -128,18 +138,10 @@ function renderDocuments(context: PageContext): Html {
   const { texts } = reader;
   return html`<section class="documents" aria-labelledby="documents"><h2 id="documents">${texts.documents}</h2>
 <ul class="rows"><li><a href="${pathOf(context, '/invoice')}">${texts.invoicePdf}</a></li>
-${hasEInvoice(context) ? html`<li><a href="${pathOf(context, '/e-invoice')}">${texts.eInvoice}</a></li>` : ''}
+${context.isEInvoice ? html`<li><a href="${pathOf(context, '/e-invoice')}">${texts.eInvoice}</a></li>` : ''}
 ${isOpen(invoice) ? html`<li><a href="${pathOf(context, '/calendar')}">${texts.calendar}</a></li>` : ''}</ul></section>`;
 }
 
 function isOpen({ status, payments }: Invoice): boolean {
   return status === 'Active' && sumAmounts(payments.map(owedAmount)) > 0;
-}
-
-// The rest of what it needs is judged when it is made; what is never there is not offered.
-function hasEInvoice({ invoice, profile }: PageContext): boolean {
-  const hasSeller = [profile.street, profile.postalCode, profile.city, profile.country, profile.taxId].every(
-    (part) => part !== '',
-  );
-  return hasSeller && invoice.lineItems.length > 0 && invoice.status !== 'Canceled';
 }

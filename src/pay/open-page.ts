@@ -4,6 +4,7 @@ import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime, type Profile } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Charge } from '../charges/types.ts';
+import { eInvoiceFaults } from '../documents/service.ts';
 import type { Invoices } from '../invoices/service.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
@@ -85,12 +86,14 @@ export async function contextOf(
   const query = queryOf(request);
   const { account } = business;
   const view = await refreshed(parts, account, codeOf(request), seen, query);
+  const issuer = await parts.accounts.asIssued(account, business.profile, view.invoice.activatedAt);
   const given = request.body instanceof URLSearchParams ? request.body : query;
   return {
     ...view,
     ...business,
     choice: readChoice(account, view.invoice, given),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
+    isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
     problem: problemOf(business.reader.texts, query.get('problem')),
   };
 }

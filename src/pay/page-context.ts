@@ -28,6 +28,8 @@ export interface PageContext extends BusinessContext, PayerView {
   /** The charge that the reader has just made, or comes back from. */
   readonly current: Charge | null;
   readonly problem: ProblemCode | null;
+  /** Whether an e-invoice can be made of it. */
+  readonly isEInvoice: boolean;
 }
 
 /** The path of something beside the page, in the language that was chosen there. */

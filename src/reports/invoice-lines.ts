@@ -46,30 +46,45 @@ const columns = [
 
 /**
  * Invoices as CSV (RFC 4180), a line for each payment, amounts as decimal numbers. Begins with the mark by which
- * spreadsheets know UTF-8; text that a spreadsheet would take for a formula gets an apostrophe before it.
+ * spreadsheets know UTF-8. Text is on one line, in quotes, and none of it becomes a formula.
  */
 export function invoiceLines(invoices: readonly ListedInvoice[]): string {
   const lines = invoices.flatMap((invoice) => {
     const digits = currencyExponent(invoice.currency);
-    return invoice.paymentSchedule.map((payment) => [
-      invoice.number,
-      invoice.status,
-      invoice.contact.name,
-      invoice.contact.email,
-      invoice.eventDate,
-      invoice.currency,
-      decimalOf(invoice.totalAmount, digits),
-      payment.name,
-      payment.dueDate,
-      decimalOf(payment.amount, digits),
-      payment.status,
-      payment.isOverdue ? 'yes' : 'no',
-      decimalOf(payment.paidAmount, digits),
-      decimalOf(payment.refundedAmount, digits),
-      payment.paymentDate,
-      invoice.paymentLink,
-      invoice.note,
-    ]);
+    return invoice.paymentSchedule.map((payment) =>
+      [
+        invoice.number,
+        invoice.status,
+        invoice.contact.name,
+        invoice.contact.email,
+        invoice.eventDate,
+        invoice.currency,
+        decimalOf(invoice.totalAmount, digits),
+        payment.name,
+        payment.dueDate,
+        decimalOf(payment.amount, digits),
+        payment.status,
+        payment.isOverdue ? 'yes' : 'no',
+        decimalOf(payment.paidAmount, digits),
+        decimalOf(payment.refundedAmount, digits),
+        payment.paymentDate,
+        invoice.paymentLink,
+        invoice.note,
+      ].map(textOf),
+    );
   });
-  return stringify([columns, ...lines], { bom: true, record_delimiter: 'windows', escape_formulas: true });
+  return stringify([columns, ...lines], { bom: true, record_delimiter: 'windows', quoted_string: true });
+}
+
+// What a spreadsheet takes for the beginning of a formula, in both widths that keyboards have.
+const FORMULA = '[=+\\-@＝＋－＠]';
+const atStart = new RegExp(`^(?=[\\s"']*${FORMULA})`);
+// Where lists are parted by semicolons, a spreadsheet parts the file there too, whatever its quotes say.
+const afterSemicolon = new RegExp(`;(?=[\\s"']*${FORMULA})`, 'g');
+
+// Some programs begin a row at every kind of line end, even within quotes.
+function textOf(text: string | null): string | null {
+  if (text === null) return null;
+  const line = text.replaceAll(/[\t\r\n\v\f\x85\u2028\u2029]+/g, ' ');
+  return line.replace(atStart, "'").replaceAll(afterSemicolon, ";'");
 }

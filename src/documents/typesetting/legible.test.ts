@@ -12,6 +12,8 @@ describe('text made legible', () => {
     ['a\r\nb\rc\u2028d\te', 'a\nb\nc\nd e'],
     ['a\u0000\u0007\u200b\u202e\ufeffb', 'ab'],
     ['a\u00adb', 'ab'],
+    ['a\n\nb\nc', 'a\n\nb\nc'],
+    [`a${'\n'.repeat(2_499)}b\n \u00a0\n\u200b\r\r\nc`, 'a\n\nb\n\nc'],
     ['e\u0301', 'é'],
     ['한글', '한글'.replaceAll(/./g, '□')],
     ['👩‍👩‍👧 ❤️ 👍🏽 🇩🇪', '👩‍👩‍👧 ❤️ 👍🏽 🇩🇪'],

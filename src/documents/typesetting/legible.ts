@@ -13,6 +13,9 @@ const ZERO_WIDTH_SPACE = '\u200b';
 const PLAIN = /^[\n\x20-\x7e\xa0-\xac\xae-\u017f\u2010-\u2014\u2018-\u201d\u2022\u2026\u202f\u20ac]*$/;
 const LONG_WORD = /[^\s-]{25}/;
 
+// Lines without a letter: more of them than one would only fill pages.
+const EMPTY_LINES = /\n(?:[^\S\n]*\n){2,}/g;
+
 // They join or part letters and choose the form of emoji: every font may ignore them.
 const JOINERS = new Set([0x200c, 0x200d, 0xfe0e, 0xfe0f]);
 
@@ -29,7 +32,8 @@ export function legible(text: string, families: readonly ReadonlySet<number>[]):
     .replaceAll('\t', ' ')
     .replaceAll(/\p{C}/gu, (code) =>
       /[\n\p{Co}]/u.test(code) || JOINERS.has(code.codePointAt(0) ?? 0) ? code : '',
-    );
+    )
+    .replaceAll(EMPTY_LINES, '\n\n');
   if (PLAIN.test(clean) && !LONG_WORD.test(clean)) return clean;
   return clean
     .split(/([\s-]+)/)

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { typeset } from './compiler.ts';
 import type { Answer, Request, Wish } from './messages.ts';
 
-// The thread of the typesetter: it takes one wish after the other and answers each once.
+// The thread of the typesetter. It is sent one wish at a time, and answers each once.
 parentPort?.on('message', ({ id, wish }: Request) => {
   void answer(id, wish).then((made) => parentPort?.postMessage(made));
 });

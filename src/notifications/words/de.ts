@@ -75,10 +75,12 @@ export const de: Words = {
         ...(isAgain ? ['Der erstattete Betrag ist wieder offen.'] : []),
       ],
     }),
-    InvoiceReopened: ({ business, number, remaining }) => ({
-      subject: `Rechnung ${number} von ${business} ist wieder offen`,
-      title: 'Ihre Rechnung ist wieder offen',
-      lead: [`Eine Zahlung zu Rechnung ${number} gilt nicht mehr. Wieder offen: ${remaining ?? ''}.`],
+    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+      subject: isAgain
+        ? `Rechnung ${number} von ${business} ist wieder offen`
+        : `Eine Zahlung zu Rechnung ${number} von ${business} gilt nicht mehr`,
+      title: isAgain ? 'Ihre Rechnung ist wieder offen' : 'Eine Zahlung gilt nicht mehr',
+      lead: [`Eine Zahlung zu Rechnung ${number} gilt nicht mehr. Wieder offen: ${amount}.`],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `Rechnung ${number} von ${business} wurde storniert`,

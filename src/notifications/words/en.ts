@@ -75,10 +75,12 @@ export const en: Words = {
         ...(isAgain ? ['The refunded amount is owed again.'] : []),
       ],
     }),
-    InvoiceReopened: ({ business, number, remaining }) => ({
-      subject: `Invoice ${number} from ${business} is open again`,
-      title: 'Your invoice is open again',
-      lead: [`A payment for invoice ${number} no longer counts. ${remaining ?? ''} is owed again.`],
+    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+      subject: isAgain
+        ? `Invoice ${number} from ${business} is open again`
+        : `A payment for invoice ${number} from ${business} no longer counts`,
+      title: isAgain ? 'Your invoice is open again' : 'A payment no longer counts',
+      lead: [`A payment for invoice ${number} no longer counts. ${amount} is owed again.`],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `Invoice ${number} from ${business} was canceled`,

@@ -73,10 +73,12 @@ export const es: Words = {
         ...(isAgain ? ['El importe reembolsado vuelve a estar pendiente.'] : []),
       ],
     }),
-    InvoiceReopened: ({ business, number, remaining }) => ({
-      subject: `La factura ${number} de ${business} vuelve a estar abierta`,
-      title: 'Su factura vuelve a estar abierta',
-      lead: [`Un pago de la factura ${number} ya no cuenta. Vuelve a estar pendiente: ${remaining ?? ''}.`],
+    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+      subject: isAgain
+        ? `La factura ${number} de ${business} vuelve a estar abierta`
+        : `Un pago de la factura ${number} de ${business} ya no cuenta`,
+      title: isAgain ? 'Su factura vuelve a estar abierta' : 'Un pago ya no cuenta',
+      lead: [`Un pago de la factura ${number} ya no cuenta. Vuelve a estar pendiente: ${amount}.`],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `La factura ${number} de ${business} se ha cancelado`,

@@ -77,12 +77,12 @@ export const fr: Words = {
         ...(isAgain ? ['Le montant remboursé est de nouveau dû.'] : []),
       ],
     }),
-    InvoiceReopened: ({ business, number, remaining }) => ({
-      subject: `La facture ${number} de ${business} est de nouveau ouverte`,
-      title: 'Votre facture est de nouveau ouverte',
-      lead: [
-        `Un paiement de la facture ${number} ne compte plus. Montant de nouveau dû\u202f: ${remaining ?? ''}.`,
-      ],
+    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+      subject: isAgain
+        ? `La facture ${number} de ${business} est de nouveau ouverte`
+        : `Un paiement de la facture ${number} de ${business} ne compte plus`,
+      title: isAgain ? 'Votre facture est de nouveau ouverte' : 'Un paiement ne compte plus',
+      lead: [`Un paiement de la facture ${number} ne compte plus. Montant de nouveau dû\u202f: ${amount}.`],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `La facture ${number} de ${business} a été annulée`,

@@ -21,7 +21,7 @@ export interface Facts {
   readonly timing: 'Overdue' | 'Today' | 'Upcoming';
   /** The method, e.g. `Visa ···· 4242`. */
   readonly method: string | null;
-  /** Of a failed payment: the bank took back what it had paid. Of a refund: the amount is owed again. */
+  /** Of a failed payment: the bank took back what it had paid. Of a refund: the amount is owed again. Of a payment that no longer counts: nothing else is owed. */
   readonly isAgain: boolean;
 }
 

@@ -10,21 +10,6 @@ export const de: Texts = {
   overdueSince: (date) => `Überfällig seit ${date}`,
   dueOn: (date, distance) => `Fällig am ${date}, ${distance}`,
   pay: (amount) => `${amount} bezahlen`,
-  statuses: {
-    Scheduled: 'Geplant',
-    Due: 'Fällig',
-    Overdue: 'Überfällig',
-    Processing: 'In Bearbeitung',
-    RequiresAction: 'Wartet auf Ihre Bestätigung',
-    Paid: 'Bezahlt',
-    Failed: 'Fehlgeschlagen',
-    PartiallyRefunded: 'Teilweise erstattet',
-    Refunded: 'Erstattet',
-    Disputed: 'Angefochten',
-    ChargedBack: 'Zurückgebucht',
-    Waived: 'Erlassen',
-    Canceled: 'Storniert',
-  },
   states: {
     paid: 'Vollständig bezahlt',
     paidHint: 'Es ist nichts mehr offen. Vielen Dank.',
@@ -51,11 +36,6 @@ export const de: Texts = {
   issued: 'Ausgestellt',
   note: 'Hinweis',
   schedule: 'Zahlungen',
-  paymentOf: (index, count) => `Zahlung ${index} von ${count}`,
-  paidOn: (date) => `Bezahlt am ${date}`,
-  partPaid: (paid) => `davon ${paid} bezahlt`,
-  refundedPart: (amount) => `${amount} erstattet`,
-  paidOutside: 'Anderweitig bezahlt',
   total: 'Gesamtbetrag',
   paid: 'Bezahlt',
   refunded: 'Erstattet',
@@ -134,6 +114,9 @@ export const de: Texts = {
   failedPageHint:
     'Bitte versuchen Sie es gleich noch einmal. Wenn Sie gerade bezahlt haben: Öffnen Sie die Rechnung erneut, sie zeigt, was abgebucht wurde.',
   tooMany: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+  noDocument: 'Dieses Dokument kann nicht erstellt werden',
+  noDocumentHint:
+    'Was dazu nötig ist, fehlt oder liegt noch nicht vor. Die Rechnung selbst gibt es immer als PDF.',
   reminders: {
     title: 'Erinnerungen beenden?',
     lead: (business, number) =>

@@ -10,21 +10,6 @@ export const en: Texts = {
   overdueSince: (date) => `Overdue since ${date}`,
   dueOn: (date, distance) => `Due ${date}, ${distance}`,
   pay: (amount) => `Pay ${amount}`,
-  statuses: {
-    Scheduled: 'Upcoming',
-    Due: 'Due',
-    Overdue: 'Overdue',
-    Processing: 'Processing',
-    RequiresAction: 'Waits for your confirmation',
-    Paid: 'Paid',
-    Failed: 'Failed',
-    PartiallyRefunded: 'Partly refunded',
-    Refunded: 'Refunded',
-    Disputed: 'Disputed',
-    ChargedBack: 'Charged back',
-    Waived: 'Waived',
-    Canceled: 'Canceled',
-  },
   states: {
     paid: 'Paid in full',
     paidHint: 'Nothing is left to pay. Thank you.',
@@ -49,11 +34,6 @@ export const en: Texts = {
   issued: 'Issued',
   note: 'Note',
   schedule: 'Payments',
-  paymentOf: (index, count) => `Payment ${index} of ${count}`,
-  paidOn: (date) => `Paid ${date}`,
-  partPaid: (paid) => `${paid} of it is paid`,
-  refundedPart: (amount) => `${amount} refunded`,
-  paidOutside: 'Paid outside this page',
   total: 'Total',
   paid: 'Paid',
   refunded: 'Refunded',
@@ -129,6 +109,9 @@ export const en: Texts = {
   failedPageHint:
     'Please try again in a moment. If you were paying: open the invoice again, it shows what was taken.',
   tooMany: 'Too many requests. Please wait a moment.',
+  noDocument: 'This document cannot be made',
+  noDocumentHint:
+    'What it needs is not there, or not there yet. The invoice itself can always be saved as PDF.',
   reminders: {
     title: 'Stop reminders?',
     lead: (business, number) =>

@@ -10,21 +10,6 @@ export const es: Texts = {
   overdueSince: (date) => `Vencido desde el ${date}`,
   dueOn: (date, distance) => `Vence el ${date}, ${distance}`,
   pay: (amount) => `Pagar ${amount}`,
-  statuses: {
-    Scheduled: 'Próximo',
-    Due: 'Por pagar',
-    Overdue: 'Vencido',
-    Processing: 'En curso',
-    RequiresAction: 'Espera su confirmación',
-    Paid: 'Pagado',
-    Failed: 'Fallido',
-    PartiallyRefunded: 'Reembolsado en parte',
-    Refunded: 'Reembolsado',
-    Disputed: 'En disputa',
-    ChargedBack: 'Devuelto por el banco',
-    Waived: 'Condonado',
-    Canceled: 'Cancelado',
-  },
   states: {
     paid: 'Pagada por completo',
     paidHint: 'No queda nada por pagar. Gracias.',
@@ -49,11 +34,6 @@ export const es: Texts = {
   issued: 'Emitida',
   note: 'Nota',
   schedule: 'Pagos',
-  paymentOf: (index, count) => `Pago ${index} de ${count}`,
-  paidOn: (date) => `Pagado el ${date}`,
-  partPaid: (paid) => `${paid} ya pagados`,
-  refundedPart: (amount) => `${amount} reembolsados`,
-  paidOutside: 'Pagado fuera de esta página',
   total: 'Total',
   paid: 'Pagado',
   refunded: 'Reembolsado',
@@ -135,6 +115,9 @@ export const es: Texts = {
   failedPageHint:
     'Inténtelo de nuevo en un momento. Si estaba pagando: abra otra vez la factura, muestra lo que se ha cobrado.',
   tooMany: 'Demasiadas solicitudes. Espere un momento.',
+  noDocument: 'Este documento no se puede crear',
+  noDocumentHint:
+    'Falta lo necesario para ello, o todavía no está. La factura misma siempre se puede guardar como PDF.',
   reminders: {
     title: '¿Dejar de recibir recordatorios?',
     lead: (business, number) =>

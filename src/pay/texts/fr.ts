@@ -10,21 +10,6 @@ export const fr: Texts = {
   overdueSince: (date) => `En retard depuis le ${date}`,
   dueOn: (date, distance) => `À payer le ${date}, ${distance}`,
   pay: (amount) => `Payer ${amount}`,
-  statuses: {
-    Scheduled: 'À venir',
-    Due: 'À payer',
-    Overdue: 'En retard',
-    Processing: 'En cours',
-    RequiresAction: 'Attend votre confirmation',
-    Paid: 'Payé',
-    Failed: 'Échoué',
-    PartiallyRefunded: 'Remboursé en partie',
-    Refunded: 'Remboursé',
-    Disputed: 'Contesté',
-    ChargedBack: 'Rejeté par la banque',
-    Waived: 'Annulé par l’émetteur',
-    Canceled: 'Annulé',
-  },
   states: {
     paid: 'Entièrement payée',
     paidHint: 'Il ne reste rien à payer. Merci.',
@@ -51,11 +36,6 @@ export const fr: Texts = {
   issued: 'Émise le',
   note: 'Note',
   schedule: 'Paiements',
-  paymentOf: (index, count) => `Paiement ${index} sur ${count}`,
-  paidOn: (date) => `Payé le ${date}`,
-  partPaid: (paid) => `dont ${paid} payés`,
-  refundedPart: (amount) => `${amount} remboursés`,
-  paidOutside: 'Payé hors de cette page',
   total: 'Total',
   paid: 'Payé',
   refunded: 'Remboursé',
@@ -137,6 +117,9 @@ export const fr: Texts = {
   failedPageHint:
     'Veuillez réessayer dans un instant. Si vous étiez en train de payer : rouvrez la facture, elle montre ce qui a été prélevé.',
   tooMany: 'Trop de demandes. Veuillez patienter un instant.',
+  noDocument: 'Ce document ne peut pas être créé',
+  noDocumentHint:
+    'Il manque ce qu’il faut pour cela, ou il est trop tôt. La facture elle-même est toujours disponible en PDF.',
   reminders: {
     title: 'Arrêter les rappels\u202f?',
     lead: (business, number) =>

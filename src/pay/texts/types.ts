@@ -1,8 +1,4 @@
-import type { ScheduledPaymentStatus } from '../../invoices/types.ts';
 import type { DeclineCode } from '../../processors/types.ts';
-
-/** What a scheduled payment is called besides its status: whether it is late decides, too. */
-type ShownStatus = Exclude<ScheduledPaymentStatus, 'Draft'> | 'Overdue';
 
 /** Why nothing was charged, other than a refusal of the bank. */
 export type ProblemCode =
@@ -27,7 +23,6 @@ export interface Texts {
   readonly overdueSince: (date: string) => string;
   readonly dueOn: (date: string, distance: string) => string;
   readonly pay: (amount: string) => string;
-  readonly statuses: Readonly<Record<ShownStatus, string>>;
   readonly states: {
     readonly paid: string;
     readonly paidHint: string;
@@ -52,11 +47,6 @@ export interface Texts {
   readonly issued: string;
   readonly note: string;
   readonly schedule: string;
-  readonly paymentOf: (index: number, count: number) => string;
-  readonly paidOn: (date: string) => string;
-  readonly partPaid: (paid: string) => string;
-  readonly refundedPart: (amount: string) => string;
-  readonly paidOutside: string;
   readonly total: string;
   readonly paid: string;
   readonly refunded: string;
@@ -113,6 +103,8 @@ export interface Texts {
   readonly failedPage: string;
   readonly failedPageHint: string;
   readonly tooMany: string;
+  readonly noDocument: string;
+  readonly noDocumentHint: string;
   readonly reminders: {
     readonly title: string;
     readonly lead: (business: string, number: string) => string;

@@ -55,7 +55,9 @@ describe('GET /v1/invoices/{id}/pdf', () => {
       'Photography 10 $200.00 19% $2,000.00',
       'VAT 19% (Net amount $1,680.67) $319.33',
       'VAT 7% (Net amount $934.58) $65.42',
-      'Tue 1 Dec 2026 Deposit Paid $1,000.00',
+      'Tue 1 Dec 2026 Deposit',
+      'Paid Sat 21 Nov 2026',
+      'Paid $1,000.00',
       'Mon 1 Feb 2027 Payment 2 of 2',
       '$2,000.00',
       'Total $3,000.00',
@@ -227,7 +229,7 @@ describe('GET /v1/invoices/{id}/calendar', () => {
     });
     await pay(service, invoice);
     const { paymentSchedule, number } = await read(service, invoice.id);
-    const [entry = [], ...others] = await entries(invoice.id);
+    const [, entry = [], ...others] = await entries(invoice.id);
     expect(others).toEqual([]);
     expect(entry).toEqual(
       expect.arrayContaining([
@@ -243,10 +245,36 @@ describe('GET /v1/invoices/{id}/calendar', () => {
     );
     const before = Number(entry.find((line) => line.startsWith('SEQUENCE:'))?.slice(9));
     await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { note: 'x' } });
-    const [after = []] = await entries(invoice.id, 'de');
+    const [, after = []] = await entries(invoice.id, 'de');
     expect(after).toContain(`UID:${paymentSchedule[1].id}@tranche`);
     expect(Number(after.find((line) => line.startsWith('SEQUENCE:'))?.slice(9))).toBeGreaterThan(before);
     expect(after.some((line) => line.includes('zahlen'))).toBe(true);
+  });
+
+  it('takes what is paid, waived or on its way out of calendars that an older file has filled', async () => {
+    const invoice = await activeInvoice(service);
+    const facts = async () =>
+      (await entries(invoice.id)).map((entry) => [
+        entry.find((line) => line.startsWith('UID:'))?.slice(4, -'@tranche'.length),
+        entry.includes('STATUS:CANCELLED'),
+        entry.includes('BEGIN:VALARM'),
+      ]);
+    const ids = invoice.paymentSchedule.map(({ id }: { id: string }) => id);
+    expect(await facts()).toEqual(ids.map((id: string) => [id, false, true]));
+    await pay(service, invoice);
+    await pay(service, invoice, { token: 'tok_bank' });
+    await service.call('POST', `/v1/invoices/${invoice.id}/scheduled_payments/${ids[2]}/waive`, { body: {} });
+    expect(await facts()).toEqual([
+      [ids[0], true, false],
+      // It may come back: then it is to be paid on its date.
+      [ids[1], false, false],
+      [ids[2], true, false],
+    ]);
+    const canceled = await activeInvoice(service);
+    await service.call('PATCH', `/v1/invoices/${canceled.id}`, { body: { status: 'Canceled' } });
+    const lines = (await entries(canceled.id)).flat();
+    expect(lines.filter((line) => line === 'STATUS:CANCELLED')).toHaveLength(3);
+    expect(lines).not.toContain('BEGIN:VALARM');
   });
 
   it('has no entries for a draft', async () => {

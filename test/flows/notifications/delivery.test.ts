@@ -38,7 +38,8 @@ describe('a mail server that', () => {
     await activeInvoice(service);
     await service.work();
     expect(await onlyMail()).toMatchObject({ status: 'Queued', attempts: 1, sentAt: null });
-    expect((await onlyMail()).failure).toMatch(/ECONNREFUSED/);
+    // The server is the operator's: an account hears neither its name nor its port.
+    expect((await onlyMail()).failure).toBe('The mail server could not be reached.');
     await service.work();
     expect((await onlyMail()).attempts).toBe(1);
     const back = await startMailServer({}, Number(port));

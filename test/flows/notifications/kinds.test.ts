@@ -145,6 +145,35 @@ describe('mails to the client and the business', () => {
     expect(reopened[0]?.mail.text).toContain('$20.00 is owed again');
   });
 
+  it('a mark for what is left of a payment: a receipt for that, not for the part that has one', async () => {
+    await service.parts.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
+    const invoice = await newInvoice({
+      totalAmount: 5_000,
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 5_000 }],
+    });
+    await pay(service, invoice, { amount: 3_000 });
+    expect(await arrivals()).toEqual([
+      ...told(CLIENT, 'Receipt: $30.00 to demo-studio'),
+      ...told(OWNER, 'Maria Lindqvist paid $30.00'),
+    ]);
+    const path = `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[0].id}`;
+    await service.call('POST', `${path}/mark_as_paid`, { body: {} });
+    expect(await arrivals()).toEqual(told(CLIENT, 'Receipt: $20.00 to demo-studio'));
+  });
+
+  it('a payment that is taken back while others are open: what of it is owed again', async () => {
+    const invoice = await newInvoice();
+    const subject = `A payment for invoice ${invoice.number} from demo-studio no longer counts`;
+    const path = `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[0].id}`;
+    await service.call('POST', `${path}/mark_as_paid`, { body: {} });
+    await mailing.arrivals();
+    await service.call('POST', `${path}/unmark_as_paid`, { body: {} });
+    const mails = await mailing.arrivals();
+    expectSound(mails);
+    expect(summaries(mails)).toEqual(told(CLIENT, subject));
+    expect(mails[0]?.mail.text).toContain('$1,000.00 is owed again');
+  });
+
   it('a dispute is told to the business', async () => {
     const invoice = await newInvoice();
     const { data: charge } = await pay(service, invoice);
@@ -166,6 +195,47 @@ describe('mails to the client and the business', () => {
     expectSound(mails);
     expect(summaries(mails)).toEqual(told(OWNER, 'Maria Lindqvist disputes a payment of $1,000.00'));
     expect(mails[0]?.mail.replyTo?.[0]?.address).toBe(CLIENT);
+  });
+
+  it.each([1, 2])('a dispute over %i of three payments that is lost: to the client, once', async (count) => {
+    const invoice = await newInvoice();
+    const ids = invoice.paymentSchedule.slice(0, count).map(({ id }: { id: string }) => id);
+    const { data: charge } = await pay(service, invoice, { scheduledPaymentIds: ids });
+    await mailing.arrivals();
+    const event = {
+      occurredAt: new Date(0),
+      reference: `dp-lost-${count}`,
+      chargeKey: charge.id,
+      amount: count * 100_000,
+      fee: 0,
+    };
+    const opened = { ...event, type: 'dispute_opened', reason: 'fraudulent', respondBy: null };
+    await sendWebhook(service, [{ ...opened, id: `opened-${count}` }]);
+    await mailing.arrivals();
+    await sendWebhook(service, [{ ...event, id: `closed-${count}`, type: 'dispute_closed', isWon: false }]);
+    const mails = await mailing.arrivals();
+    expect(summaries(mails)).toEqual(
+      told(CLIENT, `A payment for invoice ${invoice.number} from demo-studio no longer counts`),
+    );
+    expect(mails[0]?.mail.text).toContain(`$${count},000.00 is owed again`);
+  });
+
+  it('a dispute over a part of a payment that is lost: what of it is owed again', async () => {
+    const invoice = await newInvoice();
+    const { data: charge } = await pay(service, invoice, { amount: 30_000 });
+    await mailing.arrivals();
+    const event = {
+      occurredAt: new Date(0),
+      reference: 'part',
+      chargeKey: charge.id,
+      amount: 30_000,
+      fee: 0,
+    };
+    const opened = { ...event, type: 'dispute_opened', reason: 'fraudulent', respondBy: null };
+    await sendWebhook(service, [{ ...opened, id: 'part-opened' }]);
+    await sendWebhook(service, [{ ...event, id: 'part-closed', type: 'dispute_closed', isWon: false }]);
+    const mails = (await mailing.arrivals()).filter(({ to }) => to[0] === CLIENT);
+    expect(mails.map(({ mail }) => mail.text?.includes('$300.00 is owed again'))).toEqual([true]);
   });
 
   it('an invoice that is shared by hand: only receipts and refunds', async () => {
@@ -219,6 +289,29 @@ describe('mails of autopay', () => {
 });
 
 describe('mails to the recipient of an outgoing payment', () => {
+  const toBand = async () => (await mailing.arrivals()).filter(({ to }) => to[0] === 'band@example.com');
+
+  it('an offer that is changed and changed back: each time the last mail has what holds, and the link', async () => {
+    at('2027-02-05T12:00:00.000Z');
+    const { id } = await payOut(service, { scheduleDate: '2027-02-25' });
+    await mailing.arrivals();
+    const change = (body: object) => service.call('PATCH', `/v1/payments/${id}`, { body });
+    for (const totalAmount of [90_000, 80_000]) {
+      await change({ totalAmount });
+      expect(summaries(await toBand())).toEqual(
+        told('band@example.com', `demo-studio wants to pay you $${totalAmount / 100}.00`),
+      );
+    }
+    await change({ contact: { name: 'Typo', email: 'typo@example.com' } });
+    expect(await arrivals()).toEqual(told('typo@example.com', 'demo-studio wants to pay you $800.00'));
+    await change({ contact: { name: 'The Band', email: 'band@example.com' } });
+    const [last, ...others] = await toBand();
+    expect(others).toEqual([]);
+    const { offerLink } = (await service.call('GET', `/v1/payments/${id}`)).data;
+    expect(last?.mail.text).toContain(offerLink);
+    await service.call('POST', `/v1/payments/${id}/cancel`, { body: {} });
+  });
+
   it('an offer, again when its terms change, two days before it ends, and when it is there', async () => {
     at('2027-02-10T12:00:00.000Z');
     await mailing.arrivals();

@@ -146,6 +146,77 @@ describe('after a downtime', () => {
   });
 });
 
+describe('of two payments', () => {
+  const schedule = {
+    totalAmount: 10_000,
+    paymentSchedule: [
+      { dueDate: '2026-12-01', amount: 4_000 },
+      { dueDate: '2026-12-19', amount: 6_000 },
+    ],
+  };
+
+  // The last reminder of the first was missed on the 15th, the first of the second on the 16th.
+  it('the one reminder after a downtime names both, and says only of the first that it is overdue', async () => {
+    await invoiceOf(10_000, schedule);
+    at('2026-12-08T09:00:00.000Z');
+    await mailing.arrivals();
+    at('2026-12-17T12:00:00.000Z');
+    const mails = await mailing.arrivals();
+    expect(summaries(mails)).toEqual([expect.stringMatching(/Overdue: \$40\.00 for/)]);
+    expect(mails[0]?.mail.text).toContain('- Tue 1 Dec 2026: $40.00 (overdue)');
+    expect(mails[0]?.mail.text).toContain('- Sat 19 Dec 2026: $60.00 (upcoming)');
+  });
+
+  it('what was missed goes with the reminder that still comes that day, as previewed', async () => {
+    const { id } = await invoiceOf(10_000, schedule);
+    at('2026-12-08T09:00:00.000Z');
+    await mailing.arrivals();
+    at('2026-12-19T08:00:00.000Z');
+    expect(await mailing.arrivals()).toEqual([]);
+    const [next] = (await reminders(id)).planned;
+    expect(next.at).toBe('2026-12-19T09:00:00.000Z');
+    const named = next.scheduledPayments.map(({ dueDate }: { dueDate: string }) => dueDate);
+    expect(named).toEqual(['2026-12-01', '2026-12-19']);
+    at('2026-12-19T09:00:00.000Z');
+    const mails = await mailing.arrivals();
+    expect(summaries(mails)).toEqual([expect.stringMatching(/Overdue: \$100\.00 for/)]);
+  });
+});
+
+describe('a rule that is changed', () => {
+  const change = (reminderDays: number[]) =>
+    service.parts.accounts.changeProfile('demo-studio', { reminderDays });
+
+  it('holds at once for invoices that are out: what is previewed is sent', async () => {
+    await change([7]);
+    const { id } = await invoiceOf();
+    await change([0, 1, 3]);
+    const dates = await plannedDates(id);
+    expect(dates).toEqual(['2026-12-01T09:00', '2026-12-02T09:00', '2026-12-04T09:00']);
+    expect(await liveThrough('2026-11-28', 14)).toEqual(dates);
+  });
+
+  it('from no reminders at all begins to remind', async () => {
+    await change([]);
+    const { id } = await invoiceOf();
+    await service.parts.accounts.changeProfile('demo-studio', { language: 'en' });
+    expect(await liveThrough('2026-11-28', 2)).toEqual([]);
+    await change([0, 1]);
+    expect(await plannedDates(id)).toEqual(['2026-12-01T09:00', '2026-12-02T09:00']);
+    expect(await liveThrough('2026-11-30', 7)).toEqual(['2026-12-01T09:00', '2026-12-02T09:00']);
+  });
+
+  it('makes up for none of its days that have passed', async () => {
+    await change([7]);
+    const { id } = await invoiceOf();
+    at('2026-12-03T12:00:00.000Z');
+    await change([0, 1, 3]);
+    expect(await mailing.arrivals()).toEqual([]);
+    expect(await plannedDates(id)).toEqual(['2026-12-04T09:00']);
+    expect(await liveThrough('2026-12-03', 7)).toEqual(['2026-12-04T09:00']);
+  });
+});
+
 describe('nothing is sent', () => {
   it('once it is paid, waived or canceled', async () => {
     const paid = await invoiceOf();
@@ -282,6 +353,8 @@ describe.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'])('a y
     // The mails themselves wait for the server, whatever the clock does.
     expect((await service.call('GET', '/v1/mails?status=Queued')).data.items.length).toBeGreaterThan(0);
     await service.work('mail');
-    expect(mailing.server.arrived.length).toBe(instants.length + 1);
+    // By now only the newest that names a payment is still true, besides the invoice itself.
+    expect(mailing.server.arrived.length).toBe(days.length + 1);
+    expect((await service.call('GET', '/v1/mails?status=Queued')).data.items).toEqual([]);
   });
 });

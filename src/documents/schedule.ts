@@ -1,0 +1,69 @@
+import type { Account } from '../accounts/types.ts';
+import { isPayable, owedAmount } from '../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
+import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
+import { sumAmounts } from '../kit/money.ts';
+import { civilDateIn } from '../kit/time.ts';
+import { scheduleWordsOf } from './schedule-words.ts';
+
+/** For whom, and on which civil date, a schedule is told. */
+interface ScheduleSetting {
+  readonly account: Account;
+  readonly locale: Locale;
+  readonly today: string;
+}
+
+/** A payment of a schedule in the words of its reader. */
+interface DescribedPayment {
+  readonly payment: ScheduledPayment;
+  readonly name: string;
+  /** Whether it is owed and its due date is past. */
+  readonly isOverdue: boolean;
+  readonly status: string;
+  /** `Paid Sat 21 Nov 2026`; null while anything of it is owed. */
+  readonly paidOn: string | null;
+  /** What else has become of its money, a phrase each. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * The payments of an invoice in the order of their dates: what each is called, and what is said of it. The client's
+ * page, the invoice and the receipt all tell it from here, so that they never tell different things.
+ */
+export function describeSchedule(
+  invoice: Invoice,
+  { account, locale, today }: ScheduleSetting,
+): DescribedPayment[] {
+  const words = scheduleWordsOf(locale.language);
+  const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
+  const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
+  const ordered = invoice.payments.toSorted((one, other) =>
+    one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0,
+  );
+  return ordered.map((payment, index) => {
+    const owed = owedAmount(payment);
+    const { paidAt, paidAmount, refundedAmount, outsideAmount } = payment;
+    const isOverdue = isAwaited && isPayable(payment.status) && payment.dueDate < today;
+    return {
+      payment,
+      name: payment.name?.trim() || words.nthPayment(index + 1, ordered.length),
+      isOverdue,
+      status: words.statuses[isOverdue ? 'Overdue' : payment.status],
+      paidOn:
+        paidAt === null || owed > 0
+          ? null
+          : words.paidOn(formatDate(civilDateIn(account.timeZone, paidAt), locale)),
+      remarks: [
+        ...(paidAmount > 0 && owed > 0 ? [words.partPaid(money(paidAmount))] : []),
+        ...(refundedAmount > 0 ? [words.refundedPart(money(refundedAmount))] : []),
+        ...(outsideAmount > 0 ? [words.paidOutside] : []),
+      ],
+    };
+  });
+}
+
+/** What of an invoice the business lets be, in the minor unit. */
+export function waivedAmount({ payments }: Invoice): number {
+  const waived = payments.filter(({ status }) => status === 'Waived');
+  return sumAmounts(waived.map(({ amount, paidAmount }) => amount - paidAmount));
+}

@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer, Wish } from './messages.ts';
+
+/** A document that is to be set. */
+export interface Order {
+  readonly wish: Wish;
+  /** Is told the answer, and how long it took; null when the thread had its fonts to read first. */
+  readonly done: (answer: Answer, tookMs: number | null) => void;
+  /** Is told why there is no answer. */
+  readonly fail: (cause: Error) => void;
+}
+
+interface AtWork {
+  readonly id: number;
+  readonly order: Order;
+  readonly begunAt: number;
+  readonly isFirst: boolean;
+}
+
+// A thread that was not needed for this long is ended, for the memory that it holds.
+const IDLE_MS = 60_000;
+
+// Of JavaScript, which only e-invoices need much of; a thread that needs more is ended before the service suffers.
+const MAXIMUM_HEAP_MB = 256;
+
+/** Starts the thread that sets documents. */
+export function startThread(): Worker {
+  return new Worker(new URL('./thread.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAXIMUM_HEAP_MB },
+  });
+}
+
+/**
+ * Makes the place where one document after the other is set; `wake` has it take the next one, unless it is at work.
+ * A document that takes longer than `workMs`, or breaks its thread, is lost alone: the next get a new thread.
+ */
+export function createBench(
+  start: () => Worker,
+  workMs: number,
+  next: () => Order | null,
+): { readonly wake: () => void } {
+  let thread: Worker | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let atWork: AtWork | null = null;
+  let count = 0;
+
+  const end = () => {
+    const gone = thread;
+    thread = null;
+    void gone?.terminate();
+  };
+  const limit = (ms: number, act: () => void) => {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(act, ms);
+    timer.unref();
+  };
+  const giveUp = (cause: Error) => {
+    const lost = atWork;
+    atWork = null;
+    end();
+    lost?.order.fail(cause);
+    wake();
+  };
+  const receive = (answer: Answer) => {
+    if (atWork?.id !== answer.id) return;
+    const { order, begunAt, isFirst } = atWork;
+    atWork = null;
+    order.done(answer, isFirst ? null : performance.now() - begunAt);
+    wake();
+  };
+  const open = (): Worker => {
+    const opened = start();
+    const isCurrent = () => thread === opened;
+    opened.on('message', (answer: Answer) => isCurrent() && receive(answer));
+    opened.on('error', (cause) => isCurrent() && giveUp(new Error('The typesetter broke.', { cause })));
+    opened.on('exit', () => isCurrent() && giveUp(new Error('The typesetter ended.')));
+    return opened;
+  };
+  const wake = () => {
+    while (atWork === null) {
+      const order = next();
+      if (order === null) {
+        thread?.unref();
+        return limit(IDLE_MS, end);
+      }
+      const isFirst = thread === null;
+      thread ??= open();
+      count += 1;
+      try {
+        thread.postMessage({ id: count, wish: order.wish });
+      } catch (cause) {
+        // What cannot be sent to a thread at all.
+        order.fail(cause as Error);
+        continue;
+      }
+      atWork = { id: count, order, begunAt: performance.now(), isFirst };
+      thread.ref();
+      limit(workMs, () => giveUp(new Error('The typesetter did not answer.')));
+    }
+  };
+  return { wake };
+}

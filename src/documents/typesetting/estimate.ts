@@ -1,0 +1,39 @@
+import type { Wish } from './messages.ts';
+
+// Measured on two cores: an invoice of 22 000 characters takes 130 ms, a usual one 15 ms, an e-invoice 130 ms more.
+const BASE_MS: Readonly<Record<Wish['kind'], number>> = { pdf: 10, ubl: 130, facturx: 140 };
+const MS_A_CHARACTER = 0.006;
+
+// How much a measurement changes what is expected of the next, and how far this machine may be from the measured one.
+const WEIGHT = 0.1;
+const LEAST_FACTOR = 0.25;
+const MOST_FACTOR = 8;
+
+/** What setting a document will probably take. */
+interface Guess {
+  readonly expectedMs: number;
+  /** Notes what it took in the end. */
+  readonly learn: (tookMs: number) => void;
+}
+
+/** Makes guesses that begin with what was measured elsewhere, and learn this machine. */
+export function createEstimate(): (wish: Wish) => Guess {
+  // One for each kind: that a usual invoice is quick here, since the last was like it, says nothing of e-invoices.
+  const factors = { pdf: 1, ubl: 1, facturx: 1 };
+  return (wish) => {
+    const { kind } = wish;
+    const measuredMs = BASE_MS[kind] + MS_A_CHARACTER * charactersOf(wish);
+    return {
+      expectedMs: factors[kind] * measuredMs,
+      learn(tookMs) {
+        const next = factors[kind] * (1 - WEIGHT) + (tookMs / measuredMs) * WEIGHT;
+        factors[kind] = Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, next));
+      },
+    };
+  };
+}
+
+function charactersOf(wish: Wish): number {
+  const sheet = 'typesetting' in wish ? JSON.stringify(wish.typesetting.sheet).length : 0;
+  return sheet + ('eInvoice' in wish ? JSON.stringify(wish.eInvoice).length : 0);
+}

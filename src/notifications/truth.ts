@@ -1,0 +1,128 @@
+import type { Account } from '../accounts/types.ts';
+import type { Charges } from '../charges/service.ts';
+import { type Invoices, isPayable, owedAmount } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
+import type { Transaction } from '../kit/database.ts';
+import { civilDateIn } from '../kit/time.ts';
+import type { Payments } from '../payments/service.ts';
+import { readNotice, saveNotice } from './notice-store.ts';
+import { expiringReason, isOfTerms } from './offers.ts';
+import { dateAhead, isReminded } from './plan.ts';
+import { aheadReason } from './reminding.ts';
+import { type MailHead, readNewerMails } from './store.ts';
+import type { OfferView } from './views.ts';
+
+/** What looking at the present works with. */
+export interface PresentParts {
+  readonly invoices: Invoices;
+  readonly charges: Charges;
+  readonly payments: Payments;
+}
+
+const NEWER = 'A newer mail says what holds now.';
+const OTHER_CLIENT = 'The invoice goes to somebody else now.';
+
+/**
+ * Why a mail that waits must not go out any more, because what it says is no longer true; null while it is. Receipts,
+ * refunds, failures and notices to the business tell what has happened: they always are. Transaction: needs; locks
+ * what the mail is about, so it comes before the lock of the mail.
+ */
+export async function whyOutdated(
+  tx: Transaction,
+  parts: PresentParts,
+  account: Account,
+  mail: MailHead,
+  now: Date,
+): Promise<string | null> {
+  if (mail.paymentId !== null) return whyOfferOutdated(tx, parts, account, mail, now);
+  const judge = judges[mail.kind as keyof typeof judges];
+  if (mail.invoiceId === null || judge === undefined) return null;
+  const invoice = await parts.invoices.lockInvoice(tx, account.id, mail.invoiceId);
+  if (invoice === null) return 'The invoice is gone.';
+  const [recipient] = mail.recipients;
+  if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
+  if (!isReminded(invoice)) return 'The invoice is shared by hand now.';
+  if (recipient?.email.toLowerCase() !== invoice.contact.email.toLowerCase()) return OTHER_CLIENT;
+  return judge(tx, { ...parts, account, invoice, mail, now });
+}
+
+interface Present extends PresentParts {
+  readonly account: Account;
+  readonly invoice: Invoice;
+  readonly mail: MailHead;
+  readonly now: Date;
+}
+
+const judges = {
+  Invoice: whyTermsOutdated,
+  InvoiceChanged: whyTermsOutdated,
+  Reminder: whyReminderOutdated,
+  AutopayAhead: whyAheadOutdated,
+} as const;
+
+async function whyTermsOutdated(tx: Transaction, { account, mail }: Present): Promise<string | null> {
+  const newer = await readNewerMails(tx, account.id, mail, ['Invoice', 'InvoiceChanged']);
+  return newer.length > 0 ? NEWER : null;
+}
+
+async function whyReminderOutdated(
+  tx: Transaction,
+  { account, invoice, mail }: Present,
+): Promise<string | null> {
+  const isByRule = mail.reason.startsWith('reminder:');
+  if (isByRule && !invoice.enableAutoreminders) return 'The reminders of this invoice have ended.';
+  const named = new Set(mail.scheduledPaymentIds);
+  const open = invoice.payments.filter(
+    (payment) => named.has(payment.id) && isPayable(payment.status) && owedAmount(payment) > 0,
+  );
+  if (open.length === 0) return 'Nothing that it asks for is open any more.';
+  const newer = await readNewerMails(tx, account.id, mail, ['Reminder']);
+  const again = new Set<string>(newer.flatMap((one) => one.scheduledPaymentIds));
+  return open.every(({ id }) => again.has(id)) ? NEWER : null;
+}
+
+async function whyAheadOutdated(
+  tx: Transaction,
+  { charges, account, invoice, mail, now }: Present,
+): Promise<string | null> {
+  const today = civilDateIn(account.timeZone, now);
+  const autopay = await charges.readAutopay(tx, account, invoice);
+  const isStill = autopay?.charges.some((charge) => {
+    const date = dateAhead(account, charge);
+    if (charge.refusal !== null || date === null || civilDateIn(account.timeZone, charge.at) <= today)
+      return false;
+    return `${aheadReason(invoice, date, charge)}:`.startsWith(`${mail.reason}:`);
+  });
+  return isStill === true ? null : 'The charge that it announces will not be made so.';
+}
+
+async function whyOfferOutdated(
+  tx: Transaction,
+  { payments }: PresentParts,
+  account: Account,
+  mail: MailHead,
+  now: Date,
+): Promise<string | null> {
+  if ((mail.kind !== 'Offer' && mail.kind !== 'OfferExpiring') || mail.paymentId === null) return null;
+  const view = (await payments.lockView(tx, account, mail.paymentId)) as OfferView | null;
+  if (view?.status !== 'Pending') return 'The offer is no longer open.';
+  if (view.expiresAt !== null && new Date(view.expiresAt) <= now) return 'The offer is no longer open.';
+  const isPresent = mail.kind === 'Offer' ? isOfTerms(mail, view) : mail.reason === expiringReason(view);
+  return isPresent ? null : NEWER;
+}
+
+/**
+ * Forgets that a client was told of an invoice by a mail that never went out and has no successor: whatever brings back
+ * what it said tells the client anew. Transaction: needs, with the invoice locked.
+ */
+export async function forgetTold(
+  tx: Transaction,
+  account: Account,
+  { kind, invoiceId, sentAt }: MailHead,
+  why: string,
+): Promise<void> {
+  if ((kind !== 'Invoice' && kind !== 'InvoiceChanged') || invoiceId === null) return;
+  if (sentAt !== null || why === NEWER) return;
+  const notice = await readNotice(tx, account.id, invoiceId);
+  if (notice !== null) await saveNotice(tx, account.id, invoiceId, { ...notice, told: null });
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { activeInvoice, pay, read, sendWebhook } from '../../support/money.ts';
+import type { TestService } from '../../support/service.ts';
+
+let mailing: MailingService;
+let service: TestService;
+beforeEach(async () => {
+  mailing = await startMailing();
+  ({ service } = mailing);
+});
+afterEach(() => mailing.close());
+
+const autopay = { terms: 'Along the schedule.' };
+const at = (instant: string) => service.clock.set(instant);
+const planned = async (id: string): Promise<[kind: string, date: string][]> =>
+  (await service.call('GET', `/v1/invoices/${id}/reminders`)).data.planned.map(
+    ({ kind, date }: { kind: string; date: string }) => [kind, date],
+  );
+
+// Three payments of $1,000.00: the first, of 2026-12-01, is paid, the others are charged on 2027-01-01 and 2027-02-01.
+async function underAutopay() {
+  const invoice = await activeInvoice(service);
+  const { data: charge } = await pay(service, invoice, { autopay });
+  await mailing.arrivals();
+  return { invoice, charge };
+}
+
+describe('money that autopay never takes', () => {
+  const asked = ['2026-11-28', '2026-12-01', '2026-12-02', '2026-12-04', '2026-12-08', '2026-12-15'];
+
+  it('because it was refunded and is owed again, is asked for by the rule, and not said to be charged', async () => {
+    const { invoice, charge } = await underAutopay();
+    const body = { amount: 40_000, reopen: true };
+    await service.call('POST', `/v1/charges/${charge.id}/refunds`, { body });
+    await mailing.arrivals();
+    const plan = await planned(invoice.id);
+    expect(plan.filter(([kind]) => kind === 'Reminder').map(([, date]) => date)).toEqual(asked);
+    for (const day of asked.slice(0, 2)) {
+      at(`${day}T09:00:00.000Z`);
+      expect(summaries(await mailing.arrivals())).toEqual([expect.stringContaining('$400.00 for invoice')]);
+    }
+    expect(service.processor.log.filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+  });
+
+  it('because its bank took it back, too', async () => {
+    const { invoice, charge } = await underAutopay();
+    const event = { occurredAt: new Date(0), reference: 'dp', chargeKey: charge.id, amount: 100_000, fee: 0 };
+    const opened = { ...event, type: 'dispute_opened', reason: 'fraudulent', respondBy: null };
+    await sendWebhook(service, [{ ...opened, id: 'opened' }]);
+    await sendWebhook(service, [{ ...event, id: 'closed', type: 'dispute_closed', isWon: false }]);
+    await mailing.arrivals();
+    expect((await read(service, invoice.id)).paymentSchedule[0].status).toBe('ChargedBack');
+    const plan = await planned(invoice.id);
+    expect(plan.filter(([kind]) => kind === 'Reminder').map(([, date]) => date)).toEqual(asked);
+  });
+});
+
+describe('what a client is told ahead', () => {
+  it('is what is charged, surcharge included', async () => {
+    await service.parts.accounts.changeSettings('demo-studio', {
+      feeBearer: 'Client',
+      surchargeBasisPoints: 300,
+    });
+    const { invoice } = await underAutopay();
+    const preview = await service.call('GET', `/v1/invoices/${invoice.id}/reminders`);
+    expect(preview.data.planned[0]).toMatchObject({ kind: 'AutopayAhead', surcharge: 3_000 });
+    at('2026-12-29T09:00:00.000Z');
+    await mailing.arrivals();
+    at('2027-01-29T09:00:00.000Z');
+    const ahead = (await mailing.arrivals()).filter(({ mail }) => mail.subject?.includes('charged on'));
+    expect(summaries(ahead)).toEqual([
+      expect.stringContaining('$1,030.00 will be charged on Mon 1 Feb 2027'),
+    ]);
+    expect(ahead[0]?.mail.text).toContain('Amount: $1,000.00');
+    expect(ahead[0]?.mail.text).toContain('Card surcharge: $30.00');
+    at('2027-02-01T08:00:00.000Z');
+    await mailing.arrivals();
+    expect(service.processor.log.at(-1)?.amount).toBe(103_000);
+  });
+
+  it.each([
+    ['a schedule that the consent does not cover', { totalAmount: 600_000, rebalance: 'LastPayment' }],
+    ['a method that is no longer accepted', { paymentMethods: ['BankAccount'] }],
+  ])('is nothing of %s: the client is asked to pay instead', async (_what, change) => {
+    const { invoice } = await underAutopay();
+    const { status } = await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: change });
+    expect(status).toBe(200);
+    await mailing.arrivals();
+    const last = invoice.paymentSchedule[2].dueDate;
+    const plan = await planned(invoice.id);
+    expect(plan).not.toContainEqual(['AutopayAhead', expect.stringContaining(last.slice(0, 7))]);
+    expect(plan).toContainEqual(['Reminder', last]);
+  });
+});

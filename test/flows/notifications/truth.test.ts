@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../../support/mail-server.ts';
+import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { activeInvoice, codeOf, pay } from '../../support/money.ts';
+import { payOut } from '../../support/outgoing.ts';
+import type { TestService } from '../../support/service.ts';
+
+let mailing: MailingService;
+let service: TestService;
+let back: MailServer | undefined;
+beforeEach(async () => {
+  mailing = await startMailing();
+  ({ service } = mailing);
+});
+afterEach(async () => {
+  await mailing.close();
+  await back?.close();
+  back = undefined;
+});
+
+const CLIENT = 'maria@example.com';
+const at = (instant: string) => service.clock.set(instant);
+const oneDay = { totalAmount: 5_000, paymentSchedule: [{ dueDate: '2026-12-01', amount: 5_000 }] };
+const patch = (id: string, body: object) => service.call('PATCH', `/v1/invoices/${id}`, { body });
+const kept = async (query = ''): Promise<[kind: string, status: string][]> =>
+  (await service.call('GET', `/v1/mails?${query}`)).data.items
+    .map(({ kind, status }: { kind: string; status: string }) => [kind, status])
+    .toReversed();
+
+async function tellInvoice(changes: object = {}) {
+  const invoice = await activeInvoice(service, { ...oneDay, ...changes });
+  await mailing.arrivals();
+  return invoice;
+}
+
+// The server is away from here on.
+async function goAway(): Promise<number> {
+  const port = Number(new URL(mailing.server.url).port);
+  await mailing.server.close();
+  return port;
+}
+
+// It is there again, and everything that waits is tried.
+async function comeBack(port: number): Promise<string[]> {
+  back = await startMailServer({}, port);
+  for (let hour = 0; hour < 3; hour += 1) {
+    at(new Date(service.clock.now().getTime() + 3_700_000).toISOString());
+    await service.work();
+  }
+  return summaries(back.arrived);
+}
+
+describe('what waited while the server was away', () => {
+  it('is not sent after the invoice was paid: the receipt is, the reminders are superseded', async () => {
+    const invoice = await tellInvoice();
+    const port = await goAway();
+    for (const day of ['01', '02', '04']) {
+      at(`2026-12-${day}T09:00:00.000Z`);
+      await service.work();
+    }
+    await pay(service, invoice);
+    await service.work();
+    expect(await comeBack(port)).toEqual([
+      `${CLIENT}: [Test] Receipt: $50.00 to demo-studio`,
+      expect.stringContaining('paid $50.00'),
+    ]);
+    const reminders = (await kept('status=Superseded')).map(([kind]) => kind);
+    expect(reminders).toEqual(['Reminder', 'Reminder', 'Reminder']);
+    const [mail] = (await service.call('GET', '/v1/mails?status=Superseded')).data.items;
+    expect(mail).toMatchObject({ failure: expect.stringMatching(/open|Paid/), sentAt: null });
+    expect(mail.recipients[0].state).toBe('Superseded');
+    const again = await service.call('POST', `/v1/mails/${mail.id}/send`, { body: {} });
+    expect([again.status, again.error.code]).toEqual([422, 'illegal_action']);
+  });
+
+  it('is one reminder, the newest, while it is owed', async () => {
+    await tellInvoice();
+    const port = await goAway();
+    for (const day of ['01', '02', '04']) {
+      at(`2026-12-${day}T09:00:00.000Z`);
+      await service.work();
+    }
+    expect(await comeBack(port)).toEqual([expect.stringContaining('Overdue: $50.00')]);
+  });
+
+  it('is no reminder to a client who has ended them, but one that was asked for', async () => {
+    const ended = await tellInvoice();
+    const asked = await tellInvoice();
+    const port = await goAway();
+    at('2026-12-01T09:00:00.000Z');
+    await service.work();
+    at('2026-12-01T10:00:00.000Z');
+    await service.call('POST', `/v1/invoices/${asked.id}/remind`, { body: {} });
+    for (const invoice of [ended, asked]) {
+      const url = `${service.url}/demo-studio/r/${codeOf(invoice)}/reminders`;
+      await fetch(url, { method: 'POST' });
+    }
+    expect(await comeBack(port)).toHaveLength(1);
+    expect((await kept(`invoiceId=${ended.id}`)).at(-1)).toEqual(['Reminder', 'Superseded']);
+    expect((await kept(`invoiceId=${asked.id}`)).at(-1)).toEqual(['Reminder', 'Sent']);
+  });
+
+  it.each(['off', 'another amount'])('is no announcement of a charge once autopay is %s', async (how) => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
+    await mailing.arrivals();
+    const port = await goAway();
+    at('2027-01-29T09:00:00.000Z');
+    await service.work();
+    expect(await kept('status=Queued')).toContainEqual(['AutopayAhead', 'Queued']);
+    if (how === 'off') {
+      const path = `/v1/links/demo-studio/${codeOf(invoice)}/autopay`;
+      await service.call('DELETE', path, { token: null });
+    } else {
+      const [paid, next, last] = invoice.paymentSchedule.map(
+        ({ id, dueDate, amount }: { id: string; dueDate: string; amount: number }) => ({
+          id,
+          dueDate,
+          amount,
+        }),
+      );
+      const paymentSchedule = [paid, { ...next, amount: 90_000 }, { ...last, amount: 110_000 }];
+      await patch(invoice.id, { paymentSchedule });
+    }
+    expect((await comeBack(port)).filter((line) => line.includes('will be charged'))).toEqual([]);
+    expect((await kept('status=Superseded')).map(([kind]) => kind)).toEqual(['AutopayAhead']);
+  });
+
+  it('is no offer that was taken back, nor a word that it ends', async () => {
+    const { id } = await payOut(service, { scheduleDate: '2026-12-20' });
+    await mailing.arrivals();
+    const port = await goAway();
+    at('2026-11-26T12:00:00.000Z');
+    await service.work();
+    const other = await payOut(service, { scheduleDate: '2026-12-20' });
+    await service.work();
+    for (const one of [id, other.id]) await service.call('POST', `/v1/payments/${one}/cancel`, { body: {} });
+    expect(await comeBack(port)).toEqual([]);
+    expect((await kept('status=Superseded')).map(([kind]) => kind)).toEqual(['OfferExpiring', 'Offer']);
+  });
+
+  it('is the newest terms, whatever the order in which the server lets them pass', async () => {
+    const { id, paymentSchedule } = await tellInvoice();
+    const change = (amount: number) =>
+      patch(id, {
+        totalAmount: amount,
+        paymentSchedule: [{ id: paymentSchedule[0].id, dueDate: '2026-12-01', amount }],
+      });
+    mailing.server.verdict = () => ({ code: 451, message: 'Greylisted' });
+    await change(9_900);
+    await service.work();
+    mailing.server.verdict = () => null;
+    await change(6_000);
+    const [arrived, ...others] = await mailing.arrivals();
+    expect(others).toEqual([]);
+    expect(arrived?.mail.text).toContain('Total: $60.00');
+    at('2026-11-21T13:00:00.000Z');
+    expect(await mailing.arrivals()).toEqual([]);
+  });
+
+  it('is the invoice itself, as it is now, to a client who never got it', async () => {
+    const port = await goAway();
+    const { id } = await activeInvoice(service, oneDay);
+    await service.work();
+    await patch(id, { totalAmount: 6_000, rebalance: 'LastPayment' });
+    await service.work();
+    expect(await comeBack(port)).toEqual([expect.stringMatching(/Invoice \S+ from demo-studio$/)]);
+    expect(back?.arrived[0]?.mail.text).toContain('Total: $60.00');
+    expect((await service.call('GET', '/v1/events?type=invoice.sent')).data.items).toHaveLength(1);
+  });
+});
+
+describe('an invoice that was corrected before it went out', () => {
+  const wrong = { contact: { name: 'A', email: 'wrong@example.com' } };
+  const right = { contact: { name: 'A', email: 'right@example.com' } };
+
+  it('goes to the right address alone, whether its mail was written already or not', async () => {
+    const first = await activeInvoice(service, { ...oneDay, ...wrong });
+    await patch(first.id, right);
+    const second = await activeInvoice(service, { ...oneDay, ...wrong });
+    await service.work('notices');
+    await patch(second.id, right);
+    const mails = await mailing.arrivals();
+    expect(mails.map(({ to }) => to)).toEqual([['right@example.com'], ['right@example.com']]);
+  });
+
+  it('goes to nobody once it is shared by hand', async () => {
+    const first = await activeInvoice(service, oneDay);
+    await patch(first.id, { deliveryMethod: 'ShareManually' });
+    const second = await activeInvoice(service, oneDay);
+    await service.work('notices');
+    await patch(second.id, { deliveryMethod: 'ShareManually' });
+    expect(await mailing.arrivals()).toEqual([]);
+  });
+
+  it('and corrected back goes out after all, also when its mail was given up in between', async () => {
+    const { id } = await activeInvoice(service, { ...oneDay, ...wrong });
+    await service.work('notices');
+    await patch(id, right);
+    await service.work('mail');
+    await patch(id, wrong);
+    const mails = await mailing.arrivals();
+    expect(mails.map(({ to }) => to)).toEqual([['wrong@example.com']]);
+  });
+});
