@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHROME, codeIn, linkIn, openVisitor, PASSWORD, setPassword, signIn } from '../../support/console.ts';
 import { type MailingService, startMailing } from '../../support/mails.ts';
 import type { TestService } from '../../support/service.ts';
@@ -51,6 +51,7 @@ describe('mails about the sign-in of a person', () => {
   it('are shown to no account and sent again by none, whatever became of them', async () => {
     await setPassword(service, OWNER);
     mailing.server.afterData = async () => ({ code: 554, message: 'No' });
+    const told = vi.spyOn(service.parts.log, 'warn');
     await signIn(service, OWNER);
     await openVisitor(service).post('/app/forgotten', { email: OWNER });
     await mailing.arrivals();
@@ -60,6 +61,13 @@ describe('mails about the sign-in of a person', () => {
     expect(rows.map(({ kind, status }) => [kind, status])).toEqual([
       ['NewDevice', 'Failed'],
       ['PasswordReset', 'Failed'],
+    ]);
+    // Whoever runs the service is told instead.
+    const logged = told.mock.calls.map(([one, line]) => [(one as { kind?: string }).kind, line]);
+    const line = 'a mail about a sign-in was refused';
+    expect(logged.toSorted()).toEqual([
+      ['NewDevice', line],
+      ['PasswordReset', line],
     ]);
     expect((await service.call('GET', '/v1/mails')).data.items).toEqual([]);
     expect((await service.call('GET', '/v1/mails?status=Failed')).data.items).toEqual([]);
