@@ -296,6 +296,7 @@ const reminders = {
       kind: 'Reminder',
       at: '2026-11-28T09:00:00.000Z',
       date: '2026-11-28',
+      surcharge: 0,
       scheduledPayments: [{ id: ids.first, dueDate: '2026-12-01', amount: 100000 }],
     },
   ],

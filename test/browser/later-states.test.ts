@@ -23,7 +23,7 @@ const words: Readonly<Record<keyof LaterScenes, RegExp>> = {
   'settled by the bank': /Paid Tue 24 Nov 2026/,
   'returned by the bank': /The last payment did not go through/,
   disputed: /Overdue since Tue 1 Dec 2026/,
-  'marked as paid': /Paid outside this page/,
+  'marked as paid': /Paid in another way/,
   'a part of it paid': /\$250\.50 of it is paid/,
   'reopened by a refund': /Overdue since Tue 1 Dec 2026/,
   'autopay is on': /Autopay is on: Visa •••• 4242/,
