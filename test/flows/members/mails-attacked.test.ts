@@ -63,11 +63,10 @@ describe('mails about the sign-in of a person', () => {
       ['PasswordReset', 'Failed'],
     ]);
     // Whoever runs the service is told instead.
-    const logged = told.mock.calls.map(([one, line]) => [(one as { kind?: string }).kind, line]);
-    const line = 'a mail about a sign-in was refused';
+    const logged = told.mock.calls.map(([one, line]) => `${(one as { kind?: string }).kind}: ${line}`);
     expect(logged.toSorted()).toEqual([
-      ['NewDevice', line],
-      ['PasswordReset', line],
+      'NewDevice: a mail about a sign-in was refused',
+      'PasswordReset: a mail about a sign-in was refused',
     ]);
     expect((await service.call('GET', '/v1/mails')).data.items).toEqual([]);
     expect((await service.call('GET', '/v1/mails?status=Failed')).data.items).toEqual([]);
