@@ -14,7 +14,6 @@ const DAY = 86_400_000;
 
 const later = (ms: number) => service.clock.set(new Date(service.clock.now().getTime() + ms).toISOString());
 const forgive = () => service.sql('delete from sign_in_guesses');
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
 describe('a password that is wrong', () => {
   it('has the same answer as an address that nobody has, and takes as long', async () => {
@@ -35,8 +34,9 @@ describe('a password that is wrong', () => {
     await forgive();
     expect(answers[OWNER]).toMatch(/^422 /);
     expect(answers[OWNER]).toBe(answers[unknown]);
-    // A hash costs some 30 ms: without one the answer would come many times as fast.
-    expect(median(times[unknown] ?? [])).toBeGreaterThan(median(times[OWNER] ?? []) / 2);
+    // A hash costs some 30 ms: without one the answer would come many times as fast. The fastest of each, because on a
+    // busy machine any number of them may be slow.
+    expect(Math.min(...(times[unknown] ?? []))).toBeGreaterThan(Math.min(...(times[OWNER] ?? [])) / 2);
   });
 
   it('may be guessed ten times in a quarter of an hour, however many guess at once', async () => {
