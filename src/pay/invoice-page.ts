@@ -125,12 +125,16 @@ function renderReceipts(context: PageContext): Html | '' {
   })}</ul></section>`;
 }
 
-// As the receipt is marked.
-function backOf({ returns, reader }: PageContext, { id }: Charge): string[] {
-  const back = returns.get(id);
-  const { statuses } = scheduleWordsOf(reader.locale.language);
-  if (back?.isDisputed === true) return [statuses.Disputed];
-  return (back?.chargedBack ?? 0) > 0 ? [statuses.ChargedBack] : [];
+// What of it went back, as the receipt tells it.
+function backOf(context: PageContext, { id }: Charge): string[] {
+  const back = context.returns.get(id);
+  if (back === undefined) return [];
+  const { statuses, refundedPart } = scheduleWordsOf(context.reader.locale.language);
+  return [
+    ...(back.refunded > 0 ? [refundedPart(moneyOf(context, back.refunded))] : []),
+    ...(back.isDisputed ? [statuses.Disputed] : []),
+    ...(back.chargedBack > 0 && !back.isDisputed ? [statuses.ChargedBack] : []),
+  ];
 }
 
 function renderDocuments(context: PageContext): Html {
