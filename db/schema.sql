@@ -1020,7 +1020,7 @@ CREATE INDEX sign_in_guesses_started_at ON public.sign_in_guesses USING btree (s
 CREATE INDEX tasks_account_due_at ON public.tasks USING btree (account_id, due_at) WHERE (kind <> 'mail.send'::text);
 CREATE INDEX tasks_account_due_at_mail ON public.tasks USING btree (account_id, due_at) WHERE (kind = 'mail.send'::text);
 CREATE INDEX tasks_due_at_mail ON public.tasks USING btree (due_at) WHERE (kind = 'mail.send'::text);
-CREATE INDEX tasks_due_at_money ON public.tasks USING btree (due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'invoice.remind'::text, 'payment.remind'::text, 'member.mail'::text])));
+CREATE INDEX tasks_due_at_money ON public.tasks USING btree (due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'invoice.remind'::text, 'payment.remind'::text])));
 CREATE INDEX tasks_due_at_notices ON public.tasks USING btree (due_at) WHERE (kind = ANY (ARRAY['event.notify'::text, 'invoice.remind'::text, 'payment.remind'::text, 'member.mail'::text]));
 CREATE UNIQUE INDEX charge_parts_live ON public.charge_parts USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);

@@ -14,14 +14,17 @@ create table seller_versions (
   primary key (account_id, since)
 );
 
-insert into seller_versions (account_id, since, name, street, postal_code, city, region, country, tax_id)
-select p.account_id, p.updated_at, a.name, p.street, p.postal_code, p.city, p.region, p.country, p.tax_id
-from account_profiles p
-join accounts a on a.id = p.account_id
-where (p.street, p.postal_code, p.city, p.region, p.country, p.tax_id) <> ('', '', '', '', '', '');
-
 alter table seller_versions enable row level security;
 alter table seller_versions force row level security;
 create policy tenant on seller_versions to tranche_app using (account_id = current_account_id());
 create policy system on seller_versions to tranche_system using (true);
 grant select, insert, update on seller_versions to tranche_app, tranche_system;
+
+-- As the role that sees every account: the owner of the tables does not.
+set local role tranche_system;
+insert into seller_versions (account_id, since, name, street, postal_code, city, region, country, tax_id)
+select p.account_id, p.updated_at, a.name, p.street, p.postal_code, p.city, p.region, p.country, p.tax_id
+from account_profiles p
+join accounts a on a.id = p.account_id
+where (p.street, p.postal_code, p.city, p.region, p.country, p.tax_id) <> ('', '', '', '', '', '');
+reset role;

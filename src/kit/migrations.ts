@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, clientConfig } from './database.ts';
 
@@ -40,18 +41,38 @@ export async function migrate(connection: Connection): Promise<string[]> {
     }
     const run: string[] = [];
     for (const migration of known.filter((one) => !applied.has(one.number))) {
-      await client.query('begin');
-      await client.query(migration.sql);
-      await client.query('insert into migrations (number, name) values ($1, $2)', [
-        migration.number,
-        migration.name,
-      ]);
-      await client.query('commit');
+      await apply(client, migration);
       run.push(migration.name);
     }
     return run;
   } finally {
     await client.end();
+  }
+}
+
+// Other nodes may be at work. Who waits for a table keeps everybody behind it waiting, too: so a migration gives up
+// soon, as it does when it and a request wait for each other, and begins anew when they have had their turn.
+const LOCK_TIMEOUT_MS = 2_000;
+const PAUSE_MS = 500;
+const TRIES = 60;
+const DEADLOCK = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+async function apply(client: pg.Client, { number, name, sql }: Migration): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await client.query('begin');
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      await client.query(sql);
+      await client.query('insert into migrations (number, name) values ($1, $2)', [number, name]);
+      await client.query('commit');
+      return;
+    } catch (cause) {
+      const { code } = cause as { code?: string };
+      if (tried === TRIES || (code !== DEADLOCK && code !== LOCK_NOT_AVAILABLE)) throw cause;
+      await client.query('rollback');
+      await wait(PAUSE_MS);
+    }
   }
 }
 

@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../src/kit/migrations.ts';
+import { activeInvoice } from '../support/money.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+// A role is the cluster's, not the database's: it stays until the run has ended.
+const OWNER = 'plain_owner';
+
+beforeAll(async () => {
+  service = await startService();
+  await service.parts.accounts.changeProfile('demo-studio', { city: 'Köln', taxId: 'DE123456789' });
+});
+afterAll(async () => {
+  await service.sql(`reassign owned by ${OWNER} to current_user`);
+  await service.sql(`drop owned by ${OWNER}`);
+  await service.close();
+});
+
+// As it was before 000009, owned by somebody who is no superuser and has no right of the roles without taking it.
+async function goBack(): Promise<void> {
+  await service.sql(`do $$
+    declare one record;
+    begin
+      if not exists (select from pg_roles where rolname = '${OWNER}') then
+        create role ${OWNER} login noinherit createrole password 'plain';
+      end if;
+      grant tranche_app, tranche_system to ${OWNER};
+      grant create, usage on schema public to ${OWNER};
+      delete from migrations where number >= 9;
+      drop table seller_versions;
+      alter table account_profiles drop column reminder_days_since;
+      alter table mails drop constraint mails_status_check;
+      alter table mails add constraint mails_status_check
+        check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Kept'));
+      delete from tasks;
+      for one in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('alter table %I owner to ${OWNER}', one.tablename);
+      end loop;
+    end $$`);
+}
+
+it('an upgrade beside older nodes finds the rows of every account, and keeps nobody waiting for long', async () => {
+  const invoice = await activeInvoice(service);
+  await activeInvoice(service, { status: 'Draft' });
+  await goBack();
+  const older = new pg.Client({ ...service.connection });
+  await older.connect();
+  await older.query('begin');
+  await older.query('lock table mails in row exclusive mode');
+  const done = migrate({ ...service.connection, user: OWNER, password: 'plain' });
+  const isWaiting = async () =>
+    (await service.sql(`select 1 from pg_locks where not granted and relation = 'mails'::regclass`)).length >
+    0;
+  while (!(await isWaiting()));
+  // Behind who waits for the table everybody else waits, until the migration gives up for a while.
+  await service.sql('select count(*) from mails');
+  await older.query('commit');
+  await older.end();
+  expect(await done).toEqual([
+    '000009_true_mails.sql',
+    '000010_seller_versions.sql',
+    '000011_reminder_tasks.sql',
+  ]);
+  expect(await service.sql('select kind, key, due_at from tasks')).toEqual([
+    { kind: 'invoice.remind', key: invoice.id, due_at: new Date('2199-12-31T00:00:00.000Z') },
+  ]);
+  expect(await service.sql('select city, tax_id from seller_versions')).toEqual([
+    { city: 'Köln', tax_id: 'DE123456789' },
+  ]);
+  expect((await service.call('POST', `/v1/invoices/${invoice.id}/remind`, { body: {} })).status).toBe(201);
+});
