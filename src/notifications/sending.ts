@@ -14,7 +14,8 @@ import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.t
 import { presentMail } from './present.ts';
 import { type MailMove, mailStates } from './states.ts';
 import { lockMail, readMailHead, saveMail } from './store.ts';
-import { forgetTold, type PresentParts, whyOutdated } from './truth.ts';
+import { takeBackTold } from './told.ts';
+import { NEWER, type PresentParts, whyOutdated } from './truth.ts';
 import { type Mail, type Recipient, shownMailKinds } from './types.ts';
 
 /** What sending works with. */
@@ -186,7 +187,7 @@ async function begin(
   if (found?.status !== 'Queued') return null;
   if (why !== null) {
     await saveMail(tx, account.id, superseded(found, why));
-    await forgetTold(tx, account, found, why);
+    if (why !== NEWER) await takeBackTold(tx, account, found);
     return null;
   }
   const begun = { ...found, attempts: found.attempts + 1 };
