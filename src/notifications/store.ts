@@ -77,7 +77,7 @@ export async function lockMail(tx: Transaction, accountId: AccountId, id: MailId
 
 const updateOne = statement(
   'mails_update',
-  `update mails set recipients = $3, status = $4, attempts = $5, failure = $6, sent_at = $7
+  `update mails set recipients = $3, status = $4, attempts = $5, failure = $6, sent_at = $7, reason = $8
    where account_id = $1 and id = $2`,
 );
 
@@ -91,6 +91,7 @@ export async function saveMail(tx: Transaction, accountId: AccountId, mail: Mail
     mail.attempts,
     mail.failure,
     mail.sentAt,
+    mail.reason,
   ]);
 }
 

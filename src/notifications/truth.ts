@@ -3,7 +3,6 @@ import type { Charges } from '../charges/service.ts';
 import { type Invoices, isPayable, owedAmount } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
-import { civilDateIn } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 import { expiringReason, isOfTerms } from './offers.ts';
 import { dateAhead, isReminded } from './plan.ts';
@@ -87,12 +86,10 @@ async function whyAheadOutdated(
   tx: Transaction,
   { charges, account, invoice, mail, now }: Present,
 ): Promise<string | null> {
-  const today = civilDateIn(account.timeZone, now);
   const autopay = await charges.readAutopay(tx, account, invoice);
   const isStill = autopay?.charges.some((charge) => {
     const date = dateAhead(account, charge);
-    if (charge.refusal !== null || date === null || civilDateIn(account.timeZone, charge.at) <= today)
-      return false;
+    if (charge.refusal !== null || date === null || charge.at <= now) return false;
     return `${aheadReason(invoice, date, charge)}:`.startsWith(`${mail.reason}:`);
   });
   return isStill === true ? null : 'The charge that it announces will not be made so.';

@@ -102,7 +102,7 @@ describe('what waited while the server was away', () => {
 
   it.each([
     ['off', []],
-    ['of another amount', []],
+    ['of another amount, but one of that', [expect.stringContaining('$900.00 will be charged on')]],
   ])('is no announcement of a charge once autopay is %s', async (how, announced) => {
     const invoice = await activeInvoice(service);
     await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
