@@ -142,6 +142,20 @@ describe('what waited while the server was away', () => {
     expect((await kept('status=Superseded')).map(([kind]) => kind)).toEqual(['OfferExpiring', 'Offer']);
   });
 
+  it('is no offer that was taken back, however long the address in its reason', async () => {
+    const label = 'a'.repeat(60);
+    const email = `${label}@${label}.${label}.${label}.example`;
+    mailing.server.verdict = () => ({ code: 451, message: 'Greylisted' });
+    const { id } = await payOut(service, { contact: { name: 'B', email }, scheduleDate: '2026-12-20' });
+    await service.work();
+    await service.call('POST', `/v1/payments/${id}/cancel`, { body: {} });
+    at('2026-11-21T13:00:00.000Z');
+    await service.work();
+    expect(await kept()).toEqual([['Offer', 'Superseded']]);
+    const rows = await service.sql<{ length: number }>('select length(reason) from mails');
+    expect(rows).toEqual([{ length: 400 }]);
+  });
+
   it('is the newest terms, whatever the order in which the server lets them pass', async () => {
     const { id, paymentSchedule } = await tellInvoice();
     const change = (amount: number) =>
