@@ -273,7 +273,8 @@ create table mails (
   failure text,
   message_id text not null,
   created_at timestamp with time zone not null,
-  sent_at timestamp with time zone
+  sent_at timestamp with time zone,
+  place bigint
 ); -- row-level security is forced
 
 create table mandates (

@@ -1,4 +1,4 @@
-import { type Database, type Statement, statement } from '../kit/database.ts';
+import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, EventId } from '../kit/ids.ts';
 import type { EventFilter, KeptEvent, LoggedEvent, LogPlace } from './types.ts';
@@ -17,6 +17,16 @@ export async function findEvent(
   id: EventId,
 ): Promise<KeptEvent | null> {
   const [row] = await database.single<KeptEvent>(accountId, findOne, [accountId, id]);
+  return row ?? null;
+}
+
+/** Reads an event, or null. Transaction: needs. */
+export async function readEvent(
+  tx: Transaction,
+  accountId: AccountId,
+  id: EventId,
+): Promise<KeptEvent | null> {
+  const [row] = await tx.query<KeptEvent>(findOne, [accountId, id]);
   return row ?? null;
 }
 

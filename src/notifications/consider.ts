@@ -17,7 +17,7 @@ import { type InvoiceNotice, readNotice, saveNotice, type ToldInvoice } from './
 import { considerPayment } from './offers.ts';
 import { addressed, type Correspondence, clientOf, type Outbox, post, readCorrespondence } from './outbox.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
-import { isInvoiceSent } from './store.ts';
+import { readLastTold } from './store.ts';
 import type { Mail } from './types.ts';
 import type { InvoiceView } from './views.ts';
 
@@ -93,7 +93,8 @@ async function kindFor(
   kind: Caused['kind'],
 ): Promise<Caused['kind']> {
   if (kind !== 'InvoiceChanged') return kind;
-  return (await isInvoiceSent(tx, account.id, id, contact.email.toLowerCase())) ? kind : 'Invoice';
+  const last = await readLastTold(tx, account.id, id, contact.email.toLowerCase());
+  return last === null ? 'Invoice' : kind;
 }
 
 function toldBy(caused: readonly Caused[], view: InvoiceView, { sequence }: KeptEvent): ToldInvoice | null {

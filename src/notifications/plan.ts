@@ -57,7 +57,7 @@ export function planReminders(subject: PlanSubject, after: Date): PlannedReminde
     const from = since.get(`${payment.id} ${payment.dueDate}`);
     if (from === undefined || !isPayable(payment.status)) continue;
     for (const { kind, date, notBefore, charge } of datesOf(subject, payment)) {
-      const at = instantIn(account.timeZone, date, REMINDING_HOUR);
+      const at = remindingInstant(account, date);
       if (at <= after || at.getTime() <= from || (notBefore !== null && at <= notBefore)) continue;
       const day = days.get(`${kind} ${date}`) ?? { kind, at, date, charge, payments: [] };
       day.payments.push(payment);
@@ -103,6 +103,11 @@ function datesOf(
 /** The local day on which a client is told of a charge ahead; null outside the years that civil dates have. */
 export function dateAhead({ timeZone }: Pick<Account, 'timeZone'>, { at }: AutopayCharge): string | null {
   return later(civilDateIn(timeZone, at), AUTOPAY_AHEAD_DAYS);
+}
+
+/** When what is planned for a local day goes out. */
+export function remindingInstant({ timeZone }: Pick<Account, 'timeZone'>, date: string): Date {
+  return instantIn(timeZone, date, REMINDING_HOUR);
 }
 
 /** What is to be sent at an instant, and what comes after it. */

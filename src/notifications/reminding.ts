@@ -13,7 +13,16 @@ import type { About } from './compose.ts';
 import { type NoticeParts, postInvoiceMail } from './consider.ts';
 import { readNotice, saveNotice, type ToldInvoice } from './notice-store.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
-import { agendaOf, followOwed, isReminded, type Owed, type PlannedReminder, planReminders } from './plan.ts';
+import {
+  agendaOf,
+  dateAhead,
+  followOwed,
+  isReminded,
+  type Owed,
+  type PlannedReminder,
+  planReminders,
+  remindingInstant,
+} from './plan.ts';
 import { presentMail, presentReminders } from './present.ts';
 import { type MailHead, readReminderMails } from './store.ts';
 import type { Mail } from './types.ts';
@@ -129,6 +138,33 @@ function send(
 /** Why a client is told of a charge ahead: it names what will be charged, so that another amount is another reason. */
 export function aheadReason({ id }: Invoice, date: string, { amount, surcharge }: AutopayCharge): string {
   return `autopay:${id}:${date}:${amount + surcharge}`;
+}
+
+/**
+ * Announces what autopay will charge now of the payments of an announcement that was superseded, unless the plan still
+ * comes to it: what is charged was announced, late rather than never. Transaction: needs, with the invoice locked, and
+ * the reason of the old one given up. `correspondence` was read before it.
+ */
+export async function announceAnew(
+  tx: Transaction,
+  parts: NoticeParts,
+  account: Account,
+  correspondence: Correspondence,
+  { invoiceId, scheduledPaymentIds }: MailHead,
+  now: Date,
+): Promise<void> {
+  const situation =
+    invoiceId === null ? null : await readSituation(tx, parts, account, correspondence, invoiceId);
+  if (situation === null || situation.autopay === null || !isReminded(situation.invoice)) return;
+  const named = new Set(scheduledPaymentIds);
+  for (const charge of situation.autopay.charges) {
+    const date = dateAhead(account, charge);
+    if (charge.refusal !== null || charge.at <= now || date === null) continue;
+    const at = remindingInstant(account, date);
+    if (at > now || !charge.payments.some(({ id }) => named.has(id))) continue;
+    const { payments } = charge;
+    await send(tx, parts, situation, { kind: 'AutopayAhead', at, date, payments, charge }, now);
+  }
 }
 
 // What is merely coming up is listed, but not said to be overdue with the rest.

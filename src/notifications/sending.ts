@@ -1,7 +1,5 @@
-import type { Accounts } from '../accounts/service.ts';
 import type { Account, Caller } from '../accounts/types.ts';
-import type { Invoices } from '../invoices/service.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type MailId, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
@@ -10,19 +8,20 @@ import { nextState } from '../kit/states.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Members } from '../members/service.ts';
 import { noticeKinds } from '../members/types.ts';
+import type { NoticeParts } from './consider.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
+import { type Correspondence, readCorrespondence } from './outbox.ts';
 import { presentMail } from './present.ts';
+import { announceAnew } from './reminding.ts';
 import { type MailMove, mailStates } from './states.ts';
 import { lockMail, readMailHead, saveMail } from './store.ts';
-import { forgetTold, type PresentParts, whyOutdated } from './truth.ts';
+import { takeBackTold } from './told.ts';
+import { NEWER, type PresentParts, whyOutdated } from './truth.ts';
 import { type Mail, type Recipient, shownMailKinds } from './types.ts';
 
 /** What sending works with. */
-export interface SendingParts extends PresentParts {
-  readonly database: Database;
+export interface SendingParts extends NoticeParts {
   readonly log: Log;
-  readonly accounts: Accounts;
-  readonly invoices: Invoices;
   readonly members: Members;
   /** Null without a mail server. */
   readonly mailer: Mailer | null;
@@ -65,7 +64,7 @@ export async function sendMail(
   const { database, mailer, mailFrom } = parts;
   // Without a server the mail waits until there is one again.
   if (mailer === null) return new Date(now.getTime() + HOUR_MS);
-  const mail = await database.transaction(account.id, (tx) => begin(tx, parts, account, id, now));
+  const mail = await beginSending(parts, account, id, now);
   if (mail === null) return null;
   const renewed = await renew(parts, account, mail);
   if (renewed.isObsolete) {
@@ -171,34 +170,63 @@ function moved(mail: Mail, move: MailMove): Mail {
   return { ...mail, status };
 }
 
-// It may have waited for days: what was true when it was written is looked at again each time.
-async function begin(
-  tx: Transaction,
-  parts: PresentParts,
+// Whoever announces a charge anew needs to know how the business writes, which is read outside of a transaction: only
+// then, because it is rare.
+async function beginSending(
+  parts: SendingParts,
   account: Account,
   id: MailId,
   now: Date,
 ): Promise<Mail | null> {
+  const { database, accounts } = parts;
+  const first = await database.transaction(account.id, (tx) => begin(tx, parts, account, id, now, null));
+  if (first !== 'announceAnew') return first;
+  const correspondence = await readCorrespondence(accounts, account);
+  const second = await database.transaction(account.id, (tx) =>
+    begin(tx, parts, account, id, now, correspondence),
+  );
+  if (second === 'announceAnew') throw new Error('Asked twice how a business writes.');
+  return second;
+}
+
+// It may have waited for days: what was true when it was written is looked at again each time.
+async function begin(
+  tx: Transaction,
+  parts: SendingParts,
+  account: Account,
+  id: MailId,
+  now: Date,
+  correspondence: Correspondence | null,
+): Promise<Mail | 'announceAnew' | null> {
   const head = await readMailHead(tx, account.id, id);
   if (head?.status !== 'Queued') return null;
   const why = await whyOutdated(tx, parts, account, head, now);
   const found = await lockMail(tx, account.id, id);
   if (found?.status !== 'Queued') return null;
-  if (why !== null) {
-    await saveMail(tx, account.id, superseded(found, why));
-    await forgetTold(tx, account, found, why);
-    return null;
+  if (why === null) {
+    const begun = { ...found, attempts: found.attempts + 1 };
+    await saveMail(tx, account.id, begun);
+    return begun;
   }
-  const begun = { ...found, attempts: found.attempts + 1 };
-  await saveMail(tx, account.id, begun);
-  return begun;
+  const isAhead = found.kind === 'AutopayAhead';
+  if (isAhead && correspondence === null) return 'announceAnew';
+  await saveMail(tx, account.id, superseded(found, why));
+  if (why !== NEWER) await takeBackTold(tx, account, found);
+  if (isAhead && correspondence !== null) await announceAnew(tx, parts, account, correspondence, found, now);
+  return null;
 }
 
+/** The longest reason that the table takes. */
+const LONGEST_REASON = 400;
+
+// It gives up its reason, so that the same may be told again.
 function superseded(mail: Mail, why: string): Mail {
   const recipients = mail.recipients.map(
     (one): Recipient => (one.state === 'Waiting' ? { ...one, state: 'Superseded' } : one),
   );
-  return moved({ ...mail, recipients, failure: why }, 'supersede');
+  const mark = `#superseded:${mail.id}`;
+  const reason = `${mail.reason.slice(0, LONGEST_REASON - mark.length)}${mark}`;
+  return moved({ ...mail, reason, recipients, failure: why }, 'supersede');
 }
 
 /**

@@ -75,7 +75,7 @@ export function createNotifications(options: NotificationsOptions): Notification
   const { database, clock, idempotency, mailer, mailFrom, payUrl, accounts } = options;
   const domain = mailFrom?.slice(mailFrom.lastIndexOf('@') + 1) ?? new URL(payUrl).hostname;
   const parts = { ...options, outbox: { isOpen: mailer !== null, domain } } satisfies NoticeParts;
-  const sending: SendingParts = { ...options, mailFrom: mailFrom ?? '' };
+  const sending: SendingParts = { ...parts, mailFrom: mailFrom ?? '' };
   const nowFor = ({ account }: Caller) => accountTime(account, clock.now());
   return {
     async getMail({ account }, text) {

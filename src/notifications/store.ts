@@ -16,13 +16,19 @@ const columns = `${headColumns}, m.body_html as html, m.body_text as text`;
 const insertOne = statement(
   'mails_insert',
   `insert into mails (account_id, id, kind, reason, language, invoice_id, payment_id, scheduled_payment_ids,
-     recipients, sender_name, reply_to, subject, body_html, body_text, headers, status, message_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+     recipients, sender_name, reply_to, subject, body_html, body_text, headers, status, message_id, created_at, place)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+     1 + coalesce(
+       (select max(o.place) from mails o where o.account_id = $1 and o.invoice_id = $6),
+       (select max(o.place) from mails o where o.account_id = $1 and o.payment_id = $7), 0))
    on conflict (account_id, reason) do nothing
    returning id`,
 );
 
-/** Writes a mail; false when there is one for its reason already. Transaction: needs. */
+/**
+ * Writes a mail, in its place after all about the same thing; false when there is one for its reason already.
+ * Transaction: needs, with what it is about locked.
+ */
 export async function insertMail(tx: Transaction, accountId: AccountId, mail: Mail): Promise<boolean> {
   const rows = await tx.query(insertOne, [
     accountId,
@@ -71,7 +77,7 @@ export async function lockMail(tx: Transaction, accountId: AccountId, id: MailId
 
 const updateOne = statement(
   'mails_update',
-  `update mails set recipients = $3, status = $4, attempts = $5, failure = $6, sent_at = $7
+  `update mails set recipients = $3, status = $4, attempts = $5, failure = $6, sent_at = $7, reason = $8
    where account_id = $1 and id = $2`,
 );
 
@@ -85,6 +91,7 @@ export async function saveMail(tx: Transaction, accountId: AccountId, mail: Mail
     mail.attempts,
     mail.failure,
     mail.sentAt,
+    mail.reason,
   ]);
 }
 
@@ -103,11 +110,14 @@ export async function readMailHead(
   return mail ?? null;
 }
 
+// Ids are in order only within one process, whose clock may be ahead: they decide where older mails have no place.
 const findNewer = statement(
   'mails_find_newer',
   `select ${headColumns} from mails m
-   where m.account_id = $1 and m.invoice_id = $2 and m.id > $3 and m.kind = any($4) and m.status <> 'Superseded'
-   order by m.id limit 200`,
+   join mails own on own.account_id = m.account_id and own.id = $3
+   where m.account_id = $1 and m.invoice_id = $2 and coalesce(m.place > own.place, m.id > own.id)
+     and m.id <> own.id and m.kind = any($4) and m.status <> 'Superseded'
+   limit 200`,
 );
 
 /** Reads the mails of some kinds about the same invoice that were written after a mail and stand. Transaction: needs. */
@@ -124,7 +134,7 @@ const findLastOffer = statement(
   'mails_find_last_offer',
   `select ${headColumns} from mails m
    where m.account_id = $1 and m.payment_id = $2 and m.kind = 'Offer' and m.status <> 'Superseded'
-   order by m.id desc limit 1`,
+   order by m.place desc nulls last, m.id desc limit 1`,
 );
 
 /** Reads the mail by which an offer was told last, or null. Transaction: needs. */
@@ -137,22 +147,26 @@ export async function readLastOffer(
   return mail ?? null;
 }
 
-const findInvoiceSent = statement(
-  'mails_find_invoice_sent',
-  `select from mails m
+const findLastTold = statement(
+  'mails_find_last_told',
+  `select ${headColumns} from mails m
    where m.account_id = $1 and m.invoice_id = $2 and m.kind in ('Invoice', 'InvoiceChanged')
-     and (m.sent_at is not null or m.status = 'Kept') and lower(m.recipients->0->>'email') = $3
-   limit 1`,
+     and (m.recipients->0->>'state' = 'Sent' or m.status = 'Kept') and lower(m.recipients->0->>'email') = $3
+   order by m.place desc nulls last, m.id desc limit 1`,
 );
 
-/** True when a client, in small letters, was really sent an invoice, or it is kept for want of a server. Transaction: needs. */
-export async function isInvoiceSent(
+/**
+ * Reads the mail by which a client, in small letters, was really told the terms of an invoice last, or would have been
+ * with a server; null when none was. Transaction: needs.
+ */
+export async function readLastTold(
   tx: Transaction,
   accountId: AccountId,
   invoiceId: InvoiceId,
   email: string,
-): Promise<boolean> {
-  return (await tx.query(findInvoiceSent, [accountId, invoiceId, email])).length > 0;
+): Promise<MailHead | null> {
+  const [mail] = await tx.query<MailHead>(findLastTold, [accountId, invoiceId, email]);
+  return mail ?? null;
 }
 
 const findReminders = statement(

@@ -3,13 +3,12 @@ import type { Charges } from '../charges/service.ts';
 import { type Invoices, isPayable, owedAmount } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
-import { civilDateIn } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
-import { readNotice, saveNotice } from './notice-store.ts';
 import { expiringReason, isOfTerms } from './offers.ts';
 import { dateAhead, isReminded } from './plan.ts';
 import { aheadReason } from './reminding.ts';
 import { type MailHead, readNewerMails } from './store.ts';
+import { isLastWord } from './told.ts';
 import type { OfferView } from './views.ts';
 
 /** What looking at the present works with. */
@@ -19,7 +18,8 @@ export interface PresentParts {
   readonly payments: Payments;
 }
 
-const NEWER = 'A newer mail says what holds now.';
+/** Why a mail is outdated that has a successor. */
+export const NEWER = 'A newer mail says what holds now.';
 const OTHER_CLIENT = 'The invoice goes to somebody else now.';
 
 /**
@@ -61,6 +61,7 @@ const judges = {
 } as const;
 
 async function whyTermsOutdated(tx: Transaction, { account, mail }: Present): Promise<string | null> {
+  if (await isLastWord(tx, account, mail)) return null;
   const newer = await readNewerMails(tx, account.id, mail, ['Invoice', 'InvoiceChanged']);
   return newer.length > 0 ? NEWER : null;
 }
@@ -85,12 +86,10 @@ async function whyAheadOutdated(
   tx: Transaction,
   { charges, account, invoice, mail, now }: Present,
 ): Promise<string | null> {
-  const today = civilDateIn(account.timeZone, now);
   const autopay = await charges.readAutopay(tx, account, invoice);
   const isStill = autopay?.charges.some((charge) => {
     const date = dateAhead(account, charge);
-    if (charge.refusal !== null || date === null || civilDateIn(account.timeZone, charge.at) <= today)
-      return false;
+    if (charge.refusal !== null || date === null || charge.at <= now) return false;
     return `${aheadReason(invoice, date, charge)}:`.startsWith(`${mail.reason}:`);
   });
   return isStill === true ? null : 'The charge that it announces will not be made so.';
@@ -109,20 +108,4 @@ async function whyOfferOutdated(
   if (view.expiresAt !== null && new Date(view.expiresAt) <= now) return 'The offer is no longer open.';
   const isPresent = mail.kind === 'Offer' ? isOfTerms(mail, view) : mail.reason === expiringReason(view);
   return isPresent ? null : NEWER;
-}
-
-/**
- * Forgets that a client was told of an invoice by a mail that never went out and has no successor: whatever brings back
- * what it said tells the client anew. Transaction: needs, with the invoice locked.
- */
-export async function forgetTold(
-  tx: Transaction,
-  account: Account,
-  { kind, invoiceId, sentAt }: MailHead,
-  why: string,
-): Promise<void> {
-  if ((kind !== 'Invoice' && kind !== 'InvoiceChanged') || invoiceId === null) return;
-  if (sentAt !== null || why === NEWER) return;
-  const notice = await readNotice(tx, account.id, invoiceId);
-  if (notice !== null) await saveNotice(tx, account.id, invoiceId, { ...notice, told: null });
 }

@@ -55,7 +55,7 @@ export interface Recipient {
 export interface Mail {
   readonly id: MailId;
   readonly kind: MailKind;
-  /** Why it is sent: there is one mail for each reason. */
+  /** Why it is sent: there is one mail for each reason, but for those superseded, which have given up theirs. */
   readonly reason: string;
   readonly language: Language;
   readonly invoiceId: InvoiceId | null;

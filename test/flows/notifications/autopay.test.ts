@@ -18,7 +18,7 @@ const planned = async (id: string): Promise<[kind: string, date: string][]> =>
     ({ kind, date }: { kind: string; date: string }) => [kind, date],
   );
 
-// Three payments of $1,000.00: the first, of 2026-12-01, is paid, the others are charged on 2027-01-01 and 2027-02-01.
+// Three payments of $1,000.00: the first, of 2026-12-01, is paid, the others are charged on 2027-02-01 and 2027-04-01.
 async function underAutopay() {
   const invoice = await activeInvoice(service);
   const { data: charge } = await pay(service, invoice, { autopay });
@@ -91,5 +91,90 @@ describe('what a client is told ahead', () => {
     const plan = await planned(invoice.id);
     expect(plan).not.toContainEqual(['AutopayAhead', expect.stringContaining(last.slice(0, 7))]);
     expect(plan).toContainEqual(['Reminder', last]);
+  });
+});
+
+describe('an announcement that waited until it was no longer true', () => {
+  const amounts = async () =>
+    summaries(await mailing.arrivals()).filter((line) => line.includes('will be charged'));
+  const refuse = () => {
+    mailing.server.verdict = () => ({ code: 451, message: 'Greylisted' });
+  };
+
+  // The second payment is announced for 2027-02-01, and the announcement waits.
+  async function announced() {
+    await service.parts.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
+    const { invoice } = await underAutopay();
+    refuse();
+    at('2027-01-29T09:00:00.000Z');
+    expect(await amounts()).toEqual([]);
+    return invoice;
+  }
+
+  async function setNext(id: string, amount: number) {
+    const { paymentSchedule } = await read(service, id);
+    const schedule = paymentSchedule.map(
+      (one: { id: string; dueDate: string; amount: number }, index: number) => ({
+        id: one.id,
+        dueDate: one.dueDate,
+        amount: index === 1 ? amount : one.amount,
+      }),
+    );
+    const totalAmount = 200_000 + amount;
+    const body = { totalAmount, paymentSchedule: schedule };
+    expect((await service.call('PATCH', `/v1/invoices/${id}`, { body })).status).toBe(200);
+    await service.work();
+  }
+
+  it('is followed by that of the rest, when the client paid a part: nothing is charged unannounced', async () => {
+    const invoice = await announced();
+    const [, next] = invoice.paymentSchedule;
+    const paid = await pay(service, invoice, { scheduledPaymentIds: [next.id], amount: 1_000 });
+    expect(paid.status).toBe(201);
+    mailing.server.verdict = () => null;
+    at('2027-01-29T10:00:00.000Z');
+    expect(await amounts()).toEqual([expect.stringContaining('$990.00 will be charged on Mon 1 Feb 2027')]);
+    at('2027-02-01T08:00:00.000Z');
+    await mailing.arrivals();
+    expect(service.processor.log.at(-1)?.amount).toBe(99_000);
+  });
+
+  it('is followed by itself, when its amount comes back: each time it is announced anew', async () => {
+    const invoice = await announced();
+    await setNext(invoice.id, 90_000);
+    at('2027-01-29T10:00:00.000Z');
+    await service.work();
+    await setNext(invoice.id, 100_000);
+    at('2027-01-29T11:00:00.000Z');
+    await service.work();
+    mailing.server.verdict = () => null;
+    at('2027-01-29T13:00:00.000Z');
+    expect(await amounts()).toEqual([expect.stringContaining('$1,000.00 will be charged on')]);
+  });
+
+  it('is not followed by one of a charge that is put off: that is announced before its new day', async () => {
+    const invoice = await announced();
+    const { paymentSchedule } = await read(service, invoice.id);
+    const schedule = paymentSchedule.map(
+      ({ id, amount, dueDate }: Record<string, unknown>, index: number) => ({
+        id,
+        amount,
+        dueDate: index === 1 ? '2027-02-15' : dueDate,
+      }),
+    );
+    const body = { paymentSchedule: schedule };
+    expect((await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body })).status).toBe(200);
+    mailing.server.verdict = () => null;
+    at('2027-01-29T10:00:00.000Z');
+    expect(await amounts()).toEqual([]);
+    at('2027-02-12T09:00:00.000Z');
+    expect(await amounts()).toEqual([expect.stringContaining('will be charged on Mon 15 Feb 2027')]);
+  });
+
+  it('is sent as long as the charge is to come, on its day too', async () => {
+    await announced();
+    mailing.server.verdict = () => null;
+    at('2027-02-01T07:00:00.000Z');
+    expect(await amounts()).toEqual([expect.stringContaining('$1,000.00 will be charged')]);
   });
 });

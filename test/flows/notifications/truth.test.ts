@@ -100,7 +100,10 @@ describe('what waited while the server was away', () => {
     expect((await kept(`invoiceId=${asked.id}`)).at(-1)).toEqual(['Reminder', 'Sent']);
   });
 
-  it.each(['off', 'another amount'])('is no announcement of a charge once autopay is %s', async (how) => {
+  it.each([
+    ['off', []],
+    ['of another amount, but one of that', [expect.stringContaining('$900.00 will be charged on')]],
+  ])('is no announcement of a charge once autopay is %s', async (how, announced) => {
     const invoice = await activeInvoice(service);
     await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
     await mailing.arrivals();
@@ -122,7 +125,7 @@ describe('what waited while the server was away', () => {
       const paymentSchedule = [paid, { ...next, amount: 90_000 }, { ...last, amount: 110_000 }];
       await patch(invoice.id, { paymentSchedule });
     }
-    expect((await comeBack(port)).filter((line) => line.includes('will be charged'))).toEqual([]);
+    expect((await comeBack(port)).filter((line) => line.includes('will be charged'))).toEqual(announced);
     expect((await kept('status=Superseded')).map(([kind]) => kind)).toEqual(['AutopayAhead']);
   });
 
@@ -137,6 +140,20 @@ describe('what waited while the server was away', () => {
     for (const one of [id, other.id]) await service.call('POST', `/v1/payments/${one}/cancel`, { body: {} });
     expect(await comeBack(port)).toEqual([]);
     expect((await kept('status=Superseded')).map(([kind]) => kind)).toEqual(['OfferExpiring', 'Offer']);
+  });
+
+  it('is no offer that was taken back, however long the address in its reason', async () => {
+    const label = 'a'.repeat(60);
+    const email = `${label}@${label}.${label}.${label}.example`;
+    mailing.server.verdict = () => ({ code: 451, message: 'Greylisted' });
+    const { id } = await payOut(service, { contact: { name: 'B', email }, scheduleDate: '2026-12-20' });
+    await service.work();
+    await service.call('POST', `/v1/payments/${id}/cancel`, { body: {} });
+    at('2026-11-21T13:00:00.000Z');
+    await service.work();
+    expect(await kept()).toEqual([['Offer', 'Superseded']]);
+    const rows = await service.sql<{ length: number }>('select length(reason) from mails');
+    expect(rows).toEqual([{ length: 400 }]);
   });
 
   it('is the newest terms, whatever the order in which the server lets them pass', async () => {
@@ -201,5 +218,119 @@ describe('an invoice that was corrected before it went out', () => {
     await patch(id, wrong);
     const mails = await mailing.arrivals();
     expect(mails.map(({ to }) => to)).toEqual([['wrong@example.com']]);
+  });
+});
+
+describe('what a client was told', () => {
+  const wrong = { contact: { name: 'A', email: 'wrong@example.com' } };
+  const right = { contact: { name: 'A', email: 'right@example.com' } };
+  const greylist = (email = '') => {
+    mailing.server.verdict = (address) =>
+      email === '' || address === email ? { code: 451, message: 'Greylisted' } : null;
+  };
+
+  // The invoice waits for the wrong address, the right one has it, and the wrong one is given up.
+  async function correctWhileGreylisted() {
+    greylist('wrong@example.com');
+    const { id } = await activeInvoice(service, { ...oneDay, ...wrong });
+    expect(await mailing.arrivals()).toEqual([]);
+    await patch(id, right);
+    expect((await mailing.arrivals()).map(({ to }) => to)).toEqual([['right@example.com']]);
+    at('2026-11-21T13:00:00.000Z');
+    expect(await mailing.arrivals()).toEqual([]);
+    expect(await kept('status=Superseded')).toEqual([['Invoice', 'Superseded']]);
+    return id;
+  }
+
+  it('at the right address is not told again once the mail to the wrong one is given up', async () => {
+    const id = await correctWhileGreylisted();
+    await patch(id, { note: 'Thank you.' });
+    expect(await mailing.arrivals()).toEqual([]);
+  });
+
+  it('at the right address is taken back there when the invoice is canceled', async () => {
+    const id = await correctWhileGreylisted();
+    await patch(id, { status: 'Canceled' });
+    expect((await mailing.arrivals()).map(({ to }) => to)).toEqual([['right@example.com']]);
+    expect((await kept()).at(-1)).toEqual(['InvoiceCanceled', 'Sent']);
+  });
+
+  it.each(['this version', 'an older one'])(
+    'by %s is taken back also when a change that waited is given up before the cancellation is looked at',
+    async (version) => {
+      const { id } = await tellInvoice();
+      if (version === 'an older one')
+        await service.sql(`update mails set place = null, reason = 'invoice:' || invoice_id || ':${CLIENT}'`);
+      greylist();
+      await patch(id, { totalAmount: 6_000, rebalance: 'LastPayment' });
+      await service.work();
+      mailing.server.verdict = () => null;
+      await patch(id, { status: 'Canceled' });
+      at('2026-11-21T13:00:00.000Z');
+      await service.work('mail');
+      expect((await kept()).at(-1)).toEqual(['InvoiceChanged', 'Superseded']);
+      expect(await mailing.arrivals()).toHaveLength(1);
+      expect((await kept()).at(-1)).toEqual(['InvoiceCanceled', 'Sent']);
+    },
+  );
+
+  it('is what last reached it: a change that was given up and comes back is told', async () => {
+    const { id } = await tellInvoice();
+    greylist();
+    await patch(id, { totalAmount: 6_000, rebalance: 'LastPayment' });
+    await service.work();
+    mailing.server.verdict = () => null;
+    await patch(id, { deliveryMethod: 'ShareManually' });
+    at('2026-11-21T13:00:00.000Z');
+    expect(await mailing.arrivals()).toEqual([]);
+    await patch(id, { deliveryMethod: 'Email' });
+    const [mail, ...others] = await mailing.arrivals();
+    expect(others).toEqual([]);
+    expect(mail?.mail.text).toContain('Total: $60.00');
+    expect((await kept()).at(-1)).toEqual(['InvoiceChanged', 'Sent']);
+  });
+});
+
+describe('the newer of two mails is the one that was written later, though a clock that is ahead numbered the older', () => {
+  const fromAhead = () => service.sql(`update mails set id = 'ffffffff-ffff-7fff-bfff-ffffffffffff'`);
+
+  it('of an invoice: its changed terms are told', async () => {
+    const { id } = await tellInvoice();
+    await fromAhead();
+    await patch(id, { totalAmount: 6_000, rebalance: 'LastPayment' });
+    const [mail] = await mailing.arrivals();
+    expect(mail?.mail.text).toContain('Total: $60.00');
+    expect(await kept('status=Superseded')).toEqual([]);
+  });
+
+  it('of an invoice whose mails older nodes wrote, without their order: what was told last is', async () => {
+    const { id } = await tellInvoice();
+    await fromAhead();
+    await patch(id, { totalAmount: 6_000, rebalance: 'LastPayment' });
+    await service.work('notices');
+    await service.sql('update mails set place = null');
+    const [mail] = await mailing.arrivals();
+    expect(mail?.mail.text).toContain('Total: $60.00');
+  });
+
+  it('of reminders: the later is sent', async () => {
+    await tellInvoice();
+    mailing.server.verdict = () => ({ code: 451, message: 'Greylisted' });
+    at('2026-12-01T09:00:00.000Z');
+    await service.work();
+    await service.sql(`update mails set id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' where kind = 'Reminder'`);
+    mailing.server.verdict = () => null;
+    at('2026-12-02T09:00:00.000Z');
+    expect(summaries(await mailing.arrivals())).toEqual([expect.stringContaining('Overdue: $50.00')]);
+  });
+
+  it('of an offer: what was offered first is told again when it holds again', async () => {
+    const { id, totalAmount } = await payOut(service, { scheduleDate: '2026-12-20' });
+    await mailing.arrivals();
+    await fromAhead();
+    for (const amount of [90_000, totalAmount]) {
+      await service.call('PATCH', `/v1/payments/${id}`, { body: { totalAmount: amount } });
+      expect(await mailing.arrivals()).toHaveLength(1);
+    }
   });
 });
