@@ -31,6 +31,7 @@ async function goBack(): Promise<void> {
       delete from migrations where number >= 9;
       drop table seller_versions;
       alter table account_profiles drop column reminder_days_since;
+      alter table mails drop column place;
       alter table mails drop constraint mails_status_check;
       alter table mails add constraint mails_status_check
         check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Kept'));
@@ -62,6 +63,7 @@ it('an upgrade beside older nodes finds the rows of every account, and keeps nob
     '000009_true_mails.sql',
     '000010_seller_versions.sql',
     '000011_reminder_tasks.sql',
+    '000012_order_of_mails.sql',
   ]);
   expect(await service.sql('select kind, key, due_at from tasks')).toEqual([
     { kind: 'invoice.remind', key: invoice.id, due_at: new Date('2199-12-31T00:00:00.000Z') },
