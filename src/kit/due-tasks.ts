@@ -245,15 +245,16 @@ async function lookAtEverybody(
     return { round, candidates: all, others: [] };
   }
   const [next, waiting] = await Promise.all([
-    askRound(database, nextOf[lane], now, { after }, limit),
+    // One of each: seconds go to who waits longest.
+    askRound(database, nextOf[lane], now, { after }, 1),
     database.system.query<Asked>(namedOf[lane], [now, accounts.slice(0, limit), limit]),
   ]);
   const asked = new Set(next.round);
-  const others = candidatesOf(waiting).filter(({ accountId }) => !asked.has(accountId));
+  const others = candidatesOf(waiting);
   return {
     round: next.round,
     candidates: [...next.candidates, ...others],
-    others: [...new Set(others.map(({ accountId }) => accountId))],
+    others: [...new Set(others.map(({ accountId }) => accountId))].filter((id) => !asked.has(id)),
   };
 }
 

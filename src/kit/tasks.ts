@@ -145,8 +145,8 @@ const nudgeSome = statement(
      where account_id = $1 and kind = $2 and key > $3::uuid
      order by key limit $5
      for update
-   ) some
-   where t.account_id = some.account_id and t.kind = some.kind and t.key = some.key
+   ) woken
+   where t.account_id = woken.account_id and t.kind = woken.kind and t.key = woken.key
    returning t.key`,
 );
 
