@@ -27,7 +27,7 @@ interface Round {
 }
 
 /** Where a worker's turns have come to in a lane: among all accounts, and among those whose test clock is ahead. */
-export interface Turns {
+interface Turns {
   readonly everybody: Round;
   readonly ahead: Round;
 }
@@ -59,13 +59,13 @@ const isStill = (lane: Lane, account: string) =>
 
 // Across accounts: what is due longest, one walk along an index that ends after so many, whatever they are. The second count is
 // only made when the first says too little.
-const findLongest = (lane: Lane) =>
+const findLongest = (lane: Lane, name: string, lookedAt: number) =>
   statement(
-    `tasks_longest_due_${lane}`,
+    `tasks_${name}_due_${lane}`,
     `with oldest as materialized (
        select account_id, kind, key, due_at, leased_until from tasks
        where due_at <= $1 and ${wholeLane(lane)} and ${isAwake}
-       order by due_at limit ${LOOKED_AT}
+       order by due_at limit ${lookedAt}
      ), free as materialized (
        select account_id, kind, key, due_at from oldest
        where ${isFree} and ${isStill(lane, 'account_id')}
@@ -73,7 +73,7 @@ const findLongest = (lane: Lane) =>
      )
      select account_id as asked, kind, key, due_at as "dueAt", is_crowded as "isCrowded"
      from (select case when (select count(*) from free) = ${LONGEST_DUE} then true
-                  else (select count(*) from oldest) = ${LOOKED_AT} end as is_crowded) seen
+                  else (select count(*) from oldest) = ${lookedAt} end as is_crowded) seen
      left join free on true`,
   );
 
@@ -175,7 +175,9 @@ const ofLanes = (make: (lane: Lane) => Statement): Readonly<Record<Lane, Stateme
   notices: make('notices'),
   mail: make('mail'),
 });
-const longestOf = ofLanes(findLongest);
+const longestOf = ofLanes((lane) => findLongest(lane, 'longest', LOOKED_AT));
+// Where nearly all of these wait for a retry: whatever lies behind them, or nothing would be done until then.
+const longestFreeOf = ofLanes((lane) => findLongest(lane, 'longest_free', 1_000_000_000));
 const nextOf = ofLanes(askNext);
 const namedOf = ofLanes(askNamed);
 const aheadOf = ofLanes(askAhead);
@@ -233,10 +235,10 @@ async function lookAtEverybody(
   { after }: Round,
   limit: number,
 ): Promise<Seen> {
-  const rows = await database.system.query<Omit<Asked, 'asked'> & { asked: AccountId; isCrowded: boolean }>(
-    longestOf[lane],
-    [now],
-  );
+  const look = (at: Statement) => database.system.query<Asked & { isCrowded: boolean }>(at, [now]);
+  let rows = await look(longestOf[lane]);
+  if (rows[0]?.isCrowded === true && candidatesOf(rows).length < limit)
+    rows = await look(longestFreeOf[lane]);
   const all = candidatesOf(rows);
   const accounts = [...new Set(all.map(({ accountId }) => accountId))];
   if (rows[0]?.isCrowded !== true) {

@@ -112,6 +112,15 @@ it.each([20, 5_000])('of one account an event goes before %i reminders that wait
   expect(tasks.map(({ kind }) => kind)).toEqual(['event.notify', 'event.notify']);
 });
 
+it('behind thousands that wait for a retry the others are done', async () => {
+  const [big] = accounts;
+  await service.sql('delete from tasks');
+  await addTasks(big, 'money', 3_000, 3_600);
+  await service.sql(`update tasks set leased_until = $1::timestamptz + interval '1 hour'`, [NOW]);
+  await addTasks(big, 'money', 500, 1);
+  expect(await claim('money', 8)).toHaveLength(8);
+});
+
 it('a lease counts from when it is written, not from when the claim began', async () => {
   const [big] = accounts;
   await service.sql('delete from tasks');
