@@ -159,7 +159,7 @@ it('with hundreds of test clocks that are ahead, each account gets its turn', as
   }
   await service.sql('delete from tasks');
   await service.sql('delete from accounts where clock_offset_ms > 0');
-  expect([...served].toSorted()).toEqual([ahead.at(0)?.id, ahead.at(-1)?.id].toSorted());
+  expect(served).toEqual(new Set([ahead.at(0)?.id, ahead.at(-1)?.id]));
 });
 
 describe('beside one account with 50 000 tasks that are due', () => {
