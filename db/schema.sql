@@ -1018,11 +1018,13 @@ CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expir
 CREATE INDEX sign_in_codes_invitation ON public.sign_in_codes USING btree (account_id, invitation_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX sign_in_codes_person ON public.sign_in_codes USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX sign_in_guesses_started_at ON public.sign_in_guesses USING btree (started_at);
-CREATE INDEX tasks_account_due_at ON public.tasks USING btree (account_id, due_at) WHERE (kind <> 'mail.send'::text);
 CREATE INDEX tasks_account_due_at_mail ON public.tasks USING btree (account_id, due_at) WHERE (kind = 'mail.send'::text);
-CREATE INDEX tasks_due_at_mail ON public.tasks USING btree (due_at) WHERE (kind = 'mail.send'::text);
-CREATE INDEX tasks_due_at_money ON public.tasks USING btree (due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'invoice.remind'::text, 'payment.remind'::text])));
-CREATE INDEX tasks_due_at_notices ON public.tasks USING btree (due_at) WHERE (kind = ANY (ARRAY['event.notify'::text, 'invoice.remind'::text, 'payment.remind'::text, 'member.mail'::text]));
+CREATE INDEX tasks_account_due_at_money ON public.tasks USING btree (account_id, due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'member.mail'::text, 'invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])));
+CREATE INDEX tasks_account_due_at_notices ON public.tasks USING btree (account_id, due_at) WHERE (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text]));
+CREATE INDEX tasks_account_due_at_reminders ON public.tasks USING btree (account_id, due_at) WHERE (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text]));
+CREATE INDEX tasks_due_at_mail ON public.tasks USING btree (due_at) WHERE ((kind = 'mail.send'::text) AND (due_at < '2199-12-31 00:00:00+00'::timestamp with time zone));
+CREATE INDEX tasks_due_at_money ON public.tasks USING btree (due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'member.mail'::text, 'invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])) AND (due_at < '2199-12-31 00:00:00+00'::timestamp with time zone));
+CREATE INDEX tasks_due_at_notices ON public.tasks USING btree (due_at) WHERE ((kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text, 'invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])) AND (due_at < '2199-12-31 00:00:00+00'::timestamp with time zone));
 CREATE UNIQUE INDEX charge_parts_live ON public.charge_parts USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX discrepancies_present ON public.discrepancies USING btree (account_id, kind, subject) WHERE (gone_at IS NULL);

@@ -3,18 +3,11 @@ import { type Account, accountTime } from './accounts/types.ts';
 import type { Charges } from './charges/service.ts';
 import type { Invoices } from './invoices/service.ts';
 import type { Database } from './kit/database.ts';
+import { claimDueTasks, createTurns } from './kit/due-tasks.ts';
 import { purgeExpiredKeys } from './kit/idempotency.ts';
 import type { InvoiceId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
-import {
-  claimDueTasks,
-  finishTask,
-  type Lane,
-  lanes,
-  retryTask,
-  type Task,
-  type TaskKind,
-} from './kit/tasks.ts';
+import { finishTask, type Lane, lanes, retryTask, type Task, type TaskKind } from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
 import type { Members } from './members/service.ts';
 import type { Notifications } from './notifications/service.ts';
@@ -82,6 +75,7 @@ export function createRunTask({
     'event.notify': notifications.jobs.consider,
     'invoice.remind': notifications.jobs.remind,
     'payment.remind': notifications.jobs.remindOfOffer,
+    'reminders.wake': notifications.jobs.wakeReminders,
     'member.mail': notifications.jobs.writeToMember,
     'mail.send': notifications.jobs.send,
     'processor_event.apply': (account, key, now) =>
@@ -158,13 +152,13 @@ async function answerRequestsInTurn({ members, log }: WorkerParts, rest: Rest): 
 // Takes as many tasks as there is room for; one that takes long keeps only its own place.
 async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void> {
   const underWay = new Map<Promise<void>, Task['accountId']>();
+  const turns = createTurns();
   while (!rest.isOver()) {
     try {
       const room = TASKS_AT_ONCE[lane] - underWay.size;
-      const now = parts.clock.now();
       const isAsking = room >= ROOM_TO_ASK[lane];
       const busy = [...underWay.values()];
-      const tasks = isAsking ? await claimDueTasks(parts.database, lane, now, room, busy) : [];
+      const tasks = isAsking ? await claimDueTasks(parts.database, lane, parts.clock, room, turns, busy) : [];
       for (const task of tasks) {
         const work = workOn(parts, task).finally(() => underWay.delete(work));
         underWay.set(work, task.accountId);
@@ -184,7 +178,7 @@ export async function workOnce(parts: WorkerParts, ...some: readonly Lane[]): Pr
   const chosen = some.length === 0 ? lanes : some;
   const answered = chosen.includes('notices') ? await parts.members.answerRequests() : 0;
   const counts = chosen.map(async (lane) => {
-    const tasks = await claimDueTasks(parts.database, lane, parts.clock.now(), TASKS_AT_ONCE[lane]);
+    const tasks = await claimDueTasks(parts.database, lane, parts.clock, TASKS_AT_ONCE[lane], createTurns());
     await Promise.all(tasks.map((task) => workOn(parts, task)));
     return tasks.length;
   });

@@ -123,12 +123,6 @@ create table reset_requests (
   created_at timestamptz not null
 );
 
--- The notices lane has the task `member.mail`, too. The index of the money lane serves as it is: its condition follows
--- from the one that the lane has now, and older nodes still ask by it.
-drop index tasks_due_at_notices;
-create index tasks_due_at_notices on tasks (due_at)
-  where kind in ('event.notify', 'invoice.remind', 'payment.remind', 'member.mail');
-
 do $$
 declare
   granted record;

@@ -4,7 +4,7 @@ import { CommandError } from '../kit/command-error.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { nudgeTasks } from '../kit/tasks.ts';
+import { FIRST_KEY, scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { findLogo, findProfile, type Logo, saveLogo, saveProfile } from './profile-store.ts';
 import { findLatestSeller, findSellerAt, insertSeller, type Seller } from './seller-store.ts';
@@ -80,8 +80,8 @@ export function createProfiles(database: Database, clock: Clock): Profiles {
         const reminderDaysSince = isOtherRule ? now : before.reminderDaysSince;
         const profile = { ...before, ...changes, reminderDaysSince };
         requireProfile(profile);
-        // What each invoice is reminded of next follows from the rule.
-        if (isOtherRule) await nudgeTasks(tx, account.id, 'invoice.remind', now);
+        // What each invoice is reminded of next follows from the rule: that wakes them, not all at once.
+        if (isOtherRule) await scheduleTask(tx, account.id, 'reminders.wake', FIRST_KEY, now);
         await saveProfile(tx, account.id, profile, clock.now());
         await keepSeller(tx, account, profile, clock.now());
         if (logo === undefined) return profile;

@@ -1,4 +1,4 @@
-import { type Database, type Statement, statement, type Transaction } from './database.ts';
+import { type Database, statement, type Transaction } from './database.ts';
 import type { AccountId } from './ids.ts';
 
 /**
@@ -32,6 +32,7 @@ export type TaskKind =
   | 'event.notify'
   | 'invoice.remind'
   | 'payment.remind'
+  | 'reminders.wake'
   | 'member.mail'
   | 'mail.send';
 
@@ -43,15 +44,28 @@ export const lanes = ['money', 'notices', 'mail'] as const;
  */
 export type Lane = (typeof lanes)[number];
 
-// The indexes of the table are made for exactly these conditions.
-const laneConditions: Readonly<Record<Lane, string>> = {
-  money: `kind <> 'mail.send' and kind not in ('event.notify', 'invoice.remind', 'payment.remind', 'member.mail')`,
-  notices: `kind in ('event.notify', 'invoice.remind', 'payment.remind', 'member.mail')`,
-  mail: `kind = 'mail.send'`,
-};
+/** What an account's reminders never go before: within the lane it waits for nothing but its own kind. */
+export const urgentNotices: readonly TaskKind[] = ['event.notify', 'member.mail'];
+const laterNotices: readonly TaskKind[] = ['invoice.remind', 'payment.remind', 'reminders.wake'];
 
-// What a test clock does in order. Mails have an instant of their own only while a server refuses them.
-const onTheWay = `kind <> 'mail.send'`;
+const listed = (kinds: readonly TaskKind[]) => kinds.map((kind) => `'${kind}'`).join(', ');
+const notices = listed([...urgentNotices, ...laterNotices]);
+const money = `kind <> 'mail.send' and kind not in (${notices})`;
+
+/**
+ * What belongs to a lane, as a whole and by rank, the more urgent first. The table has an index by due time for each
+ * whole, and one by account and due time for each rank, with exactly these conditions.
+ */
+export const laneConditions: Readonly<
+  Record<Lane, { readonly whole: string; readonly ranks: readonly string[] }>
+> = {
+  money: { whole: money, ranks: [money] },
+  notices: {
+    whole: `kind in (${notices})`,
+    ranks: [`kind in (${listed(urgentNotices)})`, `kind in (${listed(laterNotices)})`],
+  },
+  mail: { whole: `kind = 'mail.send'`, ranks: [`kind = 'mail.send'`] },
+};
 
 const putTask = statement(
   'tasks_put',
@@ -123,124 +137,71 @@ export async function nudgeTask(
   await tx.query(nudge, [accountId, kind, key, now]);
 }
 
-const nudgeAll = statement(
-  'tasks_nudge_all',
-  `update tasks set due_at = $3, attempts = 0, leased_until = null where account_id = $1 and kind = $2`,
+const nudgeSome = statement(
+  'tasks_nudge_some',
+  `update tasks t set due_at = $4, attempts = 0, leased_until = null
+   from (
+     select account_id, kind, key from tasks
+     where account_id = $1 and kind = $2 and key > $3::uuid
+     order by key limit $5
+     for update
+   ) woken
+   where t.account_id = woken.account_id and t.kind = woken.kind and t.key = woken.key
+   returning t.key`,
 );
 
-/** Has all of an account's tasks of a kind done now. Transaction: needs the one of its cause. */
-export async function nudgeTasks(
+/**
+ * Has some of an account's tasks of a kind done now, in the order of their keys after one of them; answers the last key, or null
+ * when these were all. Transaction: needs one of its own, as it holds up the tasks that it moves.
+ */
+export async function nudgeSomeTasks(
   tx: Transaction,
   accountId: AccountId,
   kind: TaskKind,
+  after: string,
+  most: number,
   now: Date,
-): Promise<void> {
-  await tx.query(nudgeAll, [accountId, kind, now]);
+): Promise<string | null> {
+  const rows = await tx.query<{ key: string }>(nudgeSome, [accountId, kind, after, now, most]);
+  if (rows.length < most) return null;
+  return (
+    rows
+      .map(({ key }) => key)
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
+
+/** The key before all others. */
+export const FIRST_KEY = '00000000-0000-0000-0000-000000000000';
 
 /** The time of a task that sleeps until it is nudged: no clock comes so far. */
 export const ASLEEP = new Date('2199-12-31T00:00:00.000Z');
 
 /** How long a process may work on a task before another takes it over: longer than the work can take. */
-const LEASE_MS: Readonly<Record<Lane, number>> = { money: 60_000, notices: 60_000, mail: 300_000 };
+export const LEASE_MS: Readonly<Record<Lane, number>> = { money: 60_000, notices: 60_000, mail: 300_000 };
 
-/** How many tasks that are due longest are looked at before each account is asked for its own. */
-const LONGEST_DUE = 100;
-
-/** How many of the accounts' own are read then: enough for a draw, whatever number of accounts there are. */
-const DRAWN = 200;
-
-// Across accounts, in turns: the first task of each account goes before anybody's second, what is `busy` counted, so
-// that one with very many holds up nobody else. Whose turn it is of those who are equal is drawn, because by age those
-// with a backlog would win every time; of one account the oldest goes first.
-// Few are due: then the window holds them all. More than that: then the oldest few are read of accounts that are drawn,
-// one probe of an index for each, however many tasks there are (3 ms at a million of them and a thousand accounts). An account whose test clock is ahead of the machine's is
-// always probed; one whose clock is on its way is left to the process that moves it, but for mails.
-const claimDue = (lane: Lane) => {
-  const isFree = `${laneConditions[lane]} and (leased_until is null or leased_until <= $1)`;
-  const isStill = (account: string) =>
-    lane === 'mail' ? '' : `and (select a.clock_target from accounts a where a.id = ${account}) is null`;
-  return statement(
-    `tasks_claim_due_${lane}`,
-    `with longest as materialized (
-       select account_id, kind, key, due_at from tasks
-       where due_at <= $1 and ${isFree} ${isStill('account_id')}
-       order by due_at limit ${LONGEST_DUE}
-     ), own as (
-       select few.*
-       from (
-         select id, clock_offset_ms from accounts
-         where (clock_offset_ms > 0 or (select count(*) from longest) = ${LONGEST_DUE})
-           ${lane === 'mail' ? '' : 'and clock_target is null'}
-         order by random()
-       ) a
-       cross join lateral (
-         select account_id, kind, key, due_at from tasks
-         where account_id = a.id and due_at <= $1 + make_interval(secs => a.clock_offset_ms / 1000.0) and ${isFree}
-         order by due_at limit $3
-       ) few
-       limit ${DRAWN}
-     ), turns as (
-       select account_id, kind, key,
-         row_number() over (partition by account_id order by due_at, kind, key)
-           + (select count(*) from unnest($4::uuid[]) busy (id) where busy.id = account_id) as turn
-       from (select * from longest union select * from own) candidates
-     )
-     update tasks t
-     set leased_until = $2, attempts = least(t.attempts + 1, 1000)
-     from (
-       select w.account_id, w.kind, w.key
-       from tasks w
-       where (w.account_id, w.kind, w.key) in (
-           select account_id, kind, key from turns order by turn, random() limit $3)
-         ${isStill('w.account_id')}
-         and (w.leased_until is null or w.leased_until <= $1)
-       for update skip locked
-     ) due
-     where t.account_id = due.account_id and t.kind = due.kind and t.key = due.key
-     returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts`,
-  );
-};
-const claimDueOf: Readonly<Record<Lane, Statement>> = {
-  money: claimDue('money'),
-  notices: claimDue('notices'),
-  mail: claimDue('mail'),
-};
-
-/**
- * Takes up to `limit` tasks of a lane that are due in their accounts' time, in turns between the accounts. `busy` names
- * the account of each task that is under way already. Transaction: opens, as the system role.
- */
-export async function claimDueTasks(
-  database: Database,
-  lane: Lane,
-  now: Date,
-  limit: number,
-  busy: readonly AccountId[] = [],
-): Promise<Task[]> {
-  const leasedUntil = new Date(now.getTime() + LEASE_MS[lane]);
-  const tasks = await database.system.query<Task>(claimDueOf[lane], [now, leasedUntil, limit, busy]);
-  return tasks.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
-}
+// What a test clock does in order: of each rank the first is one probe of its index. Mails have an instant of their own
+// only while a server refuses them.
+const firstOnTheWay = [...laneConditions.money.ranks, ...laneConditions.notices.ranks]
+  .map(
+    (rank) => `(select kind, key, due_at from tasks where account_id = $1 and ${rank}
+      order by account_id, due_at, kind, key limit 1)`,
+  )
+  .join(' union all ');
 
 const claimNext = statement(
   'tasks_claim_next',
   `update tasks t
    set leased_until = $3, attempts = least(t.attempts + 1, 1000)
-   from (
-     select account_id, kind, key from tasks
-     where account_id = $1 and due_at <= $2 and ${onTheWay}
-     order by due_at, kind, key
-     limit 1
-     for update
-   ) due
-   where t.account_id = due.account_id and t.kind = due.kind and t.key = due.key
+   from (select * from (${firstOnTheWay}) one order by due_at, kind, key limit 1) due
+   where t.account_id = $1 and t.kind = due.kind and t.key = due.key and t.due_at <= $2
    returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts`,
 );
 
 const findNext = statement(
   'tasks_find_next',
-  `select due_at as "dueAt" from tasks where account_id = $1 and ${onTheWay} order by due_at limit 1`,
+  `select due_at as "dueAt" from (${firstOnTheWay}) one order by due_at limit 1`,
 );
 
 /** The instant of an account's next task other than mails, in its own time, or null. Transaction: opens, as the system role. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type InvoiceId, newId, parseId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
-import { ASLEEP } from '../kit/tasks.ts';
+import { ASLEEP, nudgeSomeTasks, scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { type Caused, methodOf } from './causes.ts';
 import type { About } from './compose.ts';
@@ -97,6 +97,26 @@ export async function remind(
     const done = agenda.isWaiting ? handledUntil : now;
     await saveNotice(tx, account.id, id, { told, owed, handledUntil: done });
     return agenda.coming[0]?.at ?? (isReminded(situation.invoice) ? ASLEEP : null);
+  });
+}
+
+/** How many invoices are woken at once: a few milliseconds, so that nobody waits long for the locks. */
+const WOKEN_AT_ONCE = 1_000;
+
+/**
+ * Has invoices look at their reminders again, after the rule has changed: some after the one that `key` names. The next
+ * are a task with the last of these as its key, written with them, so that it goes on where it stopped; waking
+ * again what is awake is harmless. Transaction: opens.
+ */
+export async function wakeReminders(
+  { database }: NoticeParts,
+  { id }: Account,
+  key: string,
+  now: Date,
+): Promise<void> {
+  await database.transaction(id, async (tx) => {
+    const last = await nudgeSomeTasks(tx, id, 'invoice.remind', key, WOKEN_AT_ONCE, now);
+    if (last !== null) await scheduleTask(tx, id, 'reminders.wake', last, now);
   });
 }
 

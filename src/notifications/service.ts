@@ -18,7 +18,7 @@ import { writeToMember } from './member-mails.ts';
 import { remindOfOffer } from './offers.ts';
 import { readCorrespondence } from './outbox.ts';
 import { presentMail, presentMailInFull } from './present.ts';
-import { remind, remindNow, showReminders } from './reminding.ts';
+import { remind, remindNow, showReminders, wakeReminders } from './reminding.ts';
 import { type SendingParts, sendAgain, sendMail } from './sending.ts';
 import { findMail, listMails, type MailFilter } from './store.ts';
 
@@ -42,6 +42,8 @@ export interface Notifications {
     readonly consider: Job;
     /** Sends an invoice's reminders that are due. */
     readonly remind: Job;
+    /** Has some invoices look at their reminders again, and leaves the next ones to a task of their own. */
+    readonly wakeReminders: Job;
     /** Reminds a recipient of an offer. */
     readonly remindOfOffer: Job;
     /** Writes a mail to a member. */
@@ -105,6 +107,10 @@ export function createNotifications(options: NotificationsOptions): Notification
         return null;
       },
       remind: (account, key, now) => remind(parts, account, key as InvoiceId, now),
+      async wakeReminders(account, key, now) {
+        await wakeReminders(parts, account, key, now);
+        return null;
+      },
       remindOfOffer: (account, key, now) => remindOfOffer(parts, account, key as PaymentId, now),
       async writeToMember(account, key, now) {
         await writeToMember(parts, account, key as MailId, now);

@@ -1,6 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientConfig, type Database, type Statement } from '../../src/kit/database.ts';
+import { claimDueTasks, createTurns } from '../../src/kit/due-tasks.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
-import { claimDueTasks, type Lane } from '../../src/kit/tasks.ts';
+import type { Lane } from '../../src/kit/tasks.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -27,8 +30,9 @@ async function addTasks(account: AccountId | undefined, lane: Lane, count: numbe
   );
 }
 
+const turns = createTurns();
 const claim = async (lane: Lane, limit: number, busy: readonly (AccountId | undefined)[] = []) =>
-  claimDueTasks(service.parts.database, lane, NOW, limit, busy as AccountId[]);
+  claimDueTasks(service.parts.database, lane, { now: () => NOW }, limit, turns, busy as AccountId[]);
 
 describe.each(['mail', 'notices', 'money'] as const)('in the lane %s', (lane) => {
   it.each([20, 5_000])('one task is taken at once beside %i that wait longer', async (count) => {
@@ -66,4 +70,150 @@ describe.each(['mail', 'notices', 'money'] as const)('in the lane %s', (lane) =>
     }
     expect(served.size).toBe(accounts.length);
   });
+});
+
+// Counts what each statement of a claim touches, as the worker's role; what it writes is taken back, and then done.
+async function claimCounting(lane: Lane, limit: number, mine = turns) {
+  const client = new pg.Client(clientConfig(service.connection, 'tranche_system'));
+  await client.connect();
+  const { system } = service.parts.database;
+  let pages = 0;
+  const query = async (one: Statement, values: readonly unknown[] = []) => {
+    await client.query('begin');
+    const plan = await client.query({
+      text: `explain (analyze, buffers, format json) ${one.text}`,
+      values: [...values],
+    });
+    await client.query('rollback');
+    const top = plan.rows[0]['QUERY PLAN'][0].Plan;
+    pages += top['Shared Hit Blocks'] + top['Shared Read Blocks'];
+    return system.query(one, values);
+  };
+  const counting = { ...service.parts.database, system: { ...system, query } } as Database;
+  try {
+    const tasks = await claimDueTasks(counting, lane, { now: () => NOW }, limit, mine);
+    return { tasks, pages };
+  } finally {
+    await client.end();
+  }
+}
+
+it.each([20, 5_000])('of one account an event goes before %i reminders that wait longer', async (count) => {
+  const [big, small] = accounts;
+  await service.sql('delete from tasks');
+  await service.sql(
+    `insert into tasks (account_id, kind, key, due_at)
+     select $1, 'invoice.remind', gen_random_uuid(), $2::timestamptz - interval '1 hour' from generate_series(1, $3)`,
+    [big, NOW, count],
+  );
+  await addTasks(big, 'notices', 1, 1);
+  await addTasks(small, 'notices', 1, 1);
+  const tasks = await claim('notices', 2);
+  expect(tasks.map(({ kind }) => kind)).toEqual(['event.notify', 'event.notify']);
+});
+
+it('behind thousands that wait for a retry the others are done', async () => {
+  const [big] = accounts;
+  await service.sql('delete from tasks');
+  await addTasks(big, 'money', 3_000, 3_600);
+  await service.sql(`update tasks set leased_until = $1::timestamptz + interval '1 hour'`, [NOW]);
+  await addTasks(big, 'money', 500, 1);
+  expect(await claim('money', 8)).toHaveLength(8);
+});
+
+it('a lease counts from when it is written, not from when the claim began', async () => {
+  const [big] = accounts;
+  await service.sql('delete from tasks');
+  await addTasks(big, 'money', 1, 1);
+  // The clock goes on by a minute while the claim looks for what is due.
+  let asked = 0;
+  const clock = { now: () => new Date(NOW.getTime() + 60_000 * asked++) };
+  await claimDueTasks(service.parts.database, 'money', clock, 1, createTurns());
+  const [task] = await service.sql<{ leasedUntil: Date }>('select leased_until as "leasedUntil" from tasks');
+  expect(task?.leasedUntil.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 120_000);
+});
+
+it('with hundreds of test clocks that are ahead, each account gets its turn', async () => {
+  await service.sql('delete from tasks');
+  const ahead = await service.sql<{ id: AccountId }>(
+    `insert into accounts (id, path, name, mode, currency, time_zone, accepted_methods, created_at, updated_at,
+                           clock_offset_ms)
+     select gen_random_uuid(), 'ahead-' || n, name, mode, currency, time_zone, accepted_methods, created_at,
+            updated_at, 86400000
+     from accounts, generate_series(1, 220) n where id = $1 returning id`,
+    [accounts[0]],
+  );
+  await addTasks(ahead.at(0)?.id, 'money', 1, -3_600);
+  await addTasks(ahead.at(-1)?.id, 'money', 1, -3_600);
+  const mine = createTurns();
+  const served = new Set<AccountId>();
+  for (let turn = 0; turn < 5; turn += 1) {
+    for (const { accountId } of await claimDueTasks(
+      service.parts.database,
+      'money',
+      { now: () => NOW },
+      4,
+      mine,
+    ))
+      served.add(accountId);
+  }
+  await service.sql('delete from tasks');
+  await service.sql('delete from accounts where clock_offset_ms > 0');
+  expect(served).toEqual(new Set([ahead.at(0)?.id, ahead.at(-1)?.id]));
+});
+
+describe('beside one account with 50 000 tasks that are due', () => {
+  const few: AccountId[] = [];
+  beforeAll(async () => {
+    // Three hundred more, with something to do some day; every tenth has something to do now.
+    const [copied] = accounts;
+    const idle = await service.sql<{ id: AccountId }>(
+      `insert into accounts (id, path, name, mode, currency, time_zone, accepted_methods, created_at, updated_at)
+       select gen_random_uuid(), 'idle-' || n, name, mode, currency, time_zone, accepted_methods, created_at, updated_at
+       from accounts, generate_series(1, 300) n where id = $1 returning id`,
+      [copied],
+    );
+    accounts.length = 4;
+    few.push(...idle.filter((_account, index) => index % 10 === 0).map(({ id }) => id));
+  }, 30_000);
+
+  const refill = async (lane: Lane) => {
+    await service.sql('truncate tasks');
+    await service.sql(
+      `insert into tasks (account_id, kind, key, due_at)
+       select id, $1, gen_random_uuid(), '2199-12-31' from accounts, generate_series(1, 3)`,
+      [kinds[lane]],
+    );
+    await addTasks(accounts[0], lane, 50_000, 3_600);
+    for (const account of few) await addTasks(account, lane, 1, 1);
+  };
+
+  it.each([
+    ['mail', true],
+    ['notices', true],
+    ['money', true],
+    ['mail', false],
+    ['notices', false],
+    ['money', false],
+  ] as const)(
+    'a claim in the lane %s touches few pages, and all get a turn (analyzed: %s)',
+    async (lane, isAnalyzed) => {
+      await service.sql('alter table tasks set (autovacuum_enabled = false)');
+      await refill(lane);
+      if (isAnalyzed) await service.sql('analyze tasks');
+      const mine = createTurns();
+      const served = new Set<AccountId>();
+      const pages: number[] = [];
+      // A round asks 50 accounts a claim, or serves 8.
+      for (let turn = 0; turn < 12; turn += 1) {
+        const claimed = await claimCounting(lane, 8, mine);
+        for (const { accountId } of claimed.tasks) served.add(accountId);
+        pages.push(claimed.pages);
+        expect(claimed.tasks).toHaveLength(8);
+      }
+      expect(few.filter((account) => !served.has(account))).toEqual([]);
+      expect(Math.max(...pages)).toBeLessThan(4_000);
+    },
+    30_000,
+  );
 });

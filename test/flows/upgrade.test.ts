@@ -32,6 +32,8 @@ async function goBack(): Promise<void> {
       drop table seller_versions;
       alter table account_profiles drop column reminder_days_since;
       alter table mails drop column place;
+      drop index tasks_account_due_at_money, tasks_account_due_at_notices, tasks_account_due_at_reminders;
+      create index tasks_account_due_at on tasks (account_id, due_at);
       alter table mails drop constraint mails_status_check;
       alter table mails add constraint mails_status_check
         check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Kept'));
@@ -64,6 +66,7 @@ it('an upgrade beside older nodes finds the rows of every account, and keeps nob
     '000010_seller_versions.sql',
     '000011_reminder_tasks.sql',
     '000012_order_of_mails.sql',
+    '000013_fair_claims.sql',
   ]);
   expect(await service.sql('select kind, key, due_at from tasks')).toEqual([
     { kind: 'invoice.remind', key: invoice.id, due_at: new Date('2199-12-31T00:00:00.000Z') },

@@ -206,6 +206,44 @@ describe('a rule that is changed', () => {
     expect(await liveThrough('2026-11-30', 7)).toEqual(['2026-12-01T09:00', '2026-12-02T09:00']);
   });
 
+  it('wakes thousands of invoices some at a time, goes on where it stopped, and again is harmless', async () => {
+    await change([7]);
+    await mailing.arrivals();
+    const { accountId } = service.member;
+    // Invoices that are gone: their tasks end as soon as they are looked at.
+    await service.sql(
+      `insert into tasks (account_id, kind, key, due_at)
+       select $1, 'invoice.remind', gen_random_uuid(), '2199-12-31' from generate_series(1, 2500)`,
+      [accountId],
+    );
+    const count = async (condition: string) => {
+      const rows = await service.sql<{ count: string }>(`select count(*) from tasks where ${condition}`);
+      return Number(rows[0]?.count);
+    };
+    const isAwake = `kind = 'invoice.remind' and due_at < '2100-01-01'`;
+    const before = await count(isAwake);
+    await change([0, 1, 3]);
+    expect(await count(isAwake)).toBe(before);
+    const waking = () =>
+      service.sql<{ key: string }>(`select key from tasks where kind = 'reminders.wake' order by key`);
+    const [first] = await waking();
+    const account = await service.parts.accounts.findAccount(accountId);
+    if (account === null || first === undefined) throw new Error('Nothing wakes anything.');
+    // The process dies after the first thousand, before it could note that: the same are woken once more.
+    const wake = () =>
+      service.parts.notifications.jobs.wakeReminders(account, first.key, service.clock.now());
+    await wake();
+    const awake = await count(isAwake);
+    expect(awake - before).toBeLessThanOrEqual(1_000);
+    await wake();
+    expect(await count(isAwake)).toBe(awake);
+    expect(await waking()).toHaveLength(2);
+    await service.sql(`delete from tasks where kind = 'reminders.wake' and key = $1`, [first.key]);
+    await service.work('notices');
+    expect(await waking()).toEqual([]);
+    expect(await count(`kind = 'invoice.remind' and key not in (select id from invoices)`)).toBe(0);
+  }, 30_000);
+
   it('makes up for none of its days that have passed', async () => {
     await change([7]);
     const { id } = await invoiceOf();
