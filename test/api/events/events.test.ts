@@ -204,8 +204,15 @@ describe('the log of events', () => {
     const read = (after: LogPlace | null) => listEventsAfter(database, member.accountId, after, 2);
     const name = (email: string) =>
       service.call('POST', '/v1/contacts', { body: { name: 'x', email }, token: member.token });
+    // What other test files have under way in databases of their own holds the log back, too: it is asked again.
+    const readSome = async (after: LogPlace | null) => {
+      for (;;) {
+        const rows = await read(after);
+        if (rows.length > 0) return rows;
+      }
+    };
     await name('a@example.com');
-    const [first] = await read(null);
+    const [first] = await readSome(null);
     expect(first?.type).toBe('contact.created');
 
     const late = new pg.Client({ ...service.connection });
@@ -225,9 +232,8 @@ describe('the log of events', () => {
 
     const seen: string[] = [];
     let place = first ?? null;
-    for (;;) {
-      const rows = await read(place);
-      if (rows.length === 0) break;
+    while (seen.length < 3) {
+      const rows = await readSome(place);
       seen.push(...rows.map((row) => row.type));
       place = rows.at(-1) ?? null;
     }
