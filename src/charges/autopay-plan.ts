@@ -1,11 +1,10 @@
 import type { Account } from '../accounts/types.ts';
-import { isPayable } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { instantIn } from '../kit/time.ts';
 import { readMandate, readReopened, readTaken } from './mandate-store.ts';
-import { surchargeOf } from './start.ts';
+import { isOwed, surchargeOf } from './start.ts';
 import type { Autopay, AutopayCharge, Mandate } from './types.ts';
 
 /** The local hour at which autopay charges: in the day, when a bank's question can be answered. */
@@ -13,11 +12,6 @@ export const CHARGING_HOUR = 8;
 
 /** What autopay would take of some payments at once, under what it has taken already. */
 type Taking = Omit<AutopayCharge, 'at'>;
-
-/** True while something is owed of a payment, and nothing of that is on its way. Transaction: none. */
-export function isOwed(payment: ScheduledPayment): boolean {
-  return isPayable(payment.status) && payment.amount > payment.paidAmount;
-}
 
 /** The payments that autopay takes: not what was given back or charged back, the client is asked for it. Transaction: none. */
 export function takenByItself(invoice: Invoice, reopened: ReadonlySet<string>): ScheduledPayment[] {

@@ -7,7 +7,7 @@ import { type ChargeId, type InvoiceId, type MandateId, newId } from '../kit/ids
 import { sumAmounts } from '../kit/money.ts';
 import { ASLEEP, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
-import { CHARGING_HOUR, isOwed, takenByItself, takingInstant, takingOf } from './autopay-plan.ts';
+import { CHARGING_HOUR, takenByItself, takingInstant, takingOf } from './autopay-plan.ts';
 import {
   endMandate,
   findMandate,
@@ -18,7 +18,7 @@ import {
   saveFailures,
 } from './mandate-store.ts';
 import type { ProcessorFor } from './sending.ts';
-import { startCharge } from './start.ts';
+import { isOwed, startCharge } from './start.ts';
 import type { ChargeMove } from './states.ts';
 import type { AutopayCharge, Charge, Mandate } from './types.ts';
 

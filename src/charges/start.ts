@@ -131,7 +131,8 @@ function owedBesides(invoice: Invoice, amount: number): number {
   return sumAmounts(owed) - amount;
 }
 
-function isOwed(payment: ScheduledPayment): boolean {
+/** True while something is owed of a payment, and nothing of that is on its way. Transaction: none. */
+export function isOwed(payment: ScheduledPayment): boolean {
   return isPayable(payment.status) && payment.amount > payment.paidAmount;
 }
 
