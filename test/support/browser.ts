@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
@@ -25,7 +25,9 @@ export async function openBrowser(): Promise<Browser> {
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-      FONTCONFIG_PATH: join(folder, 'fonts'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+      // It keeps certificates and settings below the home of its user: that is not ours to touch.
+      HOME: join(folder, 'home'),
     },
   });
 }
@@ -34,6 +36,31 @@ export async function openBrowser(): Promise<Browser> {
 let unpacking: Promise<string> | undefined;
 
 async function unpack(): Promise<string> {
+  const folder = await unpackPrograms();
+  await mkdir(join(folder, 'home'), { recursive: true });
+  // Written at each start, as the clone may have been moved since; renamed, so that nobody reads half of it.
+  const draft = join(folder, `fonts-${process.pid}.conf`);
+  await writeFile(draft, fontsConfiguration(folder));
+  await rename(draft, join(folder, 'fonts.conf'));
+  return folder;
+}
+
+/**
+ * The configuration of the package names folders outside of the clone, where no font is on most machines, and
+ * without a font Chromium ends at the first page.
+ */
+function fontsConfiguration(folder: string): string {
+  const escape = (path: string) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${escape(join(folder, 'fonts', 'fonts'))}</dir>
+  <cachedir>${escape(join(folder, 'fonts-cache'))}</cachedir>
+</fontconfig>
+`;
+}
+
+async function unpackPrograms(): Promise<string> {
   const cache = join(root, 'node_modules', '.cache');
   const bin = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin');
   const { version } = require('playwright-core/package.json') as { version: string };
