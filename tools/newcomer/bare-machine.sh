@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# A machine on which nothing was installed by hand: Debian 12 in a folder, with git, curl, procps and Debian's own Node
+# and npm, and beside them the Node and npm of this machine.
+#
+#   bare-machine.sh make ROOT                        makes it in the folder ROOT
+#   bare-machine.sh run ROOT own|debian CLONE COMMAND runs COMMAND there in a fresh clone of CLONE
+#
+# The command is run by a user who is not root, with an empty home, an empty folder for temporary files and none of this
+# machine's settings, under this machine's Node and npm (`own`) or Debian's (`debian`). What it leaves outside of its
+# clone is named, and counts as a failure. Needs root, and debootstrap to make the machine. Ends with the command's exit
+# code; 64 when it was called wrongly, 65 when something was left behind.
+set -euo pipefail
+
+readonly RELEASE=bookworm
+readonly USER_NAME=newcomer
+readonly HOME_FOLDER=/home/$USER_NAME
+
+# Where this machine gets Debian's packages from, in either of the forms in which Debian writes it down.
+mirror() {
+  local found
+  found=$(sed -n 's/^URIs: *//p' /etc/apt/sources.list.d/*.sources 2>/dev/null | head -n 1)
+  [ -n "$found" ] || found=$(awk '$1 == "deb" { for (i = 2; i <= NF; i++) if ($i ~ /^https?:/) { print $i; exit } }' \
+    /etc/apt/sources.list /etc/apt/sources.list.d/*.list 2>/dev/null)
+  echo "$found"
+}
+
+make_machine() {
+  local root=$1 from
+  from=$(mirror)
+  # Without a mirror of this machine debootstrap takes its own.
+  debootstrap --variant=minbase --include=ca-certificates,git,curl,procps "$RELEASE" "$root" ${from:+"$from"}
+  cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
+  copy_certificates "$root"
+  chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive \
+    sh -c 'apt-get -qq update && apt-get -qq install -y --no-install-recommends nodejs npm >/dev/null'
+  copy_own_node "$root"
+  chroot "$root" useradd --create-home --shell /bin/bash "$USER_NAME"
+}
+
+# A network that inspects what passes has certificates of its own, which programs are told of by these variables.
+readonly CERTIFICATE_VARIABLES='NODE_EXTRA_CA_CERTS SSL_CERT_FILE'
+copy_certificates() {
+  local root=$1 name file
+  for name in $CERTIFICATE_VARIABLES; do
+    file=${!name:-}
+    [ -f "$file" ] || continue
+    mkdir -p "$root$(dirname "$file")"
+    cp -L "$file" "$root$file"
+  done
+}
+
+copy_own_node() {
+  local root=$1 modules
+  modules=$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")")
+  mkdir -p "$root/usr/local/bin" "$root/usr/local/lib/node_modules"
+  cp "$(readlink -f "$(command -v node)")" "$root/usr/local/bin/node"
+  cp -a "$modules/npm" "$root/usr/local/lib/node_modules/"
+  ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
+  ln -sf ../lib/node_modules/npm/bin/npx-cli.js "$root/usr/local/bin/npx"
+}
+
+# Prints NAME=VALUE for what of this machine's settings concerns how the network is reached, one a line.
+network_settings() {
+  local name
+  for name in $CERTIFICATE_VARIABLES http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
+    [ -z "${!name:-}" ] || echo "$name=${!name}"
+  done
+}
+
+run_command() {
+  local root=$1 node=$2 clone=$3 command=$4 path=/usr/bin:/bin settings
+  [ "$node" = debian ] || path=/usr/local/bin:$path
+  rm -rf "${root:?}$HOME_FOLDER"
+  find "$root/tmp" "$root/var/tmp" -mindepth 1 -delete
+  mkdir -p "$root$HOME_FOLDER"
+  # Where packages come from, and nothing else.
+  if [ -f "$HOME/.npmrc" ]; then
+    grep -E '^(@[^:]+:)?registry *=|^//|proxy *=|^(ca|cafile) *=' "$HOME/.npmrc" >"$root$HOME_FOLDER/.npmrc" || true
+  fi
+  git clone -q "$clone" "$root$HOME_FOLDER/tranche"
+  chroot "$root" chown -R "$USER_NAME:$USER_NAME" "$HOME_FOLDER"
+  mapfile -t settings < <(network_settings)
+  unshare --mount --pid --fork --kill-child bash -s "$root" "$USER_NAME" "$path" "$command" "${settings[@]}" <<'INSIDE'
+set -eu
+root=$1 user=$2 path=$3 command=$4
+shift 4
+home=/home/$user
+mount -t proc proc "$root/proc"
+mount --rbind /dev "$root/dev"
+mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
+as_user() {
+  chroot "$root" su "$user" -s /bin/bash -c "exec env -i HOME=$home USER=$user LANG=C.UTF-8 PATH=$path $(printf '%q ' "$@")"
+}
+code=0
+as_user "$@" CI=true bash -c "cd ~/tranche && $command" </dev/null || code=$?
+# npm keeps what it downloaded below the home, and what it compiled among the temporary files.
+left=$(chroot "$root" find /tmp /var/tmp /dev/shm "$home" -mindepth 1 -maxdepth 1 \
+  ! -path "$home/tranche" ! -name .npm ! -name .npmrc ! -name node-compile-cache)
+if [ -n "$left" ]; then
+  echo "left behind outside of the clone: $left"
+  [ "$code" -ne 0 ] || code=65
+fi
+exit "$code"
+INSIDE
+}
+
+case ${1-}:$# in
+  make:2) make_machine "$2" ;;
+  run:5) run_command "$2" "$3" "$4" "$5" ;;
+  *)
+    sed -n '2,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+    exit 64
+    ;;
+esac
