@@ -20,7 +20,7 @@ const USAGE = `npm run bench -- [all|start|create|read|pages] [--profile]
 
 Measures the promises of speed on this machine, and prints one table: S1 creating invoices, S2 reading them, S6 the
 client's page, S7 starting. The samples behind it go to bench/results/. It ends with 0 when every judged promise is held, with 1
-when one is not or when something is wrong. --profile also shows where the service's processor time goes; the
+when one is not, or when a part could not be measured: then the others are printed all the same. --profile also shows where the service's processor time goes; the
 rates are then a little lower.`;
 
 const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Promise<Part>>> = {
@@ -69,10 +69,17 @@ async function measure(run: Run, names: readonly string[], isProfiled: boolean):
   await mkdir(profileDir ?? RESULTS, { recursive: true });
   const machine = await describeMachine(run);
   const found: Part[] = [];
+  const failures: { part: string; reason: string }[] = [];
   const before = await readTicks();
   for (const name of names) {
-    const part = parts[name]?.(run, profileDir);
-    if (part !== undefined) found.push(await part);
+    try {
+      const part = parts[name]?.(run, profileDir);
+      if (part !== undefined) found.push(await part);
+    } catch (cause) {
+      // What was measured is worth printing, also when another part could not be.
+      run.signal.throwIfAborted();
+      failures.push({ part: name, reason: cause instanceof Error ? cause.message : String(cause) });
+    }
   }
   const disturbance = disturbanceBetween(before, await readTicks());
   const rows = found.flatMap((part) => part.rows);
@@ -85,6 +92,7 @@ async function measure(run: Run, names: readonly string[], isProfiled: boolean):
     machine,
     disturbance,
     rows,
+    failures,
     samples,
     commands: run.commands,
   };
@@ -93,6 +101,7 @@ async function measure(run: Run, names: readonly string[], isProfiled: boolean):
   console.log(
     `\nTranche, ${date.toISOString()}\n${renderMachine(machine)}\n${renderDisturbance(disturbance)}samples   ${file}\n`,
   );
-  console.log(renderTable(rows));
-  return rows.some((row) => row.isHeld === false) ? 1 : 0;
+  if (rows.length > 0) console.log(renderTable(rows));
+  for (const { part, reason } of failures) console.error(`\nNot measured: ${part}. ${reason}`);
+  return failures.length > 0 || rows.some((row) => row.isHeld === false) ? 1 : 0;
 }

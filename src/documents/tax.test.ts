@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/support/property.ts';
 import type { LineItem } from '../invoices/types.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { grossOf, taxOf } from './tax.ts';

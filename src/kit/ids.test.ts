@@ -52,7 +52,8 @@ describe('newId', () => {
       vi.advanceTimersByTime(1);
       return newId().slice(14, 23);
     });
-    expect(new Set(sequences).size).toBe(100);
+    // 26 random bits: two of a hundred are alike once in 13 500 runs, four of them never.
+    expect(new Set(sequences).size).toBeGreaterThan(96);
   });
 });
 

@@ -17,8 +17,8 @@ describe('randomBase62', () => {
     const expected = 10_000;
     for (const digit of randomBase62(62 * expected)) counts.set(digit, (counts.get(digit) ?? 0) + 1);
     expect(counts.size).toBe(62);
-    // Six standard deviations: once in eight million runs by chance. Without the second draw it would be twenty.
-    const allowed = 6 * Math.sqrt(expected);
+    // Seven standard deviations: by chance once in six billion runs. Without the second draw it would be twenty.
+    const allowed = 7 * Math.sqrt(expected);
     for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(allowed);
   });
 });

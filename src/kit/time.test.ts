@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../test/support/property.ts';
 import { civilDateIn, isCivilDate, isTimeZone, systemClock } from './time.ts';
 
 test('the system clock tells the present', () => {

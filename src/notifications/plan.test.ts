@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/support/property.ts';
 import { defaultProfile } from '../accounts/types.ts';
 import type { Autopay } from '../charges/types.ts';
 import type { Invoice, ScheduledPayment, ScheduledPaymentStatus } from '../invoices/types.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fc } from '../support/property.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 /**

@@ -50,12 +50,12 @@ async function unpack(): Promise<string> {
  * without a font Chromium ends at the first page.
  */
 function fontsConfiguration(folder: string): string {
-  const escape = (path: string) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const quote = (path: string) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${escape(join(folder, 'fonts', 'fonts'))}</dir>
-  <cachedir>${escape(join(folder, 'fonts-cache'))}</cachedir>
+  <dir>${quote(join(folder, 'fonts', 'fonts'))}</dir>
+  <cachedir>${quote(join(folder, 'fonts-cache'))}</cachedir>
 </fontconfig>
 `;
 }

@@ -2,18 +2,19 @@
 # A machine on which nothing was installed by hand: Debian 12 in a folder, with git, curl, procps and Debian's own Node
 # and npm, and beside them the Node and npm of this machine.
 #
-#   bare-machine.sh make ROOT                        makes it in the folder ROOT
-#   bare-machine.sh run ROOT own|debian CLONE COMMAND runs COMMAND there in a fresh clone of CLONE
+#   bare-machine.sh make ROOT                              makes it in the folder ROOT
+#   bare-machine.sh run ROOT USER own|debian CLONE COMMAND runs COMMAND there in a fresh clone of CLONE
 #
-# The command is run by a user who is not root, with an empty home, an empty folder for temporary files and none of this
-# machine's settings, under this machine's Node and npm (`own`) or Debian's (`debian`). What it leaves outside of its
-# clone is named, and counts as a failure. Needs root, and debootstrap to make the machine. Ends with the command's exit
-# code; 64 when it was called wrongly, 65 when something was left behind.
+# The command is run by USER (newcomer, who is not root, or root), with an empty home, an empty folder for temporary files
+# and none of this machine's settings, under this machine's Node and npm (`own`) or Debian's (`debian`). What it leaves
+# outside of its clone is named, and counts as a failure. Needs root, and debootstrap to make the machine. Ends with the
+# command's exit code; 64 when it was called wrongly, 65 when something was left behind.
 set -euo pipefail
 
 readonly RELEASE=bookworm
-readonly USER_NAME=newcomer
-readonly HOME_FOLDER=/home/$USER_NAME
+readonly NEWCOMER=newcomer
+# Below it each user has a home, root too: through root's own no other user passes.
+readonly HOMES=/home
 
 # Where this machine gets Debian's packages from, in either of the forms in which Debian writes it down.
 mirror() {
@@ -34,7 +35,7 @@ make_machine() {
   chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive \
     sh -c 'apt-get -qq update && apt-get -qq install -y --no-install-recommends nodejs npm >/dev/null'
   copy_own_node "$root"
-  chroot "$root" useradd --create-home --shell /bin/bash "$USER_NAME"
+  chroot "$root" useradd --create-home --shell /bin/bash "$NEWCOMER"
 }
 
 # A network that inspects what passes has certificates of its own, which programs are told of by these variables.
@@ -68,23 +69,23 @@ network_settings() {
 }
 
 run_command() {
-  local root=$1 node=$2 clone=$3 command=$4 path=/usr/bin:/bin settings
+  local root=$1 user=$2 node=$3 clone=$4 command=$5 home path=/usr/bin:/bin settings
   [ "$node" = debian ] || path=/usr/local/bin:$path
-  rm -rf "${root:?}$HOME_FOLDER"
+  home=$HOMES/$user
+  rm -rf "${root:?}$HOMES"/*
   find "$root/tmp" "$root/var/tmp" -mindepth 1 -delete
-  mkdir -p "$root$HOME_FOLDER"
+  mkdir -p "$root$home"
   # Where packages come from, and nothing else.
   if [ -f "$HOME/.npmrc" ]; then
-    grep -E '^(@[^:]+:)?registry *=|^//|proxy *=|^(ca|cafile) *=' "$HOME/.npmrc" >"$root$HOME_FOLDER/.npmrc" || true
+    grep -E '^(@[^:]+:)?registry *=|^//|proxy *=|^(ca|cafile) *=' "$HOME/.npmrc" >"$root$home/.npmrc" || true
   fi
-  git clone -q "$clone" "$root$HOME_FOLDER/tranche"
-  chroot "$root" chown -R "$USER_NAME:$USER_NAME" "$HOME_FOLDER"
+  git clone -q "$clone" "$root$home/tranche"
+  chroot "$root" chown -R "$user:$user" "$home"
   mapfile -t settings < <(network_settings)
-  unshare --mount --pid --fork --kill-child bash -s "$root" "$USER_NAME" "$path" "$command" "${settings[@]}" <<'INSIDE'
+  unshare --mount --pid --fork --kill-child bash -s "$root" "$user" "$home" "$path" "$command" "${settings[@]}" <<'INSIDE'
 set -eu
-root=$1 user=$2 path=$3 command=$4
-shift 4
-home=/home/$user
+root=$1 user=$2 home=$3 path=$4 command=$5
+shift 5
 mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
 mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
@@ -106,9 +107,9 @@ INSIDE
 
 case ${1-}:$# in
   make:2) make_machine "$2" ;;
-  run:5) run_command "$2" "$3" "$4" "$5" ;;
+  run:6) run_command "$2" "$3" "$4" "$5" "$6" ;;
   *)
-    sed -n '2,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+    sed -n '2,11s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
     exit 64
     ;;
 esac

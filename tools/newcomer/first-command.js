@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 const COMMAND = process.argv[2] ?? 'npm ci && npm start';
 const PRINTED = 'the service printed its curl';
 const LIMIT_MS = 300_000;
+const STOP_LIMIT_MS = 60_000;
 const CARD = { type: 'Card', number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvc: '123' };
 
 const began = Date.now();
@@ -41,7 +42,10 @@ function isTaken(port) {
 function printedCurl(service) {
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => reject(new Error(`not before ${LIMIT_MS / 1000} s: ${PRINTED}`)), LIMIT_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`not before ${LIMIT_MS / 1000} s: ${PRINTED}`)),
+      LIMIT_MS,
+    );
     const read = (text) => {
       output += text;
       const found = /^curl (?:.*\\\n)*.*$/m.exec(output)?.[0];
@@ -109,10 +113,11 @@ try {
   console.log(`The first command did not do what it promises: ${cause.message}`);
 } finally {
   // The whole group, as Ctrl-C in a terminal does.
-  if (service.exitCode === null) process.kill(-service.pid, 'SIGINT');
-  const left = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 60_000, 'late'))]);
+  if (service.exitCode === null && service.signalCode === null) process.kill(-service.pid, 'SIGINT');
+  const late = new Promise((resolve) => setTimeout(resolve, STOP_LIMIT_MS, 'late').unref());
+  const left = await Promise.race([ended, late]);
   if (left === 'late') {
-    console.log('The service did not stop within 60 s of Ctrl-C.');
+    console.log(`The service did not stop within ${STOP_LIMIT_MS / 1000} s of Ctrl-C.`);
     process.kill(-service.pid, 'SIGKILL');
     exitCode = 1;
   } else tell(`stopped (${left})`);

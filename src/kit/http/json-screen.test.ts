@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../../test/support/property.ts';
 import { findJsonFault } from './json-fault.ts';
 import { mayHideFault } from './json-screen.ts';
 import { parseStrictJson, StrictJsonError } from './strict-json.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fc } from '../../../test/support/property.ts';
 import { isCurrency } from '../../kit/money.ts';
 import type { ChargeOrder, Merchant, ProcessorEvent } from '../types.ts';
 import { nextBankingDate, payoutInstantFrom, settlementAfter } from './banking-days.ts';
