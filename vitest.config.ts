@@ -1,3 +1,4 @@
+import './test/support/data-home.ts';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

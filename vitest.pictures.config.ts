@@ -1,3 +1,4 @@
+import './test/support/data-home.ts';
 import { defineConfig } from 'vitest/config';
 
 // `npm run pictures` writes a picture of every state of every page into pictures/, for people to look at.

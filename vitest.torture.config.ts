@@ -1,3 +1,4 @@
+import './test/support/data-home.ts';
 import { defineConfig } from 'vitest/config';
 
 // Long work that `npm test` leaves out: `npm run torture -- money` runs the files whose name has "money".
