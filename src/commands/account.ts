@@ -100,8 +100,9 @@ async function createAccount(options: CreateOptions): Promise<void> {
   const { name, path, currency, timeZone, ownerEmail, ownerName } = options;
   const mode = options.live === true ? 'Live' : 'Sandbox';
   const owner = { name: ownerName, email: ownerEmail };
-  const made = await withAccounts((accounts) =>
-    accounts.createAccount({ name, path, mode, currency, timeZone, owner }),
+  const made = await withAccounts(
+    (accounts) => accounts.createAccount({ name, path, mode, currency, timeZone, owner }),
+    { begins: true },
   );
   console.log(`Made the ${mode.toLowerCase()} account ${made.path} (${made.currency}, ${made.timeZone}).`);
   console.log(`Its owner signs in: npm run -s tranche -- member reset --email ${ownerEmail}`);

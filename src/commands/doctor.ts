@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { access, constants, readdir, statfs } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../kit/config.ts';
@@ -8,6 +8,7 @@ import { databaseRoles, type Inspection, inspectDatabase } from '../kit/inspecti
 import { openCluster } from '../kit/postgres/cluster.ts';
 import { explain } from './explain.ts';
 import { portAdvice, whyNotFree } from './ports.ts';
+import { isClusterMade } from './store.ts';
 
 /** One line of the report. A warning and a failure say the way out. */
 interface Finding {
@@ -82,7 +83,7 @@ export function judgeProxies({
   if (trustedProxies.length > 0) return { level: 'ok', subject, text: trustedProxies.join(', ') };
   if (!publicUrl.startsWith('https:')) return { level: 'ok', subject, text: 'none' };
   const text =
-    'behind https every visitor has the address of the proxy, and one who guesses passwords stops all: set TRUSTED_PROXIES to its address, e.g. 127.0.0.1';
+    'behind https every visitor has the address of the proxy, and one attacker can lock everyone out: set TRUSTED_PROXIES to its address, e.g. 127.0.0.1';
   return { level: 'warn', subject, text };
 }
 
@@ -194,12 +195,6 @@ async function isTranche(port: number): Promise<boolean> {
   } catch {
     return false; // Whatever has the port speaks no HTTP, or not as we do.
   }
-}
-
-// Opening the embedded database would make it; looking at the folder does not.
-async function isClusterMade(dataDir: string): Promise<boolean> {
-  if (!existsSync(dataDir)) return false;
-  return (await readdir(dataDir)).some((name) => ['postgres', 'DATABASE-IS-ELSEWHERE.txt'].includes(name));
 }
 
 function nearestExisting(path: string): string {

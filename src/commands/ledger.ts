@@ -10,7 +10,8 @@ import { readBalances } from '../ledger/service.ts';
 import type { Processor } from '../processors/types.ts';
 import { reconcile, verifyAccount } from '../verification/service.ts';
 import type { CheckResult } from '../verification/types.ts';
-import { openProcessors, openStore } from '../wiring.ts';
+import { openProcessors } from '../wiring.ts';
+import { openCommandStore, type Store } from './store.ts';
 import { renderTable } from './table.ts';
 
 interface AccountOption {
@@ -126,14 +127,12 @@ function conclude(count: number, noun: string, accounts: number): void {
   if (count > 0) process.exitCode = 1;
 }
 
-type Store = Awaited<ReturnType<typeof openStore>>;
-
 async function withStore(
   path: string | undefined,
   work: (store: Store, accounts: readonly Account[], config: Config) => Promise<void>,
 ): Promise<void> {
   const config = readConfig();
-  const store = await openStore(config, 'command');
+  const store = await openCommandStore(config);
   try {
     const all = await createAccounts({ database: store.database, clock: systemClock }).listAccounts();
     const accounts = all.filter((account) => path === undefined || account.path === path);

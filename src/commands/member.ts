@@ -5,7 +5,8 @@ import { AppError } from '../kit/errors.ts';
 import { systemClock } from '../kit/time.ts';
 import { createMembers, type Members } from '../members/service.ts';
 import { MemberRefusal } from '../members/types.ts';
-import { openStore } from '../wiring.ts';
+import { findService } from './running-service.ts';
+import { openCommandStore } from './store.ts';
 import { renderInstant, renderTable } from './table.ts';
 
 /** Adds `member invite`, `member list`, `member reset` and `member remove`. */
@@ -87,9 +88,11 @@ function hasMailServer(): boolean {
 // Opens the store for one piece of work on members; then closes it.
 async function withMembers<T>(account: string | null, work: (members: Members) => Promise<T>): Promise<T> {
   const config = readConfig();
-  const { publicUrl } = config;
-  const store = await openStore(config, 'command');
+  const store = await openCommandStore(config);
   try {
+    // A running service knows its own address; the settings of this terminal may be others.
+    const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
+    const publicUrl = running?.publicUrl ?? config.publicUrl;
     return await work(createMembers({ database: store.database, clock: systemClock, publicUrl }));
   } catch (cause) {
     if (cause instanceof MemberRefusal) throw new CommandError(cause.message, { cause });

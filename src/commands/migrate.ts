@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../kit/config.ts';
-import { openStore } from '../wiring.ts';
+import { openCommandStore } from './store.ts';
 
 /** Adds `migrate`. */
 export function addMigrateCommand(program: Command): void {
@@ -8,7 +8,7 @@ export function addMigrateCommand(program: Command): void {
     .command('migrate')
     .description('Bring the database up to date; the service does so too when it starts.')
     .action(async () => {
-      const store = await openStore(readConfig(), 'command');
+      const store = await openCommandStore(readConfig(), { begins: true });
       await store.close();
       for (const name of store.migrated) console.log(`Applied ${name}.`);
       if (store.migrated.length === 0) console.log('The database is up to date.');

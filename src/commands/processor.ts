@@ -12,8 +12,8 @@ import {
   type StripeKeys,
   whyNotKeys,
 } from '../processors/service.ts';
-import { openStore } from '../wiring.ts';
 import { readHiddenLines } from './hidden-lines.ts';
+import { openCommandStore } from './store.ts';
 import { renderInstant } from './table.ts';
 
 interface SetOptions {
@@ -143,7 +143,7 @@ async function withProcessors<T>(
   path: string,
   work: (account: Account, processors: Processors) => Promise<T>,
 ): Promise<T> {
-  const store = await openStore(config, 'command');
+  const store = await openCommandStore(config);
   try {
     const { database } = store;
     const account = await createAccounts({ database, clock: systemClock }).findAccountByPath(path);

@@ -9,6 +9,7 @@ import { startWorker } from '../worker.ts';
 import { prepareClosing } from './closing.ts';
 import { reportFailure } from './explain.ts';
 import { findFreePort, portAdvice, whyNotFree } from './ports.ts';
+import { announceService } from './running-service.ts';
 import { type Supervision, superviseProcess } from './supervision.ts';
 import { renderWelcome } from './welcome.ts';
 
@@ -59,9 +60,13 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
 
   const app = await createApp(parts);
   supervision.onStop({ name: 'http', limitMs: 12_000, end: prepareClosing(app) });
-  await app.listen({ port, host }).catch((cause: NodeJS.ErrnoException) => {
+  await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` }).catch((cause: NodeJS.ErrnoException) => {
     throw new CommandError(portAdvice(host, port, cause.code ?? cause.message), { cause });
   });
+  if (config.databaseUrl === null) {
+    const running = { pid: process.pid, publicUrl: config.publicUrl };
+    supervision.onStop({ name: 'word', limitMs: 1_000, end: await announceService(config.dataDir, running) });
+  }
   process.stdout.write(renderWelcome({ url: config.publicUrl, token }));
 }
 

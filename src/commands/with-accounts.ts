@@ -1,11 +1,14 @@
 import { type Accounts, createAccounts } from '../accounts/service.ts';
 import { readConfig } from '../kit/config.ts';
 import { systemClock } from '../kit/time.ts';
-import { openStore } from '../wiring.ts';
+import { openCommandStore } from './store.ts';
 
-/** Opens the store, beside a running service or alone, for one piece of work on accounts; then closes it. */
-export async function withAccounts<T>(work: (accounts: Accounts) => Promise<T>): Promise<T> {
-  const store = await openStore(readConfig(), 'command');
+/** Opens the store, as {@link openCommandStore} does, for one piece of work on accounts; then closes it. */
+export async function withAccounts<T>(
+  work: (accounts: Accounts) => Promise<T>,
+  options: { begins?: boolean } = {},
+): Promise<T> {
+  const store = await openCommandStore(readConfig(), options);
   try {
     return await work(createAccounts({ database: store.database, clock: systemClock }));
   } finally {

@@ -1,20 +1,32 @@
+import { createRequire } from 'node:module';
 import pino from 'pino';
+import type { build } from 'pino-pretty';
 
-/** What the program writes its log with: one JSON object a line, on standard output. */
+/** What the program writes its log with, on standard output. */
 export type Log = pino.Logger;
 
 /**
- * Opens the log. Lines are gathered and written together (4 KiB or the next second), because a write for
- * each request would cost a tenth of the service's rate; `flushLog` writes what is left.
+ * Opens the log: lines for people on a terminal, and one JSON object a line for programs. Those are gathered and
+ * written together (4 KiB or the next second), because a write for each request would cost a tenth of the service's
+ * rate; `flushLog` writes what is left.
  */
-export function openLog(level: string): Log {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 });
+export function openLog(level: string, { isTerminal = process.stdout.isTTY === true } = {}): Log {
+  const destination = isTerminal
+    ? readableLines()
+    : pino.destination({ dest: 1, sync: false, minLength: 4096 });
   const log = pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
     destination,
   );
   setInterval(() => log.flush(), 1000).unref();
   return log;
+}
+
+// Written at once, so that a line stands where it belongs among what else the program says.
+function readableLines(): pino.DestinationStream {
+  // Loaded only for a terminal: it would lengthen every other start.
+  const pretty = createRequire(import.meta.url)('pino-pretty') as { build: typeof build };
+  return pretty.build({ translateTime: 'SYS:HH:MM:ss', singleLine: true, destination: 1, sync: true });
 }
 
 /** Writes what the log still holds; call it before the process ends. */

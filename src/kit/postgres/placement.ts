@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { syncPath, writeDurably } from './durable.ts';
 import { canReach, chooseServerUser, ownerOf } from './server-user.ts';
 import type { Placement, ServerUser } from './types.ts';
@@ -17,9 +17,42 @@ const OWN_DATABASE = 'or set DATABASE_URL to a PostgreSQL server of your own';
  * /var/lib/tranche, which a file in DATA_DIR names. Throws with a way out when the place cannot be used.
  */
 export async function placeCluster(dataDir: string, log: (line: string) => void): Promise<Placement> {
-  await mkdir(dataDir, { recursive: true });
+  await makeDataDir(dataDir);
   const real = await realpath(dataDir);
   return process.getuid?.() === 0 ? placeAsRoot(real, log) : placeAsOrdinaryUser(real);
+}
+
+async function makeDataDir(dataDir: string): Promise<void> {
+  const path = resolve(dataDir);
+  try {
+    await makeFolders(path);
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    const reason = WHY_NO_FOLDER[code] ?? message;
+    throw new Error(`DATA_DIR ${path} cannot be used: ${reason}. Set it to a folder of this user.`, { cause });
+  }
+}
+
+const WHY_NO_FOLDER: Readonly<Record<string, string>> = {
+  EEXIST: 'it is a file',
+  ENOTDIR: 'a part of that path is a file',
+  EACCES: 'this user may not make it',
+  EPERM: 'this user may not make it',
+  EROFS: 'that disk can only be read',
+  ENOENT: 'no folder can be made there',
+};
+
+// Not mkdir with `recursive`: in a folder such as /proc, where nothing can be made, that never returns.
+async function makeFolders(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw cause;
+    await makeFolders(dirname(path));
+    await makeFolders(path);
+  }
 }
 
 async function placeAsOrdinaryUser(dataDir: string): Promise<Placement> {

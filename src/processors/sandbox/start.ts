@@ -86,7 +86,11 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     add(server, parts);
   }
   try {
-    await server.listen({ host, port });
+    await server.listen({
+      host,
+      port,
+      listenTextResolver: (listening) => `the sandbox processor listens at ${listening}`,
+    });
   } catch (cause) {
     await turns.stop();
     await database.close();
