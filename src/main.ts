@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { addAccountCommands } from './commands/account.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
@@ -9,10 +10,14 @@ import { addProcessorCommands } from './commands/processor.ts';
 import { addSandboxCommand } from './commands/sandbox.ts';
 import { addTokenCommands } from './commands/token.ts';
 
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+
 const program = new Command('tranche')
   .description('Invoices with payment schedules, and the payments behind them.')
   .usage('<command> [options]')
-  .helpCommand(false)
+  .version(version, '-v, --version', 'Show the version.')
+  .helpOption('-h, --help', 'Show this help, or that of a command.')
+  .helpCommand('help [command]', 'Show this help, or that of a command.')
   .showHelpAfterError('Add --help to see what there is.');
 
 program

@@ -7,8 +7,8 @@ import type { Connection } from '../kit/database.ts';
 import { databaseRoles, type Inspection, inspectDatabase } from '../kit/inspection.ts';
 import { openCluster } from '../kit/postgres/cluster.ts';
 import { explain } from './explain.ts';
+import { isClusterMade } from './opening.ts';
 import { portAdvice, whyNotFree } from './ports.ts';
-import { isClusterMade } from './store.ts';
 
 /** One line of the report. A warning and a failure say the way out. */
 interface Finding {

@@ -11,7 +11,7 @@ import type { Processor } from '../processors/types.ts';
 import { reconcile, verifyAccount } from '../verification/service.ts';
 import type { CheckResult } from '../verification/types.ts';
 import { openProcessors } from '../wiring.ts';
-import { openCommandStore, type Store } from './store.ts';
+import { openCommandStore, type Store } from './opening.ts';
 import { renderTable } from './table.ts';
 
 interface AccountOption {

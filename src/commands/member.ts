@@ -5,8 +5,8 @@ import { AppError } from '../kit/errors.ts';
 import { systemClock } from '../kit/time.ts';
 import { createMembers, type Members } from '../members/service.ts';
 import { MemberRefusal } from '../members/types.ts';
+import { openCommandStore } from './opening.ts';
 import { findService } from './running-service.ts';
-import { openCommandStore } from './store.ts';
 import { renderInstant, renderTable } from './table.ts';
 
 /** Adds `member invite`, `member list`, `member reset` and `member remove`. */

@@ -13,7 +13,7 @@ import {
   whyNotKeys,
 } from '../processors/service.ts';
 import { readHiddenLines } from './hidden-lines.ts';
-import { openCommandStore } from './store.ts';
+import { openCommandStore } from './opening.ts';
 import { renderInstant } from './table.ts';
 
 interface SetOptions {

@@ -60,9 +60,11 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
 
   const app = await createApp(parts);
   supervision.onStop({ name: 'http', limitMs: 12_000, end: prepareClosing(app) });
-  await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` }).catch((cause: NodeJS.ErrnoException) => {
-    throw new CommandError(portAdvice(host, port, cause.code ?? cause.message), { cause });
-  });
+  await app
+    .listen({ port, host, listenTextResolver: (address) => `listening at ${address}` })
+    .catch((cause: NodeJS.ErrnoException) => {
+      throw new CommandError(portAdvice(host, port, cause.code ?? cause.message), { cause });
+    });
   if (config.databaseUrl === null) {
     const running = { pid: process.pid, publicUrl: config.publicUrl };
     supervision.onStop({ name: 'word', limitMs: 1_000, end: await announceService(config.dataDir, running) });

@@ -56,8 +56,6 @@ export function superviseProcess(log: Log, clock: Clock): Supervision {
       }
     });
   }
-  // bin/run.js started us and is gone: so is whoever it ran for. Without it this never happens.
-  process.on('disconnect', () => stop(0));
   // Also hears of promises that nobody waited for, as Node raises them here.
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'an exception that nobody caught');

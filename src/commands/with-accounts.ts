@@ -1,7 +1,7 @@
 import { type Accounts, createAccounts } from '../accounts/service.ts';
 import { readConfig } from '../kit/config.ts';
 import { systemClock } from '../kit/time.ts';
-import { openCommandStore } from './store.ts';
+import { openCommandStore } from './opening.ts';
 
 /** Opens the store, as {@link openCommandStore} does, for one piece of work on accounts; then closes it. */
 export async function withAccounts<T>(
