@@ -1,5 +1,6 @@
 import type { Accounts } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
+import { CommandError } from './kit/command-error.ts';
 import type { Database } from './kit/database.ts';
 import { newId, type PersonId } from './kit/ids.ts';
 import type { Clock } from './kit/time.ts';
@@ -82,6 +83,8 @@ async function storeAt(
   now: Date,
 ): Promise<{ method: NewPaymentMethod; reference: string }> {
   const made = await sandbox.tokenize(account.id, details);
+  if (made.status === 'unknown')
+    throw new CommandError('The sandbox processor does not answer: no demo account could be made.');
   if (made.status !== 'created') throw new Error('The sandbox does not take its own test numbers.');
   const stored = await sandbox.storeMethod({ accountId: account.id, now }, newId(), made.token);
   if (stored.status !== 'stored') throw new Error('The sandbox does not store its own test numbers.');

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAccounts } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { AppParts } from './app.ts';
 import { createCharges, type ProcessorFor } from './charges/service.ts';
-import { findFreePort, whyNotFree } from './commands/ports.ts';
+import { findFreePort, portAdvice, whyNotFree } from './commands/ports.ts';
 import { createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEvents } from './events/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
+import { CommandError } from './kit/command-error.ts';
 import type { Config } from './kit/config.ts';
 import { type Connection, type Database, openDatabase } from './kit/database.ts';
 import { createIdempotency } from './kit/idempotency.ts';
@@ -64,6 +66,7 @@ export async function openProcessors(options: ProcessorsOptions): Promise<OpenPr
   const secrets = await loadSecrets(config);
   const key = sandboxKey(config, secrets);
   const own = config.sandboxUrl === null ? await startOwnSandbox(options, key) : null;
+  if (config.sandboxUrl !== null) await waitForSandbox(config.sandboxUrl, options.log);
   const sandbox = createSandboxProcessor({ url: own?.url ?? config.sandboxUrl ?? '', key });
   const { stripeApiUrl } = config;
   const processors = createProcessors({ database, secrets, clock, stripeApiUrl, sandbox });
@@ -98,6 +101,25 @@ export function sandboxKey({ databaseUrl }: Config, secrets: Secrets): string {
   return createHash('sha256').update(`sandbox ${databaseUrl}`).digest('hex');
 }
 
+const SANDBOX_PATIENCE_MS = 30_000;
+
+// A sandbox over our embedded database can only start beside us. One that stays away is no reason not to serve.
+async function waitForSandbox(url: string, log: Log): Promise<void> {
+  const begun = performance.now();
+  const isThere = () =>
+    fetch(`${url}/livez`, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isThere())) {
+    if (performance.now() - begun > SANDBOX_PATIENCE_MS) {
+      log.warn(`The sandbox processor at ${url} does not answer; it is started by: tranche sandbox`);
+      return;
+    }
+    await delay(250);
+  }
+}
+
 async function startOwnSandbox(
   { config, clock, log, connection }: ProcessorsOptions,
   key: string,
@@ -105,8 +127,14 @@ async function startOwnSandbox(
   const { host, port, sandboxPort } = config;
   // It tells us what happens over this machine, whatever the service is called from outside.
   const here = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  const isFree = sandboxPort !== 0 && (await whyNotFree(host, sandboxPort)) === null;
-  const chosen = isFree ? sandboxPort : await findFreePort(host);
+  const taken = sandboxPort === 0 ? null : await whyNotFree(host, sandboxPort);
+  if (taken !== null && config.isSandboxPortSet) {
+    throw new CommandError(portAdvice(host, sandboxPort, taken, 'SANDBOX_PORT'));
+  }
+  const chosen = sandboxPort === 0 || taken !== null ? await findFreePort(host) : sandboxPort;
+  if (taken !== null) {
+    log.warn(`Port ${sandboxPort} is in use: the sandbox processor takes ${chosen}. SANDBOX_PORT sets another.`);
+  }
   const publicUrl = `http://${new URL(config.publicUrl).hostname}:${chosen}`;
   const running = await startSandbox({
     connection,
@@ -237,8 +265,8 @@ interface StoreOptions {
 }
 
 /**
- * Opens the database of the settings: DATABASE_URL, or the embedded server in DATA_DIR, which a service owns
- * and a command shares with a running service. Brings the schema up to date.
+ * Opens the database of the settings: DATABASE_URL, or the embedded server in DATA_DIR, which a service owns, a
+ * command shares with a running service, and a guest waits for a service to run. Brings the schema up to date.
  */
 export async function openStore(
   config: Config,
@@ -252,14 +280,17 @@ export async function openStore(
   try {
     const migrated = await migrate(connection);
     if (holder === 'service') await requireRoles(connection);
-    const database = openDatabase(connection, (cause) =>
-      log(`A database connection broke: ${cause.message}.`),
-    );
+    let isClosing = false;
+    const database = openDatabase(connection, (cause) => {
+      // At the end the server may be quicker than the connections that say goodbye to it.
+      if (!isClosing) log(`A database connection broke: ${cause.message}.`);
+    });
     return {
       connection,
       database,
       migrated,
       async close() {
+        isClosing = true;
         try {
           await database.close();
         } finally {

@@ -26,9 +26,9 @@ async function listenOnce(host: string, port: number): Promise<number> {
   return bound;
 }
 
-/** What to do about a port that cannot be used. */
-export function portAdvice(host: string, port: number, code: string): string {
-  const other = `choose another port, e.g. PORT=${port < 65_535 ? port + 1 : 4000}`;
+/** What to do about a port that cannot be used, and that the variable sets. */
+export function portAdvice(host: string, port: number, code: string, variable = 'PORT'): string {
+  const other = `choose another port, e.g. ${variable}=${port < 65_535 ? port + 1 : 4000}`;
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the program that has it, or ${other}.`;
   if (code === 'EACCES') return `Port ${port} needs more rights than this user has: ${other}.`;
   return `The service cannot listen on ${host}, port ${port} (${code}): set HOST to an address of this machine.`;

@@ -24,7 +24,7 @@ async function runSandbox(): Promise<void> {
   const supervision = superviseProcess(log, systemClock);
   try {
     await supervision.start(async () => {
-      const store = await openStore(config, 'command', { log: (line) => log.warn(line) });
+      const store = await openStore(config, 'guest', { log: (line) => log.warn(line) });
       supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
       const sandbox = await startSandbox({
         connection: store.connection,
@@ -36,7 +36,8 @@ async function runSandbox(): Promise<void> {
         port: config.sandboxPort,
       });
       supervision.onStop({ name: 'sandbox', limitMs: 12_000, end: () => sandbox.stop() });
-      process.stdout.write(`The sandbox processor is ready: ${sandbox.url}\n`);
+      const { port } = new URL(sandbox.url);
+      process.stdout.write(`The sandbox processor is ready: http://localhost:${port}\n`);
     });
   } catch (cause) {
     reportFailure(cause);

@@ -26,6 +26,8 @@ export interface Config {
   readonly secretKey: string | null;
   /** TCP port of the sandbox processor, 0 for any free one. Default PORT + 1, or any free one when that is taken. */
   readonly sandboxPort: number;
+  /** Whether SANDBOX_PORT was set: a port that somebody chose is used or refused, never replaced. */
+  readonly isSandboxPortSet: boolean;
   /** A sandbox processor that runs alone (`tranche sandbox`), without a trailing slash. Default: one of our own. */
   readonly sandboxUrl: string | null;
   /** Where Stripe's API is, without a path. Default https://api.stripe.com; plain http only to this machine. */
@@ -134,7 +136,13 @@ type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, ex
 function processorSettings(
   read: Read,
   port: number,
-): Pick<Config, 'secretKey' | 'sandboxPort' | 'sandboxUrl' | 'stripeApiUrl'> {
+): Pick<Config, 'secretKey' | 'sandboxPort' | 'isSandboxPortSet' | 'sandboxUrl' | 'stripeApiUrl'> {
+  const chosenPort = read<number | null>(
+    'SANDBOX_PORT',
+    null,
+    wholeNumber(0, 65_535),
+    'a port number from 0 to 65535, e.g. SANDBOX_PORT=4001',
+  );
   return {
     secretKey: read<string | null>(
       'SECRET_KEY',
@@ -142,12 +150,8 @@ function processorSettings(
       keyOf32Bytes,
       '32 random bytes in base64, e.g. SECRET_KEY="$(openssl rand -base64 32)"',
     ),
-    sandboxPort: read(
-      'SANDBOX_PORT',
-      port === 0 || port === 65_535 ? 0 : port + 1,
-      wholeNumber(0, 65_535),
-      'a port number from 0 to 65535, e.g. SANDBOX_PORT=4001',
-    ),
+    sandboxPort: chosenPort ?? (port === 0 || port === 65_535 ? 0 : port + 1),
+    isSandboxPortSet: chosenPort !== null,
     sandboxUrl: read<string | null>(
       'SANDBOX_URL',
       null,

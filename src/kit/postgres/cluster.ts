@@ -24,7 +24,10 @@ const SERVICE_PATIENCE_MS = 60_000;
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const packageDir = await findPackage(`${process.platform}-${process.arch}`);
   const placement = await placeCluster(options.dataDir, options.log ?? ignore);
-  const turn = await waitForTurn(placement, options);
+  const turn =
+    options.holder === 'guest'
+      ? { join: await waitForService(placement, options) }
+      : await waitForTurn(placement, options);
   if ('join' in turn) {
     const connection = connectionTo(turn.join.socketDir, await readPassword(placement.folder));
     return { connection, stop: async () => undefined };
@@ -66,6 +69,22 @@ async function waitForTurn(
   }
 }
 
+/** Waits until a service runs the server. A guest that ran it itself would keep every service out. */
+async function waitForService(
+  { folder }: Placement,
+  { dataDir, log = ignore }: ClusterOptions,
+): Promise<Holder> {
+  for (let isTold = false; ; isTold = true) {
+    const lock = takeLock(folder);
+    // Nobody has the server: what the file says is a dead holder's word, and giving the lock back removes it.
+    lock?.release();
+    const other = lock === null ? readHolder(folder) : null;
+    if (other?.holder === 'service' && other.ready) return other;
+    if (!isTold) log(`Waiting for a service to run the database in ${dataDir}.`);
+    await delay(100);
+  }
+}
+
 function secondServiceError(dataDir: string, other: Holder): Error {
   return new Error(
     `The database is taken: ${nameOf(other)} already runs the database in ${dataDir}. ` +
@@ -76,7 +95,7 @@ function secondServiceError(dataDir: string, other: Holder): Error {
 function busyError(dataDir: string, other: Holder | null): Error {
   const who = other ? nameOf(other) : 'another process';
   return new Error(
-    `Waited in vain: ${who} has been using the database in ${dataDir} for too long. ` +
+    `The database is busy: ${who} has been using the one in ${dataDir} for too long. ` +
       'Try again when it has ended, or set DATA_DIR to another folder.',
   );
 }

@@ -2,8 +2,11 @@
 export interface ClusterOptions {
   /** DATA_DIR. The cluster lives in `<dataDir>/postgres`, unless the server's user cannot reach it there. */
   readonly dataDir: string;
-  /** A service owns the server; a command joins a running service's server, or runs one for its own duration. */
-  readonly holder: 'service' | 'command';
+  /**
+   * A service owns the server; a command joins a running service's server, or runs one for its own duration; a guest,
+   * which lives as long as a service, only ever joins one, and waits for it without limit.
+   */
+  readonly holder: 'service' | 'command' | 'guest';
   /** Default true. False is for throw-away test clusters: a power cut may then destroy everything. */
   readonly durable?: boolean;
   /** More PostgreSQL settings; they win over ours. */

@@ -122,18 +122,25 @@ function startTurns(work: () => Promise<void>, isTicking: boolean, log: Log): Tu
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;
   let isStopped = false;
+  let lastFailure = '';
   const take = () => {
     waiting += 1;
     const turn = last.then(async () => {
       waiting -= 1;
       if (!isStopped) await work();
+      lastFailure = '';
     });
     last = turn.catch(() => {});
     return turn;
   };
   const run = () => {
     if (waiting > 0) return;
-    take().catch((err: unknown) => log.error({ err }, 'a turn of the sandbox failed; the next tries again'));
+    take().catch((err: Error) => {
+      // A database that is away for an hour is one line of the log, not one every two seconds.
+      if (err.message === lastFailure) return;
+      lastFailure = err.message;
+      log.error({ err }, 'a turn of the sandbox failed; the next tries again');
+    });
   };
   const timer = isTicking ? setInterval(run, TICK_MS) : null;
   return {
