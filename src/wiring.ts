@@ -133,7 +133,9 @@ async function startOwnSandbox(
   }
   const chosen = sandboxPort === 0 || taken !== null ? await findFreePort(host) : sandboxPort;
   if (taken !== null) {
-    log.warn(`Port ${sandboxPort} is in use: the sandbox processor takes ${chosen}. SANDBOX_PORT sets another.`);
+    log.warn(
+      `Port ${sandboxPort} is in use: the sandbox processor takes ${chosen}. SANDBOX_PORT sets another.`,
+    );
   }
   const publicUrl = `http://${new URL(config.publicUrl).hostname}:${chosen}`;
   const running = await startSandbox({

@@ -29,7 +29,9 @@ async function makeDataDir(dataDir: string): Promise<void> {
   } catch (cause) {
     const { code = '', message } = cause as NodeJS.ErrnoException;
     const reason = WHY_NO_FOLDER[code] ?? message;
-    throw new Error(`DATA_DIR ${path} cannot be used: ${reason}. Set it to a folder of this user.`, { cause });
+    throw new Error(`DATA_DIR ${path} cannot be used: ${reason}. Set it to a folder of this user.`, {
+      cause,
+    });
   }
 }
 
