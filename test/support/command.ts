@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -13,3 +15,48 @@ export const environmentOfCommands: Readonly<Record<string, string>> = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
 };
+
+/** A command that runs, or ran. */
+export interface Run {
+  readonly child: ChildProcess;
+  /** Standard output so far. */
+  readonly output: () => string;
+  readonly errors: () => string;
+  /** The exit code, once the process has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts a command of ours in a folder; its data are in `data` there, unless the environment says otherwise. */
+export function runCommand(
+  folder: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Run {
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    cwd: folder,
+    env: {
+      ...environmentOfCommands,
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output: () => output, errors: () => errors, ended };
+}
+
+/** Waits until a command has said something. Errors: it ended before. */
+export async function untilSaid(started: Run, text: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const look = () => started.output().includes(text) && resolve();
+    look();
+    started.child.stdout?.on('data', look);
+    void started.ended.then((code) => reject(new Error(`ended with ${code}: ${started.errors()}`)));
+  });
+}
