@@ -24,7 +24,7 @@ interface LinkRoutesOptions {
 }
 
 const tags = ['Payment links'];
-const config = { isLink: true };
+const config = { isLink: true, waitsForOthers: true };
 const LinkParams = Type.Object({ account_path: Type.String(), code: Type.String() });
 const ChargeParams = Type.Object({
   account_path: Type.String(),

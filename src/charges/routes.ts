@@ -82,7 +82,7 @@ function refundRoute(server: HttpServer, charges: Charges, clock: Clock): void {
     body: { ...CreateRefund, examples: [{ amount: 50000, reason: 'Half of the deposit' }] },
     response: answers(201, RefundAnswer, [404, 409, 413, 415, 422]),
   };
-  const options = { schema, config: { scope: 'charges:write' as const } };
+  const options = { schema, config: { scope: 'charges:write' as const, waitsForOthers: true } };
   server.post('/v1/charges/:charge_id/refunds', options, async (request, reply) => {
     const { caller, params, body } = request;
     const idempotent = readIdempotency(request, caller.account.id, clock.now());

@@ -23,7 +23,8 @@ export interface Database {
   /**
    * Runs `work` in a transaction that sees only this account. Opens the transaction, commits when `work`
    * resolves, rolls back when it throws, and repeats it (three times at most) after a deadlock or a
-   * serialization failure, so `work` must not do anything outside the database.
+   * serialization failure, so `work` must not do anything outside the database. Takes 8 s at most, repeats and commit
+   * included; then it throws what `isUnavailable` knows, and whether it had an effect may be unknown.
    */
   transaction<T>(accountId: AccountId, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -69,11 +70,22 @@ const MAXIMUM_CONNECTIONS: Readonly<Record<DatabaseRole, number>> = {
   tranche_sandbox: 8,
 };
 
-// A statement that takes longer than this is stuck, and holds locks that others wait for.
+/**
+ * What a transaction may take in all, from asking for a connection to the answer of its commit: a caller who waits for it
+ * is answered within 10 s, whatever fails. A commit that waits for a standby knows no other limit.
+ */
+const TRANSACTION_LIMIT_MS = 8_000;
+
+/** How long a connection is waited for: a free one of the pool, or a new one. */
+const CONNECTING_LIMIT_MS = 5_000;
+
+// A statement that takes longer than this is stuck, and holds locks that others wait for. The server's limits are shorter than
+// ours for the whole, so that it says itself what it has not done. None of them ends a commit: that would be answered
+// with success although no standby has it.
 // Named statements keep a plan that may have been made while a table was still empty: then reading the
 // whole table looks cheapest, and stays chosen while the table grows. Every statement here has its index.
 const SESSION_LIMITS =
-  '-c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off';
+  '-c statement_timeout=7s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off';
 
 const DATE = 1082;
 const BIGINT = 20;
@@ -95,9 +107,9 @@ export function clientConfig(connection: Connection, role?: DatabaseRole): pg.Cl
     types,
     application_name: 'tranche',
     keepAlive: true,
-    // A little more than the server's own limit: a server that hangs does not answer at all.
-    query_timeout: 25_000,
-    connectionTimeoutMillis: 10_000,
+    // A server that hangs does not answer at all.
+    query_timeout: TRANSACTION_LIMIT_MS,
+    connectionTimeoutMillis: CONNECTING_LIMIT_MS,
     options: `${role === undefined ? '' : `-c role=${role} `}${SESSION_LIMITS}`,
   };
 }
@@ -107,9 +119,10 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
   const app = openPool(connection, 'tranche_app', onIdleError);
   const system = openPool(connection, 'tranche_system', onIdleError);
   return {
-    transaction: (accountId, work) => withRetries(() => runTransaction(app, beginFor(accountId), work)),
+    transaction: (accountId, work) =>
+      withRetries(startLimit(), (limit) => runTransaction(app, beginFor(accountId), work, limit)),
     snapshot: (accountId, work) =>
-      withRetries(() => runTransaction(app, beginSnapshotFor(accountId), work, REPORT_LIMIT_MS)),
+      withRetries(reportLimit, (limit) => runTransaction(app, beginSnapshotFor(accountId), work, limit)),
     single: (accountId, one, values) => runSingle(app, beginFor(accountId), one, values),
     system: accessThrough(system),
     async close() {
@@ -129,8 +142,8 @@ export function openSandboxDatabase(
 
 function accessThrough(pool: pg.Pool): RoleAccess {
   return {
-    transaction: (work) => withRetries(() => runTransaction(pool, 'begin', work)),
-    query: async (one, values = []) => (await pool.query({ ...one, values: [...values] })).rows,
+    transaction: (work) => withRetries(startLimit(), (limit) => runTransaction(pool, 'begin', work, limit)),
+    query: (one, values = []) => runAlone(pool, one, values),
   };
 }
 
@@ -162,20 +175,63 @@ function beginSnapshotFor(accountId: AccountId): string {
     set local statement_timeout = ${REPORT_LIMIT_MS}; set local enable_seqscan = on`;
 }
 
+/** How much of its time a transaction has left, for `pg`, whose limit for a query also ends a connection that hangs. */
+interface Limit {
+  left(): { readonly query_timeout: number };
+  isOver(): boolean;
+}
+
+function startLimit(): Limit {
+  const endsAt = performance.now() + TRANSACTION_LIMIT_MS;
+  return {
+    left: () => ({ query_timeout: Math.max(1, Math.ceil(endsAt - performance.now())) }),
+    isOver: () => performance.now() >= endsAt,
+  };
+}
+
+// Each statement of a report has its own time. A little more than the server's, which says what it has not done.
+const reportLimit: Limit = {
+  left: () => ({ query_timeout: REPORT_LIMIT_MS + 5_000 }),
+  isOver: () => false,
+};
+
+async function runAlone<Row extends object>(
+  pool: pg.Pool,
+  one: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const limit = startLimit();
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<Row>({
+      ...one,
+      values: [...values],
+      ...limit.left(),
+    } as pg.QueryConfig);
+    client.release();
+    return rows;
+  } catch (cause) {
+    client.release(brokenBy(cause));
+    throw cause;
+  }
+}
+
 async function runSingle<Row extends object>(
   pool: pg.Pool,
   begin: string,
   one: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
+  const limit = startLimit();
   const client = await pool.connect();
+  const left = limit.left();
   const [begun, answered, committed] = await Promise.allSettled([
-    client.query(begin),
-    client.query<Row>({ ...one, values: [...values] }),
-    client.query('commit'),
+    client.query({ text: begin, ...left } as pg.QueryConfig),
+    client.query<Row>({ ...one, values: [...values], ...left } as pg.QueryConfig),
+    client.query({ text: 'commit', ...left } as pg.QueryConfig),
   ]);
   const fault = [begun, answered, committed].find((result) => result.status === 'rejected');
-  client.release(fault !== undefined && !isWithoutEffect(fault.reason) ? fault.reason : undefined);
+  client.release(fault === undefined ? undefined : brokenBy(fault.reason));
   if (fault !== undefined) throw fault.reason;
   if (answered.status !== 'fulfilled' || committed.status !== 'fulfilled') throw new Error('unreachable');
   if (committed.value.command !== 'COMMIT') throw new Error('The transaction did not commit.');
@@ -186,40 +242,55 @@ async function runTransaction<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
-  limitMs?: number,
+  limit: Limit,
 ): Promise<T> {
-  // Without a limit, that of all connections holds.
-  const limit = limitMs === undefined ? {} : { query_timeout: limitMs + 5_000 };
   const client = await pool.connect();
   let broken: Error | undefined;
+  const run = <Row extends object>(query: pg.QueryConfig) =>
+    client.query<Row>({ ...query, ...limit.left() } as pg.QueryConfig);
   try {
-    const begun = client.query(begin);
+    const begun = run({ text: begin });
     // A failure to begin shows at the first statement; here it must only not go unhandled.
     begun.catch(() => {});
     const result = await work({
-      query: async (one, values = []) =>
-        (await client.query({ ...one, values: [...values], ...limit } as pg.QueryConfig)).rows,
+      query: async <Row extends object>(one: Statement, values: readonly unknown[] = []) =>
+        (await run<Row>({ ...one, values: [...values] })).rows,
     });
-    const committed = await client.query('commit');
+    // Time that is up before COMMIT is sent: then nothing is done, and that is known.
+    if (limit.isOver()) throw new Error('Query read timeout before the commit');
+    const committed = await run({ text: 'commit' });
     // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
     if (committed.command !== 'COMMIT') throw new Error('The transaction did not commit.');
     return result;
   } catch (cause) {
-    await client.query('rollback').catch((rollbackFault: Error) => {
-      broken = rollbackFault;
-    });
+    broken = brokenBy(cause);
+    if (broken === undefined) {
+      await run({ text: 'rollback' }).catch((rollbackFault: Error) => {
+        broken = rollbackFault;
+      });
+    }
     throw cause;
   } finally {
     client.release(broken);
   }
 }
 
-async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+// What a connection is ended with when it can no longer be relied on: it broke, hangs, or leads to a node that goes away or
+// only answers reads, where the next transaction would fail too.
+function brokenBy(cause: unknown): Error | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  if (cause instanceof pg.DatabaseError) {
+    return isWithoutEffect(cause) && cause.code !== READ_ONLY ? undefined : cause;
+  }
+  return isUnavailable(cause) ? cause : undefined;
+}
+
+async function withRetries<T>(limit: Limit, run: (limit: Limit) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await run();
+      return await run(limit);
     } catch (cause) {
-      if (attempt === 3 || !isTransient(cause)) throw cause;
+      if (attempt === 3 || limit.isOver() || !isTransient(cause)) throw cause;
     }
   }
 }
@@ -233,17 +304,29 @@ function isTransient(cause: unknown): boolean {
   );
 }
 
+/** A node that only answers reads: another has taken over from it. */
+const READ_ONLY = '25006';
+
+/**
+ * What PostgreSQL refuses because of the statement itself, by the class of its SQLSTATE: that is a fault of ours, and it
+ * did nothing. Every other class, known or not, is taken for a node that goes away.
+ */
+const STATEMENT_FAULTS = /^(0[ALPZ]|2[0-47BDF]|25P02|3[489BF]|42|44|54|P0|TR)/;
+
+/** What it refuses at the moment, having done nothing: a conflict, a lock that was not got, a limit, a node that only reads. */
+const MOMENTARY = /^(40001|40P01|55P03|57014|25006)/;
+
 /**
  * True when PostgreSQL itself refused a statement, so that its transaction did nothing. False when the
  * connection broke: then the outcome is not known. Faults of the server itself count as broken too, since they may
- * come in the place of the answer to COMMIT: it is going down (57P), lacks disk or memory (53), cannot write its log
- * (58), or lost the line (08, 25P03, 25P04). Doing less at once would not cure them either.
+ * come in the place of the answer to COMMIT: it is going down, lacks disk or memory, cannot write its log, has lost the
+ * line, or is confused (XX). Doing less at once would not cure them either.
  */
 export function isWithoutEffect(cause: unknown): boolean {
   return (
     cause instanceof pg.DatabaseError &&
     cause.code !== undefined &&
-    !/^(57P|53|58|08|25P03|25P04)/.test(cause.code)
+    (STATEMENT_FAULTS.test(cause.code) || MOMENTARY.test(cause.code))
   );
 }
 
@@ -262,18 +345,18 @@ const unreachable = new Set([
 ]);
 
 /**
- * True when the database could not be reached or went away, or only answers reads, as one that another has taken
- * over from: the caller may try again later.
+ * True when the database could not be reached, went away or has no time for this: the caller may try again later. So is
+ * every SQLSTATE that is no fault of a statement: a node that is killed, fails over or is rebuilt answers many.
  */
 export function isUnavailable(cause: unknown): boolean {
   if (cause instanceof pg.DatabaseError) {
-    return cause.code !== undefined && /^(57|53|58|08|55P03|25P03|25006)/.test(cause.code);
+    return cause.code === undefined || !STATEMENT_FAULTS.test(cause.code);
   }
   if (!(cause instanceof Error)) return false;
   const code = (cause as NodeJS.ErrnoException).code;
   return (
     (code !== undefined && unreachable.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|after calling end/i.test(
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Query read timeout|after calling end|unexpected \w+ message from backend/i.test(
       cause.message,
     )
   );

@@ -20,7 +20,7 @@ interface OfferRoutesOptions {
 }
 
 const tags = ['Offers'];
-const config = { isOffer: true };
+const config = { isOffer: true, waitsForOthers: true };
 const Params = Type.Object({ account_path: Type.String(), code: Type.String() });
 
 /**

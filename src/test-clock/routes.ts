@@ -34,7 +34,7 @@ export function testClockRoutes(server: HttpServer, { testClock }: { testClock: 
   };
   server.post(
     '/v1/test_clock',
-    { schema: advanceSchema, config: { scope: 'test_clock:write' as const } },
+    { schema: advanceSchema, config: { scope: 'test_clock:write' as const, waitsForOthers: true } },
     async ({ caller, body }) => (await testClock.advance(caller.account, new Date(body.now))) as never,
   );
 }

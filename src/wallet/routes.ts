@@ -84,7 +84,10 @@ export function walletRoutes(server: HttpServer, { wallet, idempotency, clock }:
     body: { ...AddPaymentMethod, examples: [{ token: 'tok_2f6c1d0e9b8a4c57' }] },
     response: answers(201, FullPaymentMethod, [409, 413, 415, 422]),
   };
-  const addOptions = { schema: addSchema, config: { scope: 'payment_methods:write' as const } };
+  const addOptions = {
+    schema: addSchema,
+    config: { scope: 'payment_methods:write' as const, waitsForOthers: true },
+  };
   server.post('/v1/payment_methods', addOptions, async (request, reply) => {
     const { caller, body } = request;
     const idempotent = readIdempotency(request, caller.account.id, clock.now());

@@ -46,6 +46,10 @@ const MAXIMUM_BODY = 262_144;
 // A request that has not arrived whole after this long is given up, so that slow senders free their place.
 const REQUEST_TIMEOUT_MS = 8_000;
 
+// A caller who waits for the database is answered within 10 s, whatever fails there: the service answers in the place of what it
+// still waits for.
+const ANSWER_LIMIT_MS = 9_000;
+
 // More requests than this at once only wait for each other; the next is told to come back.
 const MAXIMUM_UNDER_WAY = 2_000;
 
@@ -53,6 +57,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The body as it arrived, for the hash that an idempotency key is bound to. */
     rawBody: Buffer | null;
+    /** When it was known who calls, in milliseconds since the request began. */
+    admittedAfterMs: number;
   }
 }
 
@@ -111,6 +117,14 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
       .header('content-type', 'application/json; charset=utf-8')
       .send(renderRefusal(clock.now(), error, request.id));
   };
+  const answerLate = (request: FastifyRequest, reply: FastifyReply) => {
+    const message =
+      'This took too long. Whether the request had an effect is not known: repeat it with its Idempotency-Key.';
+    log.warn({ requestId: request.id }, 'a request was not answered in time');
+    answerFault(new AppError('overloaded', { message, retryAfterSeconds: 2 }), request, reply);
+    // What it waited for may still come; it goes nowhere.
+    reply.hijack();
+  };
   server.setErrorHandler<FastifyError>((cause, request, reply) => answerFault(cause, request, reply));
   const methodsOf = gatherPaths(server);
   server.setNotFoundHandler((request, reply) => {
@@ -125,6 +139,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   readBodies(server);
   readForms(server);
   guardEveryRequest(server);
+  boundAnswers(server, answerLate);
   return server;
 }
 
@@ -213,8 +228,34 @@ function guardEveryRequest(server: HttpServer): void {
   });
 }
 
+// The time in which a body arrives is the caller's own and does not count; who the caller is was asked before that.
+function boundAnswers(
+  server: HttpServer,
+  answerLate: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
+  server.decorateRequest('admittedAfterMs', 0);
+  server.addHook('preParsing', (request, reply, _payload, done) => {
+    request.admittedAfterMs = reply.elapsedTime;
+    done();
+  });
+  server.addHook('preValidation', (request, reply, done) => {
+    const { waitsForOthers, produces, isDocument } = request.routeOptions.config;
+    if (waitsForOthers === true || produces !== undefined || isDocument === true) return done();
+    const timer = setTimeout(
+      () => {
+        if (!reply.sent && !reply.raw.headersSent) answerLate(request, reply);
+      },
+      Math.max(1, Math.floor(ANSWER_LIMIT_MS - request.admittedAfterMs)),
+    ).unref();
+    reply.raw.once('close', () => clearTimeout(timer));
+    done();
+  });
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Set on routes that also wait for something else than the database, which has its own limits: a processor, a clock. */
+    waitsForOthers?: boolean;
     /** Set on routes that answer something else than JSON: pages, metrics. */
     isDocument?: boolean;
     /** Set on routes of pages, whose body is the URLSearchParams of a form. */

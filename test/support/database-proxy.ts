@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
+
+/** Does something with what PostgreSQL answers on one connection. */
+type Meddle = (answer: Buffer, client: Socket) => Buffer | null;
+
+/** Stands before PostgreSQL, as what fails there does: it can go silent, cut lines, and answer in its place. */
+export interface DatabaseProxy {
+  readonly connection: ClusterConnection;
+  /** Everything passes again, on new connections and old. */
+  pass(): void;
+  /** Takes what is sent and hands on no answers, as a commit that waits for its standby does. */
+  goSilent(): void;
+  /** Hands on no answer to a COMMIT, but ends the connection when PostgreSQL has given it; all else passes. */
+  loseCommits(): void;
+  /** Answers with this SQLSTATE whatever is asked next on each connection, as a node that goes away does. */
+  answerWith(sqlState: string, severity?: 'ERROR' | 'FATAL'): void;
+  /** Lets nobody in and ends what there is. */
+  refuse(): void;
+  close(): Promise<void>;
+}
+
+/** Starts the proxy. */
+export async function startDatabaseProxy(target: ClusterConnection): Promise<DatabaseProxy> {
+  const clients = new Set<Socket>();
+  let meddle: Meddle | null = null;
+  let isRefusing = false;
+  const server = createServer((client) => {
+    if (isRefusing) {
+      client.destroy();
+      return;
+    }
+    const { host, port } = target;
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    clients.add(client);
+    client.on('error', () => {}).on('close', () => upstream.destroy());
+    upstream.on('error', () => {}).on('close', () => client.destroy());
+    client.on('close', () => clients.delete(client));
+    client.on('data', (bytes) => upstream.write(bytes));
+    upstream.on('data', (answer) => {
+      const passed = meddle === null ? answer : meddle(answer, client);
+      if (passed !== null) client.write(passed);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const become = (next: Meddle | null) => {
+    isRefusing = false;
+    meddle = next;
+  };
+  return {
+    connection: { ...target, host: '127.0.0.1', port },
+    pass: () => become(null),
+    goSilent: () => become(() => null),
+    loseCommits: () =>
+      become((answer, client) => {
+        if (!answer.includes('COMMIT\0')) return answer;
+        client.destroy();
+        return null;
+      }),
+    answerWith: (sqlState, severity = 'FATAL') =>
+      become((_answer, client) => {
+        client.end(errorMessage(sqlState, severity));
+        return null;
+      }),
+    refuse() {
+      isRefusing = true;
+      for (const client of clients) client.destroy();
+    },
+    async close() {
+      for (const client of clients) client.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+// ErrorResponse of the protocol: fields of a letter and a text each, a zero at the end.
+function errorMessage(sqlState: string, severity: string): Buffer {
+  const fields = Buffer.from(`S${severity}\0V${severity}\0C${sqlState}\0Mthe node goes away\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
