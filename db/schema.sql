@@ -3,7 +3,8 @@
 create table account_counters (
   account_id uuid not null,
   name text not null,
-  value bigint not null
+  value bigint not null,
+  searched_to uuid
 ); -- row-level security is forced
 
 create table account_profiles (
@@ -480,6 +481,20 @@ create table scheduled_payments (
   outside_amount bigint not null default 0
 ); -- row-level security is forced
 
+create table search_lists (
+  account_id uuid not null,
+  word text not null,
+  age uuid not null,
+  ids uuid[] not null,
+  amount integer not null
+); -- row-level security is forced
+
+create table search_waiting (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null
+); -- row-level security is forced
+
 create table seller_versions (
   account_id uuid not null,
   since timestamp with time zone not null,
@@ -886,6 +901,10 @@ alter table scheduled_payments add constraint scheduled_payments_fee_check CHECK
 alter table scheduled_payments add constraint scheduled_payments_name_check CHECK ((length(name) <= 80));
 alter table scheduled_payments add constraint scheduled_payments_refunded_amount_check CHECK ((refunded_amount >= 0));
 alter table scheduled_payments add constraint scheduled_payments_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Scheduled'::text, 'Due'::text, 'Processing'::text, 'RequiresAction'::text, 'Paid'::text, 'Failed'::text, 'PartiallyRefunded'::text, 'Refunded'::text, 'Disputed'::text, 'ChargedBack'::text, 'Waived'::text, 'Canceled'::text])));
+alter table search_lists add constraint search_lists_pkey PRIMARY KEY (account_id, word, age);
+alter table search_lists add constraint search_lists_check CHECK (((amount = cardinality(ids)) AND (amount > 0)));
+alter table search_lists add constraint search_lists_word_check CHECK (((length(word) >= 1) AND (length(word) <= 400)));
+alter table search_waiting add constraint search_waiting_pkey PRIMARY KEY (account_id, id);
 alter table seller_versions add constraint seller_versions_pkey PRIMARY KEY (account_id, since);
 alter table seller_versions add constraint seller_versions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table seller_versions add constraint seller_versions_city_check CHECK ((length(city) <= 100));
@@ -1159,6 +1178,8 @@ create policy tenant on refund_parts to tranche_app using ((account_id = current
 create policy tenant on refunds to tranche_app using ((account_id = current_account_id()));
 create policy system on reset_requests to tranche_system using (true);
 create policy tenant on scheduled_payments to tranche_app using ((account_id = current_account_id()));
+create policy tenant on search_lists to tranche_app using ((account_id = current_account_id()));
+create policy tenant on search_waiting to tranche_app using ((account_id = current_account_id()));
 create policy system on seller_versions to tranche_system using (true);
 create policy tenant on seller_versions to tranche_app using ((account_id = current_account_id()));
 create policy system on sessions to tranche_system using (true);
@@ -1213,6 +1234,8 @@ grant insert, select on refund_parts to tranche_app;
 grant insert, select, update on refunds to tranche_app;
 grant delete, insert, select, update on reset_requests to tranche_system;
 grant delete, insert, select, update on scheduled_payments to tranche_app;
+grant insert, select on search_lists to tranche_app;
+grant delete, insert, select, update on search_waiting to tranche_app;
 grant insert, select, update on seller_versions to tranche_app;
 grant insert, select, update on seller_versions to tranche_system;
 grant delete, insert, select, update on sessions to tranche_system;

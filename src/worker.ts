@@ -24,6 +24,9 @@ const REST_MS = 250;
 /** How often it looks for test clocks whose process died. */
 const ABANDONED_EVERY_MS = 10_000;
 
+/** How often it brings the lists of searches up to date. */
+const LISTED_EVERY_MS = 500;
+
 /** How often it looks for new passwords that were asked for. */
 const ANSWERED_EVERY_MS = 1_000;
 
@@ -94,6 +97,7 @@ interface WorkerParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly accounts: Accounts;
+  readonly invoices: Invoices;
   readonly members: Members;
   readonly runTask: RunTask;
   readonly testClock: TestClock;
@@ -102,14 +106,19 @@ interface WorkerParts {
 
 /**
  * Starts what the service does by itself: tasks whose time has come, each lane beside the others; test clocks whose
- * process died; every hour the deletion of idempotency keys past their time, and a nightly check for accounts that
+ * process died; the lists of searches; every hour the deletion of idempotency keys past their time, and a nightly check for accounts that
  * have none yet. Any number of processes may do it at once. Answers how to end it; that awaits what is under way,
  * but for mails no longer than a moment.
  */
 export function startWorker(parts: WorkerParts): { stop(): Promise<void> } {
   const rest = createRest();
   const lanesRun = lanes.map((lane) => runLane(parts, lane, rest));
-  const working = [keepHouseInTurn(parts, rest), answerRequestsInTurn(parts, rest), ...lanesRun];
+  const working = [
+    keepHouseInTurn(parts, rest),
+    answerRequestsInTurn(parts, rest),
+    listInTurn(parts, rest),
+    ...lanesRun,
+  ];
   return {
     async stop() {
       rest.end();
@@ -146,6 +155,24 @@ async function answerRequestsInTurn({ members, log }: WorkerParts, rest: Rest): 
       log.error({ err }, 'answering who asked for a new password failed; it goes on in a moment');
     }
     await rest.pause(ANSWERED_EVERY_MS);
+  }
+}
+
+// What searches stand on. At its start every account is looked at: nobody remembers what another process has left.
+async function listInTurn({ accounts, invoices, log }: WorkerParts, rest: Rest): Promise<void> {
+  let isLookedAt = false;
+  while (!rest.isOver()) {
+    try {
+      if (!isLookedAt) {
+        for (const { id } of await accounts.listAccounts()) invoices.searchLists.noteAccount(id);
+        isLookedAt = true;
+      }
+      await invoices.searchLists.bringUpToDate(() => rest.isOver());
+    } catch (err) {
+      log.error({ err }, 'the lists of searches could not be brought up to date; it goes on in a moment');
+      await rest.pause(5_000);
+    }
+    await rest.pause(LISTED_EVERY_MS);
   }
 }
 

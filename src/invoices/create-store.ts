@@ -75,9 +75,9 @@ const createMany = statement(
      update account_counters
      set value = value + coalesce((select max(counted) from accepted), 0)
      where account_id = $1 and name = 'InvoiceNumber' and (select count(*) from contact) >= 0
-     returning value - coalesce((select max(counted) from accepted), 0) as base
+     returning value - coalesce((select max(counted) from accepted), 0) as base, searched_to
    ), numbered as materialized (
-     select a.*, coalesce(a.named_contact_id, c.id) as contact_id, case
+     select a.*, counter.searched_to, coalesce(a.named_contact_id, c.id) as contact_id, case
          when a.status = 'Draft' then null
          when a.number is not null then a.number
          else $4 || lpad((counter.base + a.counted)::text, greatest(4, length((counter.base + a.counted)::text)), '0')
@@ -107,6 +107,10 @@ const createMany = statement(
        n.line_items::json, n.metadata::json, 1, n.created_at, n.created_at,
        case when n.status <> 'Draft' then n.created_at end
      from numbered n
+   ), late as (
+     -- Younger ones are in the lists of the search already: seldom any.
+     insert into search_waiting (account_id, id, invoice_id)
+     select $1, n.event_id, n.id from numbered n where n.id <= n.searched_to
    ), payment as (
      insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status, name)
      select $1, p.invoice_id, p.id, p.position, p.due_date, p.amount, p.status, p.name

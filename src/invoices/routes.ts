@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Closed, DateText, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
@@ -179,13 +178,15 @@ function readingRoutes(server: HttpServer, invoices: Invoices): void {
   const listSchema = {
     operationId: 'listInvoices',
     summary: 'List invoices',
-    description: 'Newest first, in pages: repeat with `cursor` set to `nextCursor` until that is null.',
+    description:
+      'Newest first, in pages: repeat with `cursor` set to `nextCursor` until that is null. With `updatedSince` the last ' +
+      'changed come first.',
     tags,
     querystring: ListInvoices,
     response: answers(200, Page(FullInvoice)),
   };
   const listOptions = { schema: listSchema, config: { scope: 'invoices:read' as const } };
   server.get('/v1/invoices', listOptions, async ({ caller, query }, reply) =>
-    sendFinished(reply, await invoices.listInvoices(caller, query, readPage(query))),
+    sendFinished(reply, await invoices.listInvoices(caller, query)),
   );
 }

@@ -175,25 +175,40 @@ export const FullInvoice = Closed({
   number: Nullable(Type.String()),
 });
 
-/** Query of GET /v1/invoices. */
-export const ListInvoices = Closed({
-  ...pageQuery,
+const listFilters = {
   status: Type.Optional(Choice(invoiceStatuses)),
   contactId: Type.Optional(Uuid),
   dueFrom: Type.Optional(DateText),
   dueTo: Type.Optional(DateText),
   eventFrom: Type.Optional(DateText),
   eventTo: Type.Optional(DateText),
-  updatedSince: Type.Optional(Instant),
+  updatedSince: Type.Optional({
+    ...Instant,
+    description: 'Those that were created or changed since then, the last changed first.',
+  }),
   q: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
       description:
-        "Part of the contact's name or e-mail, the number or the note. A page looks at the newest 10 000 invoices " +
-        'after its cursor: it may hold fewer matches than `limit`, or none, and still have a `nextCursor`.',
+        "Words of the contact's name or e-mail, the number or the note, or how they begin; all of them must be found. Case " +
+        'and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the ' +
+        'newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than ' +
+        '`limit` and still have a `nextCursor`.',
     }),
   ),
+};
+
+/** Query of GET /v1/invoices. */
+export const ListInvoices = Closed({
+  ...pageQuery,
+  cursor: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9_-]{22,640}$', description: '`nextCursor` of the page before.' }),
+  ),
+  ...listFilters,
 });
 /** Query of GET /v1/invoices, checked. */
 export type ListInvoicesQuery = Static<typeof ListInvoices>;
+
+/** The filters of a list without its pages, for what takes all that fits. */
+export const InvoiceFilters = Closed(listFilters);

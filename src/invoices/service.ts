@@ -3,7 +3,6 @@ import type { Contacts } from '../contacts/service.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type FinishedAnswer, type Outcome, renderSuccess } from '../kit/http/envelope.ts';
-import { cursorOf, makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, type InvoiceId, parseId } from '../kit/ids.ts';
@@ -11,13 +10,16 @@ import { type Clock, civilDateIn } from '../kit/time.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { createInvoiceCreation } from './create.ts';
+import { type InvoiceCursor, writeCursor } from './cursors.ts';
 import { fallingDue, nextFallDue } from './due.ts';
+import { type ListedQuery, listPage, readCursorOf } from './listing.ts';
 import { type Decision, decide } from './marking.ts';
 import type { PaymentChange } from './money.ts';
 import { presentInFull, type Setting } from './present.ts';
 import { createRenderedInvoices } from './rendered.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
-import { findInvoiceByCode, findInvoices, listVersions, lockInvoice } from './store.ts';
+import { createSearchLists, type SearchLists } from './search-lists.ts';
+import { findInvoiceByCode, findInvoices, lockInvoice } from './store.ts';
 import { noteSent, stopReminders } from './telling.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
@@ -26,7 +28,7 @@ import { recordView } from './view-store.ts';
 export type { PaymentChange } from './money.ts';
 export { receivableTransfers } from './postings.ts';
 export { presentInFull } from './present.ts';
-export { FullInvoice, ListInvoices } from './schemas.ts';
+export { FullInvoice, InvoiceFilters } from './schemas.ts';
 export { isPayable, isUnderWay, owedAmount } from './states.ts';
 
 /** What can be done with invoices. */
@@ -49,8 +51,15 @@ export interface Invoices {
   deleteInvoice(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
   /** Reads one invoice. Errors: 404. Transaction: opens. */
   getInvoice(caller: Caller, id: string): Promise<FinishedAnswer>;
-  /** Reads a page of invoices, newest first. Transaction: opens. */
-  listInvoices(caller: Caller, query: ListInvoicesQuery, page: PageRequest): Promise<FinishedAnswer>;
+  /** Reads a page of invoices: newest first, last changed first, or as a search orders them. Transaction: opens. */
+  listInvoices(caller: Caller, query: ListInvoicesQuery): Promise<FinishedAnswer>;
+  /**
+   * Reads all invoices that fit, in the order of the list, some at a time, as full as GET shows them. Nothing is held between
+   * two times: what changes meanwhile is read as it is then. Transaction: opens one each time.
+   */
+  eachInvoice(caller: Caller, query: ListedQuery): AsyncGenerator<readonly object[], void>;
+  /** What searches stand on, kept by the worker. */
+  readonly searchLists: SearchLists;
   /**
    * Marks a scheduled payment as paid outside, takes that back, or waives it.
    * Errors: 404, 412, 422 `illegal_action`. Transaction: needs.
@@ -105,11 +114,15 @@ interface InvoicesOptions {
   readonly onBatch: (size: number) => void;
 }
 
+/** How many invoices are read at once where all that fit are wanted: with long schedules they are some megabytes. */
+const READ_AT_ONCE = 100;
+
 /** Makes the invoices' verbs. Transaction: none. */
 export function createInvoicesService(options: InvoicesOptions): Invoices {
   const { database, clock, contacts, payUrl } = options;
   const create = createInvoiceCreation(database, options.onBatch);
   const rendered = createRenderedInvoices(database);
+  const searchLists = createSearchLists(database);
   const settingOf = (account: Account, now: Date): Setting => ({
     account,
     payUrl,
@@ -125,16 +138,16 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
           : await database.transaction(caller.account.id, (tx) =>
               namedContact(tx, contacts, caller, body.contact),
             );
-      return create(
-        caller,
-        settingOf(caller.account, accountTime(caller.account, request.now)),
-        contact,
-        body,
-        request,
-      );
+      const setting = settingOf(caller.account, accountTime(caller.account, request.now));
+      const answer = await create(caller, setting, contact, body, request);
+      if (answer !== null) searchLists.note(caller.account.id, 'created');
+      return answer;
     },
 
-    updateInvoice: (tx, caller, id, body, ifMatch) => updateInvoice(parts, tx, caller, id, body, ifMatch),
+    updateInvoice(tx, caller, id, body, ifMatch) {
+      searchLists.note(caller.account.id, 'changed');
+      return updateInvoice(parts, tx, caller, id, body, ifMatch);
+    },
     deleteInvoice: (tx, caller, id, ifMatch) => deleteInvoice(parts, tx, caller, id, ifMatch),
 
     async getInvoice({ account }, id) {
@@ -151,18 +164,32 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
       };
     },
 
-    async listInvoices({ account }, query, page) {
+    async listInvoices({ account }, { limit = '50', cursor, ...query }) {
       const now = clock.now();
-      const { rows, searchedTo } = await listVersions(database, account.id, query, page);
-      const { items, nextCursor } = makePage(rows, page.limit, (row) => row);
-      const texts = await rendered.renderPage(settingOf(account, accountTime(account, now)), items);
-      const cursor = nextCursor ?? (searchedTo === null ? null : cursorOf(searchedTo));
+      const from = readCursorOf(query, cursor);
+      const { rows, next } = await listPage(database, searchLists, account, query, from, Number(limit));
+      const texts = await rendered.renderPage(settingOf(account, accountTime(account, now)), rows);
+      const nextCursor = next === null ? null : writeCursor(next);
       const body = renderSuccess(
         now,
-        `{"items":[${texts.join(',')}],"nextCursor":${JSON.stringify(cursor)}}`,
+        `{"items":[${texts.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`,
       );
       return { status: 200, body, etag: null, isReplayed: false };
     },
+
+    async *eachInvoice({ account }, query) {
+      const setting = settingOf(account, accountTime(account, clock.now()));
+      let from: InvoiceCursor | null = null;
+      do {
+        const page = await listPage(database, searchLists, account, query, from, READ_AT_ONCE);
+        const ids = page.rows.map(({ id }) => id);
+        const invoices = ids.length === 0 ? [] : await findInvoices(database, account.id, ids);
+        yield invoices.flatMap((one) => (one === null ? [] : [presentInFull(one, setting)]));
+        from = page.next;
+      } while (from !== null);
+    },
+
+    searchLists,
 
     ...moneyVerbs(options, settingOf),
   };

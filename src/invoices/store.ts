@@ -1,8 +1,6 @@
-import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
-import type { PageRequest } from '../kit/http/pages.ts';
-import type { AccountId, InvoiceId } from '../kit/ids.ts';
-import type { ListInvoicesQuery } from './schemas.ts';
-import type { Invoice, InvoiceStatus, ScheduledPayment } from './types.ts';
+import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
+import type { Invoice, ScheduledPayment } from './types.ts';
 
 const columns = `
   i.id, i.contact_id as "contactId", i.contact_type as "contactType", i.contact_name as "contactName",
@@ -138,9 +136,16 @@ export async function findInvoiceByCode(
   return row === undefined ? null : toInvoice(row);
 }
 
+// Words that have changed wait to be taken into the lists of the search.
 const updateOne = statement(
   'invoices_update',
-  `update invoices
+  `with waiting as (
+     insert into search_waiting (account_id, id, invoice_id)
+     select account_id, $26, id from invoices
+     where account_id = $1 and id = $2
+       and (contact_name, contact_email, number, note) is distinct from ($5::text, $6::text, $7::text, $16::text)
+     returning account_id)
+   update invoices
    set contact_id = $3, contact_type = $4, contact_name = $5, contact_email = $6, number = $7, status = $8,
      is_status_shown = $9, schedule_rule = $10, currency = $11, total_amount = $12, payment_methods = $13,
      cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
@@ -207,6 +212,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.updatedAt,
       invoice.activatedAt,
       invoice.sentSequence,
+      newId(),
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [
@@ -248,121 +254,4 @@ export async function takeNumber(tx: Transaction, accountId: AccountId): Promise
   const [row] = await tx.query<{ value: number }>(countUp, [accountId]);
   if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
   return row.value;
-}
-
-/** How many invoices one page with `q` looks at, so that a search never grows with the account. */
-const SEARCHED_INVOICES = 10_000;
-
-interface Filter {
-  readonly sql: (parameter: string) => string;
-  readonly read: (query: ListInvoicesQuery) => string | undefined;
-}
-
-const due =
-  (comparison: string): Filter['sql'] =>
-  (parameter) =>
-    `exists (select from scheduled_payments p where p.account_id = i.account_id and p.invoice_id = i.id
-     and p.due_date ${comparison} ${parameter}::date)`;
-
-// The status stands in the text, not in a parameter: only so can the planner use the partial index.
-// The keys become part of the statement's name, which has room for few characters.
-const filters: Readonly<Record<string, Filter>> = {
-  c: { sql: (parameter) => `i.contact_id = ${parameter}::uuid`, read: (query) => query.contactId },
-  df: { sql: due('>='), read: (query) => (query.dueTo === undefined ? query.dueFrom : undefined) },
-  dt: { sql: due('<='), read: (query) => (query.dueFrom === undefined ? query.dueTo : undefined) },
-  db: {
-    sql: (parameter) =>
-      `exists (select from scheduled_payments p where p.account_id = i.account_id and p.invoice_id = i.id
-         and p.due_date between split_part(${parameter}::text, ' ', 1)::date
-           and split_part(${parameter}::text, ' ', 2)::date)`,
-    read: ({ dueFrom, dueTo }) =>
-      dueFrom !== undefined && dueTo !== undefined ? `${dueFrom} ${dueTo}` : undefined,
-  },
-  ef: { sql: (parameter) => `i.event_date >= ${parameter}::date`, read: (query) => query.eventFrom },
-  et: { sql: (parameter) => `i.event_date <= ${parameter}::date`, read: (query) => query.eventTo },
-  us: {
-    sql: (parameter) => `i.updated_at >= ${parameter}::timestamptz`,
-    read: ({ updatedSince }) => updatedSince && new Date(updatedSince).toISOString(),
-  },
-};
-
-const SEARCHED = `concat_ws(chr(10), i.contact_name, i.contact_email, i.number, i.note) ilike`;
-
-const listStatements = new Map<string, Statement>();
-
-/**
- * Finds a page, newest first: `limit + 1` invoices at most, and where the search stopped when `q` made it stop
- * before that. Transaction: opens.
- */
-export async function listVersions(
-  database: Database,
-  accountId: AccountId,
-  query: ListInvoicesQuery,
-  page: PageRequest,
-): Promise<{ rows: VersionedId[]; searchedTo: InvoiceId | null }> {
-  const names: string[] = [];
-  const conditions: string[] = [];
-  const values: unknown[] = [
-    accountId,
-    page.limit + 1,
-    page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  ];
-  for (const [name, filter] of Object.entries(filters)) {
-    const value = filter.read(query);
-    if (value === undefined) continue;
-    values.push(value);
-    names.push(name);
-    conditions.push(`and ${filter.sql(`$${values.length}`)}`);
-  }
-  if (query.status !== undefined) {
-    names.push(query.status);
-    conditions.push(`and i.status = '${query.status satisfies InvoiceStatus}'`);
-  }
-  if (query.q !== undefined) {
-    values.push(`%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`);
-    names.push('q');
-  }
-  const name = `invoices_list_${names.join('_').toLowerCase()}`;
-  let one = listStatements.get(name);
-  if (one === undefined) {
-    one = statement(
-      name,
-      query.q === undefined ? listText(conditions) : searchText(conditions, values.length),
-    );
-    listStatements.set(name, one);
-  }
-  const rows = await database.single<Nullable<VersionedId> & { searchedTo?: InvoiceId | null }>(
-    accountId,
-    one,
-    values,
-  );
-  return {
-    rows: rows.flatMap(({ id, sequence }) => (id === null || sequence === null ? [] : [{ id, sequence }])),
-    searchedTo: rows[0]?.searchedTo ?? null,
-  };
-}
-
-type Nullable<T> = { [Key in keyof T]: T[Key] | null };
-
-function listText(conditions: readonly string[]): string {
-  return `select i.id, i.sequence from invoices i
-    where i.account_id = $1 and i.id < $3 ${conditions.join(' ')}
-    order by i.id desc limit $2`;
-}
-
-// Looks at a bounded number of the newest candidates. The outer join keeps one row even without a match,
-// so that the answer can say where the search stopped.
-function searchText(conditions: readonly string[], parameter: number): string {
-  return `with candidate as materialized (
-      select * from invoices i
-      where i.account_id = $1 and i.id < $3 ${conditions.join(' ')}
-      order by i.id desc limit ${SEARCHED_INVOICES}
-    ), stop as (
-      select case when count(*) = ${SEARCHED_INVOICES} then (array_agg(id order by id))[1] end as id from candidate
-    ), found as (
-      select i.* from candidate i where ${SEARCHED} $${parameter} order by i.id desc limit $2
-    )
-    select i.id, i.sequence, stop.id as "searchedTo"
-    from stop left join found i on i.account_id = $1
-    order by i.id desc`;
 }

@@ -24,6 +24,8 @@ export interface ListedInvoice {
   }[];
 }
 
+const FORM = { record_delimiter: 'windows', quoted_string: true } as const;
+
 const columns = [
   'Invoice number',
   'Invoice status',
@@ -44,14 +46,19 @@ const columns = [
   'Note',
 ];
 
+/** The first line of invoices as CSV, behind the mark by which spreadsheets know UTF-8. */
+export function headLine(): string {
+  return stringify([columns], { ...FORM, bom: true });
+}
+
 /**
- * Invoices as CSV (RFC 4180), a line for each payment, amounts as decimal numbers. Begins with the mark by which
- * spreadsheets know UTF-8. Text is on one line, in quotes, and none of it becomes a formula.
+ * The lines of an invoice as CSV (RFC 4180), one for each payment, amounts as decimal numbers. Text is on one line, in
+ * quotes, and none of it becomes a formula.
  */
-export function invoiceLines(invoices: readonly ListedInvoice[]): string {
-  const lines = invoices.flatMap((invoice) => {
-    const digits = currencyExponent(invoice.currency);
-    return invoice.paymentSchedule.map((payment) =>
+export function invoiceLines(invoice: ListedInvoice): string {
+  const digits = currencyExponent(invoice.currency);
+  return stringify(
+    invoice.paymentSchedule.map((payment) =>
       [
         invoice.number,
         invoice.status,
@@ -71,9 +78,9 @@ export function invoiceLines(invoices: readonly ListedInvoice[]): string {
         invoice.paymentLink,
         invoice.note,
       ].map(textOf),
-    );
-  });
-  return stringify([columns, ...lines], { bom: true, record_delimiter: 'windows', quoted_string: true });
+    ),
+    FORM,
+  );
 }
 
 // What a spreadsheet takes for the beginning of a formula, in both widths that keyboards have.

@@ -1,8 +1,10 @@
-import { type Invoices, ListInvoices } from '../invoices/service.ts';
-import { readPage } from '../kit/http/pages.ts';
+import type { Caller } from '../accounts/types.ts';
+import { InvoiceFilters, type Invoices } from '../invoices/service.ts';
+import { AppError } from '../kit/errors.ts';
 import { answersFile } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import { invoiceLines, type ListedInvoice } from './invoice-lines.ts';
+import { headLine, invoiceLines, type ListedInvoice } from './invoice-lines.ts';
+import { streamLines } from './streaming.ts';
 
 /** What reports need. */
 interface ReportRoutesOptions {
@@ -11,30 +13,59 @@ interface ReportRoutesOptions {
 
 const CSV = 'text/csv';
 
+/** How many files one account, and all together, may have made at once: a file lasts as long as somebody reads it. */
+const AT_ONCE = { account: 4, process: 32 };
+
 /** Adds what is taken along into spreadsheets. */
 export function reportRoutes(server: HttpServer, { invoices }: ReportRoutesOptions): void {
+  const underWay = new Map<string, number>();
   const schema = {
     operationId: 'listInvoicesAsCsv',
-    summary: 'Download a page of invoices as CSV',
+    summary: 'Download invoices as CSV',
     description:
-      'The list of invoices, with its filters, as a table for spreadsheets: a line for each payment, amounts as ' +
-      'decimal numbers. The header `Next-Cursor` is there when there is more: send it as `cursor`.',
+      'All invoices that the filters of the list let through, as a table for spreadsheets: a line for each payment, amounts as ' +
+      'decimal numbers. The file is sent while it is made. A connection that breaks before its end means that the file is not whole.',
     tags: ['Reports'],
-    querystring: ListInvoices,
+    querystring: InvoiceFilters,
     response: answersFile([CSV]),
   };
   server.get(
     '/v1/invoices/csv',
     { schema, config: { scope: 'invoices:read', produces: [CSV] } },
-    async ({ caller, query }, reply) => {
-      const { body } = await invoices.listInvoices(caller, query, readPage(query));
-      const { data } = JSON.parse(body) as { data: { items: ListedInvoice[]; nextCursor: string | null } };
-      if (data.nextCursor !== null) reply.header('next-cursor', data.nextCursor);
+    async ({ caller, query, raw }, reply) => {
+      takePlace(underWay, caller, (leave) => reply.raw.once('close', leave));
+      const file = await streamLines(linesOf(invoices.eachInvoice(caller, query)));
+      // Cut off, not ended: nobody may take the part for the whole.
+      file.once('error', () => raw.socket.resetAndDestroy());
       return reply
         .type(`${CSV}; charset=utf-8`)
         .header('content-disposition', 'attachment; filename="invoices.csv"')
         .header('x-content-type-options', 'nosniff')
-        .send(Buffer.from(invoiceLines(data.items))) as never;
+        .send(file) as never;
     },
   );
+}
+
+async function* linesOf(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string, void> {
+  yield headLine();
+  for await (const batch of batches) for (const one of batch) yield invoiceLines(one as ListedInvoice);
+}
+
+function takePlace(
+  underWay: Map<string, number>,
+  { account }: Caller,
+  onEnd: (leave: () => void) => void,
+): void {
+  const mine = underWay.get(account.id) ?? 0;
+  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
+  if (mine >= AT_ONCE.account || all >= AT_ONCE.process) {
+    const message = 'Too many files are being made; try again when one of them is done.';
+    throw new AppError('overloaded', { message, retryAfterSeconds: 5 });
+  }
+  underWay.set(account.id, mine + 1);
+  onEnd(() => {
+    const left = (underWay.get(account.id) ?? 1) - 1;
+    if (left > 0) underWay.set(account.id, left);
+    else underWay.delete(account.id);
+  });
 }

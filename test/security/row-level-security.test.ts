@@ -55,6 +55,8 @@ async function fillMoney(running: TestService): Promise<void> {
   const asked = { email: 'gerda@example.com', role: 'Member' };
   await members.makeInvitationLink(await members.inviteMember('demo-studio', null, asked));
   await running.sql(`
+    insert into search_lists select account_id, 'x', id, array[id], 1 from invoices limit 1;
+    insert into search_waiting select account_id, id, id from invoices limit 1;
     insert into ledger_snapshots select account_id, 'billed', 'USD', '1', 0, 0, now() from invoices limit 1;
     insert into processor_cursors select account_id, 'Sandbox', '1', now() from invoices limit 1;
     insert into processor_accounts select account_id, 'Stripe', 'x', true, now(), now() from invoices limit 1;

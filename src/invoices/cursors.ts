@@ -1,0 +1,69 @@
+import { invalidRequest } from '../kit/errors.ts';
+import type { InvoiceId } from '../kit/ids.ts';
+
+/** Where a page of invoices begins: behind the last one of the page before. */
+export type InvoiceCursor =
+  /** Newest first. */
+  | { readonly by: 'id'; readonly id: string }
+  /** Last changed first. */
+  | { readonly by: 'change'; readonly updatedAt: Date; readonly id: string }
+  /** By the words found, of very many: place in the lists, and the newest invoice that is shown from them. */
+  | {
+      readonly by: 'word';
+      readonly upTo: string;
+      readonly word: string;
+      readonly age: string;
+      readonly id: InvoiceId;
+    };
+
+const BYTES = { id: 16, change: 24, word: 48 };
+
+/** Writes a cursor for callers; they may only send it back. */
+export function writeCursor(cursor: InvoiceCursor): string {
+  if (cursor.by === 'id') return bytesOf(cursor.id).toString('base64url');
+  if (cursor.by === 'change') {
+    const instant = Buffer.alloc(8);
+    instant.writeBigInt64BE(BigInt(cursor.updatedAt.getTime()));
+    return Buffer.concat([bytesOf(cursor.id), instant]).toString('base64url');
+  }
+  const { upTo, age, id, word } = cursor;
+  return Buffer.concat([bytesOf(upTo), bytesOf(age), bytesOf(id), Buffer.from(word)]).toString('base64url');
+}
+
+/** Reads a cursor; `by` is what the query goes by. Errors: 400 when it is none, or of another query. */
+export function readCursor(text: string | undefined, by: 'change' | 'search' | 'id'): InvoiceCursor | null {
+  if (text === undefined) return null;
+  const bytes = Buffer.from(text, 'base64url');
+  const isPlain = bytes.length === BYTES.id;
+  if (isPlain && by !== 'change') return { by: 'id', id: idAt(bytes, 0) };
+  if (by === 'change' && bytes.length === BYTES.change) {
+    const instant = Number(bytes.readBigInt64BE(16));
+    if (Math.abs(instant) <= 8.64e15)
+      return { by: 'change', id: idAt(bytes, 0), updatedAt: new Date(instant) };
+  }
+  if (by === 'search' && bytes.length > BYTES.word) {
+    const word = bytes.subarray(BYTES.word).toString();
+    if (Buffer.from(word).equals(bytes.subarray(BYTES.word)) && !word.includes('\0')) {
+      return {
+        by: 'word',
+        upTo: idAt(bytes, 0),
+        age: idAt(bytes, 16),
+        id: idAt(bytes, 32) as InvoiceId,
+        word,
+      };
+    }
+  }
+  const message = 'is not a `nextCursor` of this query.';
+  throw invalidRequest([{ path: '/cursor', code: 'invalid_format', message }]);
+}
+
+function bytesOf(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+function idAt(bytes: Buffer, at: number): string {
+  return bytes
+    .subarray(at, at + 16)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,128 @@
+import type { Database, Transaction } from '../kit/database.ts';
+import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
+import type { Unlisted } from './search.ts';
+import {
+  type Candidate,
+  FIRST_ID,
+  moveSearchedTo,
+  readAfter,
+  readCandidates,
+  readPosition,
+  takeWaiting,
+  writeLists,
+} from './search-store.ts';
+import { wordsOf } from './search-words.ts';
+
+/** How many invoices must have come before they are put into lists: fewer are looked at one by one in a millisecond or two. */
+const NEW_AT_LEAST = 512;
+const WAITING_AT_LEAST = 100;
+
+/** How many go into lists at once: each word that they share then costs one row for all of them. */
+const MAXIMUM_AT_ONCE = 4_096;
+
+/** Keeps the lists of the search. */
+export interface SearchLists {
+  /** Notes that an invoice of an account has come or has changed. */
+  note(accountId: AccountId, what: keyof Unlisted): void;
+  /** Notes what a search has found in no list. */
+  noteUnlisted(accountId: AccountId, unlisted: Unlisted): void;
+  /** Has an account looked at, whatever was noted. */
+  noteAccount(accountId: AccountId): void;
+  /**
+   * Brings the lists of accounts up to date of which enough was noted; answers how many invoices it has put into lists. Several
+   * processes may do so at once. Ends early when that is asked. Transaction: opens several.
+   */
+  bringUpToDate(isOver?: () => boolean): Promise<number>;
+}
+
+/** Makes it. What was noted is kept in this process only: what it forgets is noted again by the next who searches. */
+export function createSearchLists(database: Database): SearchLists {
+  const noted = new Map<AccountId, Unlisted>();
+  const isEnough = ({ created, changed }: Unlisted) => created >= NEW_AT_LEAST || changed >= WAITING_AT_LEAST;
+  return {
+    note(accountId, what) {
+      const before = noted.get(accountId) ?? { created: 0, changed: 0 };
+      noted.set(accountId, { ...before, [what]: before[what] + 1 });
+    },
+    noteUnlisted(accountId, unlisted) {
+      if (isEnough(unlisted)) noted.set(accountId, unlisted);
+    },
+    noteAccount: (accountId) => noted.set(accountId, { created: NEW_AT_LEAST, changed: 0 }),
+    async bringUpToDate(isOver = () => false) {
+      let listed = 0;
+      for (const [accountId, unlisted] of noted) {
+        if (!isEnough(unlisted)) continue;
+        noted.delete(accountId);
+        listed += await listAccount(database, accountId, isOver);
+      }
+      return listed;
+    },
+  };
+}
+
+async function listAccount(database: Database, accountId: AccountId, isOver: () => boolean): Promise<number> {
+  let listed = 0;
+  for (;;) {
+    if (isOver()) return listed;
+    const some = (await listNew(database, accountId)) + (await listWaiting(database, accountId));
+    if (some === 0) return listed;
+    listed += some;
+  }
+}
+
+async function listNew(database: Database, accountId: AccountId): Promise<number> {
+  const { searchedTo } = await database.transaction(accountId, (tx) => readPosition(tx, accountId));
+  const invoices = await readAfter(database, accountId, searchedTo ?? FIRST_ID, MAXIMUM_AT_ONCE);
+  const newest = invoices.at(-1)?.id;
+  if (invoices.length < NEW_AT_LEAST || newest === undefined) return 0;
+  const lists = listsOf(invoices);
+  const isDone = await database
+    .transaction(accountId, async (tx) => {
+      await writeLists(tx, accountId, ageOf(newest), lists);
+      const known = new Set(invoices.map(({ id }) => id));
+      if (!(await moveSearchedTo(tx, accountId, searchedTo, newest, known))) throw new TakenByAnother();
+      return true;
+    })
+    .catch((cause: unknown) => {
+      if (cause instanceof TakenByAnother) return false;
+      throw cause;
+    });
+  return isDone ? invoices.length : 0;
+}
+
+class TakenByAnother extends Error {
+  override readonly name = 'TakenByAnother';
+}
+
+function listWaiting(database: Database, accountId: AccountId): Promise<number> {
+  return database.transaction(accountId, async (tx) => {
+    const { waiting } = await readPosition(tx, accountId);
+    if (waiting.length < WAITING_AT_LEAST) return 0;
+    return listTaken(tx, accountId, await takeWaiting(tx, accountId, MAXIMUM_AT_ONCE));
+  });
+}
+
+async function listTaken(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]): Promise<number> {
+  const sorted = ids.toSorted();
+  const invoices = await readCandidates(tx, accountId, {}, sorted);
+  if (invoices.length > 0) await writeLists(tx, accountId, ageOf(newId()), listsOf(invoices));
+  return ids.length;
+}
+
+// From the oldest to the newest: so the newest comes to stand first.
+function listsOf(invoices: readonly Candidate[]): Map<string, InvoiceId[]> {
+  const lists = new Map<string, InvoiceId[]>();
+  for (const invoice of invoices.toReversed()) {
+    for (const word of wordsOf(invoice)) {
+      const list = lists.get(word);
+      if (list === undefined) lists.set(word, [invoice.id]);
+      else list.push(invoice.id);
+    }
+  }
+  return lists;
+}
+
+// Inverted, so that the newest is the first in an index.
+function ageOf(id: string): string {
+  return id.replaceAll(/[0-9a-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
+}

@@ -1,0 +1,335 @@
+import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
+import { filteredStatement, type ListFilter } from './list-store.ts';
+import type { SearchedTexts } from './search-words.ts';
+import type { VersionedId } from './store.ts';
+
+/** An invoice that may be what somebody looks for. */
+export type Candidate = VersionedId & SearchedTexts;
+
+const texts = `i.id, i.sequence, i.contact_name as "contactName", i.contact_email as "contactEmail", i.number, i.note`;
+
+/** How far the lists of an account reach. */
+export interface SearchPosition {
+  /** All invoices up to this one are in the lists, but for those that wait; null when there are no lists. */
+  readonly searchedTo: InvoiceId | null;
+  /** Those that wait, or as many of them as one search looks at. */
+  readonly waiting: readonly InvoiceId[];
+}
+
+/** How many that wait one search looks at: as many as can have come until the lists are brought up to date. */
+const MAXIMUM_WAITING = 1_000;
+
+const findPosition = statement(
+  'search_find_position',
+  `select c.searched_to as "searchedTo", array_to_json(array(
+     select w.invoice_id from search_waiting w where w.account_id = $1 order by w.id desc limit ${MAXIMUM_WAITING}
+   )) as waiting
+   from account_counters c where c.account_id = $1 and c.name = 'InvoiceNumber'`,
+);
+
+/** Reads how far the lists reach. Transaction: needs; in it before what is looked for, as lists only grow. */
+export async function readPosition(tx: Transaction, accountId: AccountId): Promise<SearchPosition> {
+  const [position] = await tx.query<SearchPosition>(findPosition, [accountId]);
+  return position ?? { searchedTo: null, waiting: [] };
+}
+
+/** How often a range of words stands in the lists: at most as many as were to be counted. */
+export interface WordAmount {
+  readonly lists: number;
+  readonly invoices: number;
+}
+
+const countWords = statement(
+  'search_count_words',
+  `select counted.lists, counted.invoices
+   from unnest($2::text[], $3::text[]) with ordinality q (low, high, place)
+   cross join lateral (
+     select count(*)::integer as lists, coalesce(sum(amount), 0)::integer as invoices
+     from (
+       select l.amount from search_lists l
+       where l.account_id = $1 and l.word >= q.low collate "C" and l.word < q.high collate "C"
+       order by l.word, l.age limit $4
+     ) listed
+   ) counted
+   order by q.place`,
+);
+
+/** A range of words, its end not included. */
+export type WordRange = readonly [from: string, before: string];
+
+/** Counts words in the lists, of each range `limit` lists at most. Transaction: needs. */
+export async function countInLists(
+  tx: Transaction,
+  accountId: AccountId,
+  ranges: readonly WordRange[],
+  limit: number,
+): Promise<WordAmount[]> {
+  return tx.query<WordAmount>(countWords, [
+    accountId,
+    ranges.map(([from]) => from),
+    ranges.map(([, before]) => before),
+    limit,
+  ]);
+}
+
+const gatherIds = statement(
+  'search_gather_ids',
+  `select e.id
+   from unnest($2::text[], $3::text[]) with ordinality q (low, high, place)
+   cross join lateral (
+     select l.ids from search_lists l
+     where l.account_id = $1 and l.word >= q.low collate "C" and l.word < q.high collate "C"
+   ) list
+   cross join lateral unnest(list.ids) e (id)
+   where e.id < $4
+   group by e.id
+   having count(distinct q.place) = cardinality($2::text[])
+   order by e.id desc`,
+);
+
+/** The invoices that stand in lists of all these ranges, newest first, before an id. Reads every list of them. Transaction: needs. */
+export async function gatherFromLists(
+  tx: Transaction,
+  accountId: AccountId,
+  ranges: readonly WordRange[],
+  before: string,
+): Promise<InvoiceId[]> {
+  const rows = await tx.query<{ id: InvoiceId }>(gatherIds, [
+    accountId,
+    ranges.map(([from]) => from),
+    ranges.map(([, end]) => end),
+    before,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** A place in the lists: by word, then the newest list first, then the newest invoice. */
+export interface ListPlace {
+  readonly word: string;
+  readonly age: string;
+  readonly id: InvoiceId;
+}
+
+// The limit of the lists keeps the sort small; each list holds at least one.
+const walkLists = statement(
+  'search_walk_lists',
+  `with list as materialized (
+     select l.word, l.age, l.ids from search_lists l
+     where l.account_id = $1 and (l.word, l.age) >= ($2 collate "C", $3::uuid) and l.word < $4 collate "C"
+     order by l.word, l.age limit 24
+   )
+   select list.word, list.age, e.id
+   from list cross join lateral unnest(list.ids) with ordinality e (id, place)
+   where (list.word, list.age) > ($2 collate "C", $3::uuid) or e.id < $5
+   order by list.word, list.age, e.place limit $6`,
+);
+
+/** Walks the lists of a range of words on from a place, which is not included. Transaction: needs. */
+export async function walkFrom(
+  tx: Transaction,
+  accountId: AccountId,
+  place: ListPlace,
+  before: string,
+  limit: number,
+): Promise<ListPlace[]> {
+  return tx.query<ListPlace>(walkLists, [accountId, place.word, place.age, before, place.id, limit]);
+}
+
+/** Reads those of some invoices that fit a filter, in the order given. Transaction: needs. */
+export async function readCandidates(
+  tx: Transaction,
+  accountId: AccountId,
+  filter: ListFilter,
+  ids: readonly InvoiceId[],
+): Promise<Candidate[]> {
+  const { one, values } = filteredStatement(
+    'search_read',
+    filter,
+    [accountId, ids],
+    (conditions) => `select ${texts}
+      from unnest($2::uuid[]) with ordinality wanted (id, place)
+      join invoices i on i.account_id = $1 and i.id = wanted.id ${conditions}
+      order by wanted.place`,
+  );
+  return tx.query<Candidate>(one, values);
+}
+
+/** Reads those with one of some numbers that fit a filter, newest first. Transaction: needs. */
+export async function readNumbered(
+  tx: Transaction,
+  accountId: AccountId,
+  filter: ListFilter,
+  numbers: readonly string[],
+): Promise<Candidate[]> {
+  const { one, values } = filteredStatement(
+    'search_read_numbered',
+    filter,
+    [accountId, numbers],
+    (conditions) => `select ${texts} from invoices i
+      where i.account_id = $1 and i.number = any($2::text[]) ${conditions} order by i.id desc`,
+  );
+  return tx.query<Candidate>(one, values);
+}
+
+/** How many invoices that are in no list yet one search looks at, and how many of them it reads. */
+const LOOKED_AT = 10_000;
+const MAXIMUM_READ = 512;
+
+/** What was found among the invoices that are in no list, newest first. */
+export interface LookedAt {
+  readonly candidates: readonly Candidate[];
+  /** Where the search stopped before it had seen all. */
+  readonly stoppedAt: InvoiceId | null;
+  /** How many were looked at. */
+  readonly amount: number;
+}
+
+// Accents are folded as search-words.ts does, where there are any; what it folds besides is left to it.
+const mayFit = `case when octet_length(searched) = length(searched) then searched ilike all ($4::text[])
+  else searched ~ '[ßẞæÆœŒøØłŁđĐı]'
+    or regexp_replace(normalize(searched, nfkd), '[\\u0300-\\u036f]', '', 'g') ilike all ($4::text[]) end`;
+
+/** Looks at invoices one by one, newest first, between two ids. Patterns leave out what cannot fit. Transaction: needs. */
+export async function lookThrough(
+  tx: Transaction,
+  accountId: AccountId,
+  filter: ListFilter,
+  between: { readonly after: string; readonly before: string },
+  patterns: readonly string[],
+): Promise<LookedAt> {
+  const { one, values } = filteredStatement(
+    'search_look',
+    filter,
+    [accountId, between.after, between.before, patterns],
+    (conditions) => `with looked as materialized (
+        select ${texts}, concat_ws(' ', i.contact_name, i.contact_email, i.number, i.note) as searched
+        from invoices i
+        where i.account_id = $1 and i.id > $2 and i.id < $3 ${conditions}
+        order by i.id desc limit ${LOOKED_AT}
+      ), stop as (
+        select case when count(*) = ${LOOKED_AT} then (array_agg(id order by id))[1] end as id,
+          count(*)::integer as amount
+        from looked
+      )
+      select stop.id as "stoppedAt", stop.amount, found.*
+      from stop
+      left join (
+        select * from looked
+        where ${mayFit}
+        order by id desc limit ${MAXIMUM_READ}
+      ) found on true
+      order by found.id desc`,
+  );
+  const rows = await tx.query<Candidate & { stoppedAt: InvoiceId | null; amount: number }>(one, values);
+  const amount = rows[0]?.amount ?? 0;
+  // The outer join leaves one row without an invoice where none was found.
+  const candidates = rows.filter(({ id }) => (id as InvoiceId | null) !== null);
+  const isCut = candidates.length === MAXIMUM_READ;
+  const stoppedAt = isCut ? (candidates.at(-1)?.id ?? null) : (rows[0]?.stoppedAt ?? null);
+  return { candidates, stoppedAt, amount };
+}
+
+const findNew = statement(
+  'search_find_new',
+  `select ${texts} from invoices i where i.account_id = $1 and i.id > $2 order by i.id limit $3`,
+);
+
+/** Reads the invoices after an id, oldest first. Transaction: opens. */
+export async function readAfter(
+  database: Database,
+  accountId: AccountId,
+  after: string,
+  limit: number,
+): Promise<Candidate[]> {
+  return database.single<Candidate>(accountId, findNew, [accountId, after, limit]);
+}
+
+const insertLists = statement(
+  'search_insert_lists',
+  `insert into search_lists (account_id, word, age, ids, amount)
+   select $1, list.word, $2, list.ids::uuid[], list.amount
+   from unnest($3::text[], $4::text[], $5::integer[]) list (word, ids, amount)
+   order by list.word collate "C"
+   on conflict (account_id, word, age) do nothing`,
+);
+
+/** Writes a list for each word: its invoices, newest first. Nothing of another one of the same age is changed. Transaction: needs. */
+export async function writeLists(
+  tx: Transaction,
+  accountId: AccountId,
+  age: string,
+  lists: ReadonlyMap<string, readonly InvoiceId[]>,
+): Promise<void> {
+  await tx.query(insertLists, [
+    accountId,
+    age,
+    [...lists.keys()],
+    [...lists.values()].map((ids) => `{${ids.join(',')}}`),
+    [...lists.values()].map((ids) => ids.length),
+  ]);
+}
+
+const lockPosition = statement(
+  'search_lock_position',
+  `select searched_to as "searchedTo" from account_counters
+   where account_id = $1 and name = 'InvoiceNumber' for update`,
+);
+const findUpTo = statement(
+  'search_find_up_to',
+  `select id from invoices where account_id = $1 and id > $2 and id <= $3`,
+);
+const addWaiting = statement(
+  'search_add_waiting',
+  `insert into search_waiting (account_id, id, invoice_id)
+   select $1, entry.id, entry.invoice_id from unnest($2::uuid[], $3::uuid[]) entry (id, invoice_id)`,
+);
+const movePosition = statement(
+  'search_move_position',
+  `update account_counters set searched_to = $2 where account_id = $1 and name = 'InvoiceNumber'`,
+);
+
+/**
+ * Says that all invoices up to `to` are in the lists; `known` are those that are. Whoever creates invoices waits meanwhile, and
+ * what was committed late, behind those that were read, is made to wait. Answers false, having done nothing, when another
+ * process was faster. Transaction: needs, the one that wrote the lists; locks the counter until it ends.
+ */
+export async function moveSearchedTo(
+  tx: Transaction,
+  accountId: AccountId,
+  from: InvoiceId | null,
+  to: InvoiceId,
+  known: ReadonlySet<InvoiceId>,
+): Promise<boolean> {
+  const [held] = await tx.query<SearchPosition>(lockPosition, [accountId]);
+  if (held === undefined || held.searchedTo !== from) return false;
+  const rows = await tx.query<{ id: InvoiceId }>(findUpTo, [accountId, from ?? FIRST_ID, to]);
+  const late = rows.map(({ id }) => id).filter((id) => !known.has(id));
+  if (late.length > 0) await tx.query(addWaiting, [accountId, late.map(() => newId()), late]);
+  await tx.query(movePosition, [accountId, to]);
+  return true;
+}
+
+/** Before every id, and behind every id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Behind every id. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+// `skip locked`: what another process takes just now is its own.
+const takeSome = statement(
+  'search_take_waiting',
+  `delete from search_waiting w
+   where w.account_id = $1 and w.id in (
+     select t.id from search_waiting t where t.account_id = $1 order by t.id limit $2 for update skip locked)
+   returning w.invoice_id as id`,
+);
+
+/** Takes some that wait, to be put into the lists by the same transaction. Transaction: needs. */
+export async function takeWaiting(
+  tx: Transaction,
+  accountId: AccountId,
+  limit: number,
+): Promise<InvoiceId[]> {
+  const rows = await tx.query<{ id: InvoiceId }>(takeSome, [accountId, limit]);
+  return [...new Set(rows.map(({ id }) => id))];
+}

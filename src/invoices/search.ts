@@ -1,0 +1,221 @@
+import type { Database, Transaction } from '../kit/database.ts';
+import type { AccountId, InvoiceId } from '../kit/ids.ts';
+import type { InvoiceCursor } from './cursors.ts';
+import type { ListFilter } from './list-store.ts';
+import {
+  type Candidate,
+  countInLists,
+  FIRST_ID,
+  gatherFromLists,
+  LAST_ID,
+  type ListPlace,
+  lookThrough,
+  readCandidates,
+  readNumbered,
+  readPosition,
+  type WordRange,
+  walkFrom,
+} from './search-store.ts';
+import {
+  firstWordWith,
+  fits,
+  numbersMeant,
+  patternsOf,
+  queryWordsOf,
+  rangeOf,
+  wordsOf,
+} from './search-words.ts';
+
+/** What is looked for, and from where on. */
+export interface Search {
+  readonly accountId: AccountId;
+  readonly numberPrefix: string;
+  readonly filter: ListFilter;
+  readonly q: string;
+  readonly cursor: InvoiceCursor | null;
+  readonly limit: number;
+}
+
+/** What a search has found, and where it goes on. */
+export interface Found {
+  readonly rows: readonly Candidate[];
+  readonly next: InvoiceCursor | null;
+  /** How many invoices were in no list. */
+  readonly unlisted: Unlisted;
+}
+
+/** Invoices that a search had to look at one by one: many when the lists lag behind. */
+export interface Unlisted {
+  readonly created: number;
+  readonly changed: number;
+}
+
+/** A word that stands in more lists, or with more invoices, is not gathered whole but walked through. */
+const GATHERED = { lists: 2_000, invoices: 5_000 };
+
+/** How many words a search is driven by at most; the others are looked at in what it finds. */
+const MAXIMUM_DRIVING = 8;
+
+/** How many invoices are read at once, and by one page at most when few of them fit. */
+const CHUNK = 256;
+const MAXIMUM_WALKED = 4_096;
+
+interface Looking extends Search {
+  readonly tx: Transaction;
+  readonly words: readonly string[];
+  /** Those with exactly this number: they come first, and only there. */
+  readonly exact: ReadonlySet<InvoiceId>;
+}
+
+/**
+ * Finds invoices by words, in a few milliseconds however many there are. First those with exactly this number; then, newest first,
+ * those of which each word of `q` begins a word. When more than some thousands fit, those that the lists name come by
+ * the word that was found, whole words before longer ones, and newest first of each. What no list names yet is looked at
+ * one by one, so that an invoice is found as soon as it is committed. Transaction: opens.
+ */
+export async function searchInvoices(database: Database, search: Search): Promise<Found> {
+  const words = queryWordsOf(search.q);
+  if (words.length === 0) return { rows: [], next: null, unlisted: { created: 0, changed: 0 } };
+  return database.transaction(search.accountId, async (tx) => {
+    const { accountId, filter, cursor, limit } = search;
+    const driving = words.slice(0, MAXIMUM_DRIVING);
+    const ranges = driving.map(rangeOf);
+    const [position, numbered, amounts] = await Promise.all([
+      readPosition(tx, accountId),
+      readNumbered(tx, accountId, filter, numbersMeant(search.q, search.numberPrefix)),
+      countInLists(tx, accountId, ranges, GATHERED.lists + 1),
+    ]);
+    const looking: Looking = { ...search, tx, words, exact: new Set(numbered.map(({ id }) => id)) };
+    if (cursor?.by === 'word') return walk(looking, cursor, [], { created: 0, changed: 0 });
+
+    const after = position.searchedTo ?? FIRST_ID;
+    const before = cursor?.id ?? LAST_ID;
+    const seen = await lookThrough(tx, accountId, filter, { after, before }, patternsOf(words));
+    const unlisted = { created: seen.amount, changed: position.waiting.length };
+    const first = cursor === null ? numbered : [];
+    const fresh = [...first, ...seen.candidates.filter((one) => isWanted(looking, one))];
+    if (seen.stoppedAt !== null || fresh.length > limit) {
+      return { ...pageOf(fresh, limit, seen.stoppedAt, first.length), unlisted };
+    }
+    const few = ranges.filter((_range, index) => {
+      const amount = amounts[index];
+      // Who has begun to read by age goes on so, though more have come meanwhile.
+      const most = cursor === null ? 1 : 4;
+      return (
+        amount !== undefined &&
+        amount.lists <= GATHERED.lists * most &&
+        amount.invoices <= GATHERED.invoices * most
+      );
+    });
+    if (few.length > 0)
+      return { ...(await gather(looking, few, before, fresh, first.length, position.waiting)), unlisted };
+    const least = indexOfLeast(amounts.map(({ invoices }) => invoices));
+    const word = driving[least] as string;
+    // What was shown by age is not shown again.
+    const upTo = before <= after ? idBefore(before) : after;
+    const start: ListPlace = { word, age: FIRST_ID, id: LAST_ID as InvoiceId };
+    return walk(looking, { ...start, upTo }, fresh, unlisted);
+  });
+}
+
+// All that the lists name, with what waits, by age: read from the newest on until the page is full.
+async function gather(
+  looking: Looking,
+  ranges: readonly WordRange[],
+  before: string,
+  fresh: readonly Candidate[],
+  first: number,
+  waiting: readonly InvoiceId[],
+): Promise<Omit<Found, 'unlisted'>> {
+  const { tx, accountId, filter, limit } = looking;
+  const listed = await gatherFromLists(tx, accountId, ranges, before);
+  const known = new Set(fresh.map(({ id }) => id));
+  const ids = [...new Set([...listed, ...waiting])]
+    .filter((id) => id < before && !known.has(id))
+    .toSorted((one, other) => (one < other ? 1 : -1));
+  // Those that wait may be younger than some that were looked at: all are put in order of age.
+  const found = [...fresh];
+  for (let at = 0; at < ids.length && found.length <= limit; at += CHUNK) {
+    const chunk = await readCandidates(tx, accountId, filter, ids.slice(at, at + CHUNK));
+    found.push(...chunk.filter((one) => isWanted(looking, one)));
+  }
+  const sorted = found.slice(first).toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  return pageOf([...found.slice(0, first), ...sorted], limit, null, first);
+}
+
+// Of very many: the lists of one word after the other, as far as the page needs, or as one page may look.
+async function walk(
+  looking: Looking,
+  start: ListPlace & { readonly upTo: string },
+  fresh: readonly Candidate[],
+  unlisted: Unlisted,
+): Promise<Found> {
+  const { tx, accountId, filter, limit, words } = looking;
+  const driver = drivenBy(words, start.word);
+  const [, end] = rangeOf(driver);
+  const rows = [...fresh];
+  const known = new Set(fresh.map(({ id }) => id));
+  let place: ListPlace = start;
+  const nextAt = (at: ListPlace): InvoiceCursor => ({
+    by: 'word',
+    upTo: start.upTo,
+    word: at.word,
+    age: at.age,
+    id: at.id,
+  });
+  for (let walked = 0; walked < MAXIMUM_WALKED; ) {
+    const places = await walkFrom(tx, accountId, place, end, CHUNK);
+    if (places.length === 0) return { rows, next: null, unlisted };
+    walked += places.length;
+    const ids = [...new Set(places.map(({ id }) => id))].filter((id) => id <= start.upTo);
+    const read = new Map((await readCandidates(tx, accountId, filter, ids)).map((one) => [one.id, one]));
+    for (const at of places) {
+      const one = read.get(at.id);
+      const isNew = one !== undefined && !known.has(one.id) && at.id <= start.upTo;
+      // Several of its words may begin so: it is shown at the first.
+      if (isNew && firstWordWith(wordsOf(one), driver) === at.word && isWanted(looking, one)) {
+        if (rows.length === limit) return { rows, next: nextAt(place), unlisted };
+        rows.push(one);
+        known.add(one.id);
+      }
+      place = at;
+    }
+  }
+  return { rows, next: nextAt(place), unlisted };
+}
+
+// The word that a page goes by: the one that begins the word of the list at which it stands.
+function drivenBy(words: readonly string[], word: string): string {
+  return words.find((one) => word.startsWith(one)) ?? word;
+}
+
+function isWanted({ words, exact }: Looking, one: Candidate): boolean {
+  return !exact.has(one.id) && fits(wordsOf(one), words);
+}
+
+// `stoppedAt`: how far was looked when that was not all.
+function pageOf(
+  found: readonly Candidate[],
+  limit: number,
+  stoppedAt: InvoiceId | null,
+  first: number,
+): Omit<Found, 'unlisted'> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  if (found.length > limit && last !== undefined) {
+    // Only those with the number were shown: all others are still to come.
+    return { rows, next: { by: 'id', id: rows.length <= first ? LAST_ID : last.id } };
+  }
+  return { rows, next: stoppedAt === null ? null : { by: 'id', id: stoppedAt } };
+}
+
+function indexOfLeast(amounts: readonly number[]): number {
+  return amounts.indexOf(Math.min(...amounts));
+}
+
+// The id just before another.
+function idBefore(id: string): string {
+  const value = BigInt(`0x${id.replaceAll('-', '')}`);
+  const text = (value === 0n ? 0n : value - 1n).toString(16).padStart(32, '0');
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+
+/** A piece of the file is sent at about this size, and the next made when it was taken. */
+const PIECE_CHARACTERS = 65_536;
+
+/** Who takes no piece in this time is left. */
+const TAKEN_WITHIN_MS = 30_000;
+
+/**
+ * A file made while it is sent, in pieces: no faster than it is taken, and no further when nobody takes it. The first piece is
+ * made before this answers, so that what fails until then can still be refused. Errors: those of the lines.
+ */
+export async function streamLines(
+  lines: AsyncIterator<string, void> & AsyncIterable<string>,
+  takenWithinMs = TAKEN_WITHIN_MS,
+): Promise<Readable> {
+  const pieces = piecesOf(lines);
+  const first = await pieces.next();
+  let timer: NodeJS.Timeout | undefined;
+  const file = Readable.from(
+    (async function* () {
+      try {
+        let piece = first;
+        while (piece.done !== true) {
+          timer = setTimeout(() => file.destroy(new Error('Nobody took the file.')), takenWithinMs).unref();
+          yield Buffer.from(piece.value);
+          clearTimeout(timer);
+          piece = await pieces.next();
+        }
+      } finally {
+        clearTimeout(timer);
+        await pieces.return();
+      }
+    })(),
+    { objectMode: false, highWaterMark: PIECE_CHARACTERS },
+  );
+  return file;
+}
+
+async function* piecesOf(lines: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let piece = '';
+  for await (const line of lines) {
+    piece += line;
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}

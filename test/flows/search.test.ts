@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInvoice } from '../support/invoices.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+/** More than are gathered whole, so that every way of searching is taken. */
+const MANY = 6_500;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+  const { id } = await createInvoice(service, {
+    number: 'FIRST-1',
+    note: 'the only zebra',
+    contact: { name: 'Anna', email: 'anna@one.test' },
+  });
+  // Every seventh is for Maria, every ninth about a portrait; each has its own number and address.
+  await service.sql(
+    `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
+       is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
+       delivery_method, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at)
+     select account_id, overlay(gen_random_uuid()::text placing '019a0000-' || lpad(to_hex(n / 4096), 4, '0') || '-7' || lpad(to_hex(n % 4096), 3, '0') from 1 for 18)::uuid,
+       contact_id, contact_type,
+       case when n % 7 = 0 then 'Maria Öd' else 'Jonas ' || chr(97 + n % 26) || 'berg' end, 'c' || n || '@studio' || n % 50 || '.example',
+       'X-' || n, case when n % 1000 = 0 then 'Canceled' else status end, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails,
+       enable_autoreminders, 'Wedding photography' || case when n % 9 = 0 then ', a portrait' else '' end, delivery_method,
+       payment_code || n, line_items, metadata, sequence, created_at, updated_at, activated_at
+     from invoices, generate_series(1, ${MANY}) n where id = $1`,
+    [id],
+  );
+  await service.sql(
+    `insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status)
+     select account_id, id, gen_random_uuid(), 0, '2026-12-01', total_amount, 'Due' from invoices where number like 'X-%'`,
+  );
+}, 60_000);
+afterAll(() => service.close());
+
+interface Shown {
+  readonly id: string;
+  readonly number: string;
+}
+
+async function find(query: string, limit = 50): Promise<Shown[]> {
+  const { status, data, text } = await service.call('GET', `/v1/invoices?limit=${limit}&q=${query}`);
+  if (status !== 200) throw new Error(text);
+  return data.items;
+}
+
+const numbersOf = (items: readonly Shown[]) => items.map(({ number }) => number);
+
+/** All pages; tells how many there were. */
+async function findAll(query: string, limit = 200): Promise<{ numbers: string[]; pages: number }> {
+  const numbers: string[] = [];
+  let cursor = '';
+  for (let pages = 1; ; pages += 1) {
+    const { data } = await service.call('GET', `/v1/invoices?limit=${limit}&q=${query}${cursor}`);
+    numbers.push(...numbersOf(data.items));
+    if (data.nextCursor === null) return { numbers, pages };
+    cursor = `&cursor=${data.nextCursor}`;
+  }
+}
+
+const every = (step: number) =>
+  Array.from({ length: Math.floor(MANY / step) }, (_, index) => `X-${(index + 1) * step}`);
+
+describe.each(['before the lists are made', 'from the lists'])('Searching invoices, %s', (when) => {
+  beforeAll(async () => {
+    if (when !== 'from the lists') return;
+    // Somebody who searches has the lists made.
+    await find('zebra');
+    expect(await service.parts.invoices.searchLists.bringUpToDate()).toBeGreaterThan(MANY - 600);
+  }, 60_000);
+
+  it.each([
+    ['an exact number', 'X-5000', 'X-5000'],
+    ['a number in another case', 'x-5000', 'X-5000'],
+    ['the digits of a number', '5000', 'X-5000'],
+    ['digits with zeros before', '005000', 'X-5000'],
+    ['an e-mail', 'c123@studio23.example', 'X-123'],
+    ['the beginning of an e-mail', 'C123@studio', 'X-123'],
+    ['a rare word of the note', 'ZEBRA', 'FIRST-1'],
+    ['the beginning of one', 'zebr', 'FIRST-1'],
+    ['words of different fields', 'maria c7@studio7.example', 'X-7'],
+    ['words in any order', 'c63@studio13 portrait od', 'X-63'],
+  ])('finds %s at once', async (_what, q, number) => {
+    const items = await find(encodeURIComponent(q));
+    expect(items[0]?.number).toBe(number);
+  });
+
+  it('shows an exact number first and once, then what begins with it', async () => {
+    const { numbers } = await findAll('X-50', 20);
+    expect(numbers[0]).toBe('X-50');
+    expect(numbers.toSorted()).toEqual(
+      every(1)
+        .filter((number) => number.startsWith('X-50'))
+        .toSorted(),
+    );
+  });
+
+  it('shows every match of a common word once, the newest first, in pages that cost the same', async () => {
+    const maria = await findAll('maria');
+    expect(maria.numbers).toEqual(every(7).toReversed());
+    const wedding = await findAll('wedding');
+    expect(wedding.numbers).toEqual(every(1).toReversed());
+  });
+
+  it('shows every match of very many different words once', async () => {
+    for (const q of ['c', 'x-', 'studio1', 'j']) {
+      const { numbers } = await findAll(q);
+      const expected = every(1).filter((number) => {
+        const n = Number(number.slice(2));
+        if (q === 'studio1') return n % 50 === 1 || (n % 50 >= 10 && n % 50 < 20);
+        return q !== 'j' || n % 7 !== 0;
+      });
+      expect([q, numbers.length, new Set(numbers).size]).toEqual([q, expected.length, expected.length]);
+    }
+  });
+
+  it('finds what fits several common words, and filters', async () => {
+    expect((await findAll('portrait maria')).numbers).toEqual(every(63).toReversed());
+    expect((await findAll('wedding&status=Canceled')).numbers).toEqual(every(1000).toReversed());
+    expect((await findAll('wedding portrait maria&status=Canceled')).numbers).toEqual([]);
+    expect((await findAll('nothing-like-this')).numbers).toEqual([]);
+  });
+
+  it('finds what was created or changed just now, and no longer by what it was called', async () => {
+    const mark = when === 'from the lists' ? 'yak' : 'gnu';
+    const created = await createInvoice(service, { note: `a ${mark}1 and a common wedding` });
+    expect((await find(`${mark}1`)).map(({ id }) => id)).toEqual([created.id]);
+    expect((await find('common')).map(({ id }) => id)).toContain(created.id);
+    const changed = await service.call('PATCH', `/v1/invoices/${created.id}`, { body: { note: `${mark}2` } });
+    expect(changed.status).toBe(200);
+    expect(await find(`${mark}1`)).toEqual([]);
+    expect((await find(`${mark}2`)).map(({ id }) => id)).toEqual([created.id]);
+    const [old] = await service.sql<{ id: string }>(`select id from invoices where number = 'X-77'`);
+    await service.call('PATCH', `/v1/invoices/${old?.id}`, { body: { note: `old ${mark}3` } });
+    expect(numbersOf(await find(`${mark}3`))).toEqual(['X-77']);
+    const draft = await createInvoice(service, { status: 'Draft', note: `${mark}4` });
+    expect((await service.call('DELETE', `/v1/invoices/${draft.id}`)).status).toBe(200);
+    expect(await find(`${mark}4`)).toEqual([]);
+    await service.call('PATCH', `/v1/invoices/${old?.id}`, { body: { note: 'Wedding photography' } });
+    await service.sql('delete from scheduled_payments where invoice_id = $1', [created.id]);
+    await service.sql('delete from invoices where id = $1', [created.id]);
+  });
+
+  it('shows an account nothing of another', async () => {
+    const stranger = await service.addMember(`stranger-${when.length}`);
+    const answer = await service.call('GET', '/v1/invoices?q=X-5000', { token: stranger.token });
+    expect(answer.data.items).toEqual([]);
+  });
+});
+
+describe('The lists of the search', () => {
+  it('take in what waits, and are used for it then', async () => {
+    const ids = await service.sql<{ id: string }>(
+      `select id from invoices where number like 'X-8%' limit 120`,
+    );
+    for (const { id } of ids) {
+      const answer = await service.call('PATCH', `/v1/invoices/${id}`, { body: { note: 'turned to okapi' } });
+      expect(answer.status).toBe(200);
+    }
+    expect((await findAll('okapi')).numbers).toHaveLength(120);
+    await service.parts.invoices.searchLists.bringUpToDate();
+    expect(await service.sql('select id from search_waiting')).toEqual([]);
+    expect((await findAll('okapi')).numbers).toHaveLength(120);
+  });
+
+  it('miss no invoice that is committed behind younger ones', async () => {
+    await service.sql('update account_counters set searched_to = $1', [
+      'ffffffff-0000-7000-8000-000000000000',
+    ]);
+    const late = await createInvoice(service, { note: 'a late axolotl' });
+    expect((await find('axolotl')).map(({ id }) => id)).toEqual([late.id]);
+    expect(await service.sql('select invoice_id from search_waiting')).toEqual([{ invoice_id: late.id }]);
+  });
+
+  it('are made by several processes at once without doubling or losing anything', async () => {
+    await service.sql('delete from search_lists');
+    await service.sql('delete from search_waiting');
+    await service.sql('update account_counters set searched_to = null');
+    const other = await startService({}, service);
+    try {
+      const keepers = [service, other].map(({ parts }) => parts.invoices.searchLists);
+      const creating = Array.from({ length: 40 }, (_, index) =>
+        createInvoice(service, { note: `meanwhile ibex${index}` }),
+      );
+      for (const one of keepers) one.noteAccount(service.member.accountId);
+      await Promise.all([...creating, ...keepers.map((one) => one.bringUpToDate())]);
+      const { numbers } = await findAll('ibex');
+      expect([numbers.length, new Set(numbers).size]).toEqual([40, 40]);
+      const maria = await findAll('maria');
+      expect(maria.numbers).toHaveLength(new Set(maria.numbers).size);
+    } finally {
+      await other.close();
+    }
+  });
+});
