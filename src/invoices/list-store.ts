@@ -42,7 +42,7 @@ const filters: Readonly<Record<string, Filter>> = {
 
 const statements = new Map<string, Statement>();
 
-/** A statement with the conditions of a filter after its own `values`, and all its values. Each is named and kept. */
+/** A statement with the conditions of a filter after its own `values`, and all its values. Each is named and kept. Transaction: none. */
 export function filteredStatement(
   name: string,
   filter: ListFilter,
@@ -92,7 +92,7 @@ export async function listVersions(
 }
 
 /** An invoice that was seen, with its version and when it last changed. */
-export interface ChangedVersion extends VersionedId {
+interface ChangedVersion extends VersionedId {
   readonly updatedAt: Date;
 }
 

@@ -12,7 +12,7 @@ import type { VersionedId } from './store.ts';
 export type ListedQuery = Omit<ListInvoicesQuery, 'limit' | 'cursor'>;
 
 /** Some invoices of a list, and where it goes on; null behind its end. */
-export interface Listed {
+interface Listed {
   readonly rows: readonly VersionedId[];
   readonly next: InvoiceCursor | null;
 }

@@ -9,8 +9,17 @@ export type Candidate = VersionedId & SearchedTexts;
 
 const texts = `i.id, i.sequence, i.contact_name as "contactName", i.contact_email as "contactEmail", i.number, i.note`;
 
+const searched = `concat_ws(' ', i.contact_name, i.contact_email, i.number, i.note)`;
+
+// Leaves out what cannot fit. Accents are folded as search-words.ts does, where there are any; what it folds besides is left
+// to it, and so is where words begin.
+const mayFit = (text: string, patterns: string) => `case when octet_length(${text}) = length(${text})
+  then ${text} ilike all (${patterns}::text[])
+  else ${text} ~ '[ßẞæÆœŒøØłŁđĐı]'
+    or regexp_replace(normalize(${text}, nfkd), '[\\u0300-\\u036f]', '', 'g') ilike all (${patterns}::text[]) end`;
+
 /** How far the lists of an account reach. */
-export interface SearchPosition {
+interface SearchPosition {
   /** All invoices up to this one are in the lists, but for those that wait; null when there are no lists. */
   readonly searchedTo: InvoiceId | null;
   /** Those that wait, or as many of them as one search looks at. */
@@ -35,7 +44,7 @@ export async function readPosition(tx: Transaction, accountId: AccountId): Promi
 }
 
 /** How often a range of words stands in the lists: at most as many as were to be counted. */
-export interface WordAmount {
+interface WordAmount {
   readonly lists: number;
   readonly invoices: number;
 }
@@ -85,21 +94,23 @@ const gatherIds = statement(
    where e.id < $4
    group by e.id
    having count(distinct q.place) = cardinality($2::text[])
-   order by e.id desc`,
+   order by e.id desc limit $5`,
 );
 
-/** The invoices that stand in lists of all these ranges, newest first, before an id. Reads every list of them. Transaction: needs. */
+/** Invoices that stand in lists of all these ranges, newest first, before an id. Reads every list of them. Transaction: needs. */
 export async function gatherFromLists(
   tx: Transaction,
   accountId: AccountId,
   ranges: readonly WordRange[],
   before: string,
+  limit: number,
 ): Promise<InvoiceId[]> {
   const rows = await tx.query<{ id: InvoiceId }>(gatherIds, [
     accountId,
     ranges.map(([from]) => from),
     ranges.map(([, end]) => end),
     before,
+    limit,
   ]);
   return rows.map(({ id }) => id);
 }
@@ -111,13 +122,13 @@ export interface ListPlace {
   readonly id: InvoiceId;
 }
 
-// The limit of the lists keeps the sort small; each list holds at least one.
+// Each list holds at least one. They are unpacked one after the other, only as far as the limit needs.
 const walkLists = statement(
   'search_walk_lists',
   `with list as materialized (
      select l.word, l.age, l.ids from search_lists l
      where l.account_id = $1 and (l.word, l.age) >= ($2 collate "C", $3::uuid) and l.word < $4 collate "C"
-     order by l.word, l.age limit 24
+     order by l.word, l.age limit $6
    )
    select list.word, list.age, e.id
    from list cross join lateral unnest(list.ids) with ordinality e (id, place)
@@ -136,20 +147,22 @@ export async function walkFrom(
   return tx.query<ListPlace>(walkLists, [accountId, place.word, place.age, before, place.id, limit]);
 }
 
-/** Reads those of some invoices that fit a filter, in the order given. Transaction: needs. */
+/** Reads those of some invoices that fit a filter, in the order given. Patterns leave out what cannot fit. Transaction: needs. */
 export async function readCandidates(
   tx: Transaction,
   accountId: AccountId,
   filter: ListFilter,
   ids: readonly InvoiceId[],
+  patterns: readonly string[] = [],
 ): Promise<Candidate[]> {
   const { one, values } = filteredStatement(
     'search_read',
     filter,
-    [accountId, ids],
+    [accountId, ids, patterns],
     (conditions) => `select ${texts}
       from unnest($2::uuid[]) with ordinality wanted (id, place)
       join invoices i on i.account_id = $1 and i.id = wanted.id ${conditions}
+      where ${mayFit(searched, '$3')}
       order by wanted.place`,
   );
   return tx.query<Candidate>(one, values);
@@ -177,18 +190,13 @@ const LOOKED_AT = 10_000;
 const MAXIMUM_READ = 512;
 
 /** What was found among the invoices that are in no list, newest first. */
-export interface LookedAt {
+interface LookedAt {
   readonly candidates: readonly Candidate[];
   /** Where the search stopped before it had seen all. */
   readonly stoppedAt: InvoiceId | null;
   /** How many were looked at. */
   readonly amount: number;
 }
-
-// Accents are folded as search-words.ts does, where there are any; what it folds besides is left to it.
-const mayFit = `case when octet_length(searched) = length(searched) then searched ilike all ($4::text[])
-  else searched ~ '[ßẞæÆœŒøØłŁđĐı]'
-    or regexp_replace(normalize(searched, nfkd), '[\\u0300-\\u036f]', '', 'g') ilike all ($4::text[]) end`;
 
 /** Looks at invoices one by one, newest first, between two ids. Patterns leave out what cannot fit. Transaction: needs. */
 export async function lookThrough(
@@ -203,7 +211,7 @@ export async function lookThrough(
     filter,
     [accountId, between.after, between.before, patterns],
     (conditions) => `with looked as materialized (
-        select ${texts}, concat_ws(' ', i.contact_name, i.contact_email, i.number, i.note) as searched
+        select ${texts}, ${searched} as searched
         from invoices i
         where i.account_id = $1 and i.id > $2 and i.id < $3 ${conditions}
         order by i.id desc limit ${LOOKED_AT}
@@ -216,7 +224,7 @@ export async function lookThrough(
       from stop
       left join (
         select * from looked
-        where ${mayFit}
+        where ${mayFit('searched', '$4')}
         order by id desc limit ${MAXIMUM_READ}
       ) found on true
       order by found.id desc`,

@@ -18,7 +18,7 @@ const MAXIMUM_UNSPACED = 16;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const SPACES = /[\s\p{Z}\p{Cc}]+/u;
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const LETTER = /[\p{L}\p{N}]/u;
 const STARTS = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu;
 
 /** Letters that Unicode takes for letters of their own, but people type without their stroke or as two. */
@@ -43,10 +43,11 @@ function fold(text: string): string {
 
 // Two texts of which one begins with the other still do so when both are cut.
 function cut(word: string): string {
-  const unspaced = word.search(UNSPACED);
-  const length = unspaced === -1 ? MAXIMUM_LENGTH : Math.min(MAXIMUM_LENGTH, unspaced + MAXIMUM_UNSPACED);
+  const head = word.slice(0, MAXIMUM_LENGTH);
+  const unspaced = head.search(UNSPACED);
+  const length = unspaced === -1 ? MAXIMUM_LENGTH : unspaced + MAXIMUM_UNSPACED;
   // Not between the halves of a character.
-  return word.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  return head.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 // 0042 is 42, in what is searched and in what is typed.
@@ -58,7 +59,22 @@ function chunksOf(text: string): string[] {
   return fold(text)
     .split(SPACES)
     .filter((chunk) => chunk !== '')
-    .map((chunk) => chunk.replaceAll(EDGES, '') || chunk);
+    .map((chunk) => withoutEdges(chunk) || chunk);
+}
+
+// What stands around the first and the last letter or digit goes. Not by one pattern: that would take quadratic time for
+// a row of signs.
+function withoutEdges(chunk: string): string {
+  const start = chunk.search(LETTER);
+  if (start === -1) return '';
+  let end = chunk.length;
+  while (!LETTER.test(lastCharacter(chunk, end))) end -= 1;
+  return chunk.slice(start, end);
+}
+
+// A character outside of the basic plane is two code units.
+function lastCharacter(text: string, end: number): string {
+  return text.slice(/[\uDC00-\uDFFF]/.test(text[end - 1] as string) ? end - 2 : end - 1, end);
 }
 
 /**

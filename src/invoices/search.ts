@@ -27,7 +27,7 @@ import {
 } from './search-words.ts';
 
 /** What is looked for, and from where on. */
-export interface Search {
+interface Search {
   readonly accountId: AccountId;
   readonly numberPrefix: string;
   readonly filter: ListFilter;
@@ -37,7 +37,7 @@ export interface Search {
 }
 
 /** What a search has found, and where it goes on. */
-export interface Found {
+interface Found {
   readonly rows: readonly Candidate[];
   readonly next: InvoiceCursor | null;
   /** How many invoices were in no list. */
@@ -56,8 +56,9 @@ const GATHERED = { lists: 2_000, invoices: 5_000 };
 /** How many words a search is driven by at most; the others are looked at in what it finds. */
 const MAXIMUM_DRIVING = 8;
 
-/** How many invoices are read at once, and by one page at most when few of them fit. */
-const CHUNK = 256;
+/** How many invoices are read at once: first, when most of them fit, and later. By one page at most, when few do. */
+const FIRST_CHUNK = 128;
+const CHUNK = 1_024;
 const MAXIMUM_WALKED = 4_096;
 
 interface Looking extends Search {
@@ -118,7 +119,7 @@ export async function searchInvoices(database: Database, search: Search): Promis
   });
 }
 
-// All that the lists name, with what waits, by age: read from the newest on until the page is full.
+// All that the lists name, with what waits, by age: read from the newest on until the page is full, whatever of it waits.
 async function gather(
   looking: Looking,
   ranges: readonly WordRange[],
@@ -128,16 +129,22 @@ async function gather(
   waiting: readonly InvoiceId[],
 ): Promise<Omit<Found, 'unlisted'>> {
   const { tx, accountId, filter, limit } = looking;
-  const listed = await gatherFromLists(tx, accountId, ranges, before);
   const known = new Set(fresh.map(({ id }) => id));
-  const ids = [...new Set([...listed, ...waiting])]
-    .filter((id) => id < before && !known.has(id))
-    .toSorted((one, other) => (one < other ? 1 : -1));
-  // Those that wait may be younger than some that were looked at: all are put in order of age.
   const found = [...fresh];
-  for (let at = 0; at < ids.length && found.length <= limit; at += CHUNK) {
-    const chunk = await readCandidates(tx, accountId, filter, ids.slice(at, at + CHUNK));
-    found.push(...chunk.filter((one) => isWanted(looking, one)));
+  const read = async (ids: readonly InvoiceId[]) => {
+    const unknown = ids.filter((id) => id < before && !known.has(id));
+    for (const id of unknown) known.add(id);
+    const some = await readCandidates(tx, accountId, filter, unknown, patternsOf(looking.words));
+    found.push(...some.filter((one) => isWanted(looking, one)));
+  };
+  // Those that wait may be of any age, so all of them are looked at.
+  await read([...new Set(waiting)]);
+  const enough = found.length + limit;
+  for (let from = before, chunk = FIRST_CHUNK; found.length <= enough; chunk = CHUNK) {
+    const ids = await gatherFromLists(tx, accountId, ranges, from, chunk);
+    await read(ids);
+    if (ids.length < chunk) break;
+    from = ids.at(-1) as InvoiceId;
   }
   const sorted = found.slice(first).toSorted((one, other) => (one.id < other.id ? 1 : -1));
   return pageOf([...found.slice(0, first), ...sorted], limit, null, first);
@@ -164,11 +171,12 @@ async function walk(
     id: at.id,
   });
   for (let walked = 0; walked < MAXIMUM_WALKED; ) {
-    const places = await walkFrom(tx, accountId, place, end, CHUNK);
+    const places = await walkFrom(tx, accountId, place, end, walked === 0 ? FIRST_CHUNK : CHUNK);
     if (places.length === 0) return { rows, next: null, unlisted };
     walked += places.length;
     const ids = [...new Set(places.map(({ id }) => id))].filter((id) => id <= start.upTo);
-    const read = new Map((await readCandidates(tx, accountId, filter, ids)).map((one) => [one.id, one]));
+    const some = await readCandidates(tx, accountId, filter, ids, patternsOf(words));
+    const read = new Map(some.map((one) => [one.id, one]));
     for (const at of places) {
       const one = read.get(at.id);
       const isNew = one !== undefined && !known.has(one.id) && at.id <= start.upTo;

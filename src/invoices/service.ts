@@ -121,7 +121,6 @@ const READ_AT_ONCE = 100;
 export function createInvoicesService(options: InvoicesOptions): Invoices {
   const { database, clock, contacts, payUrl } = options;
   const create = createInvoiceCreation(database, options.onBatch);
-  const rendered = createRenderedInvoices(database);
   const searchLists = createSearchLists(database);
   const settingOf = (account: Account, now: Date): Setting => ({
     account,
@@ -150,6 +149,20 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
     },
     deleteInvoice: (tx, caller, id, ifMatch) => deleteInvoice(parts, tx, caller, id, ifMatch),
 
+    ...readingVerbs(options, searchLists, settingOf),
+    searchLists,
+
+    ...moneyVerbs(options, settingOf),
+  };
+}
+
+function readingVerbs(
+  { database, clock }: InvoicesOptions,
+  searchLists: SearchLists,
+  settingOf: (account: Account, now: Date) => Setting,
+): Pick<Invoices, 'getInvoice' | 'listInvoices' | 'eachInvoice'> {
+  const rendered = createRenderedInvoices(database);
+  return {
     async getInvoice({ account }, id) {
       const now = clock.now();
       const parsed = parseId<InvoiceId>(id);
@@ -188,10 +201,6 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
         from = page.next;
       } while (from !== null);
     },
-
-    searchLists,
-
-    ...moneyVerbs(options, settingOf),
   };
 }
 

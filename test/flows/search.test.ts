@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientConfig } from '../../src/kit/database.ts';
 import { createInvoice } from '../support/invoices.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -194,3 +196,59 @@ describe('The lists of the search', () => {
     }
   });
 });
+
+describe('GET /v1/invoices?updatedSince', () => {
+  it('goes from the last change back, every invoice once, along the index of changes', async () => {
+    const changed = await service.sql<{ id: string; number: string }>(
+      `update invoices set updated_at = timestamptz '2026-11-22T00:00:00Z' + substr(number, 3)::integer / 3 * interval '1 second'
+       where number like 'X-1%' and length(number) = 6 returning id, number`,
+    );
+    const numbers: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { data } = await service.call(
+        'GET',
+        `/v1/invoices?updatedSince=2026-11-22T00:00:00Z&limit=150${cursor}`,
+      );
+      numbers.push(...numbersOf(data.items));
+      if (data.nextCursor === null) break;
+      cursor = `&cursor=${data.nextCursor}`;
+    }
+    const expected = changed.map(({ number }) => number).toSorted((one, other) => (one < other ? 1 : -1));
+    expect(numbers.toSorted()).toEqual(expected.toSorted());
+    const seconds = numbers.map((number) => Math.floor(Number(number.slice(2)) / 3));
+    expect(seconds).toEqual(seconds.toSorted((one, other) => other - one));
+    const app = await plan(
+      `select i.id from invoices i where i.account_id = $1 and (i.updated_at, i.id) < ('infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
+         and i.updated_at >= '2026-11-22' order by i.updated_at desc, i.id desc limit 50`,
+    );
+    expect(app).toContain('invoices_updated_at');
+    expect(app).not.toContain('Sort');
+  });
+
+  it('refuses the cursor of another list', async () => {
+    const { data } = await service.call('GET', '/v1/invoices?limit=1');
+    const answer = await service.call(
+      'GET',
+      `/v1/invoices?updatedSince=2026-11-22T00:00:00Z&cursor=${data.nextCursor}`,
+    );
+    expect([answer.status, answer.error.details[0]?.path]).toEqual([400, '/cursor']);
+    for (const cursor of ['A'.repeat(32), 'A'.repeat(100), '_'.repeat(640)]) {
+      expect([400, 200]).toContain(
+        (await service.call('GET', `/v1/invoices?q=maria&cursor=${cursor}`)).status,
+      );
+    }
+  });
+});
+
+/** How PostgreSQL goes about a query of the account, as the role that serves requests. */
+async function plan(text: string): Promise<string> {
+  const client = new pg.Client(clientConfig(service.connection, 'tranche_app'));
+  await client.connect();
+  try {
+    await client.query(`begin; set local tranche.account_id = '${service.member.accountId}'`);
+    const { rows } = await client.query(`explain ${text.replace('$1', `'${service.member.accountId}'`)}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await client.end();
+  }
+}

@@ -28,7 +28,7 @@ export function makePage<Row extends { readonly id: string }, Item>(
 }
 
 /** The cursor that continues after an id. */
-export function cursorOf(id: string): string {
+function cursorOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 

@@ -117,14 +117,6 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
       .header('content-type', 'application/json; charset=utf-8')
       .send(renderRefusal(clock.now(), error, request.id));
   };
-  const answerLate = (request: FastifyRequest, reply: FastifyReply) => {
-    const message =
-      'This took too long. Whether the request had an effect is not known: repeat it with its Idempotency-Key.';
-    log.warn({ requestId: request.id }, 'a request was not answered in time');
-    answerFault(new AppError('overloaded', { message, retryAfterSeconds: 2 }), request, reply);
-    // What it waited for may still come; it goes nowhere.
-    reply.hijack();
-  };
   server.setErrorHandler<FastifyError>((cause, request, reply) => answerFault(cause, request, reply));
   const methodsOf = gatherPaths(server);
   server.setNotFoundHandler((request, reply) => {
@@ -139,7 +131,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   readBodies(server);
   readForms(server);
   guardEveryRequest(server);
-  boundAnswers(server, answerLate);
+  boundAnswers(server, answerFault);
   return server;
 }
 
@@ -231,8 +223,17 @@ function guardEveryRequest(server: HttpServer): void {
 // The time in which a body arrives is the caller's own and does not count; who the caller is was asked before that.
 function boundAnswers(
   server: HttpServer,
-  answerLate: (request: FastifyRequest, reply: FastifyReply) => void,
+  refuse: (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): void {
+  const answerLate = (request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.sent || reply.raw.headersSent) return;
+    const message =
+      'This took too long. Whether the request had an effect is not known: repeat it with its Idempotency-Key.';
+    const cause = new Error('A request was not answered in time.');
+    refuse(new AppError('overloaded', { message, retryAfterSeconds: 2, cause }), request, reply);
+    // What it waited for may still come; it goes nowhere.
+    reply.hijack();
+  };
   server.decorateRequest('admittedAfterMs', 0);
   server.addHook('preParsing', (request, reply, _payload, done) => {
     request.admittedAfterMs = reply.elapsedTime;
@@ -241,12 +242,8 @@ function boundAnswers(
   server.addHook('preValidation', (request, reply, done) => {
     const { waitsForOthers, produces, isDocument } = request.routeOptions.config;
     if (waitsForOthers === true || produces !== undefined || isDocument === true) return done();
-    const timer = setTimeout(
-      () => {
-        if (!reply.sent && !reply.raw.headersSent) answerLate(request, reply);
-      },
-      Math.max(1, Math.floor(ANSWER_LIMIT_MS - request.admittedAfterMs)),
-    ).unref();
+    const leftMs = Math.max(1, Math.floor(ANSWER_LIMIT_MS - request.admittedAfterMs));
+    const timer = setTimeout(answerLate, leftMs, request, reply).unref();
     reply.raw.once('close', () => clearTimeout(timer));
     done();
   });

@@ -150,7 +150,9 @@ describe('Invoices as CSV, all of them', () => {
       for (;;) yield 'x'.repeat(1_000);
     })();
     const file = await streamLines(lines, 20);
-    const [cause] = (await once(file, 'error')) as [Error];
+    const failed = once(file, 'error').catch((cause: Error) => [cause]);
+    file.read(0);
+    const [cause] = (await failed) as [Error];
     expect(cause.message).toBe('Nobody took the file.');
   });
 
@@ -162,13 +164,15 @@ describe('Invoices as CSV, all of them', () => {
        select account_id, id, gen_random_uuid(), n, '2026-12-01', 7, 'Due' from invoices, generate_series(1, 5) n`,
     );
     const sockets = await Promise.all([ask(), ask(), ask(), ask()]);
-    await Promise.all(sockets.map((socket) => once(socket.setEncoding('latin1'), 'readable')));
+    const begun = sockets.map((socket) => once(socket, 'readable'));
+    for (const socket of sockets) socket.read(0);
+    await Promise.all(begun);
     const refused = await service.call('GET', path);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     for (const socket of sockets) socket.destroy();
     let last = refused.status;
     while (last === 503) {
-      const answer = await fetch(`${service.url}${path}?q=C-12`, {
+      const answer = await fetch(`${service.url}${path}?status=Canceled`, {
         headers: { authorization: `Bearer ${service.member.token}` },
       });
       last = answer.status;
