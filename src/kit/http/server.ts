@@ -130,8 +130,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   server.decorateRequest('rawBody', null);
   readBodies(server);
   readForms(server);
-  guardEveryRequest(server);
-  boundAnswers(server, answerFault);
+  guardEveryRequest(server, answerFault);
   return server;
 }
 
@@ -179,7 +178,10 @@ function readForms(server: HttpServer): void {
   );
 }
 
-function guardEveryRequest(server: HttpServer): void {
+/** Answers with a refusal. */
+type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+function guardEveryRequest(server: HttpServer, refuse: Refuse): void {
   let underWay = 0;
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id);
@@ -218,13 +220,11 @@ function guardEveryRequest(server: HttpServer): void {
     }
     done(findNul(request));
   });
+  boundAnswers(server, refuse);
 }
 
 // The time in which a body arrives is the caller's own and does not count; who the caller is was asked before that.
-function boundAnswers(
-  server: HttpServer,
-  refuse: (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply,
-): void {
+function boundAnswers(server: HttpServer, refuse: Refuse): void {
   const answerLate = (request: FastifyRequest, reply: FastifyReply) => {
     if (reply.sent || reply.raw.headersSent) return;
     const message =
