@@ -23,7 +23,7 @@ export interface Database {
   /**
    * Runs `work` in a transaction that sees only this account. Opens the transaction, commits when `work`
    * resolves, rolls back when it throws, and repeats it (three times at most) after a deadlock or a
-   * serialization failure, so `work` must not do anything outside the database. Takes 8 s at most, repeats and commit
+   * serialization failure, so `work` must not do anything outside the database. Takes 7 s at most, repeats and commit
    * included; then it throws what `isUnavailable` knows, and whether it had an effect may be unknown.
    */
   transaction<T>(accountId: AccountId, work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -74,10 +74,10 @@ const MAXIMUM_CONNECTIONS: Readonly<Record<DatabaseRole, number>> = {
  * What a transaction may take in all, from asking for a connection to the answer of its commit: a caller who waits for it
  * is answered within 10 s, whatever fails. A commit that waits for a standby knows no other limit.
  */
-const TRANSACTION_LIMIT_MS = 8_000;
+const TRANSACTION_LIMIT_MS = 7_000;
 
 /** How long a connection is waited for: a free one of the pool, or a new one. */
-const CONNECTING_LIMIT_MS = 5_000;
+const CONNECTING_LIMIT_MS = 4_000;
 
 // A statement that takes longer than this is stuck, and holds locks that others wait for. The server's limits are shorter than
 // ours for the whole, so that it says itself what it has not done. None of them ends a commit: that would be answered
@@ -85,7 +85,7 @@ const CONNECTING_LIMIT_MS = 5_000;
 // Named statements keep a plan that may have been made while a table was still empty: then reading the
 // whole table looks cheapest, and stays chosen while the table grows. Every statement here has its index.
 const SESSION_LIMITS =
-  '-c statement_timeout=7s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off';
+  '-c statement_timeout=6s -c lock_timeout=4s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off';
 
 const DATE = 1082;
 const BIGINT = 20;

@@ -79,7 +79,7 @@ describe('While the database fails over', () => {
     ]);
     try {
       const all = await Promise.all(
-        Array.from({ length: 300 }, (_, index) =>
+        Array.from({ length: 100 }, (_, index) =>
           timed('POST', '/v1/invoices', invoiceBody({ note: 'Locked' }), key(`locked-${index}`)),
         ),
       );

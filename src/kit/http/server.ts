@@ -48,7 +48,7 @@ const REQUEST_TIMEOUT_MS = 8_000;
 
 // A caller who waits for the database is answered within 10 s, whatever fails there: the service answers in the place of what it
 // still waits for.
-const ANSWER_LIMIT_MS = 9_000;
+const ANSWER_LIMIT_MS = 8_000;
 
 // More requests than this at once only wait for each other; the next is told to come back.
 const MAXIMUM_UNDER_WAY = 2_000;
