@@ -16,7 +16,7 @@ import {
 } from '../kit/ids.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { runAutopay } from './autopay.ts';
-import { readAutopay } from './autopay-plan.ts';
+import { readAutopay, readAutopayAt } from './autopay-plan.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findDispute, listDisputes } from './dispute-store.ts';
 import { applyEvent, receiveEvents } from './inbox.ts';
@@ -64,6 +64,8 @@ export interface Charges extends PayerVerbs {
    * Reads the consent to autopay of a locked invoice and what will be charged under it when, or null. Transaction: needs.
    */
   readAutopay(tx: Transaction, account: Account, invoice: Invoice): Promise<Autopay | null>;
+  /** The same of the consent that stood last at an instant, also when it has ended since. Transaction: needs. */
+  readAutopayAt(tx: Transaction, account: Account, invoice: Invoice, at: Date): Promise<Autopay | null>;
   getRefund(caller: Caller, id: string): Promise<object>;
   listRefunds(caller: Caller, chargeId: string | undefined, page: PageRequest): Promise<object>;
   getDispute(caller: Caller, id: string): Promise<object>;
@@ -112,6 +114,7 @@ export function createCharges(options: ChargesOptions): Charges {
     readCharge,
     readRefund,
     readAutopay,
+    readAutopayAt,
     async refund({ account }, wish, request) {
       const now = accountTime(account, request.now);
       return options.idempotency.performInSteps(request, {

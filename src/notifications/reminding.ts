@@ -9,8 +9,8 @@ import { sumAmounts } from '../kit/money.ts';
 import { ASLEEP, nudgeSomeTasks, scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { type Caused, methodOf } from './causes.ts';
-import type { About } from './compose.ts';
 import { type NoticeParts, postInvoiceMail } from './consider.ts';
+import type { About } from './figures.ts';
 import { readNotice, saveNotice, type ToldInvoice } from './notice-store.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
 import {

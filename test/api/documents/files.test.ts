@@ -44,7 +44,7 @@ describe('GET /v1/invoices/{id}/pdf', () => {
       'Hauptstraße 12',
       '10115 Berlin',
       'Germany',
-      'Tax ID: DE123456789',
+      'VAT ID: DE123456789',
       'IBAN DE02 1203',
       'Maria Lindqvist',
       'maria@example.com',
@@ -77,7 +77,7 @@ describe('GET /v1/invoices/{id}/pdf', () => {
   });
 
   it.each([
-    ['de', 'Rechnung', 'Zahlungsplan', 'Noch offen', '3.000,00 $'],
+    ['de', 'Rechnung', 'Zahlungsplan', 'Offen', '3.000,00 $'],
     ['fr', 'Facture', 'Échéancier', 'Reste à payer', '3 000,00 $US'],
     ['es', 'Factura', 'Calendario de pagos', 'Pendiente', '3000,00 US$'],
   ])('speaks %s', async (language, ...texts) => {
@@ -183,10 +183,10 @@ describe('GET /v1/charges/{id}/receipt', () => {
       'Receipt',
       '21 Nov 2026',
       'Credit card',
-      'ending in 4242',
+      '•••• 4242',
       data.id,
       '1 Dec 2026 Payment 1 of 3 $1,000.00',
-      'Total paid $1,000.00',
+      'Total charged $1,000.00',
       'Refunded $50.00',
       '$2,000.00',
     ]) {
