@@ -1,7 +1,7 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, type MissingKind } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
@@ -188,19 +188,19 @@ function readingVerbs(
 > {
   return {
     getCharge: async ({ account }, id) =>
-      presentCharge(await required(id, (parsed: ChargeId) => findCharge(database, account.id, parsed))),
+      presentCharge(await required('charge', id, (parsed: ChargeId) => findCharge(database, account.id, parsed))),
     listCharges: async ({ account }, filter, page) =>
       makePage(await listCharges(database, account.id, filter, page), page.limit, presentCharge),
     getRefund: async ({ account }, id) =>
-      presentRefund(await required(id, (parsed: RefundId) => findRefund(database, account.id, parsed))),
+      presentRefund(await required('refund', id, (parsed: RefundId) => findRefund(database, account.id, parsed))),
     listRefunds: async ({ account }, chargeId, page) =>
       makePage(await listRefunds(database, account.id, chargeId, page), page.limit, presentRefund),
     getDispute: async ({ account }, id) =>
-      presentDispute(await required(id, (parsed: DisputeId) => findDispute(database, account.id, parsed))),
+      presentDispute(await required('dispute', id, (parsed: DisputeId) => findDispute(database, account.id, parsed))),
     listDisputes: async ({ account }, page) =>
       makePage(await listDisputes(database, account.id, page), page.limit, presentDispute),
     async getPayout({ account }, id) {
-      const found = await required(id, (parsed: PayoutId) => findPayout(database, account.id, parsed));
+      const found = await required('payout', id, (parsed: PayoutId) => findPayout(database, account.id, parsed));
       return presentPayoutInFull(found.payout, found.items);
     },
     listPayouts: async ({ account }, page) =>
@@ -209,11 +209,12 @@ function readingVerbs(
 }
 
 async function required<Id extends ChargeId | RefundId | DisputeId | PayoutId, Found>(
+  kind: MissingKind,
   id: string,
   find: (id: Id) => Promise<Found | null>,
 ): Promise<Found> {
   const parsed = parseId<Id>(id);
   const found = parsed === null ? null : await find(parsed);
-  if (found === null) throw new AppError('not_found');
+  if (found === null) throw AppError.notFound(kind);
   return found;
 }

@@ -278,7 +278,7 @@ async function requireSituation(
 ): Promise<Situation> {
   const id = parseId<InvoiceId>(text);
   const situation = id === null ? null : await readSituation(tx, parts, account, correspondence, id);
-  if (situation === null) throw new AppError('not_found');
+  if (situation === null) throw AppError.notFound('invoice');
   return situation;
 }
 

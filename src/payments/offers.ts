@@ -71,7 +71,7 @@ export function createOffers(parts: OfferParts): Offers {
   return {
     async findOffer(account, code) {
       const payment = await findPaymentByCode(database, account?.id ?? NOBODY, code);
-      if (account === null || payment === null) throw new AppError('not_found');
+      if (account === null || payment === null) throw AppError.notFound('link');
       return { account, id: payment.id, code };
     },
     viewOffer: view,
@@ -202,7 +202,7 @@ function refusalOf(payment: Payment, word: string, now: Date): AppError {
 
 // The link may have died since it was followed: the offer was made to somebody else instead.
 function requireOffered(payment: Payment | null, { code }: KnownOffer): Payment {
-  if (payment?.code !== code) throw new AppError('not_found');
+  if (payment?.code !== code) throw AppError.notFound('link');
   return payment;
 }
 

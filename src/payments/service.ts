@@ -116,7 +116,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     async getPayment({ account }, id) {
       const parsed = parseId<PaymentId>(id);
       const payment = parsed === null ? null : await findPayment(database, account.id, parsed);
-      if (payment === null) throw new AppError('not_found');
+      if (payment === null) throw AppError.notFound('payment');
       return {
         data: presentPaymentInFull(payment, settingOf(account)),
         etag: entityTag(payment.sequence),
