@@ -36,11 +36,11 @@ export function writeInvoiceMail(
   view: InvoiceView,
   about: About,
 ): Written {
-  const { profile, account, today } = writing;
+  const { profile, today } = writing;
   const locale = localeFor(profile);
   const w = words[profile.language];
   const facts = factsOf(writing, view, about, locale);
-  const setting = { w, locale, currency: view.currency, today, dueWindowDays: account.dueWindowDays };
+  const setting = { w, locale, currency: view.currency, today };
   const isToBusiness = kind.startsWith('Business');
   const url = view.paymentLink ?? '';
   const canPay = view.amountDue > 0 && (view.status === 'Active' || view.status === 'Uncollectible');
@@ -118,20 +118,24 @@ export function writeOfferMail(writing: Writing, kind: ClientMailKind, view: Off
   const until = view.expiresAt === null ? null : civilDateIn(account.timeZone, new Date(view.expiresAt));
   const isOffer = kind === 'Offer' || kind === 'OfferExpiring';
   const isToBusiness = kind.startsWith('Business');
-  const destination = kind === 'BusinessOtherAccount' ? (view.nextDestination ?? null) : view.destination;
+  const isUndelivered = kind === 'PaymentUndelivered' || kind === 'BusinessUndelivered';
+  // A wallet that could not be charged says nothing of the recipient's account.
+  const destination = isUndelivered && view.fundedAt === null ? null : view.destination;
   const method =
-    destination == null ? null : nameMethod({ name: destination.bankName, last4: destination.last4 });
+    destination === null ? null : nameMethod({ name: destination.bankName, last4: destination.last4 });
   const facts: Facts = {
     ...nothing,
     business: oneLine(account.name),
     person: oneLine(view.contact.name),
     amount: formatMoney(view.totalAmount, view.currency, locale),
-    date: until === null ? null : formatDate(until, locale),
+    date:
+      kind === 'BusinessOtherAccount'
+        ? formatDate(view.scheduleDate, locale)
+        : until && formatDate(until, locale),
     method: method === null ? null : oneLine(method),
   };
   const note = isOffer ? manyLines(view.note) : '';
-  const isUndelivered = kind === 'PaymentUndelivered' || kind === 'BusinessUndelivered';
-  const failure = isUndelivered ? (view.failure ?? null) : null;
+  const failure = isUndelivered && destination !== null ? (view.failure ?? null) : null;
   const url = view.offerLink ?? '';
   const label = isOffer
     ? actions.answer

@@ -1,6 +1,5 @@
 import { scheduleWordsOf } from '../documents/service.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
-import { addDays } from '../kit/time.ts';
 import type { Figure, LetterRow } from './letter.ts';
 import { oneLine } from './plain.ts';
 import type { MailKind } from './types.ts';
@@ -53,8 +52,6 @@ export interface FigureSetting {
   readonly currency: string;
   /** Civil date in the account's zone. */
   readonly today: string;
-  /** How many days ahead a payment counts as due. */
-  readonly dueWindowDays: number;
 }
 
 const wholeKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Invoice', 'InvoiceChanged', 'InvoiceCanceled']);
@@ -160,15 +157,14 @@ const openStates: ReadonlySet<PaymentView['status']> = new Set<PaymentView['stat
   'ChargedBack',
 ]);
 
-// In the words of the client's page. What is owed is told by its day: due is what falls into the account's window.
+// In the words of the client's page. What is owed is told by its day: what may be paid now need not be.
 function standingOf(
-  { w, locale, today, dueWindowDays }: FigureSetting,
+  { w, locale, today }: FigureSetting,
   { status, dueDate }: PaymentView,
 ): Pick<LetterRow, 'standing' | 'isUrgent'> {
   const { statuses } = scheduleWordsOf(locale.language);
   if (!openStates.has(status)) return { standing: statuses[status], isUrgent: false };
   if (dueDate < today) return { standing: statuses.Overdue, isUrgent: true };
   if (dueDate === today) return { standing: w.dueToday, isUrgent: false };
-  const isDue = dueDate <= addDays(today, dueWindowDays);
-  return { standing: isDue ? statuses.Due : statuses.Scheduled, isUrgent: false };
+  return { standing: statuses.Scheduled, isUrgent: false };
 }

@@ -60,7 +60,7 @@ export interface OfferView {
   readonly expiresAt: string | Date | null;
   readonly acceptedAt: string | Date | null;
   readonly destination: Destination | null;
-  /** Another account that the recipient entered after the money could not be delivered. */
-  readonly nextDestination?: Destination | null;
+  /** When the wallet was charged: null of a payment that failed before. */
+  readonly fundedAt: string | Date | null;
   readonly failure?: { readonly code: string; readonly message: string } | null;
 }

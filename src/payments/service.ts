@@ -44,6 +44,8 @@ interface PaymentInput {
 }
 
 /** What can be done with outgoing payments. */
+export { isUndelivered, takesOtherAccount } from './resending.ts';
+
 export interface Payments extends Offers {
   /** Stores a payment as Pending. Errors: 422 `unknown_payment_method`. Transaction: needs. */
   createPayment(tx: Transaction, caller: Caller, input: PaymentInput): Promise<Outcome>;

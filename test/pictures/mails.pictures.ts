@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, defaultProfile, type Language, languages } from '../../src/accounts/types.ts';
 import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids.ts';
+import { noticeKinds } from '../../src/members/types.ts';
 import { type Writing, writeInvoiceMail, writeOfferMail } from '../../src/notifications/compose.ts';
 import type { About } from '../../src/notifications/figures.ts';
-import type { ClientMailKind } from '../../src/notifications/types.ts';
+import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';
 import type { InvoiceView, OfferView, PaymentView } from '../../src/notifications/views.ts';
 import { openBrowser } from '../support/browser.ts';
 
@@ -27,7 +28,7 @@ const homes: Readonly<Record<Language, { readonly country: string; readonly curr
 };
 
 function writingIn(language: Language): Writing {
-  const account = { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC', dueWindowDays: 30 } as Account;
+  const account = { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC' } as Account;
   const { country } = homes[language];
   const profile = {
     ...defaultProfile,
@@ -135,7 +136,7 @@ const offer: OfferView = {
   expiresAt: '2026-12-06T00:00:00.000Z',
   acceptedAt: '2026-11-22T00:00:00.000Z',
   destination: { bankName: 'Test Bank', last4: '6789' },
-  nextDestination: { bankName: 'Test Bank', last4: '2222' },
+  fundedAt: '2026-11-25T00:00:00.000Z',
   failure: { code: 'account_closed', message: 'The account is closed.' },
 };
 
@@ -166,6 +167,9 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
   const kinds = Object.entries(abouts) as [ClientMailKind, About][];
   const ofInvoices = kinds.map(([kind, about]) => writeInvoiceMail(writing, kind, view, about).html);
   const ofOffers = offerKinds.map((kind) => writeOfferMail(writing, kind, offer).html);
+  const drawn = [...kinds.map(([kind]) => kind), ...offerKinds];
+  const toOthers = mailKinds.filter((kind) => !noticeKinds.some((one) => one === kind));
+  expect(drawn.toSorted()).toEqual(toOthers.toSorted());
   const mails = [...ofInvoices, ...ofOffers];
   await picture(language, mails);
   if (language === 'en') await picture('dark', mails.slice(0, 6), 'dark');

@@ -192,7 +192,7 @@ export const de: Words = {
         `Die Zahlung von ${business} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}.`,
         method === null
           ? `Bitte wenden Sie sich an ${business}.`
-          : `Geben Sie ein anderes Bankkonto an, damit ${business} das Geld noch einmal senden kann.`,
+          : 'Geben Sie ein anderes Bankkonto an, damit das Geld dorthin gesendet wird.',
       ],
     }),
     BusinessUndelivered: ({ person, amount, method }) => ({
@@ -203,12 +203,12 @@ export const de: Words = {
         `Wir haben ${person} um ein anderes Bankkonto gebeten und melden uns, sobald es vorliegt.`,
       ],
     }),
-    BusinessOtherAccount: ({ person, amount, method }) => ({
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
       subject: `${person} hat ein anderes Bankkonto angegeben`,
       title: 'Ein anderes Bankkonto für Ihre Zahlung',
       lead: [
-        `${person} bittet darum, die nicht angekommene Zahlung über ${amount} an ${method} zu senden.`,
-        'Es wird nichts abgebucht, bis Sie die Zahlung erneut senden. Wenn Sie schon anders bezahlt haben, ist nichts zu tun.',
+        `${person} hat für die nicht angekommene Zahlung über ${amount} ein anderes Konto angegeben: ${method}.`,
+        `Am ${date} wird Ihr Zahlungsmittel erneut belastet und das Geld dorthin gesendet. Wenn Sie schon anders bezahlt haben, stornieren Sie die Zahlung vorher.`,
       ],
     }),
   },

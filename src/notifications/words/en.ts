@@ -188,7 +188,7 @@ export const en: Words = {
         `${amount} from ${business} could not be paid${method === null ? '' : ` to ${method}`}.`,
         ...(method === null
           ? [`Please get in touch with ${business}.`]
-          : [`Enter another bank account below, and ${business} can send the money again.`]),
+          : [`Enter another bank account below, and the money will be sent there.`]),
       ],
     }),
     BusinessUndelivered: ({ person, amount, method }) => ({
@@ -196,15 +196,15 @@ export const en: Words = {
       title: 'A payment could not be delivered',
       lead: [
         `${amount} for ${person} could not be paid${method === null ? '' : ` to ${method}`}. The money goes back to your wallet.`,
-        `We asked ${person} for another bank account. You will hear from us when we have it.`,
+        `We asked ${person} for another bank account and email you when we have it.`,
       ],
     }),
-    BusinessOtherAccount: ({ person, amount, method }) => ({
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
       subject: `${person} entered another bank account`,
       title: 'Another bank account to pay',
       lead: [
-        `${person} asks you to pay the ${amount} that could not be delivered to ${method} instead.`,
-        'Nothing is charged until you send the payment again. If you have paid in another way, there is nothing to do.',
+        `${person} entered ${method} for the ${amount} that could not be delivered.`,
+        `Your wallet is charged again on ${date}, and the money is sent there. If you have paid in another way, cancel the payment before then.`,
       ],
     }),
   },

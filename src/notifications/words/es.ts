@@ -186,7 +186,7 @@ export const es: Words = {
         `No se ha podido abonar el pago de ${amount} de ${business}${method === null ? '' : ` en ${method}`}.`,
         method === null
           ? `Póngase en contacto con ${business}.`
-          : `Indique otra cuenta bancaria y ${business} podrá enviar el dinero de nuevo.`,
+          : 'Indique otra cuenta bancaria y el dinero se enviará allí.',
       ],
     }),
     BusinessUndelivered: ({ person, amount, method }) => ({
@@ -197,12 +197,12 @@ export const es: Words = {
         `Hemos pedido otra cuenta bancaria a ${person} y le avisaremos cuando la tengamos.`,
       ],
     }),
-    BusinessOtherAccount: ({ person, amount, method }) => ({
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
       subject: `${person} ha indicado otra cuenta bancaria`,
       title: 'Otra cuenta bancaria para su pago',
       lead: [
-        `${person} le pide que envíe a ${method} el pago de ${amount} que no se pudo entregar.`,
-        'No se cobra nada hasta que usted vuelva a enviar el pago. Si ya ha pagado de otra forma, no tiene que hacer nada.',
+        `${person} ha indicado ${method} para el pago de ${amount} que no se pudo entregar.`,
+        `El ${date} se volverá a cobrar en su medio de pago y el dinero se enviará allí. Si ya ha pagado de otra forma, cancele el pago antes de esa fecha.`,
       ],
     }),
   },

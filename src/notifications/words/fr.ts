@@ -194,7 +194,7 @@ export const fr: Words = {
         `Le paiement de ${amount} de ${business} n’a pas pu être versé${method === null ? '' : ` sur ${method}`}.`,
         method === null
           ? `Veuillez contacter ${business}.`
-          : `Indiquez un autre compte bancaire\u202f: ${business} pourra renvoyer l’argent.`,
+          : 'Indiquez un autre compte bancaire\u202f: l’argent y sera envoyé.',
       ],
     }),
     BusinessUndelivered: ({ person, amount, method }) => ({
@@ -205,12 +205,12 @@ export const fr: Words = {
         `Nous avons demandé un autre compte bancaire à ${person} et vous préviendrons dès que nous l’aurons.`,
       ],
     }),
-    BusinessOtherAccount: ({ person, amount, method }) => ({
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
       subject: `${person} a indiqué un autre compte bancaire`,
       title: 'Un autre compte bancaire à créditer',
       lead: [
-        `${person} vous demande de verser sur ${method} le paiement de ${amount} qui n’a pas abouti.`,
-        'Rien n’est prélevé tant que vous ne renvoyez pas le paiement. Si vous avez payé autrement, il n’y a rien à faire.',
+        `${person} a indiqué ${method} pour le paiement de ${amount} qui n’a pas abouti.`,
+        `Votre moyen de paiement sera de nouveau débité le ${date} et l’argent envoyé sur ce compte. Si vous avez payé autrement, annulez le paiement avant cette date.`,
       ],
     }),
   },

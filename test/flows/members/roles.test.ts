@@ -165,7 +165,7 @@ describe('a member who is removed', () => {
       email: 'second@example.com',
       password: 'correct horse battery',
     });
-    expect([signedIn.status, signedIn.text.includes('no account any more')]).toEqual([422, true]);
+    expect([signedIn.status, signedIn.text.includes('no longer belong to an account')]).toEqual([422, true]);
   });
 
   it('comes back by a new invitation, without the old tokens', async () => {

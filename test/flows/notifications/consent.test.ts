@@ -148,3 +148,37 @@ describe('the end of autopay', () => {
     expect(text).toContain('comes to more than you agreed to');
   });
 });
+
+describe('the logo', () => {
+  const logo = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  it('stands in mails with the name for where pictures are off, on white, read without the code of a link', async () => {
+    await service.parts.accounts.changeProfile('demo-studio', { logo });
+    const invoice = await activeInvoice(service);
+    const [first] = await mailing.arrivals();
+    const html = first?.mail.html || '';
+    const [, source = '', alt] =
+      /<img class="logo" src="([^"]+)" alt="([^"]+)"[^>]*background:#ffffff/.exec(html) ?? [];
+    expect(alt).toBe('demo-studio');
+    expect(source).not.toContain(codeOf(invoice));
+    const { pathname, search } = new URL(source);
+    const answer = await service.call('GET', `${pathname}${search}`, { token: null });
+    expect([answer.status, Buffer.compare(Buffer.from(answer.bytes), logo)]).toEqual([200, 0]);
+  });
+});
+
+describe('a reason of a bank', () => {
+  it('is told in the language of the mail', async () => {
+    await service.parts.accounts.changeProfile('demo-studio', { language: 'de' });
+    const { number } = await underAutopay();
+    await mailing.arrivals();
+    service.processor.script('stored_tok_card', 'declined');
+    service.clock.set('2027-02-01T08:00:00.000Z');
+    const { text } = await arrived('ist fehlgeschlagen');
+    expect(text).toContain(number);
+    expect(text).toContain('Grund: Die Bank hat die Zahlung abgelehnt.');
+  });
+});
