@@ -7,13 +7,13 @@ import type { InvoiceView, PaymentView } from './views.ts';
 import type { Facts, Words } from './words/words.ts';
 
 /** Why money did not move: a code of ours or of a network, and the processor's own sentence. */
-export interface FailureView {
+interface FailureView {
   readonly code: string;
   readonly message: string;
 }
 
 /** A charge that autopay will make, in the minor unit. */
-export interface ComingCharge {
+interface ComingCharge {
   /** Civil date. */
   readonly date: string;
   readonly amount: number;
@@ -46,7 +46,7 @@ export interface About {
 }
 
 /** For whom figures are written. */
-export interface FigureSetting {
+interface FigureSetting {
   readonly w: Words;
   readonly locale: Locale;
   readonly currency: string;

@@ -32,6 +32,8 @@ import {
   updatePayment,
 } from './update.ts';
 
+export { isUndelivered, takesOtherAccount } from './resending.ts';
+
 /** A payment as a request describes it. */
 interface PaymentInput {
   readonly contact: { readonly name: string; readonly email: string };
@@ -44,8 +46,6 @@ interface PaymentInput {
 }
 
 /** What can be done with outgoing payments. */
-export { isUndelivered, takesOtherAccount } from './resending.ts';
-
 export interface Payments extends Offers {
   /** Stores a payment as Pending. Errors: 422 `unknown_payment_method`. Transaction: needs. */
   createPayment(tx: Transaction, caller: Caller, input: PaymentInput): Promise<Outcome>;
