@@ -33,6 +33,12 @@ export function receiptSheet(
   const { statuses } = scheduleWordsOf(locale.language);
   const { method } = charge;
   const number = invoice.number ?? '';
+  const autopay =
+    charge.origin === 'Autopay'
+      ? words.autopayCharged
+      : charge.mandateTerms === null
+        ? null
+        : words.autopayAgreed;
   const frame = frameOf(setting, {
     title: `${words.receipt} ${number} – ${account.name}`,
     heading: words.receipt,
@@ -51,6 +57,7 @@ export function receiptSheet(
               value: `${words.methods[method.type]}\n${nameMethod(method)}`,
             },
           ]),
+      ...(autopay === null ? [] : [{ label: words.autopay, value: autopay }]),
     ],
   });
   const described = describeSchedule(invoice, { account, locale, today: paidOn });

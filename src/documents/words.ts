@@ -43,6 +43,11 @@ export interface Words {
   readonly method: string;
   readonly surcharge: string;
   readonly totalCharged: string;
+  readonly autopay: string;
+  /** Of a charge that autopay made. */
+  readonly autopayCharged: string;
+  /** Of the payment with which the client turned autopay on. */
+  readonly autopayAgreed: string;
   readonly paymentsOf: string;
   readonly reference: string;
   readonly invoiceStatuses: Readonly<Record<InvoiceStatus, string>>;
@@ -90,6 +95,9 @@ const en: Words = {
   method: 'Payment method',
   surcharge: 'Card fee',
   totalCharged: 'Total charged',
+  autopay: 'Autopay',
+  autopayCharged: 'Charged automatically, as agreed',
+  autopayAgreed: 'Agreed with this payment',
   paymentsOf: 'Payments',
   reference: 'Reference',
   invoiceStatuses: {
@@ -142,6 +150,9 @@ const de: Words = {
   method: 'Zahlungsart',
   surcharge: 'Kartengebühr',
   totalCharged: 'Insgesamt abgebucht',
+  autopay: 'Automatische Zahlung',
+  autopayCharged: 'Wie vereinbart automatisch abgebucht',
+  autopayAgreed: 'Mit dieser Zahlung vereinbart',
   paymentsOf: 'Zahlungen',
   reference: 'Referenz',
   invoiceStatuses: {
@@ -194,6 +205,9 @@ const fr: Words = {
   method: 'Moyen de paiement',
   surcharge: 'Frais de carte',
   totalCharged: 'Total débité',
+  autopay: 'Paiement automatique',
+  autopayCharged: 'Prélevé automatiquement, comme convenu',
+  autopayAgreed: 'Accepté avec ce paiement',
   paymentsOf: 'Paiements',
   reference: 'Référence',
   invoiceStatuses: {
@@ -246,6 +260,9 @@ const es: Words = {
   method: 'Forma de pago',
   surcharge: 'Recargo por tarjeta',
   totalCharged: 'Total cobrado',
+  autopay: 'Pago automático',
+  autopayCharged: 'Cobrado automáticamente, según lo acordado',
+  autopayAgreed: 'Aceptado con este pago',
   paymentsOf: 'Pagos',
   reference: 'Referencia',
   invoiceStatuses: {

@@ -195,6 +195,13 @@ describe('GET /v1/charges/{id}/receipt', () => {
     expect([language, tags.includes('Table')]).toEqual(['en-US', true]);
   });
 
+  it('says when autopay was agreed to with the payment', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
+    const { text } = await readPdf((await service.call('GET', `/v1/charges/${data.id}/receipt`)).bytes);
+    expect(text.replaceAll('\n', ' ')).toContain('Autopay Agreed with this payment');
+  });
+
   it('is refused with 422 for a charge that has not succeeded', async () => {
     const invoice = await activeInvoice(service);
     const { data } = await pay(service, invoice);
