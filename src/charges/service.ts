@@ -188,19 +188,27 @@ function readingVerbs(
 > {
   return {
     getCharge: async ({ account }, id) =>
-      presentCharge(await required('charge', id, (parsed: ChargeId) => findCharge(database, account.id, parsed))),
+      presentCharge(
+        await required('charge', id, (parsed: ChargeId) => findCharge(database, account.id, parsed)),
+      ),
     listCharges: async ({ account }, filter, page) =>
       makePage(await listCharges(database, account.id, filter, page), page.limit, presentCharge),
     getRefund: async ({ account }, id) =>
-      presentRefund(await required('refund', id, (parsed: RefundId) => findRefund(database, account.id, parsed))),
+      presentRefund(
+        await required('refund', id, (parsed: RefundId) => findRefund(database, account.id, parsed)),
+      ),
     listRefunds: async ({ account }, chargeId, page) =>
       makePage(await listRefunds(database, account.id, chargeId, page), page.limit, presentRefund),
     getDispute: async ({ account }, id) =>
-      presentDispute(await required('dispute', id, (parsed: DisputeId) => findDispute(database, account.id, parsed))),
+      presentDispute(
+        await required('dispute', id, (parsed: DisputeId) => findDispute(database, account.id, parsed)),
+      ),
     listDisputes: async ({ account }, page) =>
       makePage(await listDisputes(database, account.id, page), page.limit, presentDispute),
     async getPayout({ account }, id) {
-      const found = await required('payout', id, (parsed: PayoutId) => findPayout(database, account.id, parsed));
+      const found = await required('payout', id, (parsed: PayoutId) =>
+        findPayout(database, account.id, parsed),
+      );
       return presentPayoutInFull(found.payout, found.items);
     },
     listPayouts: async ({ account }, page) =>
