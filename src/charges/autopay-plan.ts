@@ -3,7 +3,7 @@ import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { instantIn } from '../kit/time.ts';
-import { readMandate, readReopened, readTaken } from './mandate-store.ts';
+import { readMandate, readMandateAt, readReopened, readTaken } from './mandate-store.ts';
 import { isOwed, surchargeOf } from './start.ts';
 import type { Autopay, AutopayCharge, Mandate } from './types.ts';
 
@@ -57,7 +57,25 @@ export async function readAutopay(
   account: Account,
   invoice: Invoice,
 ): Promise<Autopay | null> {
-  const mandate = await readMandate(tx, account.id, invoice.id);
+  return planUnder(tx, account, invoice, await readMandate(tx, account.id, invoice.id));
+}
+
+/** Reads the same of the consent that stood last at an instant, also when it has ended since. Transaction: needs, as above. */
+export async function readAutopayAt(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  at: Date,
+): Promise<Autopay | null> {
+  return planUnder(tx, account, invoice, await readMandateAt(tx, account.id, invoice.id, at));
+}
+
+async function planUnder(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  mandate: Mandate | null,
+): Promise<Autopay | null> {
   if (mandate === null) return null;
   const [reopened, taken] = await Promise.all([
     readReopened(tx, account.id, invoice.id),

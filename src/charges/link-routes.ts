@@ -60,7 +60,7 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
   const limit = createRateLimit(options.limitPerSecond);
   const requireAccount = async (path: string): Promise<Account> => {
     const account = await findAccountByPath(path);
-    if (account === null) throw new AppError('not_found');
+    if (account === null) throw AppError.notFound('link');
     return account;
   };
   server.addHook('onRequest', (request, reply, done) => {

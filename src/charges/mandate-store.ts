@@ -9,14 +9,13 @@ type MandateRow = Omit<Mandate, 'method'> & {
   readonly methodLast4: string;
 };
 
-const findCurrent = statement(
-  'mandates_find_current',
-  `select id, invoice_id as "invoiceId", processor, processor_reference as "processorReference",
+const selection = `select id, invoice_id as "invoiceId", processor, processor_reference as "processorReference",
      method_type as "methodType", method_name as "methodName", method_last4 as "methodLast4", terms,
      agreed_amount as "agreedAmount", surcharge_basis_points as "surchargeBasisPoints", failures, retry_at as "retryAt", accepted_at as "acceptedAt"
    from mandates
-   where account_id = $1 and invoice_id = $2 and canceled_at is null`,
-);
+   where account_id = $1 and invoice_id = $2`;
+
+const findCurrent = statement('mandates_find_current', `${selection} and canceled_at is null`);
 
 /** Reads the mandate that stands for an invoice, or null. Transaction: needs, with the invoice locked. */
 export async function readMandate(
@@ -25,6 +24,22 @@ export async function readMandate(
   invoiceId: InvoiceId,
 ): Promise<Mandate | null> {
   const [row] = await tx.query<MandateRow>(findCurrent, [accountId, invoiceId]);
+  return row === undefined ? null : toMandate(row);
+}
+
+const findAt = statement(
+  'mandates_find_at',
+  `${selection} and accepted_at <= $3 order by accepted_at desc, id desc limit 1`,
+);
+
+/** Reads the mandate of an invoice that stood last at an instant, also when it has ended; or null. Transaction: needs. */
+export async function readMandateAt(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+  at: Date,
+): Promise<Mandate | null> {
+  const [row] = await tx.query<MandateRow>(findAt, [accountId, invoiceId, at]);
   return row === undefined ? null : toMandate(row);
 }
 

@@ -83,14 +83,14 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
   const { database, clock, invoices, tokenAccessFor } = options;
   const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {
     const invoice = await invoices.findInvoiceByCode(account.id, code);
-    if (invoice === null) throw new AppError('not_found');
+    if (invoice === null) throw AppError.notFound('link');
     return invoice;
   };
   const requireCharge = async (account: Account, code: string, id: string): Promise<Charge> => {
     const invoice = await requireInvoice(account, code);
     const chargeId = parseId<ChargeId>(id);
     const charge = chargeId === null ? null : await findCharge(database, account.id, chargeId);
-    if (charge?.invoiceId !== invoice.id) throw new AppError('not_found');
+    if (charge?.invoiceId !== invoice.id) throw AppError.notFound('charge');
     return charge;
   };
   const show = async (account: Account, code: string) => {
@@ -138,7 +138,7 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
       const { id } = await requireInvoice(account, code);
       await database.transaction(account.id, async (tx) => {
         const invoice = await invoices.lockInvoice(tx, account.id, id);
-        if (invoice === null) throw new AppError('not_found');
+        if (invoice === null) throw AppError.notFound('link');
         await cancelAutopay(tx, invoices, account, invoice, accountTime(account, clock.now()));
       });
       return show(account, code);
@@ -160,7 +160,7 @@ function payInvoice(
     prepare: () => describe(processorFor, account, wish.token, now),
     start: async (tx, { processor, method }) => {
       const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
-      if (invoice === null) throw new AppError('not_found');
+      if (invoice === null) throw AppError.notFound('link');
       const charge = await startCharge(
         tx,
         invoices,

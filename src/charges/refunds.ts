@@ -44,9 +44,9 @@ export async function startRefund(
 ): Promise<Refund> {
   const chargeId = parseId<ChargeId>(wish.chargeId);
   const invoiceId = chargeId === null ? null : await findInvoiceOfCharge(tx, account.id, chargeId);
-  if (chargeId === null || invoiceId === null) throw new AppError('not_found');
+  if (chargeId === null || invoiceId === null) throw AppError.notFound('charge');
   const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
-  if (invoice === null) throw new AppError('not_found');
+  if (invoice === null) throw AppError.notFound('charge');
   const charge = await readCharge(tx, account.id, chargeId);
   if (charge.status !== 'Succeeded') {
     throw refusal('illegal_action', `A charge that is ${charge.status} cannot be refunded.`);

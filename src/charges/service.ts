@@ -1,7 +1,7 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, type MissingKind } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
@@ -16,7 +16,7 @@ import {
 } from '../kit/ids.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { runAutopay } from './autopay.ts';
-import { readAutopay } from './autopay-plan.ts';
+import { readAutopay, readAutopayAt } from './autopay-plan.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findDispute, listDisputes } from './dispute-store.ts';
 import { applyEvent, receiveEvents } from './inbox.ts';
@@ -64,6 +64,8 @@ export interface Charges extends PayerVerbs {
    * Reads the consent to autopay of a locked invoice and what will be charged under it when, or null. Transaction: needs.
    */
   readAutopay(tx: Transaction, account: Account, invoice: Invoice): Promise<Autopay | null>;
+  /** The same of the consent that stood last at an instant, also when it has ended since. Transaction: needs. */
+  readAutopayAt(tx: Transaction, account: Account, invoice: Invoice, at: Date): Promise<Autopay | null>;
   getRefund(caller: Caller, id: string): Promise<object>;
   listRefunds(caller: Caller, chargeId: string | undefined, page: PageRequest): Promise<object>;
   getDispute(caller: Caller, id: string): Promise<object>;
@@ -112,6 +114,7 @@ export function createCharges(options: ChargesOptions): Charges {
     readCharge,
     readRefund,
     readAutopay,
+    readAutopayAt,
     async refund({ account }, wish, request) {
       const now = accountTime(account, request.now);
       return options.idempotency.performInSteps(request, {
@@ -185,19 +188,27 @@ function readingVerbs(
 > {
   return {
     getCharge: async ({ account }, id) =>
-      presentCharge(await required(id, (parsed: ChargeId) => findCharge(database, account.id, parsed))),
+      presentCharge(
+        await required('charge', id, (parsed: ChargeId) => findCharge(database, account.id, parsed)),
+      ),
     listCharges: async ({ account }, filter, page) =>
       makePage(await listCharges(database, account.id, filter, page), page.limit, presentCharge),
     getRefund: async ({ account }, id) =>
-      presentRefund(await required(id, (parsed: RefundId) => findRefund(database, account.id, parsed))),
+      presentRefund(
+        await required('refund', id, (parsed: RefundId) => findRefund(database, account.id, parsed)),
+      ),
     listRefunds: async ({ account }, chargeId, page) =>
       makePage(await listRefunds(database, account.id, chargeId, page), page.limit, presentRefund),
     getDispute: async ({ account }, id) =>
-      presentDispute(await required(id, (parsed: DisputeId) => findDispute(database, account.id, parsed))),
+      presentDispute(
+        await required('dispute', id, (parsed: DisputeId) => findDispute(database, account.id, parsed)),
+      ),
     listDisputes: async ({ account }, page) =>
       makePage(await listDisputes(database, account.id, page), page.limit, presentDispute),
     async getPayout({ account }, id) {
-      const found = await required(id, (parsed: PayoutId) => findPayout(database, account.id, parsed));
+      const found = await required('payout', id, (parsed: PayoutId) =>
+        findPayout(database, account.id, parsed),
+      );
       return presentPayoutInFull(found.payout, found.items);
     },
     listPayouts: async ({ account }, page) =>
@@ -206,11 +217,12 @@ function readingVerbs(
 }
 
 async function required<Id extends ChargeId | RefundId | DisputeId | PayoutId, Found>(
+  kind: MissingKind,
   id: string,
   find: (id: Id) => Promise<Found | null>,
 ): Promise<Found> {
   const parsed = parseId<Id>(id);
   const found = parsed === null ? null : await find(parsed);
-  if (found === null) throw new AppError('not_found');
+  if (found === null) throw AppError.notFound(kind);
   return found;
 }

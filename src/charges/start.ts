@@ -112,7 +112,7 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): Scheduled
   }
   const wanted = new Set(paymentIds.map((id) => parseId<ScheduledPaymentId>(id)));
   const found = invoice.payments.filter((payment) => wanted.has(payment.id));
-  if (found.length !== wanted.size) throw new AppError('not_found');
+  if (found.length !== wanted.size) throw AppError.notFound('scheduledPayment');
   for (const payment of found) {
     if (isUnderWay(payment.status)) throw new AppError('payment_under_way');
     if (!isOwed(payment)) {

@@ -42,9 +42,9 @@ ${devicesSection(home)}
 ${problemOf(refused?.part === 'password' ? refused.problem : null)}
 <form method="post" action="${home.prefix}/app/password">
 <input type="hidden" name="username" autocomplete="username" value="${session.email}">
-${field({ name: 'current', label: 'Present password', type: 'password', autocomplete: 'current-password' })}
+${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password' })}
 ${newPasswordField('New password')}
-<p class="small soft">It ends every other sign-in.</p>
+<p class="small soft">This signs you out everywhere else.</p>
 <button class="button">Change the password</button>
 </form></section>`;
 }
@@ -65,7 +65,7 @@ ${kept.invitations.map(
   (
     one,
   ) => html`<li><span><bdi>${one.email}</bdi><br><span class="small soft">Invited as ${one.role} until ${formatInstant(one.expiresAt, membership.timeZone, english)}</span></span>
-${kept.allowed.includes(one.role) ? html`<form method="post" action="${base}/invitations/${one.id}/revoke"><button class="link" aria-label="Take back the invitation of ${one.email}">Take back</button></form>` : ''}</li>`,
+${kept.allowed.includes(one.role) ? html`<form method="post" action="${base}/invitations/${one.id}/revoke"><button class="link" aria-label="Withdraw the invitation of ${one.email}">Withdraw</button></form>` : ''}</li>`,
 )}</ul>
 ${inviteForm(base, kept, isRefused ? home.typed : { email: '', role: 'Member' })}`
 }</section>`;
@@ -90,7 +90,7 @@ function roleOptions(allowed: readonly string[], chosen: string): Html[] {
 function inviteForm(base: string, { allowed }: Kept, typed: Home['typed']): Html {
   return html`<details${typed.email === '' ? '' : html` open`}><summary>Invite somebody</summary>
 <form method="post" action="${base}/invitations">
-${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'off', value: typed.email })}
+${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'off', value: typed.email })}
 <label class="field"><span>Role</span><select name="role">${roleOptions(allowed, typed.role)}</select></label>
 <button class="button">Send the invitation</button>
 </form></details>`;
@@ -119,5 +119,5 @@ export function removePage(prefix: string, { name }: Membership, member: Account
   return html`<section><h1>Remove <bdi>${member.name}</bdi> from <bdi>${name}</bdi>?</h1>
 <p class="words">${member.email} loses the account at once, and the person’s tokens stop working: programs that use them, too. Invoices and payments stay.</p>
 <form method="post"><button class="button">Remove</button></form>
-<p class="words"><a href="${prefix}/app">Keep</a></p></section>`;
+<p class="words"><a href="${prefix}/app">Cancel</a></p></section>`;
 }

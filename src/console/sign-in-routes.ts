@@ -49,7 +49,7 @@ function addSigningIn(server: HttpServer, parts: ConsoleParts): void {
       fields: [
         field({
           name: 'email',
-          label: 'E-mail address',
+          label: 'Email',
           type: 'email',
           autocomplete: 'username',
           value: fieldOf(request, 'email'),
@@ -94,7 +94,7 @@ function addSigningOut(server: HttpServer, parts: ConsoleParts): void {
 
 // A link that does not work says the same whatever the reason.
 function showUnusable(parts: ConsoleParts, request: FastifyRequest, reply: FastifyReply): Promise<never> {
-  const body = html`<section><h1>This link does not work any more</h1>
+  const body = html`<section><h1>This link no longer works</h1>
 <p class="words">It was used, was taken back, or is too old. Nothing has changed. Ask whoever invited you for a new one, or, for a new password, <a href="${parts.prefix}/app/forgotten">ask for another link</a>.</p></section>`;
   return show(parts, request, reply, { title: 'This link does not work', body, status: 404 });
 }
@@ -196,7 +196,7 @@ function addForgetting(server: HttpServer, parts: ConsoleParts): void {
         fields: [
           field({
             name: 'email',
-            label: 'E-mail address',
+            label: 'Email',
             type: 'email',
             autocomplete: 'username',
             value: fieldOf(request, 'email'),
@@ -220,9 +220,9 @@ function addForgetting(server: HttpServer, parts: ConsoleParts): void {
   addPage(server, parts, '/app/forgotten/sent', {
     get: (request, reply) =>
       show(parts, request, reply, {
-        title: 'Look into your mail',
-        body: html`<section><h1>Look into your mail</h1>
-<p class="words">If this address belongs to a member, a link is on its way. It works for an hour, once. Nothing after a few minutes? Look among unwanted mail, or ask whoever runs this service for a link.</p>
+        title: 'Check your email',
+        body: html`<section><h1>Check your email</h1>
+<p class="words">If this address belongs to a member, a link is on its way. It works once, for an hour. Nothing after a few minutes? Check your spam folder, or ask whoever runs this service for a link.</p>
 <p class="words"><a href="${parts.prefix}/app/sign-in">Back to sign in</a></p></section>`,
       }),
   });
@@ -235,7 +235,7 @@ function addResetting(server: HttpServer, parts: ConsoleParts): void {
     if (email === null) return showUnusable(parts, request, reply);
     const body = formPage({
       heading: 'Choose a new password',
-      lead: html`For <bdi>${email}</bdi>. It ends every sign-in that there is.`,
+      lead: html`For <bdi>${email}</bdi>. This signs you out everywhere.`,
       problem: refused?.problem ?? null,
       fields: [
         html`<input type="hidden" name="username" autocomplete="username" value="${email}">`,

@@ -90,7 +90,7 @@ export function createContacts({ database, clock }: { database: Database; clock:
         parsed === null
           ? null
           : await database.transaction(accountId, (tx) => findContact(tx, accountId, parsed));
-      if (contact === null) throw new AppError('not_found');
+      if (contact === null) throw AppError.notFound('contact');
       return show(contact);
     },
     async listContacts(accountId, filter, page) {
@@ -115,7 +115,7 @@ async function untilSettled(attempt: () => Promise<ContactRow | null>): Promise<
 async function lockExisting(tx: Transaction, accountId: AccountId, id: string): Promise<ContactRow> {
   const parsed = parseId<ContactId>(id);
   const contact = parsed === null ? null : await lockContact(tx, accountId, parsed);
-  if (contact === null) throw new AppError('not_found');
+  if (contact === null) throw AppError.notFound('contact');
   return contact;
 }
 

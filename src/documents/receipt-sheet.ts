@@ -2,6 +2,7 @@ import type { Charge, ChargeReturns } from '../charges/types.ts';
 import { presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { formatDate, formatInstant, formatMoney } from '../kit/locale.ts';
+import { nameMethod } from '../kit/payment-methods.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { describeSchedule } from './schedule.ts';
 import { scheduleWordsOf } from './schedule-words.ts';
@@ -32,6 +33,12 @@ export function receiptSheet(
   const { statuses } = scheduleWordsOf(locale.language);
   const { method } = charge;
   const number = invoice.number ?? '';
+  const autopay =
+    charge.origin === 'Autopay'
+      ? words.autopayCharged
+      : charge.mandateTerms === null
+        ? null
+        : words.autopayAgreed;
   const frame = frameOf(setting, {
     title: `${words.receipt} ${number} – ${account.name}`,
     heading: words.receipt,
@@ -47,9 +54,10 @@ export function receiptSheet(
         : [
             {
               label: words.method,
-              value: `${words.methods[method.type]}\n${words.endingIn(method.name, method.last4)}`,
+              value: `${words.methods[method.type]}\n${nameMethod(method)}`,
             },
           ]),
+      ...(autopay === null ? [] : [{ label: words.autopay, value: autopay }]),
     ],
   });
   const described = describeSchedule(invoice, { account, locale, today: paidOn });
@@ -65,7 +73,7 @@ export function receiptSheet(
   const { refunded, refunding, chargedBack } = returns;
   const totals: Sum[] = [
     ...(charge.surcharge > 0 ? [sum(words.surcharge, charge.surcharge)] : []),
-    { ...sum(words.totalPaid, charge.amount + charge.surcharge), strong: true },
+    { ...sum(words.totalCharged, charge.amount + charge.surcharge), strong: true },
     ...(refunded > 0 ? [sum(words.refunded, refunded)] : []),
     ...(refunding > 0 ? [sum(words.refundUnderWay, refunding)] : []),
     ...(chargedBack > 0 ? [sum(statuses.ChargedBack, chargedBack)] : []),

@@ -158,7 +158,13 @@ describe('a receipt', () => {
     const pdf = await readPdf(
       await documents.renderReceipt(account, defaultProfile, null, paid, charge, kept, localeOf(language)),
     );
-    for (const word of [words.receipt, words.surcharge, words.totalPaid, words.methods.BankAccount, '6789']) {
+    for (const word of [
+      words.receipt,
+      words.surcharge,
+      words.totalCharged,
+      words.methods.BankAccount,
+      '6789',
+    ]) {
       expect(pdf.text.replaceAll('\n', ' ')).toContain(word);
     }
     expect(pdf.text).toMatch(/22/);

@@ -225,14 +225,14 @@ function readingVerbs({
     async requireInvoice(account, id) {
       const parsed = parseId<InvoiceId>(id);
       const invoice = parsed === null ? null : await invoices.findInvoice(account.id, parsed);
-      if (invoice === null) throw new AppError('not_found');
+      if (invoice === null) throw AppError.notFound('invoice');
       return invoice;
     },
     async requireCharge(account, id) {
       const parsed = parseId<ChargeId>(id);
       const charge = parsed === null ? null : await charges.findCharge(account.id, parsed);
       const invoice = charge === null ? null : await invoices.findInvoice(account.id, charge.invoiceId);
-      if (charge === null || invoice === null) throw new AppError('not_found');
+      if (charge === null || invoice === null) throw AppError.notFound('charge');
       return { charge, invoice };
     },
   };

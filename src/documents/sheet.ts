@@ -1,6 +1,7 @@
 import type { Logo } from '../accounts/service.ts';
 import type { Account, Profile } from '../accounts/types.ts';
 import type { Locale } from '../kit/locale.ts';
+import { sellerLines } from '../kit/seller.ts';
 import { isSafePicture } from './picture.ts';
 import type { Words } from './words.ts';
 
@@ -54,8 +55,6 @@ const FOOTLINE = 90;
 
 // Where paper is Letter; everywhere else it is A4.
 const LETTER = new Set('US CA MX PR PH CL CO CR DO GT HN NI PA SV VE'.split(' '));
-// Where the postal code stands behind city and region.
-const CODE_LAST = new Set('US CA PR AU'.split(' '));
 
 /** The part of a sheet that every document has. */
 export function frameOf({ account, profile, logo, locale, words }: Setting, frame: Frame) {
@@ -77,7 +76,7 @@ export function frameOf({ account, profile, logo, locale, words }: Setting, fram
       logo === null || !isSafePicture(logo)
         ? null
         : { path: logoPath(logo), alt: words.logoOf(account.name) },
-    business: { name: account.name, lines: businessLines(profile, locale, words) },
+    business: { name: account.name, lines: sellerLines(profile, locale) },
     client: { name: oneLine(frame.client.name), lines: [frame.client.email] },
     facts: frame.facts,
     footer: profile.footer,
@@ -102,20 +101,6 @@ export function oneLine(text: string): string {
 export function templateWords(words: Words) {
   const texts = Object.entries(words).filter(([, word]) => typeof word === 'string');
   return { ...Object.fromEntries(texts), page: words.page('{page}', '{pages}') };
-}
-
-function businessLines(profile: Profile, locale: Locale, words: Words): string[] {
-  const { street, postalCode, city, region, country, email, taxId } = profile;
-  const place = CODE_LAST.has(country)
-    ? [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-    : [postalCode, city].filter(Boolean).join(' ');
-  const lines = [street, place, CODE_LAST.has(country) ? '' : region, countryName(country, locale), email];
-  return [...lines, taxId === '' ? '' : `${words.taxId}: ${taxId}`].filter((line) => line !== '');
-}
-
-function countryName(country: string, { tag }: Locale): string {
-  if (country === '') return '';
-  return new Intl.DisplayNames(tag, { type: 'region' }).of(country) ?? country;
 }
 
 // White paper; a colour that would be too pale to read as text is only used for the line.

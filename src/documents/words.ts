@@ -13,7 +13,6 @@ export interface Words {
   readonly number: string;
   readonly issued: string;
   readonly eventDate: string;
-  readonly taxId: string;
   readonly note: string;
   readonly items: string;
   readonly description: string;
@@ -42,9 +41,13 @@ export interface Words {
   readonly page: (page: string, pages: string) => string;
   readonly paidOn: string;
   readonly method: string;
-  readonly endingIn: (name: string, last4: string) => string;
   readonly surcharge: string;
-  readonly totalPaid: string;
+  readonly totalCharged: string;
+  readonly autopay: string;
+  /** Of a charge that autopay made. */
+  readonly autopayCharged: string;
+  /** Of the payment with which the client turned autopay on. */
+  readonly autopayAgreed: string;
   readonly paymentsOf: string;
   readonly reference: string;
   readonly invoiceStatuses: Readonly<Record<InvoiceStatus, string>>;
@@ -63,8 +66,7 @@ const en: Words = {
   billedTo: 'Billed to',
   number: 'Invoice number',
   issued: 'Issued',
-  eventDate: 'Event date',
-  taxId: 'Tax ID',
+  eventDate: 'Event',
   note: 'Note',
   items: 'Items',
   description: 'Description',
@@ -91,10 +93,12 @@ const en: Words = {
   page: (page, pages) => `Page ${page} of ${pages}`,
   paidOn: 'Paid on',
   method: 'Payment method',
-  endingIn: (name, last4) => `${name} ending in ${last4}`,
-  surcharge: 'Card surcharge',
-  totalPaid: 'Total paid',
-  paymentsOf: 'What was paid for',
+  surcharge: 'Card fee',
+  totalCharged: 'Total charged',
+  autopay: 'Autopay',
+  autopayCharged: 'Charged automatically, as agreed',
+  autopayAgreed: 'Agreed with this payment',
+  paymentsOf: 'Payments',
   reference: 'Reference',
   invoiceStatuses: {
     Draft: 'Draft',
@@ -111,14 +115,13 @@ const en: Words = {
 
 const de: Words = {
   invoice: 'Rechnung',
-  receipt: 'Zahlungsbeleg',
+  receipt: 'Quittung',
   sandbox: 'Testumgebung: Es fließt kein echtes Geld.',
   from: 'Von',
   billedTo: 'Rechnung an',
   number: 'Rechnungsnummer',
   issued: 'Rechnungsdatum',
-  eventDate: 'Veranstaltungstag',
-  taxId: 'Steuernummer / USt-IdNr.',
+  eventDate: 'Veranstaltung',
   note: 'Hinweis',
   items: 'Positionen',
   description: 'Bezeichnung',
@@ -137,7 +140,7 @@ const de: Words = {
   paid: 'Bezahlt',
   refunded: 'Erstattet',
   refundUnderWay: 'Erstattung unterwegs',
-  remaining: 'Noch offen',
+  remaining: 'Offen',
   payOnline: 'Online bezahlen',
   payHint: 'Zum Bezahlen den Link öffnen oder den Code scannen.',
   qrCode: 'QR-Code des Zahlungslinks',
@@ -145,10 +148,12 @@ const de: Words = {
   page: (page, pages) => `Seite ${page} von ${pages}`,
   paidOn: 'Bezahlt am',
   method: 'Zahlungsart',
-  endingIn: (name, last4) => `${name}, Endziffern ${last4}`,
-  surcharge: 'Kartenaufschlag',
-  totalPaid: 'Gezahlter Betrag',
-  paymentsOf: 'Bezahlt wurde',
+  surcharge: 'Kartengebühr',
+  totalCharged: 'Insgesamt abgebucht',
+  autopay: 'Automatische Zahlung',
+  autopayCharged: 'Wie vereinbart automatisch abgebucht',
+  autopayAgreed: 'Mit dieser Zahlung vereinbart',
+  paymentsOf: 'Zahlungen',
   reference: 'Referenz',
   invoiceStatuses: {
     Draft: 'Entwurf',
@@ -160,7 +165,7 @@ const de: Words = {
   methods: { DebitCard: 'Debitkarte', CreditCard: 'Kreditkarte', BankAccount: 'Bankkonto' },
   calendarSummary: (amount, business) => `${amount} an ${business} zahlen`,
   calendarInvoice: (number) => `Rechnung ${number}`,
-  fileNames: { invoice: 'rechnung', receipt: 'zahlungsbeleg', calendar: 'faelligkeiten' },
+  fileNames: { invoice: 'rechnung', receipt: 'quittung', calendar: 'faelligkeiten' },
 };
 
 const fr: Words = {
@@ -171,9 +176,8 @@ const fr: Words = {
   billedTo: 'Facturé à',
   number: 'Numéro de facture',
   issued: 'Date d’émission',
-  eventDate: 'Date de l’événement',
-  taxId: 'N° fiscal / TVA',
-  note: 'Remarque',
+  eventDate: 'Événement',
+  note: 'Note',
   items: 'Prestations',
   description: 'Désignation',
   quantity: 'Quantité',
@@ -199,10 +203,12 @@ const fr: Words = {
   page: (page, pages) => `Page ${page} sur ${pages}`,
   paidOn: 'Payé le',
   method: 'Moyen de paiement',
-  endingIn: (name, last4) => `${name} se terminant par ${last4}`,
-  surcharge: 'Supplément carte',
-  totalPaid: 'Total payé',
-  paymentsOf: 'Objet du paiement',
+  surcharge: 'Frais de carte',
+  totalCharged: 'Total débité',
+  autopay: 'Paiement automatique',
+  autopayCharged: 'Prélevé automatiquement, comme convenu',
+  autopayAgreed: 'Accepté avec ce paiement',
+  paymentsOf: 'Paiements',
   reference: 'Référence',
   invoiceStatuses: {
     Draft: 'Brouillon',
@@ -225,8 +231,7 @@ const es: Words = {
   billedTo: 'Facturado a',
   number: 'Número de factura',
   issued: 'Fecha de emisión',
-  eventDate: 'Fecha del evento',
-  taxId: 'NIF / IVA',
+  eventDate: 'Evento',
   note: 'Nota',
   items: 'Conceptos',
   description: 'Descripción',
@@ -252,11 +257,13 @@ const es: Words = {
   logoOf: (business) => `Logotipo de ${business}`,
   page: (page, pages) => `Página ${page} de ${pages}`,
   paidOn: 'Pagado el',
-  method: 'Método de pago',
-  endingIn: (name, last4) => `${name} terminada en ${last4}`,
+  method: 'Forma de pago',
   surcharge: 'Recargo por tarjeta',
-  totalPaid: 'Total pagado',
-  paymentsOf: 'Concepto del pago',
+  totalCharged: 'Total cobrado',
+  autopay: 'Pago automático',
+  autopayCharged: 'Cobrado automáticamente, según lo acordado',
+  autopayAgreed: 'Aceptado con este pago',
+  paymentsOf: 'Pagos',
   reference: 'Referencia',
   invoiceStatuses: {
     Draft: 'Borrador',

@@ -26,7 +26,7 @@ export function createEvents({ database }: { readonly database: Database }) {
     async getEvent(owner: EventOwner, shownId: string) {
       const id = parseEventId(shownId);
       const event = id === null ? null : await findEvent(database, owner.id, id);
-      if (event === null) throw new AppError('not_found');
+      if (event === null) throw AppError.notFound('event');
       return presentEvent(event, owner);
     },
 
@@ -42,12 +42,12 @@ export function createEvents({ database }: { readonly database: Database }) {
      */
     async listInvoiceEvents(owner: EventOwner, shownId: string, page: PageRequest) {
       const objectId = parseId(shownId);
-      if (objectId === null) throw new AppError('not_found');
+      if (objectId === null) throw AppError.notFound('invoice');
       const filter = { objectId, family: 'invoice.' };
       const rows = await listEventRows(database, owner.id, filter, page);
       if (rows.length === 0) {
         const [any] = await listEventRows(database, owner.id, filter, { limit: 1, before: null });
-        if (any === undefined) throw new AppError('not_found');
+        if (any === undefined) throw AppError.notFound('invoice');
       }
       return makePage(rows, page.limit, (row) => presentEvent(row, owner));
     },

@@ -30,7 +30,7 @@ export async function decide(
 ): Promise<Invoice> {
   const id = parseId<ScheduledPaymentId>(paymentId);
   const payment = invoice.payments.find((one) => one.id === id);
-  if (payment === undefined) throw new AppError('not_found');
+  if (payment === undefined) throw AppError.notFound('scheduledPayment');
   requireAwaited(invoice, decision);
   if (nextState(scheduledPaymentStates, payment.status, decision.kind) === null) {
     throw refusal(`A payment that is ${payment.status} cannot be ${words[decision.kind]}.`);

@@ -113,8 +113,8 @@ const decisions = [
     name: 'unmark_as_paid',
     kind: 'unmarkAsPaid',
     operationId: 'unmarkScheduledPaymentAsPaid',
-    summary: 'Take a mark back',
-    description: 'What was marked as paid outside is owed again; a paid invoice becomes Active.',
+    summary: 'Unmark as paid',
+    description: 'Undoes `mark_as_paid`: what was marked is owed again, and a paid invoice becomes Active.',
     body: { ...NoFields, examples: [{}] },
   },
   {

@@ -168,7 +168,7 @@ function readingVerbs(
       const parsed = parseId<InvoiceId>(id);
       const invoice =
         parsed === null ? null : await rendered.find(settingOf(account, accountTime(account, now)), parsed);
-      if (invoice === null) throw new AppError('not_found');
+      if (invoice === null) throw AppError.notFound('invoice');
       return {
         status: 200,
         body: renderSuccess(now, invoice.text),
@@ -236,7 +236,7 @@ function moneyVerbs(
     present: (account, invoice, now) => presentInFull(invoice, settingOf(account, now)),
     async noteView(account, code, now) {
       const seen = await findInvoiceByCode(database, account.id, code);
-      if (seen === null) throw new AppError('not_found');
+      if (seen === null) throw AppError.notFound('invoice');
       await database.transaction(account.id, async (tx) => {
         if (!(await recordView(tx, account.id, seen.id, now))) return;
         const invoice = await lockInvoice(tx, account.id, seen.id);
@@ -248,7 +248,7 @@ function moneyVerbs(
     stopReminders: (account, id, now) =>
       database.transaction(account.id, async (tx) => {
         const invoice = await lockInvoice(tx, account.id, id);
-        if (invoice === null) throw new AppError('not_found');
+        if (invoice === null) throw AppError.notFound('invoice');
         return stopReminders(tx, settingOf(account, now), invoice, now);
       }),
     letFallDue: (account, id, now) =>

@@ -105,7 +105,7 @@ export async function lockExisting(
 ): Promise<Invoice> {
   const parsed = parseId<InvoiceId>(id);
   const invoice = parsed === null ? null : await lockInvoice(tx, caller.account.id, parsed);
-  if (invoice === null) throw new AppError('not_found');
+  if (invoice === null) throw AppError.notFound('invoice');
   const { sequence, sentSequence } = invoice;
   // That it was sent changes nothing: who saw the version just before has seen all there is.
   requireMatch(ifMatch, sequence, ...(sentSequence === sequence ? [sequence - 1] : []));

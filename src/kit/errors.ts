@@ -18,7 +18,7 @@ export const refusals = {
     message: 'Send a valid API token in the header: authorization: Bearer <API_TOKEN>.',
   },
   forbidden: { status: 403, message: 'The token may not do this.' },
-  not_found: { status: 404, message: 'There is no such thing here.' },
+  not_found: { status: 404, message: 'Unknown path.' },
   method_not_allowed: { status: 405, message: 'This path does not take that method; see the Allow header.' },
   not_acceptable: { status: 406, message: 'Answers are application/json; the Accept header excludes that.' },
   request_in_progress: {
@@ -67,6 +67,24 @@ export const refusals = {
 /** The code of a refusal, as callers see it. */
 export type RefusalCode = keyof typeof refusals;
 
+// Another account's id is answered as one that nobody has: the sentence must fit both.
+const missing = {
+  charge: 'No charge with this id.',
+  contact: 'No contact with this id.',
+  dispute: 'No dispute with this id.',
+  event: 'No event with this id.',
+  invoice: 'No invoice with this id.',
+  link: 'Nothing behind this link: it is wrong, or no longer valid.',
+  mail: 'No mail with this id.',
+  payment: 'No payment with this id.',
+  paymentMethod: 'No payment method with this id in your wallet.',
+  payout: 'No payout with this id.',
+  refund: 'No refund with this id.',
+  scheduledPayment: 'No scheduled payment with this id in this invoice.',
+} as const;
+/** A kind of thing that an id may name. */
+export type MissingKind = keyof typeof missing;
+
 /** What a refusal may carry besides its code. */
 interface RefusalOptions {
   readonly message?: string;
@@ -88,6 +106,11 @@ export class AppError extends Error {
     this.code = code;
     this.details = options.details ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  /** The refusal of an id, or the code of a link, that names nothing which the caller may see. */
+  static notFound(kind: MissingKind): AppError {
+    return new AppError('not_found', { message: missing[kind] });
   }
 
   /** The HTTP status that belongs to the code. */

@@ -11,3 +11,8 @@ export interface PaymentMethodSummary {
   /** The last four digits of the number. */
   readonly last4: string;
 }
+
+/** A card or bank account as its owner knows it, the same everywhere: `Visa •••• 4242`. */
+export function nameMethod({ name, last4 }: Pick<PaymentMethodSummary, 'name' | 'last4'>): string {
+  return `${name} •••• ${last4}`.trim();
+}

@@ -125,7 +125,7 @@ async function invite(
   if (!allowed.includes(role)) throw new MemberRefusal('not_allowed');
   const { emailKey, person } = await findPerson(tx, email);
   if (members.some(({ personId }) => personId === person?.id)) {
-    throw new MemberRefusal('already_member', `${email} is a member already.`);
+    throw new MemberRefusal('already_member', `${email} is already a member.`);
   }
   // An Admin must not take back, by inviting anew, what only an Owner may touch.
   const open = await listInvitations(tx, account.id, now);

@@ -6,19 +6,19 @@ export const roles = ['Owner', 'Admin', 'Member', 'Viewer'] as const satisfies r
 
 /** What is refused to people who sign in or look after members, with the sentence that says so. */
 export const memberRefusals = {
-  sign_in_failed: 'This e-mail address and password do not belong together.',
-  no_account: 'You belong to no account any more. Ask whoever runs it to invite you.',
-  unusable_code: 'This link does not work any more. Ask for a new one.',
-  known_person: 'You have signed in here before: accept with the password that you have.',
+  sign_in_failed: 'Wrong email or password.',
+  no_account: 'You no longer belong to an account. Ask its owner to invite you.',
+  unusable_code: 'This link no longer works. Ask for a new one.',
+  known_person: 'You already have a password here: use it to accept.',
   unusable_password: 'Choose another password.',
-  unusable_name: 'Your name takes 1 to 200 characters, and is no address of a page.',
-  unusable_email: 'This is not an e-mail address.',
+  unusable_name: 'Use 1 to 200 characters for your name, and no web address.',
+  unusable_email: 'Check the email address.',
   unusable_role: 'The role is one of Owner, Admin, Member, Viewer.',
-  already_member: 'This person is a member already.',
-  too_many_invitations: 'This account has sent 100 invitations within a day; go on tomorrow.',
-  last_owner: 'An account keeps at least one Owner: make somebody else an Owner first.',
+  already_member: 'This person is already a member.',
+  too_many_invitations: 'This account has sent 100 invitations today. Try again tomorrow.',
+  last_owner: 'An account needs an Owner. Make somebody else an Owner first.',
   not_allowed: 'Your role does not allow this.',
-  too_many_guesses: 'Too many tries. Wait a quarter of an hour, or choose a new password by mail.',
+  too_many_guesses: 'Too many attempts. Wait 15 minutes, or reset your password by email.',
 } as const;
 /** The code of a refusal. */
 export type MemberRefusalCode = keyof typeof memberRefusals;

@@ -5,8 +5,10 @@ import type { KeptEvent } from '../events/types.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ChargeId, RefundId } from '../kit/ids.ts';
+import { sumAmounts } from '../kit/money.ts';
+import { nameMethod } from '../kit/payment-methods.ts';
 import { civilDateIn } from '../kit/time.ts';
-import type { About } from './compose.ts';
+import type { About } from './figures.ts';
 import type { ToldInvoice } from './notice-store.ts';
 import type { ClientMailKind } from './types.ts';
 import type { InvoiceView, PaymentView } from './views.ts';
@@ -59,6 +61,10 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
       return tellFailed(tx, cause, isMailed);
     case 'invoice.payment.refunded':
       return tellRefunded(tx, cause);
+    case 'invoice.autopay.enabled':
+      return tellAutopayStarted(tx, cause);
+    case 'invoice.autopay.disabled':
+      return tellAutopayEnded(tx, cause);
     case 'invoice.payment.disputed':
       return tellDisputed(tx, cause);
     default:
@@ -123,7 +129,9 @@ function tellMarked({ event, view }: Cause): Caused[] {
 async function tellPaid(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
-  const about = aboutCharge(cause.view, charge);
+  const { view, mandate } = cause;
+  const isAgreed = mandate !== null && charge.mandateTerms === mandate.terms && view.amountDue > 0;
+  const about = { ...aboutCharge(view, charge), startsAutopay: isAgreed };
   const kind = charge.origin === 'Autopay' ? 'AutopayDone' : 'Receipt';
   return [
     { kind, reason: `receipt:${charge.id}`, about },
@@ -141,7 +149,8 @@ async function tellFailed(tx: Transaction, cause: Cause, isMailed: boolean): Pro
   const retryAt = charge.origin === 'Autopay' ? (mandate?.retryAt ?? null) : null;
   const about: About = {
     ...aboutCharge(cause.view, charge),
-    bankSays: charge.failureMessage,
+    failure:
+      charge.failureCode === null ? null : { code: charge.failureCode, message: charge.failureMessage ?? '' },
     date: retryAt === null ? null : civilDateIn(account.timeZone, retryAt),
     isAgain,
   };
@@ -176,6 +185,54 @@ async function tellDisputed(tx: Transaction, cause: Cause): Promise<Caused[]> {
   return [{ kind: 'BusinessDisputed', reason, about }];
 }
 
+/**
+ * The client's record of their consent: to what, with which method, what will be charged and when, and how it ends. It is
+ * sent also where nothing else is mailed, as receipts are.
+ */
+async function tellAutopayStarted(tx: Transaction, cause: Cause): Promise<Caused[]> {
+  const { charges, account, event, invoice, view } = cause;
+  const autopay = await charges.readAutopayAt(tx, account, invoice, event.createdAt);
+  if (autopay === null) return [];
+  const { mandate } = autopay;
+  const coming = autopay.charges.filter(({ refusal }) => refusal === null);
+  const ids = new Set<string>(coming.flatMap(({ payments }) => payments.map(({ id }) => id)));
+  const about: About = {
+    amount: coming.length === 0 ? mandate.agreedAmount : sumAmounts(coming.map(({ amount }) => amount)),
+    surcharge: sumAmounts(coming.map(({ surcharge }) => surcharge)),
+    method: methodOf(mandate),
+    payments: view.paymentSchedule.filter(({ id }) => ids.has(id)),
+    consent: {
+      terms: mandate.terms,
+      agreedOn: civilDateIn(account.timeZone, mandate.acceptedAt),
+      charges: coming.map(({ at, amount, surcharge }) => ({
+        date: civilDateIn(account.timeZone, at),
+        amount,
+        surcharge,
+      })),
+    },
+  };
+  return [{ kind: 'AutopayStarted', reason: `autopay_started:${event.id}`, about }];
+}
+
+async function tellAutopayEnded(tx: Transaction, cause: Cause): Promise<Caused[]> {
+  const { charges, account, event, invoice, view } = cause;
+  const autopay = await charges.readAutopayAt(tx, account, invoice, event.createdAt);
+  if (autopay === null) return [];
+  const endReason = view.autopay?.reason ?? '';
+  const about: About = {
+    amount: view.amountDue,
+    method: methodOf(autopay.mandate),
+    payments: openPayments(view),
+    endReason,
+  };
+  return [
+    { kind: 'AutopayEnded', reason: `autopay_ended:${event.id}`, about },
+    ...(endReason === 'canceled_by_business'
+      ? []
+      : [{ kind: 'BusinessAutopayEnded' as const, reason: `business_autopay_ended:${event.id}`, about }]),
+  ];
+}
+
 async function chargeOf(tx: Transaction, { charges, account, view }: Cause): Promise<Charge | null> {
   return view.chargeId === undefined ? null : charges.readCharge(tx, account.id, view.chargeId as ChargeId);
 }
@@ -192,7 +249,7 @@ function aboutCharge(view: InvoiceView, charge: Charge): About {
 
 /** A method as its owner knows it. */
 export function methodOf({ method }: Pick<Charge, 'method'> | Pick<Mandate, 'method'>): string | null {
-  return method === null ? null : `${method.name} ···· ${method.last4}`;
+  return method === null ? null : nameMethod(method);
 }
 
 function openPayments(view: InvoiceView): PaymentView[] {

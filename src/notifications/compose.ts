@@ -1,11 +1,14 @@
 import type { Account, Language, Profile } from '../accounts/types.ts';
 import { formatDate, formatMoney, type Locale, localeOf } from '../kit/locale.ts';
+import { nameMethod } from '../kit/payment-methods.ts';
+import { sellerLines } from '../kit/seller.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { type Letter, type LetterRow, renderHtml, renderText } from './letter.ts';
+import { type About, figuresOf, reasonOf, rowsOf } from './figures.ts';
+import { type Letter, renderHtml, renderText } from './letter.ts';
 import { manyLines, oneLine, shortened } from './plain.ts';
 import type { ClientMailKind, Mail, MailKind } from './types.ts';
-import type { InvoiceView, OfferView, PaymentView } from './views.ts';
-import { type Facts, type Phrase, type Standing, type Words, words } from './words/words.ts';
+import type { InvoiceView, OfferView } from './views.ts';
+import { type Facts, type Phrase, type Words, words } from './words/words.ts';
 
 /** Who writes, and when. */
 export interface Writing {
@@ -17,20 +20,6 @@ export interface Writing {
 
 /** The written part of a mail. */
 export type Written = Pick<Mail, 'language' | 'subject' | 'html' | 'text' | 'headers'>;
-
-/** What a mail about an invoice tells besides the invoice itself. */
-export interface About {
-  /** In the minor unit: what was asked for, paid, given back, … */
-  readonly amount: number;
-  readonly surcharge?: number;
-  /** Civil date. */
-  readonly date?: string | null;
-  readonly method?: string | null;
-  readonly bankSays?: string | null;
-  readonly isAgain?: boolean;
-  /** The payments that it lists. */
-  readonly payments?: readonly PaymentView[];
-}
 
 /** Characters of a subject at most; longer ones are cut by programs anyway. */
 const LONGEST_SUBJECT = 150;
@@ -47,37 +36,55 @@ export function writeInvoiceMail(
   view: InvoiceView,
   about: About,
 ): Written {
-  const { profile, account } = writing;
+  const { profile, today } = writing;
   const locale = localeFor(profile);
   const w = words[profile.language];
-  const money = (amount: number) => formatMoney(amount, view.currency, locale);
-  const facts: Facts = {
-    business: oneLine(account.name),
-    person: oneLine(view.contact.name),
-    number: oneLine(view.number ?? ''),
-    // What will be charged is named as it will stand on the bank's statement.
-    amount: money(about.amount + (kind === 'AutopayAhead' ? (about.surcharge ?? 0) : 0)),
-    remaining: view.amountDue > 0 ? money(view.amountDue) : null,
-    date: about.date == null ? null : formatDate(about.date, locale),
-    timing: timingOf(about.date ?? null, writing.today),
-    method: about.method ?? null,
-    isAgain: about.isAgain ?? false,
-  };
+  const facts = factsOf(writing, view, about, locale);
+  const setting = { w, locale, currency: view.currency, today };
   const isToBusiness = kind.startsWith('Business');
   const url = view.paymentLink ?? '';
   const canPay = view.amountDue > 0 && (view.status === 'Active' || view.status === 'Uncollectible');
   const label = payingKinds.has(kind) && canPay ? w.actions.pay : w.actions.view;
   const isStoppable = kind === 'Reminder' && url !== '';
-  const note = manyLines(view.note);
   return finish(writing, w, w.mails[kind](facts), {
-    facts: figuresOf(w, kind, view, about, facts, money, locale),
-    rows: (about.payments ?? []).map((payment) => rowOf(w, payment, writing.today, money, locale)),
-    note: notingKinds.has(kind) && note !== '' ? { label: w.labels.note, text: note } : null,
+    amount: headingKinds.has(kind) ? facts.amount : null,
+    facts: figuresOf(setting, kind, view, about, facts),
+    rows: rowsOf(setting, about),
+    note: noteOf(w, kind, view.note, about),
     action: { label, url, hint: w.address },
     questions: isToBusiness ? null : w.questions,
     stop: isStoppable ? { label: w.stopReminders, url: `${url}/reminders` } : null,
     greeting: isToBusiness ? null : w.greeting(facts.person),
+    logoUrl: logoUrl(profile, url),
   });
+}
+
+function factsOf({ account, today }: Writing, view: InvoiceView, about: About, locale: Locale): Facts {
+  const money = (amount: number) => formatMoney(amount, view.currency, locale);
+  const { amount, surcharge = 0, date = null } = about;
+  return {
+    business: oneLine(account.name),
+    person: oneLine(view.contact.name),
+    number: oneLine(view.number ?? ''),
+    // What is or was charged is named as it stands on the bank's statement.
+    amount: money(amount + surcharge),
+    fee: surcharge === 0 ? null : money(surcharge),
+    remaining: view.amountDue > 0 ? money(view.amountDue) : null,
+    date: date === null ? null : formatDate(date, locale),
+    timing: timingOf(date, today),
+    method: about.method ?? null,
+    count: (about.payments ?? []).length,
+    isAgain: about.isAgain ?? false,
+    startsAutopay: about.startsAutopay ?? false,
+    isAnnounced: view.deliveryMethod === 'Email',
+    endReason: about.endReason ?? null,
+  };
+}
+
+function noteOf(w: Words, kind: MailKind, note: string, { consent }: About): Letter['note'] {
+  if (consent !== undefined) return { label: w.labels.consent, text: manyLines(consent.terms) };
+  const text = notingKinds.has(kind) ? manyLines(note) : '';
+  return text === '' ? null : { label: w.labels.note, text };
 }
 
 const payingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
@@ -86,53 +93,107 @@ const payingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   'Reminder',
   'PaymentFailed',
   'InvoiceReopened',
+  'AutopayEnded',
 ]);
 const notingKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Invoice', 'InvoiceChanged']);
+// The amount stands large below the title of what is about one.
+const headingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
+  'Reminder',
+  'Receipt',
+  'PaymentFailed',
+  'AutopayAhead',
+  'AutopayDone',
+  'Refund',
+  'BusinessPaid',
+  'BusinessFailed',
+  'BusinessDisputed',
+]);
 
 /** Writes a mail about an outgoing payment. */
 export function writeOfferMail(writing: Writing, kind: ClientMailKind, view: OfferView): Written {
   const { profile, account } = writing;
   const locale = localeFor(profile);
   const w = words[profile.language];
+  const { labels, actions } = w;
   const until = view.expiresAt === null ? null : civilDateIn(account.timeZone, new Date(view.expiresAt));
+  const isOffer = kind === 'Offer' || kind === 'OfferExpiring';
+  const isToBusiness = kind.startsWith('Business');
+  const isUndelivered = kind === 'PaymentUndelivered' || kind === 'BusinessUndelivered';
+  // A wallet that could not be charged says nothing of the recipient's account.
+  const destination = isUndelivered && view.fundedAt === null ? null : view.destination;
+  const method =
+    destination === null ? null : nameMethod({ name: destination.bankName, last4: destination.last4 });
   const facts: Facts = {
+    ...nothing,
     business: oneLine(account.name),
     person: oneLine(view.contact.name),
-    number: '',
     amount: formatMoney(view.totalAmount, view.currency, locale),
-    remaining: null,
-    date: until === null ? null : formatDate(until, locale),
-    timing: 'Upcoming',
-    method: null,
-    isAgain: false,
+    date:
+      kind === 'BusinessOtherAccount'
+        ? formatDate(view.scheduleDate, locale)
+        : until && formatDate(until, locale),
+    method: method === null ? null : oneLine(method),
   };
-  const isOffer = kind === 'Offer' || kind === 'OfferExpiring';
-  const note = manyLines(view.note);
+  const note = isOffer ? manyLines(view.note) : '';
+  const failure = isUndelivered && destination !== null ? (view.failure ?? null) : null;
+  const url = view.offerLink ?? '';
+  const label = isOffer
+    ? actions.answer
+    : kind === 'PaymentUndelivered' && method !== null
+      ? actions.otherAccount
+      : actions.viewPayment;
   return finish(writing, w, w.mails[kind](facts), {
+    amount: facts.amount,
     facts: [
-      [w.labels.amount, facts.amount],
-      ...(isOffer ? [[w.labels.payableFrom, formatDate(view.scheduleDate, locale)] as const] : []),
-      ...(view.eventDate === null ? [] : [[w.labels.eventDate, formatDate(view.eventDate, locale)] as const]),
+      ...(isToBusiness ? [[labels.recipient, `${facts.person} (${view.contact.email})`] as const] : []),
+      [labels.amount, facts.amount],
+      ...(facts.method === null ? [] : [[labels.account, facts.method] as const]),
+      ...(failure === null ? [] : [[labels.reason, reasonOf(w, failure)] as const]),
+      ...(isOffer ? [[labels.payableFrom, formatDate(view.scheduleDate, locale)] as const] : []),
+      ...(view.eventDate === null ? [] : [[labels.eventDate, formatDate(view.eventDate, locale)] as const]),
     ],
     rows: [],
-    note: isOffer && note !== '' ? { label: w.labels.note, text: note } : null,
-    action: {
-      label: isOffer ? w.actions.answer : w.actions.viewPayment,
-      url: view.offerLink ?? '',
-      hint: w.address,
-    },
-    questions: w.questions,
+    note: note === '' ? null : { label: labels.note, text: note },
+    action: { label, url, hint: w.address },
+    questions: isToBusiness ? null : w.questions,
     stop: null,
-    greeting: w.greeting(facts.person),
+    greeting: isToBusiness ? null : w.greeting(facts.person),
+    logoUrl: logoUrl(profile, url),
   });
 }
+
+// What mails about outgoing payments leave unsaid.
+const nothing = {
+  number: '',
+  fee: null,
+  remaining: null,
+  timing: 'Upcoming',
+  count: 1,
+  isAgain: false,
+  startsAutopay: false,
+  isAnnounced: false,
+  endReason: null,
+} as const;
+
+/**
+ * Where the logo is read from, beside the links of the account: without the code of a link, because whoever fetches
+ * pictures for a mail program need not know it.
+ */
+function logoUrl({ logo }: Profile, link: string): string | null {
+  const account = /^(.+)\/[rp]\/[^/]+$/.exec(link)?.[1];
+  return logo === null || account === undefined ? null : `${account}/logo?v=${logo.hash}`;
+}
+
+type Body = Omit<Letter, 'language' | 'colon' | 'title' | 'lead' | 'business' | 'accent'> & {
+  readonly logoUrl: string | null;
+};
 
 /** Puts what a mail says into the one form that all mails have. `isReal`: it concerns real people also in a sandbox. */
 export function finish(
   { account, profile, isReal = false }: Pick<Writing, 'account' | 'profile'> & { readonly isReal?: boolean },
   w: Words,
   { subject, title, lead }: Phrase,
-  body: Pick<Letter, 'facts' | 'rows' | 'note' | 'action' | 'questions' | 'stop' | 'greeting'>,
+  { logoUrl: logo, ...body }: Body,
 ): Written {
   const language: Language = profile.language;
   const letter: Letter = {
@@ -141,7 +202,7 @@ export function finish(
     colon: w.colon,
     title,
     lead,
-    business: { name: oneLine(account.name), lines: imprintOf(profile, w) },
+    business: { name: oneLine(account.name), lines: imprintOf(profile), logoUrl: logo },
     accent: profile.accentColour,
   };
   const isTest = account.mode === 'Sandbox' && !isReal;
@@ -163,83 +224,10 @@ export function finish(
   };
 }
 
-function imprintOf(profile: Profile, w: Words): string[] {
-  const { street, postalCode, city, region, country, taxId, footer } = profile;
-  const place = [postalCode, city].filter(Boolean).join(' ');
-  return [
-    street,
-    [place, region, country].filter(Boolean).join(', '),
-    taxId === '' ? '' : `${w.labels.taxId}${w.colon}${taxId}`,
-    ...manyLines(footer).split('\n'),
-  ]
+function imprintOf(profile: Profile): string[] {
+  return [...sellerLines(profile, localeFor(profile)), ...manyLines(profile.footer).split('\n')]
     .map(oneLine)
     .filter((line) => line !== '');
-}
-
-type Figure = readonly [label: string, value: string];
-
-function figuresOf(
-  w: Words,
-  kind: MailKind,
-  view: InvoiceView,
-  about: About,
-  { number, remaining, person, method }: Facts,
-  money: (amount: number) => string,
-  locale: Locale,
-): Figure[] {
-  const { labels } = w;
-  const when = (isShown: boolean, figure: () => Figure): Figure[] => (isShown ? [figure()] : []);
-  const isWhole = kind === 'Invoice' || kind === 'InvoiceChanged' || kind === 'InvoiceCanceled';
-  const { surcharge = 0, bankSays = null } = about;
-  return [
-    [labels.invoice, number],
-    ...when(kind.startsWith('Business'), () => [labels.client, `${person} (${view.contact.email})`]),
-    ...when(view.eventDate !== null, () => [labels.eventDate, formatDate(view.eventDate ?? '', locale)]),
-    ...when(isWhole, () => [labels.total, money(view.totalAmount)]),
-    ...when(isWhole && view.amountPaid > 0, () => [labels.paid, money(view.amountPaid)]),
-    ...when(!isWhole && kind !== 'InvoiceReopened', () => [labels.amount, money(about.amount)]),
-    ...when(surcharge > 0, () => [labels.surcharge, money(surcharge)]),
-    ...when(method !== null && kind !== 'AutopayAhead', () => [labels.method, method ?? '']),
-    ...when(bankSays !== null, () => [labels.bankSays, oneLine(bankSays ?? '')]),
-    ...when(remaining !== null && kind !== 'Reminder', () => [labels.remaining, remaining ?? '']),
-  ];
-}
-
-function rowOf(
-  w: Words,
-  payment: PaymentView,
-  today: string,
-  money: (amount: number) => string,
-  locale: Locale,
-): LetterRow {
-  const standing = standingOf(payment, today);
-  const date = formatDate(payment.dueDate, locale);
-  const name = oneLine(payment.name ?? '');
-  const label = name === '' ? date : `${name}, ${date}`;
-  const isClosed = closedStandings[payment.status] !== undefined;
-  return {
-    label,
-    amount: money(isClosed ? payment.amount : payment.amount - payment.paidAmount),
-    standing: w.standings[standing],
-    isUrgent: standing === 'overdue',
-  };
-}
-
-const closedStandings: Readonly<Partial<Record<PaymentView['status'], Standing>>> = {
-  Processing: 'underWay',
-  RequiresAction: 'underWay',
-  Paid: 'paid',
-  PartiallyRefunded: 'paid',
-  Disputed: 'paid',
-  Refunded: 'refunded',
-  Waived: 'waived',
-  Canceled: 'canceled',
-};
-
-function standingOf({ status, dueDate }: PaymentView, today: string): Standing {
-  const closed = closedStandings[status];
-  if (closed !== undefined) return closed;
-  return dueDate < today ? 'overdue' : dueDate === today ? 'today' : 'open';
 }
 
 function timingOf(date: string | null, today: string): Facts['timing'] {

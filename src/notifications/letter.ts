@@ -8,7 +8,9 @@ export interface Letter {
   readonly title: string;
   readonly greeting: string | null;
   readonly lead: readonly string[];
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** Stands large below the title; null where no one amount is what it is about. */
+  readonly amount: string | null;
+  readonly facts: readonly Figure[];
   readonly rows: readonly LetterRow[];
   /** With its line breaks. */
   readonly note: { readonly label: string; readonly text: string } | null;
@@ -16,29 +18,40 @@ export interface Letter {
   readonly action: { readonly label: string; readonly url: string; readonly hint: string };
   readonly questions: string | null;
   readonly stop: { readonly label: string; readonly url: string } | null;
-  readonly business: { readonly name: string; readonly lines: readonly string[] };
+  readonly business: {
+    readonly name: string;
+    readonly lines: readonly string[];
+    /** Null without a logo, or where nothing links to the account. */
+    readonly logoUrl: string | null;
+  };
   /** `#rrggbb`. */
   readonly accent: string;
 }
+
+/** One line of a mail's figures; a strong one is their sum. */
+export type Figure = readonly [label: string, value: string, weight?: 'strong'];
 
 /** One payment in a list. */
 export interface LetterRow {
   readonly label: string;
   readonly amount: string;
+  /** Empty when there is nothing to say. */
   readonly standing: string;
   readonly isUrgent: boolean;
 }
 
 /** A letter as plain text. */
 export function renderText(letter: Letter): string {
-  const { greeting, colon, lead, facts, rows, note, action, questions, stop, business } = letter;
+  const { greeting, colon, amount, lead, facts, rows, note, action, questions, stop, business } = letter;
   const heading = (label: string) => `${label}${colon}`.trimEnd();
   const blocks = [
-    letter.title,
+    amount === null ? letter.title : `${letter.title}\n${amount}`,
     ...(greeting === null ? [] : [greeting]),
     lead.join('\n\n'),
     facts.map(([label, value]) => `${label}${colon}${value}`).join('\n'),
-    rows.map((row) => `- ${row.label}${colon}${row.amount} (${row.standing})`).join('\n'),
+    rows
+      .map((row) => `- ${row.label}${colon}${row.amount}${row.standing === '' ? '' : ` (${row.standing})`}`)
+      .join('\n'),
     note === null ? '' : `${heading(note.label)}\n${note.text}`,
     `${heading(action.label)}\n${action.url}`,
     questions ?? '',
@@ -53,6 +66,7 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 // Programs that know dark colours get them; the others show the inline ones.
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#16181c!important}.card{background:#1f2227!important}
+.logo{padding:6px 8px!important}
 .ink{color:#f1f2f4!important}.dim{color:#a9aeb8!important}.line{border-color:#3a3f47!important}.urgent{color:#ff9b91!important}}
 @media (max-width:480px){.card{padding:24px 20px!important}.foot{padding:20px!important}}`;
 
@@ -73,8 +87,9 @@ export function renderHtml(letter: Letter): string {
 <body class="page" style="margin:0;padding:0;background:#f4f5f7">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="card" style="background:#ffffff;border-radius:8px;padding:32px 36px;font-family:${FONT}">
-<p class="dim" dir="auto" style="margin:0 0 20px;font-size:14px;line-height:20px;color:#5b616b">${letter.business.name}</p>
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;color:#16181c">${title}</h1>
+${brand(letter)}
+<h1 class="ink" style="margin:0 0 ${letter.amount === null ? '16px' : '4px'};font-size:22px;line-height:28px;font-weight:600;color:#16181c">${title}</h1>
+${letter.amount === null ? '' : html`<p class="ink" dir="auto" style="margin:0 0 16px;font-size:30px;line-height:40px;font-weight:600;color:#16181c;font-variant-numeric:tabular-nums">${letter.amount}</p>`}
 ${paragraphs.map((text) => html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#16181c">${text}</p>`)}
 ${factsTable(letter)}
 ${rowsTable(letter)}
@@ -88,6 +103,13 @@ ${footer(letter)}
   return page.toString();
 }
 
+// A logo may be dark and see-through: on a dark card it stands on white. Where pictures are off, its name stands there.
+function brand({ business: { name, logoUrl } }: Letter): Html {
+  if (logoUrl === null)
+    return html`<p class="dim" dir="auto" style="margin:0 0 20px;font-size:14px;line-height:20px;color:#5b616b">${name}</p>`;
+  return html`<p dir="auto" style="margin:0 0 20px"><img class="logo" src="${logoUrl}" alt="${name}" height="40" style="display:inline-block;height:40px;max-width:240px;object-fit:contain;background:#ffffff;border:0;border-radius:6px;font-family:${FONT};font-size:14px;line-height:20px;color:#5b616b"></p>`;
+}
+
 function factsTable({ facts }: Letter): Html {
   if (facts.length === 0) return html``;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;font-size:15px;line-height:22px">
@@ -95,7 +117,8 @@ ${facts.map(
   ([
     label,
     value,
-  ]) => html`<tr><td class="dim" style="padding:4px 12px 4px 0;color:#5b616b;vertical-align:top">${label}</td><td class="ink" align="right" dir="auto" style="padding:4px 0;color:#16181c;font-variant-numeric:tabular-nums">${value}</td></tr>
+    weight,
+  ]) => html`<tr><td class="${weight === undefined ? 'dim' : 'ink'}" style="padding:4px 12px 4px 0;color:${weight === undefined ? '#5b616b' : '#16181c;font-weight:600'};vertical-align:top">${label}</td><td class="ink" align="right" dir="auto" style="padding:4px 0;color:#16181c;${weight === undefined ? '' : 'font-weight:600;'}font-variant-numeric:tabular-nums">${value}</td></tr>
 `,
 )}</table>`;
 }
@@ -109,7 +132,7 @@ ${rows.map(
     amount,
     standing,
     isUrgent,
-  }) => html`<tr><td class="ink line" style="border-top:1px solid #e3e5e8;padding:8px 12px 8px 0;color:#16181c">${label}<br><span class="${isUrgent ? 'urgent' : 'dim'}" style="font-size:13px;color:${isUrgent ? '#b3261e' : '#5b616b'}">${standing}</span></td><td class="ink line" align="right" style="border-top:1px solid #e3e5e8;padding:8px 0;color:#16181c;white-space:nowrap">${amount}</td></tr>
+  }) => html`<tr><td class="ink line" style="border-top:1px solid #e3e5e8;padding:8px 12px 8px 0;color:#16181c">${label}${standing === '' ? '' : html`<br><span class="${isUrgent ? 'urgent' : 'dim'}" style="font-size:13px;color:${isUrgent ? '#b3261e' : '#5b616b'}">${standing}</span>`}</td><td class="ink line" align="right" style="border-top:1px solid #e3e5e8;padding:8px 0;color:#16181c;white-space:nowrap">${amount}</td></tr>
 `,
 )}</table>`;
 }

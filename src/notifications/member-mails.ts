@@ -121,6 +121,8 @@ function writeMemberMail(writing: Omit<Writing, 'today'>, notice: MemberNotice):
   const { browser, system } = nameBrowser(device?.userAgent ?? '');
   const person = oneLine(name);
   return finish({ ...writing, isReal: true }, w, phrase, {
+    amount: null,
+    logoUrl: null,
     facts: [
       ...(device === null ? ([[labels.account, oneLine(account.name)]] as const) : []),
       ...(role === null ? [] : ([[labels.role, roles[role]]] as const)),

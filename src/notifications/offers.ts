@@ -29,7 +29,9 @@ export async function considerPayment(
     const current = (await parts.payments.lockView(tx, account, view.id)) as OfferView | null;
     if (current === null) return;
     if (caused.kind !== 'Offer') {
-      await postOfferMail(tx, parts, account, correspondence, view, caused, now);
+      for (const one of [caused, ...toBusiness(caused, view)]) {
+        await postOfferMail(tx, parts, account, correspondence, view, one, now);
+      }
       return;
     }
     if (current.status !== 'Pending') return;
@@ -71,6 +73,9 @@ function causedBy({ type }: KeptEvent, view: OfferView): CausedOffer | null {
   const { id, status, acceptedAt } = view;
   switch (type) {
     case 'payment.created':
+      // One that is accepted from the start follows one that could not be delivered.
+      if (status === 'Scheduled') return { kind: 'BusinessOtherAccount', reason: `other_account:${id}` };
+      return status === 'Pending' ? { kind: 'Offer', reason: '' } : null;
     case 'payment.updated':
       return status === 'Pending' ? { kind: 'Offer', reason: '' } : null;
     case 'payment.completed':
@@ -83,6 +88,12 @@ function causedBy({ type }: KeptEvent, view: OfferView): CausedOffer | null {
   }
 }
 
+// That the money did not arrive its sender hears, too, with where it is.
+function toBusiness({ kind }: CausedOffer, { id, fundedAt }: OfferView): CausedOffer[] {
+  if (kind !== 'PaymentUndelivered' || fundedAt === null) return [];
+  return [{ kind: 'BusinessUndelivered', reason: `business_undelivered:${id}` }];
+}
+
 function postOfferMail(
   tx: Transaction,
   { outbox }: Pick<NoticeParts, 'outbox'>,
@@ -93,6 +104,7 @@ function postOfferMail(
   now: Date,
 ) {
   const writing = { account, profile, today: civilDateIn(account.timeZone, now) };
+  const isToBusiness = kind.startsWith('Business');
   return post(
     tx,
     outbox,
@@ -103,8 +115,10 @@ function postOfferMail(
       invoiceId: null,
       paymentId: view.id,
       scheduledPaymentIds: [],
-      recipients: [addressed(view.contact.email, view.contact.name)],
-      replyTo: addresses[0] ?? null,
+      recipients: isToBusiness
+        ? addresses.map((email) => addressed(email))
+        : [addressed(view.contact.email, view.contact.name)],
+      replyTo: isToBusiness ? view.contact.email : (addresses[0] ?? null),
       written: writeOfferMail(writing, kind, view),
     },
     now,

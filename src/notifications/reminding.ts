@@ -9,8 +9,8 @@ import { sumAmounts } from '../kit/money.ts';
 import { ASLEEP, nudgeSomeTasks, scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { type Caused, methodOf } from './causes.ts';
-import type { About } from './compose.ts';
 import { type NoticeParts, postInvoiceMail } from './consider.ts';
+import type { About } from './figures.ts';
 import { readNotice, saveNotice, type ToldInvoice } from './notice-store.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
 import {
@@ -278,7 +278,7 @@ async function requireSituation(
 ): Promise<Situation> {
   const id = parseId<InvoiceId>(text);
   const situation = id === null ? null : await readSituation(tx, parts, account, correspondence, id);
-  if (situation === null) throw new AppError('not_found');
+  if (situation === null) throw AppError.notFound('invoice');
   return situation;
 }
 

@@ -244,7 +244,7 @@ export async function sendAgain(
   const head = id === null ? null : await readMailHead(tx, account.id, id);
   const why = head === null ? null : await whyOutdated(tx, parts, account, head, now);
   const mail = id === null ? null : await lockMail(tx, account.id, id);
-  if (mail === null || !isShown(mail)) throw new AppError('not_found');
+  if (mail === null || !isShown(mail)) throw AppError.notFound('mail');
   if (nextState(mailStates, mail.status, 'retry') === null) {
     throw new AppError('illegal_action', { message: `A mail that is ${mail.status} is not sent again.` });
   }

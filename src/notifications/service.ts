@@ -83,7 +83,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     async getMail({ account }, text) {
       const id = parseId<MailId>(text);
       const mail = id === null ? null : await findMail(database, account.id, id);
-      if (mail === null) throw new AppError('not_found');
+      if (mail === null) throw AppError.notFound('mail');
       return presentMailInFull(mail);
     },
     listMails: async ({ account }, filter, page) =>

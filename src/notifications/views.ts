@@ -35,6 +35,14 @@ export interface InvoiceView {
   /** What a mark, its end or a lost dispute added to what is paid, or took from it, in the minor unit. */
   readonly changedAmount?: number;
   readonly failure?: { readonly code: string; readonly message: string };
+  /** Of autopay that ended: why. */
+  readonly autopay?: { readonly reason: string };
+}
+
+/** A bank account as its owner knows it. */
+interface Destination {
+  readonly bankName: string;
+  readonly last4: string;
 }
 
 /** What mails tell of an outgoing payment, as its events show it. */
@@ -51,4 +59,8 @@ export interface OfferView {
   /** An instant. */
   readonly expiresAt: string | Date | null;
   readonly acceptedAt: string | Date | null;
+  readonly destination: Destination | null;
+  /** When the wallet was charged: null of a payment that failed before. */
+  readonly fundedAt: string | Date | null;
+  readonly failure?: { readonly code: string; readonly message: string } | null;
 }

@@ -1,12 +1,15 @@
 import { type Html, html } from '../kit/html.ts';
 import { formatDate, formatMoney } from '../kit/locale.ts';
 import type { Page } from '../kit/look/frame.ts';
+import { nameMethod } from '../kit/payment-methods.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { isUndelivered, takesOtherAccount } from '../payments/service.ts';
 import type { Payment, PaymentStatus } from '../payments/types.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import type { Mark } from './marks.ts';
 import { renderAssurance, renderBankFields } from './method-fields.ts';
 import { notice } from './notice.ts';
+import { offerProblemOf, offerTextsOf } from './offer-texts.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 import type { ProblemCode } from './texts/index.ts';
@@ -24,18 +27,24 @@ export interface OfferContext extends BusinessContext {
 
 /** The recipient's page of an outgoing payment: who pays, what for, and what they do about it. */
 export function renderOfferPage(context: OfferContext): Page {
-  const { reader, tokens, status } = context;
-  const withStripe = status === 'Pending' && tokens?.processor === 'Stripe';
+  const { reader, tokens } = context;
+  const isAsked = asksForAccount(context);
+  const withStripe = isAsked && tokens?.processor === 'Stripe';
   return renderShell({
     title: headingOf(context),
     reader,
     business: context,
     body: renderBody(context),
-    isWide: status === 'Pending',
+    isWide: isAsked,
     origins: tokenOrigins(tokens, null),
-    scripts: status !== 'Pending' ? [] : withStripe ? ['pay', 'stripe'] : ['pay'],
+    scripts: !isAsked ? [] : withStripe ? ['pay', 'stripe'] : ['pay'],
     withStripe,
   });
+}
+
+/** Whether the recipient is asked where the money shall go: at first, or after it could not be delivered. */
+export function asksForAccount({ status, payment }: OfferContext): boolean {
+  return status === 'Pending' || takesOtherAccount(payment);
 }
 
 // Once it is answered nobody wants to pay any more: it is a payment.
@@ -66,7 +75,7 @@ ${payment.eventDate === null ? '' : html`<dt>${texts.eventDate}</dt><dd>${format
       ? ''
       : html`<section aria-labelledby="note"><h2 id="note">${texts.note}</h2><p class="words" dir="auto">${payment.note}</p></section>`
   }</div>
-${status === 'Pending' ? renderAnswers(context) : ''}`;
+${asksForAccount(context) ? renderAnswers(context) : ''}`;
 }
 
 function amountOf({ payment, reader }: OfferContext): string {
@@ -74,32 +83,45 @@ function amountOf({ payment, reader }: OfferContext): string {
 }
 
 function renderAnswers(context: OfferContext): Html {
-  const { payment, reader, tokens } = context;
+  const { account, payment, reader, status, tokens } = context;
   const { texts } = reader;
   const { offer } = texts;
-  const words = { ...texts.problems, ...texts.declines, working: texts.working };
+  const own = offerTextsOf(reader.locale.language);
+  const isFirst = status === 'Pending';
+  const words = {
+    ...texts.declines,
+    ...texts.problems,
+    ...own.problems,
+    declined: own.problems.method_not_accepted,
+    working: own.working,
+  };
   const accept = pathOf(context, '/accept');
   const action = formAction(tokens, `${context.origin}${accept}`) ?? actionAlone(tokens, accept);
   return html`<section class="checkout" id="pay" aria-labelledby="where">
-<h2 id="where">${offer.where}</h2>
+<h2 id="where">${isFirst ? offer.where : own.otherAccount}</h2>
 ${
   tokens === null
-    ? html`<p class="words">${texts.problems.busy}</p>`
+    ? html`<p class="words">${own.problems.no_processor}</p>`
     : html`<form id="fields" method="post" action="${action}" data-kind="BankAccount" data-processor="${tokens.processor}"
 data-tokens="${tokens.tokensUrl ?? ''}" data-key="${tokens.publishableKey ?? ''}" data-pay="${pathOf(context, '/accept')}"
 data-wish="expected=${payment.totalAmount}" data-words="${JSON.stringify(words)}" data-name="${payment.contact.name}">
 ${renderBankFields(context)}
 <p class="problem" role="alert" id="problem"></p>
-<button class="button">${offer.accept(amountOf(context))}</button>
-<p class="soft small">${offer.whereHint}</p>
+<button class="button">${isFirst ? offer.accept(amountOf(context)) : own.sendThere(amountOf(context))}</button>
+<p class="soft small">${isFirst ? offer.whereHint : own.otherAccountHint(account.name)}</p>
 ${renderAssurance(context, 'BankAccount')}
 </form>`
 }
-<details><summary>${offer.decline}</summary>
+${isFirst ? renderDecline(context) : ''}
+</section>`;
+}
+
+function renderDecline(context: OfferContext): Html {
+  const { offer } = context.reader.texts;
+  return html`<details><summary>${offer.decline}</summary>
 <form method="post" action="${pathOf(context, '/decline')}">
 <label class="field"><span>${offer.reason}</span><textarea name="reason" rows="2" maxlength="500"></textarea></label>
-<button class="button plain">${offer.declineButton}</button></form></details>
-</section>`;
+<button class="button plain">${offer.declineButton}</button></form></details>`;
 }
 
 function renderState(context: OfferContext): Html | '' {
@@ -107,9 +129,18 @@ function renderState(context: OfferContext): Html | '' {
   const { texts, locale } = reader;
   const { offer } = texts;
   const { destination } = payment;
-  const target = destination === null ? '' : `${destination.bankName} •••• ${destination.last4}`;
+  const own = offerTextsOf(locale.language);
+  const target =
+    destination === null ? '' : nameMethod({ name: destination.bankName, last4: destination.last4 });
+  if (problem !== null) return notice('failed', offerProblemOf(reader, problem), '', 'bad');
+  if (isUndelivered(payment)) {
+    const { reasons } = own;
+    const reason = own.undeliveredTo(target, reasons[payment.failure?.code ?? ''] ?? reasons.unknown);
+    const next = payment.refund?.doneAt == null ? ` ${own.returning(account.name)}` : '';
+    return notice('failed', own.undelivered, `${reason}${next}`, 'bad');
+  }
   const states: Readonly<Record<PaymentStatus, readonly [Mark, string, string]>> = {
-    Pending: ['failed', problem === null ? '' : texts.problems[problem], ''],
+    Pending: ['due', '', ''],
     Scheduled: ['due', offer.accepted(formatDate(payment.scheduleDate, locale), target), ''],
     Processing: ['processing', offer.processing(target), ''],
     Completed: ['paid', offer.completed(target), ''],
@@ -131,7 +162,7 @@ export function renderAcceptPage(context: OfferContext, token: string): Page {
   const body = html`<section><h1>${texts.offer.heading(context.account.name)}</h1>
 <form method="post" action="${pathOf(context, '/accept')}">
 <input type="hidden" name="token" value="${token}"><input type="hidden" name="expected" value="${payment.totalAmount}">
-<button class="button">${texts.offer.accept(amountOf(context))}</button></form>
+<button class="button">${context.status === 'Pending' ? texts.offer.accept(amountOf(context)) : offerTextsOf(reader.locale.language).sendThere(amountOf(context))}</button></form>
 <p class="words"><a href="${pathOf(context)}">${texts.back}</a></p></section>`;
   return renderShell({ title: headingOf(context), reader, business: context, body });
 }

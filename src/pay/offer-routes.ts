@@ -10,7 +10,8 @@ import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 import { pageOptions } from './answers.ts';
 import { logoRoute } from './logo-route.ts';
-import { type OfferContext, renderAcceptPage, renderOfferPage } from './offer-page.ts';
+import { asksForAccount, type OfferContext, renderAcceptPage, renderOfferPage } from './offer-page.ts';
+import { offerProblemOf } from './offer-texts.ts';
 import { formOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
 import { type ProblemCode, readerOf } from './texts/index.ts';
@@ -41,7 +42,7 @@ export function offerPageRoutes(server: HttpServer, options: OfferPageOptions): 
   server.get(`${PATH}/accept`, page, async (request, reply) => {
     const { context, query } = await open(request);
     const token = query.get('token');
-    if (context.status !== 'Pending' || token === null)
+    if (!asksForAccount(context) || token === null)
       return sendElsewhere(reply, withProblem(context, 'incomplete'));
     return sendPage(request, reply, renderAcceptPage(context, token));
   });
@@ -155,6 +156,6 @@ function answer(
   if (request.headers.accept !== 'application/json') return sendElsewhere(reply, address);
   return sendAnswer(
     reply,
-    problem === null ? { location: address } : { problem: context.reader.texts.problems[problem] },
+    problem === null ? { location: address } : { problem: offerProblemOf(context.reader, problem) },
   );
 }

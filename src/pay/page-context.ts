@@ -2,7 +2,7 @@ import type { Account, Profile } from '../accounts/types.ts';
 import type { PayerView } from '../charges/service.ts';
 import type { Charge } from '../charges/types.ts';
 import { formatMoney } from '../kit/locale.ts';
-import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import { nameMethod, type PaymentMethodSummary } from '../kit/payment-methods.ts';
 import type { Choice } from './choice.ts';
 import type { ProblemCode, Reader } from './texts/index.ts';
 
@@ -54,5 +54,5 @@ export function moneyOf(
 
 /** A card or bank account in a few words: `Visa •••• 4242`. */
 export function nameOf(method: PaymentMethodSummary | null): string {
-  return method === null ? '' : `${method.name} •••• ${method.last4}`;
+  return method === null ? '' : nameMethod(method);
 }

@@ -32,6 +32,8 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
   pageDocumentRoutes(server, PATH, page, options);
   reminderRoutes(server, PATH, page, options);
   logoRoute(server, PATH, page, accounts);
+  // For mails: whoever fetches pictures for a mail program need not know the code of a link.
+  logoRoute(server, '/:account_path', page, accounts);
   const readPage = createPageReader(options);
 
   server.get(PATH, page, async (request, reply) => sendPage(request, reply, await readPage(request)));

@@ -2,6 +2,7 @@ import { languages } from '../accounts/types.ts';
 import { type Html, html } from '../kit/html.ts';
 import { makeScript } from '../kit/look/assets.ts';
 import { type Page, renderFrame } from '../kit/look/frame.ts';
+import { sellerLines } from '../kit/seller.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { languageNames, type Reader } from './texts/index.ts';
 
@@ -48,14 +49,9 @@ function renderHeader({ account, profile, base }: BusinessContext): Html {
 function renderFooter(context: BusinessContext, here: string): Html {
   const { account, profile, reader } = context;
   const { texts } = reader;
-  const place = [
-    profile.street,
-    `${profile.postalCode} ${profile.city}`.trim(),
-    profile.region,
-    profile.country,
-  ].filter((part) => part !== '');
+  const lines = [account.name, ...sellerLines(profile, reader.locale)];
   return html`<footer>
-<p class="business">${[account.name, ...place].join(' · ')}${profile.taxId === '' ? '' : ` · ${profile.taxId}`}</p>
+<p class="business">${lines.join(' · ')}</p>
 ${profile.footer === '' ? '' : html`<p class="words">${profile.footer}</p>`}
 ${account.mode === 'Sandbox' ? html`<p>${texts.sandbox}</p>` : ''}
 <nav aria-label="${texts.language}"><ul class="languages">${languages.map(

@@ -60,7 +60,8 @@ export function offerRoutes(
     summary: 'Accept a payment',
     description:
       'The money shall go to the bank account that the token stands for. It is sent on `scheduleDate`, or at ' +
-      'once when that is past.',
+      'once when that is past. When the money could not be delivered and is back in the wallet, another account ' +
+      'makes a new payment, which is charged three days later unless the business cancels it; the link shows it from then on.',
     tags,
     params: Params,
     body: { ...AcceptOffer, examples: [{ destination: 'tok_7d1b0a4c2e6f8593' }] },

@@ -10,9 +10,10 @@ import type { Clock } from '../kit/time.ts';
 import type { Processor, StoreOutcome, TokenAccess } from '../processors/types.ts';
 import { applyChange } from './apply.ts';
 import { presentOffer, type Setting } from './present.ts';
+import { sendToOtherAccount, takesOtherAccount } from './resending.ts';
 import { fundingInstant, type PaymentProcessors } from './sending.ts';
 import { movePayment } from './settle.ts';
-import { findPayment, findPaymentByCode, lockPayment } from './store.ts';
+import { findPayment, findPaymentByCode, lockPayment, readPaymentByCode } from './store.ts';
 import type { Payment } from './types.ts';
 import { dropWaiting, illegalMove } from './update.ts';
 
@@ -35,7 +36,8 @@ export interface Offers {
   /** What the recipient sees. Transaction: opens. */
   showOffer(offer: KnownOffer): Promise<object>;
   /**
-   * Accepts: the money shall go to the bank account that the token stands for. Errors: 422 `illegal_action`,
+   * Accepts: the money shall go to the bank account that the token stands for. Of a payment that could not be
+   * delivered it makes a new one, to that account, once the money is back in the wallet. Errors: 422 `illegal_action`,
    * `unknown_token`, `method_not_accepted`, `method_declined`, `no_processor`, 503. Transaction: opens several.
    */
   acceptOffer(offer: KnownOffer, token: string, request: IdempotentRequest): Promise<FinishedAnswer>;
@@ -65,13 +67,14 @@ export function createOffers(parts: OfferParts): Offers {
   const view = async (offer: KnownOffer) => {
     const { account } = offer;
     const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
-    const tokens = payment.status === 'Pending' ? await processors.tokenAccessFor(account) : null;
+    const isAsked = payment.status === 'Pending' || takesOtherAccount(payment);
+    const tokens = isAsked ? await processors.tokenAccessFor(account) : null;
     return { payment, tokens };
   };
   return {
     async findOffer(account, code) {
       const payment = await findPaymentByCode(database, account?.id ?? NOBODY, code);
-      if (account === null || payment === null) throw new AppError('not_found');
+      if (account === null || payment === null) throw AppError.notFound('link');
       return { account, id: payment.id, code };
     },
     viewOffer: view,
@@ -111,9 +114,10 @@ export function createOffers(parts: OfferParts): Offers {
  * and the token: whoever repeats it, with or without an Idempotency-Key, stores one account and accepts once.
  */
 async function accept(parts: OfferParts, offer: KnownOffer, token: string, now: Date): Promise<Payment> {
-  const { account, id } = offer;
-  const payment = requireOffered(await findPayment(parts.database, account.id, id), offer);
-  const key = destinationKey(payment, token);
+  const { account, id, code } = offer;
+  const key = destinationKey(id, token);
+  // By its code: the link may have gone on to a new payment when the same was sent before.
+  const payment = requireOffered(await findPaymentByCode(parts.database, account.id, code), offer);
   if (payment.destination?.key === key) return payment;
   requireAcceptable(payment, now);
   const processor = await parts.processors.processorFor(account, payment.source.processor ?? undefined);
@@ -144,9 +148,14 @@ function writeAcceptance(
 ): Promise<Payment> {
   const { account, id } = offer;
   return database.transaction(account.id, async (tx) => {
-    const payment = requireOffered(await lockPayment(tx, account.id, id), offer);
+    const known = await lockPayment(tx, account.id, id);
+    const successor = known?.code === null ? await readPaymentByCode(tx, account.id, offer.code) : null;
+    const payment = requireOffered(successor ?? known, offer);
     if (payment.destination?.key === destination.key) return payment;
     requireAcceptable(payment, now);
+    if (takesOtherAccount(payment)) {
+      return sendToOtherAccount(tx, account, settingOf(account), payment, destination, processor.name, now);
+    }
     const accepted = { destination, processor: processor.name, acceptedAt: now };
     const change = movePayment(payment, 'accept', accepted);
     if (change === null) throw refusalOf(payment, 'accepted', now);
@@ -181,7 +190,7 @@ async function storeDestination(
 }
 
 // In the form of a UUID, as every key of ours.
-function destinationKey({ id }: Payment, token: string): string {
+function destinationKey(id: PaymentId, token: string): string {
   const digest = createHash('sha256').update(`${id} ${token}`).digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
@@ -191,6 +200,7 @@ function isExpired({ status, expiresAt }: Payment, now: Date): boolean {
 }
 
 function requireAcceptable(payment: Payment, now: Date): void {
+  if (takesOtherAccount(payment)) return;
   if (isExpired(payment, now) || movePayment(payment, 'accept') === null) {
     throw refusalOf(payment, 'accepted', now);
   }
@@ -202,7 +212,7 @@ function refusalOf(payment: Payment, word: string, now: Date): AppError {
 
 // The link may have died since it was followed: the offer was made to somebody else instead.
 function requireOffered(payment: Payment | null, { code }: KnownOffer): Payment {
-  if (payment?.code !== code) throw new AppError('not_found');
+  if (payment?.code !== code) throw AppError.notFound('link');
   return payment;
 }
 

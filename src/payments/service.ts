@@ -32,6 +32,8 @@ import {
   updatePayment,
 } from './update.ts';
 
+export { isUndelivered, takesOtherAccount } from './resending.ts';
+
 /** A payment as a request describes it. */
 interface PaymentInput {
   readonly contact: { readonly name: string; readonly email: string };
@@ -116,7 +118,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     async getPayment({ account }, id) {
       const parsed = parseId<PaymentId>(id);
       const payment = parsed === null ? null : await findPayment(database, account.id, parsed);
-      if (payment === null) throw new AppError('not_found');
+      if (payment === null) throw AppError.notFound('payment');
       return {
         data: presentPaymentInFull(payment, settingOf(account)),
         etag: entityTag(payment.sequence),

@@ -190,6 +190,16 @@ export async function findPaymentByCode(
   return row === undefined ? null : toPayment(row);
 }
 
+/** Reads the payment behind a recipient's link, or null. Transaction: needs. */
+export async function readPaymentByCode(
+  tx: Transaction,
+  accountId: AccountId,
+  code: string,
+): Promise<Payment | null> {
+  const [row] = await tx.query<PaymentRow>(findByCode, [accountId, code]);
+  return row === undefined ? null : toPayment(row);
+}
+
 const lockOne = statement(
   'payments_lock',
   'select id from payments where account_id = $1 and id = $2 for no key update',

@@ -51,7 +51,7 @@ async function lockExisting(
 ): Promise<Payment> {
   const parsed = parseId<PaymentId>(id);
   const payment = parsed === null ? null : await lockPayment(tx, account.id, parsed);
-  if (payment === null) throw new AppError('not_found');
+  if (payment === null) throw AppError.notFound('payment');
   requireMatch(ifMatch, payment.sequence);
   return payment;
 }

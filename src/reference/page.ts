@@ -81,7 +81,7 @@ export function renderReference(document: ReferenceDocument): string {
   return renderPage(
     'Tranche: API reference',
     `<div class="frame"><nav aria-label="Operations"><div class="inner"><a href="/"><b>Tranche</b></a>
-<details open><summary>Operations</summary>${links.join('')}<h2>More</h2><ul><li><a href="#refusals">Refusals</a></li>
+<details open><summary>Operations</summary>${links.join('')}<h2>More</h2><ul><li><a href="#errors">Errors</a></li>
 <li><a href="/openapi.json">OpenAPI document</a></li></ul></details></div></nav>
 <main><h1>API reference</h1>${introduction.join('')}${sections.join('')}${renderRefusals()}</main></div>`,
   );
@@ -121,7 +121,7 @@ ${renderTable('Parameters', parameters)}${body === undefined ? '' : renderTable(
 <h4>Answer ${status}</h4>${example === undefined ? '' : `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>`}
 ${fileTypes.length > 0 ? `<p>A file: ${fileTypes.map((type) => `<code>${escapeHtml(type)}</code>`).join(', ')}.</p>` : ''}
 ${schema === undefined ? '' : `<details><summary>Fields of data</summary>${renderTable('', listFields(schema.properties?.data ?? {}))}</details>`}
-<details><summary>Refusals: ${refused.map(([code]) => code).join(', ')}</summary><table>${refused
+<details><summary>Errors: ${refused.map(([code]) => code).join(', ')}</summary><table>${refused
     .map(([code, response]) => `<tr><td>${code}</td><td>${inline(response.description)}</td></tr>`)
     .join('')}</table></details></article>`;
 }
@@ -147,7 +147,7 @@ function renderRefusals(): string {
     ([code, { status, message }]) =>
       `<tr><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(message)}</td></tr>`,
   );
-  return `<h2 id="refusals">Refusals</h2><p class="soft"><code>error</code> is <code>{code, message, details, requestId}</code>;
+  return `<h2 id="errors">Errors</h2><p class="soft"><code>error</code> is <code>{code, message, details, requestId}</code>;
 <code>details</code> lists every fault with its JSON pointer.</p><table><tr><th scope="col">Code</th><th scope="col">Status</th>
 <th scope="col">Message</th></tr>${rows.join('')}</table>`;
 }

@@ -79,7 +79,7 @@ export function createWallet(options: WalletOptions): Wallet {
     async getPaymentMethod({ account, personId }, id) {
       const parsed = parseId<PaymentMethodId>(id);
       const method = parsed === null ? null : await readMethod(database, account.id, personId, parsed);
-      if (method === null) throw new AppError('not_found');
+      if (method === null) throw AppError.notFound('paymentMethod');
       return presentMethod(method);
     },
     findPaymentMethod: findMethod,
@@ -94,7 +94,7 @@ export function createWallet(options: WalletOptions): Wallet {
       const now = timeOf(account);
       const parsed = parseId<PaymentMethodId>(id);
       const method = parsed === null ? null : await removeMethod(tx, account.id, personId, parsed, now);
-      if (method === null) throw new AppError('not_found');
+      if (method === null) throw AppError.notFound('paymentMethod');
       const forgets = method.stored !== null;
       await Promise.all([
         record(tx, account.id, 'payment_method.removed', method, now),
@@ -105,7 +105,7 @@ export function createWallet(options: WalletOptions): Wallet {
     async makeDefault(tx, { account, personId }, id) {
       const parsed = parseId<PaymentMethodId>(id);
       const method = parsed === null ? null : await makeDefault(tx, account.id, personId, parsed);
-      if (method === null) throw new AppError('not_found');
+      if (method === null) throw AppError.notFound('paymentMethod');
       return presentMethod(method);
     },
     jobs: {

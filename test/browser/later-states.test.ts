@@ -34,8 +34,8 @@ const words: Readonly<Record<keyof LaterScenes, RegExp>> = {
   'offer expired': /This offer has expired/,
   'offer processing': /The money is on its way to Test Bank/,
   'offer completed': /The money has arrived at Test Bank/,
-  'offer failed': /The payment has failed/,
-  'offer returned': /The bank sent the money back/,
+  'offer failed': /could not be delivered/,
+  'offer returned': /could not be delivered/,
   'offer canceled': /This payment was canceled/,
 };
 

@@ -44,7 +44,7 @@ describe('the pages of members', () => {
     for (const look of looks) {
       const { page, context, faults } = await stage.visit(links['sign in'], look);
       await signInAt(page, 'a password that is wrong');
-      expect(await page.textContent('[role=alert]')).toContain('do not belong together');
+      expect(await page.textContent('[role=alert]')).toContain('Wrong email or password');
       expect(await audit(page)).toEqual([]);
       await signInAt(page);
       expect(new URL(page.url()).pathname).toBe('/app');

@@ -204,7 +204,7 @@ describe('beside a running service', () => {
     expect((await command('member remove demo-studio --email gerda@example.com')).code).toBe(0);
     expect((await command('member list demo-studio')).output).not.toContain('gerda');
     const last = await command('member remove demo-studio --email dana@demo-studio.example');
-    expect([last.code, last.errors]).toEqual([1, expect.stringContaining('keeps at least one Owner')]);
+    expect([last.code, last.errors]).toEqual([1, expect.stringContaining('needs an Owner')]);
     const nowhere = await command('member invite nowhere --email gerda@example.com');
     expect([nowhere.code, nowhere.errors]).toEqual([
       1,

@@ -64,7 +64,8 @@ it('every kind of mail that those states caused', async () => {
       await picture(`mail ${kind}`, of, `data:text/html;charset=utf-8,${encodeURIComponent(html)}`);
     }
   }
-  expect([...kinds].toSorted()).toEqual(mailKinds.toSorted());
+  // Those that no scene causes are drawn by themselves, in each language.
+  expect(mailKinds).toEqual(expect.arrayContaining([...kinds]));
 });
 
 it('the page in each language', async () => {

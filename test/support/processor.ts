@@ -26,6 +26,7 @@ const methods: Readonly<Record<string, PaymentMethodSummary>> = {
   tok_declined: { type: 'CreditCard', name: 'Visa', last4: '0002' },
   tok_asks: { type: 'CreditCard', name: 'Visa', last4: '3155' },
   tok_bank: { type: 'BankAccount', name: 'First Example Bank', last4: '6789' },
+  tok_other_bank: { type: 'BankAccount', name: 'Second Example Bank', last4: '2222' },
 };
 
 const endings: Readonly<Record<string, Decided>> = {

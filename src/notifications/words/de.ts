@@ -1,3 +1,4 @@
+import { plural } from '../../kit/plural.ts';
 import type { Words } from './words.ts';
 
 /** German, with the formal address. */
@@ -8,12 +9,14 @@ export const de: Words = {
     Invoice: ({ business, number }) => ({
       subject: `Rechnung ${number} von ${business}`,
       title: `${business} hat Ihnen eine Rechnung geschickt`,
-      lead: ['Hier sehen Sie, was wann fällig ist. Über den Link unten können Sie online bezahlen.'],
+      lead: ['Hier sehen Sie, was wann fällig ist. Sie können online bezahlen.'],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `Rechnung ${number} von ${business} wurde geändert`,
       title: 'Ihre Rechnung wurde geändert',
-      lead: [`${business} hat Beträge oder Termine der Rechnung ${number} geändert. So sieht sie jetzt aus.`],
+      lead: [
+        `${business} hat Beträge oder Fälligkeiten von Rechnung ${number} geändert. Das ist der neue Stand.`,
+      ],
     }),
     Reminder: ({ business, number, amount, timing, date }) => ({
       subject: {
@@ -27,16 +30,21 @@ export const de: Words = {
         Upcoming: 'Bald ist eine Zahlung fällig',
       }[timing],
       lead: [
-        `${business} erinnert Sie an die Rechnung ${number}.`,
-        'Falls Sie bereits bezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.',
+        `${business} erinnert Sie an Rechnung ${number}.`,
+        'Falls Sie schon bezahlt haben, ist diese Nachricht gegenstandslos.',
       ],
     }),
-    Receipt: ({ business, number, amount, remaining }) => ({
-      subject: `Zahlungsbestätigung: ${amount} an ${business}`,
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
+      subject: `Quittung von ${business}: ${amount}`,
       title: 'Vielen Dank für Ihre Zahlung',
       lead: [
-        `${business} hat ${amount} zu Rechnung ${number} erhalten.`,
-        remaining === null ? 'Die Rechnung ist vollständig bezahlt.' : `Es bleiben ${remaining} zu zahlen.`,
+        `${business} hat ${amount} zu Rechnung ${number} erhalten${fee === null ? '' : `, darin ${fee} Kartengebühr`}.`,
+        remaining === null ? 'Die Rechnung ist vollständig bezahlt.' : `Noch offen: ${remaining}.`,
+        ...(startsAutopay
+          ? [
+              `Außerdem haben Sie die automatische Zahlung eingeschaltet: Der offene Betrag wird von ${method} abgebucht. Die Einzelheiten stehen in einer eigenen E-Mail.`,
+            ]
+          : []),
       ],
     }),
     PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
@@ -45,54 +53,85 @@ export const de: Words = {
       lead: [
         isAgain
           ? `Ihre Bank hat die Zahlung von ${amount} zu Rechnung ${number} zurückgebucht. Der Betrag ist wieder offen.`
-          : `Die Zahlung von ${amount} zu Rechnung ${number} konnte nicht eingezogen werden. Ihnen wurde nichts belastet.`,
+          : `Die Zahlung von ${amount} zu Rechnung ${number} konnte nicht eingezogen werden. Es wurde nichts abgebucht.`,
         date === null
-          ? 'Bitte bezahlen Sie über den Link unten, gern auch mit einer anderen Karte oder einem anderen Konto.'
-          : `Am ${date} versuchen wir es noch einmal. Um sofort oder auf anderem Weg zu zahlen, nutzen Sie den Link unten.`,
+          ? 'Bitte bezahlen Sie online, gern auch mit einer anderen Karte oder einem anderen Konto.'
+          : `Am ${date} versuchen wir es noch einmal. Wenn Sie sofort oder anders bezahlen möchten, öffnen Sie die Rechnung.`,
       ],
     }),
-    AutopayAhead: ({ business, number, amount, date, method }) => ({
-      subject: `Am ${date} werden ${amount} abgebucht`,
-      title: 'Demnächst wird eine Zahlung abgebucht',
+    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+      subject: `Automatische Zahlung für Rechnung ${number} von ${business} eingeschaltet`,
+      title: 'Automatische Zahlung ist eingeschaltet',
       lead: [
-        `Wie vereinbart bucht ${business} am ${date} ${amount} zu Rechnung ${number} ab${method === null ? '' : ` (${method})`}. Sie müssen nichts tun.`,
-        'Wenn Sie anders zahlen oder die automatische Zahlung beenden möchten, öffnen Sie vorher die Rechnung.',
+        `Sie haben ${business} erlaubt, ${plural('de', count, 'die verbleibende Zahlung', `die ${count} verbleibenden Zahlungen`)} zu Rechnung ${number} von ${method} abzubuchen: insgesamt ${amount}${fee === null ? '' : `, darin ${fee} Kartengebühr`}.`,
+        isAnnounced
+          ? 'Drei Tage vor jeder Abbuchung erhalten Sie eine E-Mail und danach eine Quittung.'
+          : 'Nach jeder Abbuchung erhalten Sie eine Quittung.',
+        'Zum Beenden öffnen Sie die Rechnung und wählen „Automatische Zahlung beenden“. Das geht jederzeit vor einer Abbuchung.',
       ],
     }),
-    AutopayDone: ({ business, number, amount, remaining }) => ({
-      subject: `Zahlungsbestätigung: ${amount} für ${business} abgebucht`,
+    AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
+      subject: `Automatische Zahlung für Rechnung ${number} von ${business} beendet`,
+      title: 'Automatische Zahlung ist beendet',
+      lead: [
+        {
+          canceled_by_client: `Sie haben die automatische Zahlung für Rechnung ${number} beendet.`,
+          canceled_by_business: `${business} hat die automatische Zahlung für Rechnung ${number} beendet.`,
+          retries_used_up: `Von ${method} konnte nicht abgebucht werden. Die automatische Zahlung für Rechnung ${number} ist deshalb beendet.`,
+          amount_changed: `Rechnung ${number} ist jetzt höher, als Sie zugestimmt haben. Die automatische Zahlung ist deshalb beendet.`,
+          method_not_accepted: `${business} nimmt ${method} für Rechnung ${number} nicht mehr an. Die automatische Zahlung ist deshalb beendet.`,
+        }[endReason ?? ''] ?? `Die automatische Zahlung für Rechnung ${number} ist beendet.`,
+        `Von ${method} wird nichts mehr automatisch abgebucht.`,
+        ...(remaining === null
+          ? []
+          : [`Bitte bezahlen Sie die offenen ${remaining} selbst zu den Fälligkeiten unten.`]),
+      ],
+    }),
+    AutopayAhead: ({ business, number, amount, fee, date, method }) => ({
+      subject: `Abbuchung von ${amount} am ${date}`,
+      title: 'Anstehende Abbuchung',
+      lead: [
+        `Wie vereinbart bucht ${business} am ${date} ${amount}${fee === null ? '' : ` (darin ${fee} Kartengebühr)`} zu Rechnung ${number} ab${method === null ? '' : `, von ${method}`}. Sie müssen nichts weiter tun.`,
+        'Wenn Sie anders bezahlen oder die automatische Zahlung beenden möchten, öffnen Sie vorher die Rechnung.',
+      ],
+    }),
+    AutopayDone: ({ business, number, amount, fee, remaining, method }) => ({
+      subject: `Quittung von ${business}: ${amount}`,
       title: 'Ihre Zahlung wurde wie vereinbart abgebucht',
       lead: [
-        `${amount} zu Rechnung ${number} wurden für ${business} abgebucht.`,
-        remaining === null ? 'Die Rechnung ist vollständig bezahlt.' : `Es bleiben ${remaining} zu zahlen.`,
+        `Automatische Zahlung zu Rechnung ${number}: ${amount}${fee === null ? '' : `, darin ${fee} Kartengebühr,`} abgebucht${method === null ? '' : ` von ${method}`}.`,
+        remaining === null ? 'Die Rechnung ist vollständig bezahlt.' : `Noch offen: ${remaining}.`,
       ],
     }),
     Refund: ({ business, number, amount, isAgain }) => ({
-      subject: `Erstattung von ${amount} durch ${business}`,
+      subject: `Erstattung von ${business}: ${amount}`,
       title: 'Sie haben eine Erstattung erhalten',
       lead: [
-        `${business} hat Ihnen ${amount} zu Rechnung ${number} erstattet. Bis das Geld auf Ihrem Konto ist, kann es einige Tage dauern.`,
+        `${business} hat Ihnen ${amount} zu Rechnung ${number} erstattet. Es kann einige Tage dauern, bis das Geld auf Ihrem Konto ist.`,
         ...(isAgain ? ['Der erstattete Betrag ist wieder offen.'] : []),
       ],
     }),
     InvoiceReopened: ({ business, number, amount, isAgain }) => ({
       subject: isAgain
         ? `Rechnung ${number} von ${business} ist wieder offen`
-        : `Eine Zahlung zu Rechnung ${number} von ${business} gilt nicht mehr`,
-      title: isAgain ? 'Ihre Rechnung ist wieder offen' : 'Eine Zahlung gilt nicht mehr',
-      lead: [`Eine Zahlung zu Rechnung ${number} gilt nicht mehr. Wieder offen: ${amount}.`],
+        : `Eine Zahlung zu Rechnung ${number} von ${business} wurde rückgängig gemacht`,
+      title: isAgain ? 'Ihre Rechnung ist wieder offen' : 'Eine Zahlung wurde rückgängig gemacht',
+      lead: [`Eine Zahlung zu Rechnung ${number} wurde rückgängig gemacht. Wieder offen: ${amount}.`],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `Rechnung ${number} von ${business} wurde storniert`,
       title: 'Ihre Rechnung wurde storniert',
-      lead: [`${business} hat die Rechnung ${number} storniert. Sie müssen nichts bezahlen.`],
+      lead: [`${business} hat Rechnung ${number} storniert. Sie müssen nichts bezahlen.`],
     }),
-    BusinessPaid: ({ person, number, amount, remaining }) => ({
+    BusinessPaid: ({ person, number, amount, remaining, method, startsAutopay }) => ({
       subject: `${person} hat ${amount} bezahlt`,
-      title: `${amount} eingegangen`,
+      title: 'Zahlung eingegangen',
       lead: [
         `${person} hat ${amount} zu Rechnung ${number} bezahlt.`,
         remaining === null ? 'Die Rechnung ist vollständig bezahlt.' : `Noch offen: ${remaining}.`,
+        ...(startsAutopay
+          ? [`Außerdem ist die automatische Zahlung eingeschaltet: Der Rest wird von ${method} abgebucht.`]
+          : []),
       ],
     }),
     BusinessFailed: ({ person, number, amount, date, isAgain }) => ({
@@ -101,7 +140,7 @@ export const de: Words = {
       lead: [
         isAgain
           ? `Die Bank von ${person} hat ${amount} zu Rechnung ${number} zurückgebucht. Der Betrag ist wieder offen.`
-          : `${amount} zu Rechnung ${number} konnten von ${person} nicht eingezogen werden.`,
+          : `Die Zahlung von ${person} über ${amount} zu Rechnung ${number} konnte nicht eingezogen werden.`,
         ...(date === null ? [] : [`Der nächste Versuch ist am ${date}.`]),
       ],
     }),
@@ -109,44 +148,79 @@ export const de: Words = {
       subject: `${person} widerspricht einer Zahlung von ${amount}`,
       title: 'Einer Zahlung wurde widersprochen',
       lead: [
-        `${person} hat bei der Bank der Zahlung von ${amount} zu Rechnung ${number} widersprochen. Die Bank hält das Geld zurück, bis sie entschieden hat.`,
-        'Reichen Sie Ihre Belege dort ein, wo Ihr Zahlungsdienstleister danach fragt.',
+        `${person} hat der Zahlung von ${amount} zu Rechnung ${number} bei der Bank widersprochen. Die Bank behält das Geld ein, bis sie entschieden hat.`,
+        'Reichen Sie Ihre Nachweise fristgerecht bei Ihrem Zahlungsdienst ein.',
+      ],
+    }),
+    BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
+      subject: `Automatische Zahlung für Rechnung ${number} von ${person} beendet`,
+      title: 'Automatische Zahlung ist beendet',
+      lead: [
+        {
+          canceled_by_client: `${person} hat die automatische Zahlung für Rechnung ${number} beendet.`,
+          canceled_by_business: `Die automatische Zahlung für Rechnung ${number} wurde von Ihrer Seite beendet.`,
+          retries_used_up: `Von ${method} (${person}) konnte nicht abgebucht werden. Die automatische Zahlung für Rechnung ${number} ist deshalb beendet.`,
+          amount_changed: `Rechnung ${number} ist jetzt höher, als ${person} zugestimmt hat. Die automatische Zahlung ist deshalb beendet.`,
+          method_not_accepted: `Rechnung ${number} nimmt ${method} nicht mehr an. Die automatische Zahlung ist deshalb beendet.`,
+        }[endReason ?? ''] ?? `Die automatische Zahlung für Rechnung ${number} von ${person} ist beendet.`,
+        ...(remaining === null ? [] : [`Noch offen und nicht mehr automatisch abgebucht: ${remaining}.`]),
       ],
     }),
     Offer: ({ business, amount, date }) => ({
-      subject: `${business} möchte Ihnen ${amount} zahlen`,
-      title: `${business} möchte Ihnen ${amount} zahlen`,
-      lead: [`Bitte nennen Sie bis ${date} das Bankkonto, auf das das Geld gehen soll, oder lehnen Sie ab.`],
+      subject: `${business} möchte Ihnen ${amount} senden`,
+      title: `${business} möchte Ihnen Geld senden`,
+      lead: [
+        `Bitte geben Sie bis ${date} das Bankkonto an, auf das das Geld gehen soll, oder lehnen Sie ab.`,
+      ],
     }),
     OfferExpiring: ({ business, amount, date }) => ({
       subject: `Antwort bis ${date}: ${amount} von ${business}`,
       title: 'Eine Zahlung wartet auf Ihre Antwort',
-      lead: [`${business} möchte Ihnen ${amount} zahlen. Ohne Ihre Antwort verfällt das Angebot am ${date}.`],
+      lead: [`${business} möchte Ihnen ${amount} senden. Ohne Ihre Antwort verfällt das Angebot am ${date}.`],
     }),
-    PaymentDelivered: ({ business, amount }) => ({
-      subject: `${business} hat Ihnen ${amount} gezahlt`,
-      title: `${amount} wurden an Sie überwiesen`,
+    PaymentDelivered: ({ business, amount, method }) => ({
+      subject: `${business} hat Ihnen ${amount} gesendet`,
+      title: 'Geld ist unterwegs zu Ihnen',
       lead: [
-        `${business} hat Ihnen ${amount} gezahlt. Ihre Bank zeigt den Eingang vielleicht erst morgen an.`,
+        `${business} hat ${amount}${method === null ? '' : ` an ${method}`} überwiesen. Ihre Bank zeigt den Eingang vielleicht erst morgen an.`,
       ],
     }),
-    PaymentUndelivered: ({ business, amount }) => ({
+    PaymentUndelivered: ({ business, amount, method }) => ({
       subject: `Die Zahlung von ${business} über ${amount} ist fehlgeschlagen`,
       title: 'Eine Zahlung ist fehlgeschlagen',
       lead: [
-        `${amount} von ${business} konnten Ihrem Konto nicht gutgeschrieben werden. Bitte wenden Sie sich an ${business}.`,
+        `Die Zahlung von ${business} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}.`,
+        method === null
+          ? `Bitte wenden Sie sich an ${business}.`
+          : 'Geben Sie ein anderes Bankkonto an, damit das Geld dorthin gesendet wird.',
+      ],
+    }),
+    BusinessUndelivered: ({ person, amount, method }) => ({
+      subject: `Ihre Zahlung an ${person} über ${amount} ist fehlgeschlagen`,
+      title: 'Eine Zahlung konnte nicht zugestellt werden',
+      lead: [
+        `Die Zahlung an ${person} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}. Das Geld geht an Ihr Zahlungsmittel zurück.`,
+        `Wir haben ${person} um ein anderes Bankkonto gebeten und melden uns, sobald es vorliegt.`,
+      ],
+    }),
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
+      subject: `${person} hat ein anderes Bankkonto angegeben`,
+      title: 'Ein anderes Bankkonto für Ihre Zahlung',
+      lead: [
+        `${person} hat für die nicht angekommene Zahlung über ${amount} ein anderes Konto angegeben: ${method}.`,
+        `Am ${date} wird Ihr Zahlungsmittel erneut belastet und das Geld dorthin gesendet. Wenn Sie schon anders bezahlt haben, stornieren Sie die Zahlung vorher.`,
       ],
     }),
   },
   members: {
     MemberInvitation: ({ business, inviter, date }) => ({
-      subject: `${inviter ?? business} lädt Sie zu ${business} ein`,
+      subject: `Einladung zu ${business}`,
       title: `Sie sind zu ${business} eingeladen`,
       lead: [
-        inviter === null
+        inviter === null || inviter === business
           ? `Sie sind eingeladen, an den Rechnungen und Zahlungen von ${business} mitzuarbeiten.`
           : `${inviter} lädt Sie ein, an den Rechnungen und Zahlungen von ${business} mitzuarbeiten.`,
-        `Der Link gilt bis ${date}, und nur einmal. Falls Sie nichts davon wissen, beachten Sie diese E-Mail nicht.`,
+        `Der Link gilt einmal, bis ${date}. Falls Sie die Einladung nicht erwartet haben, ignorieren Sie diese E-Mail.`,
       ],
       action: 'Beitreten',
     }),
@@ -154,17 +228,17 @@ export const de: Words = {
       subject: 'Neues Passwort wählen',
       title: 'Wählen Sie ein neues Passwort',
       lead: [
-        'Jemand, wahrscheinlich Sie, hat ein neues Passwort angefordert. Der Link gilt eine Stunde, und nur einmal.',
-        'Falls Sie es nicht waren, beachten Sie diese E-Mail nicht: Ihr Passwort bleibt, wie es ist.',
+        'Jemand, wahrscheinlich Sie, hat ein neues Passwort angefordert. Der Link gilt einmal, eine Stunde lang.',
+        'Falls Sie es nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt unverändert.',
       ],
       action: 'Passwort wählen',
     }),
     NewDevice: () => ({
-      subject: 'Anmeldung mit einem neuen Browser',
-      title: 'Anmeldung mit einem neuen Browser',
+      subject: 'Neue Anmeldung bei Ihrem Konto',
+      title: 'Neue Anmeldung bei Ihrem Konto',
       lead: [
-        'Sie haben sich mit einem Browser angemeldet, den wir noch nicht kannten. Wenn Sie es waren, ist nichts zu tun.',
-        'Wenn nicht, wählen Sie jetzt ein neues Passwort: Damit enden auch alle Anmeldungen.',
+        'Sie haben sich mit einem Browser angemeldet, den wir noch nicht kannten. Wenn Sie es waren, müssen Sie nichts tun.',
+        'Wenn nicht, wählen Sie jetzt ein neues Passwort. Damit werden Sie auch überall abgemeldet.',
       ],
       action: 'Das war ich nicht',
     }),
@@ -178,33 +252,45 @@ export const de: Words = {
   actions: {
     pay: 'Ansehen und bezahlen',
     view: 'Rechnung ansehen',
-    answer: 'Antworten',
+    answer: 'Annehmen oder ablehnen',
     viewPayment: 'Zahlung ansehen',
+    otherAccount: 'Anderes Konto angeben',
   },
   labels: {
     invoice: 'Rechnung',
-    eventDate: 'Termin',
+    eventDate: 'Veranstaltung',
     amount: 'Betrag',
-    surcharge: 'Kartenzuschlag',
+    fee: 'Kartengebühr',
     total: 'Gesamtbetrag',
+    totalCharged: 'Insgesamt abgebucht',
+    totalToCharge: 'Abbuchung insgesamt',
+    totalRefunded: 'Insgesamt erstattet',
     paid: 'Bezahlt',
     remaining: 'Offen',
     method: 'Zahlungsart',
-    bankSays: 'Auskunft der Bank',
+    autopay: 'Automatische Zahlung',
+    on: 'Eingeschaltet',
+    agreedOn: 'Vereinbart am',
+    consent: 'Dem haben Sie zugestimmt',
+    reason: 'Grund',
     client: 'Kunde',
+    recipient: 'Empfänger',
+    account: 'Bankkonto',
     payableFrom: 'Auszahlung ab',
-    note: 'Notiz',
-    taxId: 'USt-IdNr.',
+    note: 'Hinweis',
   },
-  standings: {
-    paid: 'bezahlt',
-    underWay: 'in Bearbeitung',
-    refunded: 'erstattet',
-    waived: 'erlassen',
-    canceled: 'storniert',
-    overdue: 'überfällig',
-    today: 'heute fällig',
-    open: 'geplant',
+  dueToday: 'Heute fällig',
+  inclFee: (fee) => `darin ${fee} Kartengebühr`,
+  declines: {
+    declined: 'Die Bank hat die Zahlung abgelehnt.',
+    insufficient_funds: 'Das Konto war nicht ausreichend gedeckt.',
+    expired_card: 'Die Karte ist abgelaufen.',
+    incorrect_cvc: 'Die Prüfnummer war falsch.',
+    authentication_failed: 'Die Zahlung wurde nicht bestätigt.',
+    account_closed: 'Das Bankkonto ist geschlossen.',
+    method_removed: 'Das gespeicherte Zahlungsmittel wurde entfernt.',
+    method_not_accepted: 'Diese Karte oder dieses Konto kann hier nicht verwendet werden.',
+    processor_refused: 'Der Zahlungsdienst hat die Zahlung abgelehnt.',
   },
   address: 'Oder öffnen Sie diese Adresse:',
   questions: 'Fragen? Antworten Sie einfach auf diese E-Mail.',

@@ -1,3 +1,4 @@
+import { plural } from '../../kit/plural.ts';
 import type { Words } from './words.ts';
 
 /** English. */
@@ -8,7 +9,7 @@ export const en: Words = {
     Invoice: ({ business, number }) => ({
       subject: `Invoice ${number} from ${business}`,
       title: `${business} sent you an invoice`,
-      lead: ['Here is what is due, and when. You can pay online through the link below.'],
+      lead: ['Here is what is due, and when. You can pay online.'],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `Invoice ${number} from ${business} has changed`,
@@ -31,12 +32,17 @@ export const en: Words = {
         'If you have already paid, please disregard this message.',
       ],
     }),
-    Receipt: ({ business, number, amount, remaining }) => ({
-      subject: `Receipt: ${amount} to ${business}`,
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
+      subject: `Receipt from ${business}: ${amount}`,
       title: 'Thank you for your payment',
       lead: [
-        `${business} has received ${amount} for invoice ${number}.`,
-        remaining === null ? 'The invoice is paid in full.' : `${remaining} remains to be paid.`,
+        `${business} has received ${amount} for invoice ${number}${fee === null ? '' : `, including a card fee of ${fee}`}.`,
+        remaining === null ? 'The invoice is paid in full.' : `Remaining balance: ${remaining}.`,
+        ...(startsAutopay
+          ? [
+              `You also turned on autopay: the remaining balance will be charged to ${method}. Another email has the details.`,
+            ]
+          : []),
       ],
     }),
     PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
@@ -47,24 +53,52 @@ export const en: Words = {
           ? `Your bank took back the payment of ${amount} for invoice ${number}, so it is owed again.`
           : `The payment of ${amount} for invoice ${number} could not be collected. You have not been charged.`,
         date === null
-          ? 'Please pay through the link below; you can use another card or bank account.'
-          : `We will try again on ${date}. To pay now, or with another method, use the link below.`,
+          ? 'Please pay online below. You can use another card or bank account.'
+          : `We will try again on ${date}. To pay now, or with another method, open the invoice.`,
       ],
     }),
-    AutopayAhead: ({ business, number, amount, date, method }) => ({
-      subject: `${amount} will be charged on ${date}`,
-      title: 'A payment will be charged soon',
+    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+      subject: `Autopay is on for invoice ${number} from ${business}`,
+      title: 'Autopay is on',
       lead: [
-        `As agreed, ${business} will charge ${amount} for invoice ${number} on ${date}${method === null ? '' : ` to ${method}`}. You do not need to do anything.`,
+        `You allowed ${business} to charge ${method} for ${plural('en', count, 'the remaining payment', `the ${count} remaining payments`)} of invoice ${number}: ${amount} in total${fee === null ? '' : `, including a card fee of ${fee}`}.`,
+        isAnnounced
+          ? 'We email you three days before each charge, and a receipt after it.'
+          : 'We email you a receipt after each charge.',
+        'To cancel, open the invoice and choose “Cancel autopay”. You can do so at any time before a charge.',
+      ],
+    }),
+    AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
+      subject: `Autopay is off for invoice ${number} from ${business}`,
+      title: 'Autopay is off',
+      lead: [
+        {
+          canceled_by_client: `You canceled autopay for invoice ${number}.`,
+          canceled_by_business: `${business} ended autopay for invoice ${number}.`,
+          retries_used_up: `${method} could not be charged, so autopay for invoice ${number} has ended.`,
+          amount_changed: `Invoice ${number} now comes to more than you agreed to, so autopay has ended.`,
+          method_not_accepted: `${business} no longer accepts ${method} for invoice ${number}, so autopay has ended.`,
+        }[endReason ?? ''] ?? `Autopay for invoice ${number} has ended.`,
+        `Nothing more will be charged to ${method} automatically.`,
+        ...(remaining === null
+          ? []
+          : [`Please pay the remaining ${remaining} yourself by the due dates below.`]),
+      ],
+    }),
+    AutopayAhead: ({ business, number, amount, fee, date, method }) => ({
+      subject: `${amount} will be charged on ${date}`,
+      title: 'Upcoming charge',
+      lead: [
+        `As agreed, ${business} will charge ${amount}${fee === null ? '' : `, including a card fee of ${fee},`} for invoice ${number} on ${date}${method === null ? '' : ` to ${method}`}. You don’t need to do anything.`,
         'To pay another way or to cancel autopay, open the invoice before then.',
       ],
     }),
-    AutopayDone: ({ business, number, amount, remaining }) => ({
-      subject: `Receipt: ${amount} charged for ${business}`,
+    AutopayDone: ({ business, number, amount, fee, remaining, method }) => ({
+      subject: `Receipt from ${business}: ${amount}`,
       title: 'Your payment was charged as agreed',
       lead: [
-        `${amount} for invoice ${number} was charged for ${business}.`,
-        remaining === null ? 'The invoice is paid in full.' : `${remaining} remains to be paid.`,
+        `${amount} for invoice ${number}${fee === null ? '' : `, including a card fee of ${fee},`} was charged by autopay${method === null ? '' : ` to ${method}`}.`,
+        remaining === null ? 'The invoice is paid in full.' : `Remaining balance: ${remaining}.`,
       ],
     }),
     Refund: ({ business, number, amount, isAgain }) => ({
@@ -78,21 +112,24 @@ export const en: Words = {
     InvoiceReopened: ({ business, number, amount, isAgain }) => ({
       subject: isAgain
         ? `Invoice ${number} from ${business} is open again`
-        : `A payment for invoice ${number} from ${business} no longer counts`,
-      title: isAgain ? 'Your invoice is open again' : 'A payment no longer counts',
-      lead: [`A payment for invoice ${number} no longer counts. ${amount} is owed again.`],
+        : `A payment for invoice ${number} from ${business} was reversed`,
+      title: isAgain ? 'Your invoice is open again' : 'A payment was reversed',
+      lead: [`A payment for invoice ${number} was reversed. ${amount} is owed again.`],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `Invoice ${number} from ${business} was canceled`,
       title: 'Your invoice was canceled',
-      lead: [`${business} canceled invoice ${number}. You do not need to pay anything.`],
+      lead: [`${business} canceled invoice ${number}. You don’t need to pay anything.`],
     }),
-    BusinessPaid: ({ person, number, amount, remaining }) => ({
+    BusinessPaid: ({ person, number, amount, remaining, method, startsAutopay }) => ({
       subject: `${person} paid ${amount}`,
-      title: `${amount} received`,
+      title: 'Payment received',
       lead: [
         `${person} paid ${amount} for invoice ${number}.`,
         remaining === null ? 'The invoice is paid in full.' : `${remaining} is still open.`,
+        ...(startsAutopay
+          ? [`${person} also turned on autopay: the rest will be charged to ${method}.`]
+          : []),
       ],
     }),
     BusinessFailed: ({ person, number, amount, date, isAgain }) => ({
@@ -109,42 +146,77 @@ export const en: Words = {
       subject: `${person} disputes a payment of ${amount}`,
       title: 'A payment is disputed',
       lead: [
-        `${person} objected at their bank to the payment of ${amount} for invoice ${number}. The bank holds the money until it has decided.`,
-        'Answer the dispute with your evidence where your processor asks for it.',
+        `${person} disputed the payment of ${amount} for invoice ${number} with their bank. The bank holds the money until it has decided.`,
+        'Submit your evidence to your payment processor before its deadline.',
+      ],
+    }),
+    BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
+      subject: `Autopay is off for invoice ${number} of ${person}`,
+      title: 'Autopay is off',
+      lead: [
+        {
+          canceled_by_client: `${person} canceled autopay for invoice ${number}.`,
+          canceled_by_business: `Autopay for invoice ${number} was ended on your side.`,
+          retries_used_up: `${method} of ${person} could not be charged, so autopay for invoice ${number} has ended.`,
+          amount_changed: `Invoice ${number} now comes to more than ${person} agreed to, so autopay has ended.`,
+          method_not_accepted: `Invoice ${number} no longer accepts ${method}, so autopay has ended.`,
+        }[endReason ?? ''] ?? `Autopay for invoice ${number} of ${person} has ended.`,
+        ...(remaining === null ? [] : [`${remaining} is still open and is no longer charged automatically.`]),
       ],
     }),
     Offer: ({ business, amount, date }) => ({
       subject: `${business} wants to pay you ${amount}`,
-      title: `${business} wants to pay you ${amount}`,
-      lead: [`Tell us which bank account the money should go to, or decline, by ${date}.`],
+      title: `${business} wants to pay you`,
+      lead: [`Choose the bank account that the money should go to, or decline, by ${date}.`],
     }),
     OfferExpiring: ({ business, amount, date }) => ({
       subject: `Answer by ${date}: ${amount} from ${business}`,
       title: 'A payment is waiting for your answer',
       lead: [`${business} wants to pay you ${amount}. The offer ends on ${date} if you do not answer.`],
     }),
-    PaymentDelivered: ({ business, amount }) => ({
+    PaymentDelivered: ({ business, amount, method }) => ({
       subject: `${business} paid you ${amount}`,
-      title: `${amount} was sent to you`,
-      lead: [`${business} paid you ${amount}. Your bank may need a day to show it.`],
+      title: 'You have been paid',
+      lead: [
+        `${business} sent ${amount}${method === null ? '' : ` to ${method}`}. Your bank may need a day to show it.`,
+      ],
     }),
-    PaymentUndelivered: ({ business, amount }) => ({
+    PaymentUndelivered: ({ business, amount, method }) => ({
       subject: `The payment of ${amount} from ${business} did not go through`,
       title: 'A payment did not go through',
       lead: [
-        `${amount} from ${business} could not be paid to your account. Please get in touch with ${business}.`,
+        `${amount} from ${business} could not be paid${method === null ? '' : ` to ${method}`}.`,
+        ...(method === null
+          ? [`Please get in touch with ${business}.`]
+          : [`Enter another bank account below, and the money will be sent there.`]),
+      ],
+    }),
+    BusinessUndelivered: ({ person, amount, method }) => ({
+      subject: `Your payment of ${amount} to ${person} did not go through`,
+      title: 'A payment could not be delivered',
+      lead: [
+        `${amount} for ${person} could not be paid${method === null ? '' : ` to ${method}`}. The money goes back to your wallet.`,
+        `We asked ${person} for another bank account and email you when we have it.`,
+      ],
+    }),
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
+      subject: `${person} entered another bank account`,
+      title: 'Another bank account to pay',
+      lead: [
+        `${person} entered ${method} for the ${amount} that could not be delivered.`,
+        `Your wallet is charged again on ${date}, and the money is sent there. If you have paid in another way, cancel the payment before then.`,
       ],
     }),
   },
   members: {
     MemberInvitation: ({ business, inviter, date }) => ({
-      subject: `${inviter ?? business} invites you to ${business}`,
-      title: `You are invited to ${business}`,
+      subject: `You’re invited to join ${business}`,
+      title: `You’re invited to join ${business}`,
       lead: [
-        inviter === null
-          ? `You are invited to work on the invoices and payments of ${business}.`
+        inviter === null || inviter === business
+          ? `You’re invited to work on the invoices and payments of ${business}.`
           : `${inviter} invites you to work on the invoices and payments of ${business}.`,
-        `The link works until ${date}, once. If you did not expect it, ignore this email.`,
+        `The link works once, until ${date}. If you did not expect it, ignore this email.`,
       ],
       action: 'Join',
     }),
@@ -152,17 +224,17 @@ export const en: Words = {
       subject: 'Choose a new password',
       title: 'Choose a new password',
       lead: [
-        'Somebody, probably you, asked for a new password. The link works for an hour, once.',
+        'Somebody, probably you, asked for a new password. The link works once, for an hour.',
         'If it was not you, ignore this email: your password stays as it is.',
       ],
       action: 'Choose a password',
     }),
     NewDevice: () => ({
-      subject: 'You signed in with a new browser',
-      title: 'A sign-in with a new browser',
+      subject: 'New sign-in to your account',
+      title: 'New sign-in to your account',
       lead: [
-        'You signed in with a browser that we had not seen before. If it was you, there is nothing to do.',
-        'If it was not you, choose a new password now: that also ends every sign-in.',
+        'You signed in with a browser that we had not seen before. If it was you, you don’t need to do anything.',
+        'If it was not you, choose a new password now. This also signs you out everywhere.',
       ],
       action: 'It was not me',
     }),
@@ -173,31 +245,48 @@ export const en: Words = {
     device: (browser, system) =>
       system === null ? (browser ?? 'a browser') : `${browser ?? 'a browser'} on ${system}`,
   },
-  actions: { pay: 'View and pay', view: 'View invoice', answer: 'Answer', viewPayment: 'View payment' },
+  actions: {
+    pay: 'View and pay',
+    view: 'View invoice',
+    answer: 'Accept or decline',
+    viewPayment: 'View payment',
+    otherAccount: 'Enter another account',
+  },
   labels: {
     invoice: 'Invoice',
-    eventDate: 'Event date',
+    eventDate: 'Event',
     amount: 'Amount',
-    surcharge: 'Card surcharge',
+    fee: 'Card fee',
     total: 'Total',
+    totalCharged: 'Total charged',
+    totalToCharge: 'Total to be charged',
+    totalRefunded: 'Total refunded',
     paid: 'Paid',
     remaining: 'Remaining',
     method: 'Payment method',
-    bankSays: 'The bank says',
+    autopay: 'Autopay',
+    on: 'On',
+    agreedOn: 'Agreed on',
+    consent: 'What you agreed to',
+    reason: 'Reason',
     client: 'Client',
+    recipient: 'Recipient',
+    account: 'Bank account',
     payableFrom: 'Paid on or after',
     note: 'Note',
-    taxId: 'Tax ID',
   },
-  standings: {
-    paid: 'paid',
-    underWay: 'processing',
-    refunded: 'refunded',
-    waived: 'waived',
-    canceled: 'canceled',
-    overdue: 'overdue',
-    today: 'due today',
-    open: 'upcoming',
+  dueToday: 'Due today',
+  inclFee: (fee) => `incl. card fee ${fee}`,
+  declines: {
+    declined: 'The bank declined the payment.',
+    insufficient_funds: 'There was not enough money in the account.',
+    expired_card: 'The card has expired.',
+    incorrect_cvc: 'The security code was wrong.',
+    authentication_failed: 'The payment was not confirmed.',
+    account_closed: 'The bank account is closed.',
+    method_removed: 'The stored payment method was removed.',
+    method_not_accepted: 'This card or account cannot be used here.',
+    processor_refused: 'The payment processor refused the payment.',
   },
   address: 'Or open this address:',
   questions: 'Questions? Just reply to this email.',

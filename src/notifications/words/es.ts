@@ -1,3 +1,4 @@
+import { plural } from '../../kit/plural.ts';
 import type { Words } from './words.ts';
 
 /** Spanish, with the formal address. */
@@ -8,7 +9,7 @@ export const es: Words = {
     Invoice: ({ business, number }) => ({
       subject: `Factura ${number} de ${business}`,
       title: `${business} le ha enviado una factura`,
-      lead: ['Aquí puede ver qué hay que pagar y cuándo. Puede pagar en línea con el enlace de abajo.'],
+      lead: ['Aquí puede ver qué hay que pagar y cuándo. Puede pagar en línea.'],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `La factura ${number} de ${business} ha cambiado`,
@@ -21,20 +22,25 @@ export const es: Words = {
         Today: `Vence hoy: ${amount} de la factura ${number}`,
         Upcoming: `Vence el ${date}: ${amount} de la factura ${number}`,
       }[timing],
-      title: { Overdue: 'Hay un pago vencido', Today: 'Hoy vence un pago', Upcoming: 'Se acerca un pago' }[
+      title: { Overdue: 'Hay un pago vencido', Today: 'Hoy vence un pago', Upcoming: 'Pronto vence un pago' }[
         timing
       ],
       lead: [
-        `${business} le recuerda la factura ${number}.`,
+        `${business} le recuerda el pago de la factura ${number}.`,
         'Si ya ha pagado, no tenga en cuenta este mensaje.',
       ],
     }),
-    Receipt: ({ business, number, amount, remaining }) => ({
-      subject: `Recibo: ${amount} a ${business}`,
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
+      subject: `Recibo de ${business}: ${amount}`,
       title: 'Gracias por su pago',
       lead: [
-        `${business} ha recibido ${amount} por la factura ${number}.`,
-        remaining === null ? 'La factura está pagada por completo.' : `Quedan por pagar ${remaining}.`,
+        `${business} ha recibido ${amount} por la factura ${number}${fee === null ? '' : `, con ${fee} de recargo por tarjeta`}.`,
+        remaining === null ? 'La factura está pagada por completo.' : `Pendiente de pago: ${remaining}.`,
+        ...(startsAutopay
+          ? [
+              `También ha activado el pago automático: el resto se cobrará en ${method}. Otro correo le da los detalles.`,
+            ]
+          : []),
       ],
     }),
     PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
@@ -43,26 +49,54 @@ export const es: Words = {
       lead: [
         isAgain
           ? `Su banco ha devuelto el pago de ${amount} de la factura ${number}, que vuelve a estar pendiente.`
-          : `No se ha podido cobrar el pago de ${amount} de la factura ${number}. No se le ha cargado nada.`,
+          : `No se ha podido cobrar el pago de ${amount} de la factura ${number}. No se le ha cobrado nada.`,
         date === null
-          ? 'Por favor, pague con el enlace de abajo; puede usar otra tarjeta u otra cuenta.'
-          : `Lo intentaremos de nuevo el ${date}. Para pagar ahora o de otra forma, use el enlace de abajo.`,
+          ? 'Puede pagar en línea, también con otra tarjeta u otra cuenta.'
+          : `Lo intentaremos de nuevo el ${date}. Para pagar ahora o de otra forma, abra la factura.`,
       ],
     }),
-    AutopayAhead: ({ business, number, amount, date, method }) => ({
-      subject: `El ${date} se cobrarán ${amount}`,
-      title: 'Pronto se cobrará un pago',
+    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+      subject: `Pago automático activado para la factura ${number} de ${business}`,
+      title: 'El pago automático está activado',
       lead: [
-        `Como acordó, ${business} cobrará ${amount} de la factura ${number} el ${date}${method === null ? '' : ` (${method})`}. No tiene que hacer nada.`,
+        `Ha autorizado a ${business} a cobrar en ${method} ${plural('es', count, 'el pago restante', `los ${count} pagos restantes`)} de la factura ${number}: ${amount} en total${fee === null ? '' : `, con ${fee} de recargo por tarjeta`}.`,
+        isAnnounced
+          ? 'Recibirá un correo tres días antes de cada cobro y un recibo después.'
+          : 'Recibirá un recibo después de cada cobro.',
+        'Para cancelarlo, abra la factura y elija «Cancelar el pago automático». Puede hacerlo en cualquier momento antes de un cobro.',
+      ],
+    }),
+    AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
+      subject: `Pago automático desactivado para la factura ${number} de ${business}`,
+      title: 'El pago automático está desactivado',
+      lead: [
+        {
+          canceled_by_client: `Ha cancelado el pago automático de la factura ${number}.`,
+          canceled_by_business: `${business} ha cancelado el pago automático de la factura ${number}.`,
+          retries_used_up: `No se ha podido cobrar en ${method}: el pago automático de la factura ${number} ha terminado.`,
+          amount_changed: `La factura ${number} supera ahora el importe que usted aceptó: su pago automático ha terminado.`,
+          method_not_accepted: `${business} ya no acepta ${method} para la factura ${number}: su pago automático ha terminado.`,
+        }[endReason ?? ''] ?? `El pago automático de la factura ${number} ha terminado.`,
+        `No se cobrará nada más automáticamente en ${method}.`,
+        ...(remaining === null
+          ? []
+          : [`Pague usted mismo lo pendiente (${remaining}) en los vencimientos que aparecen abajo.`]),
+      ],
+    }),
+    AutopayAhead: ({ business, number, amount, fee, date, method }) => ({
+      subject: `Cobro de ${amount} el ${date}`,
+      title: 'Próximo cobro',
+      lead: [
+        `Según lo acordado, ${business} cobrará ${amount}${fee === null ? '' : ` (con ${fee} de recargo por tarjeta)`} de la factura ${number} el ${date}${method === null ? '' : `, en ${method}`}. No tiene que hacer nada.`,
         'Para pagar de otra forma o cancelar el pago automático, abra la factura antes de esa fecha.',
       ],
     }),
-    AutopayDone: ({ business, number, amount, remaining }) => ({
-      subject: `Recibo: ${amount} cobrados para ${business}`,
-      title: 'Su pago se ha cobrado como acordó',
+    AutopayDone: ({ business, number, amount, fee, remaining, method }) => ({
+      subject: `Recibo de ${business}: ${amount}`,
+      title: 'Su pago se ha cobrado según lo acordado',
       lead: [
-        `Se han cobrado ${amount} de la factura ${number} para ${business}.`,
-        remaining === null ? 'La factura está pagada por completo.' : `Quedan por pagar ${remaining}.`,
+        `Pago automático de la factura ${number}: ${amount}${fee === null ? '' : ` (con ${fee} de recargo por tarjeta)`}${method === null ? '' : `, en ${method}`}.`,
+        remaining === null ? 'La factura está pagada por completo.' : `Pendiente de pago: ${remaining}.`,
       ],
     }),
     Refund: ({ business, number, amount, isAgain }) => ({
@@ -75,22 +109,25 @@ export const es: Words = {
     }),
     InvoiceReopened: ({ business, number, amount, isAgain }) => ({
       subject: isAgain
-        ? `La factura ${number} de ${business} vuelve a estar abierta`
-        : `Un pago de la factura ${number} de ${business} ya no cuenta`,
-      title: isAgain ? 'Su factura vuelve a estar abierta' : 'Un pago ya no cuenta',
-      lead: [`Un pago de la factura ${number} ya no cuenta. Vuelve a estar pendiente: ${amount}.`],
+        ? `La factura ${number} de ${business} vuelve a estar pendiente`
+        : `Se ha anulado un pago de la factura ${number} de ${business}`,
+      title: isAgain ? 'Su factura vuelve a estar pendiente' : 'Se ha anulado un pago',
+      lead: [`Se ha anulado un pago de la factura ${number}. Vuelve a estar pendiente: ${amount}.`],
     }),
     InvoiceCanceled: ({ business, number }) => ({
-      subject: `La factura ${number} de ${business} se ha cancelado`,
-      title: 'Su factura se ha cancelado',
-      lead: [`${business} ha cancelado la factura ${number}. No tiene que pagar nada.`],
+      subject: `La factura ${number} de ${business} se ha anulado`,
+      title: 'Su factura se ha anulado',
+      lead: [`${business} ha anulado la factura ${number}. No tiene que pagar nada.`],
     }),
-    BusinessPaid: ({ person, number, amount, remaining }) => ({
+    BusinessPaid: ({ person, number, amount, remaining, method, startsAutopay }) => ({
       subject: `${person} ha pagado ${amount}`,
-      title: `${amount} recibidos`,
+      title: 'Pago recibido',
       lead: [
         `${person} ha pagado ${amount} de la factura ${number}.`,
-        remaining === null ? 'La factura está pagada por completo.' : `Siguen pendientes ${remaining}.`,
+        remaining === null ? 'La factura está pagada por completo.' : `Pendiente de pago: ${remaining}.`,
+        ...(startsAutopay
+          ? [`También ha activado el pago automático: el resto se cobrará en ${method}.`]
+          : []),
       ],
     }),
     BusinessFailed: ({ person, number, amount, date, isAgain }) => ({
@@ -99,50 +136,85 @@ export const es: Words = {
       lead: [
         isAgain
           ? `El banco de ${person} ha devuelto ${amount} de la factura ${number}. El importe vuelve a estar pendiente.`
-          : `No se han podido cobrar ${amount} de la factura ${number} a ${person}.`,
+          : `No se ha podido cobrar el pago de ${amount} de ${person} por la factura ${number}.`,
         ...(date === null ? [] : [`Se intentará de nuevo el ${date}.`]),
       ],
     }),
     BusinessDisputed: ({ person, number, amount }) => ({
-      subject: `${person} reclama un pago de ${amount}`,
-      title: 'Hay un pago reclamado',
+      subject: `${person} disputa un pago de ${amount}`,
+      title: 'Un pago está en disputa',
       lead: [
-        `${person} ha reclamado ante su banco el pago de ${amount} de la factura ${number}. El banco retiene el dinero hasta que decida.`,
-        'Responda a la reclamación con sus pruebas donde se las pida su procesador de pagos.',
+        `${person} ha disputado ante su banco el pago de ${amount} de la factura ${number}. El banco retiene el dinero hasta que decida.`,
+        'Presente sus pruebas a su procesador de pagos antes de que venza el plazo.',
+      ],
+    }),
+    BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
+      subject: `Pago automático desactivado para la factura ${number} de ${person}`,
+      title: 'El pago automático está desactivado',
+      lead: [
+        {
+          canceled_by_client: `${person} ha cancelado el pago automático de la factura ${number}.`,
+          canceled_by_business: `El pago automático de la factura ${number} se ha cancelado por su parte.`,
+          retries_used_up: `No se ha podido cobrar en ${method} (${person}): el pago automático de la factura ${number} ha terminado.`,
+          amount_changed: `La factura ${number} supera ahora el importe que ${person} aceptó: su pago automático ha terminado.`,
+          method_not_accepted: `La factura ${number} ya no acepta ${method}: su pago automático ha terminado.`,
+        }[endReason ?? ''] ?? `El pago automático de la factura ${number} de ${person} ha terminado.`,
+        ...(remaining === null ? [] : [`Pendiente de pago, ya sin cobro automático: ${remaining}.`]),
       ],
     }),
     Offer: ({ business, amount, date }) => ({
       subject: `${business} quiere pagarle ${amount}`,
-      title: `${business} quiere pagarle ${amount}`,
-      lead: [`Díganos a qué cuenta bancaria debe ir el dinero, o rechácelo, antes del ${date}.`],
+      title: `${business} quiere pagarle`,
+      lead: [`Indique a qué cuenta bancaria debe ir el dinero, o rechácelo, a más tardar el ${date}.`],
     }),
     OfferExpiring: ({ business, amount, date }) => ({
-      subject: `Responda antes del ${date}: ${amount} de ${business}`,
+      subject: `Responda a más tardar el ${date}: ${amount} de ${business}`,
       title: 'Un pago espera su respuesta',
       lead: [`${business} quiere pagarle ${amount}. Si no responde, la oferta vence el ${date}.`],
     }),
-    PaymentDelivered: ({ business, amount }) => ({
+    PaymentDelivered: ({ business, amount, method }) => ({
       subject: `${business} le ha pagado ${amount}`,
-      title: `Se le han enviado ${amount}`,
-      lead: [`${business} le ha pagado ${amount}. Su banco puede tardar un día en mostrarlo.`],
+      title: 'Ha recibido un pago',
+      lead: [
+        `${business} le ha enviado ${amount}${method === null ? '' : `, a ${method}`}. Su banco puede tardar un día en mostrarlo.`,
+      ],
     }),
-    PaymentUndelivered: ({ business, amount }) => ({
+    PaymentUndelivered: ({ business, amount, method }) => ({
       subject: `El pago de ${amount} de ${business} no se ha realizado`,
       title: 'Un pago no se ha realizado',
       lead: [
-        `No se han podido abonar ${amount} de ${business} en su cuenta. Por favor, póngase en contacto con ${business}.`,
+        `No se ha podido abonar el pago de ${amount} de ${business}${method === null ? '' : ` en ${method}`}.`,
+        method === null
+          ? `Póngase en contacto con ${business}.`
+          : 'Indique otra cuenta bancaria y el dinero se enviará allí.',
+      ],
+    }),
+    BusinessUndelivered: ({ person, amount, method }) => ({
+      subject: `Su pago de ${amount} a ${person} no se ha realizado`,
+      title: 'Un pago no se ha podido entregar',
+      lead: [
+        `No se ha podido abonar el pago de ${amount} a ${person}${method === null ? '' : ` en ${method}`}. El dinero vuelve a su medio de pago.`,
+        `Hemos pedido otra cuenta bancaria a ${person} y le avisaremos cuando la tengamos.`,
+      ],
+    }),
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
+      subject: `${person} ha indicado otra cuenta bancaria`,
+      title: 'Otra cuenta bancaria para su pago',
+      lead: [
+        `${person} ha indicado ${method} para el pago de ${amount} que no se pudo entregar.`,
+        `El ${date} se volverá a cobrar en su medio de pago y el dinero se enviará allí. Si ya ha pagado de otra forma, cancele el pago antes de esa fecha.`,
       ],
     }),
   },
   members: {
     MemberInvitation: ({ business, inviter, date }) => ({
-      subject: `${inviter ?? business} le invita a ${business}`,
+      subject: `Invitación a ${business}`,
       title: `Invitación a ${business}`,
       lead: [
-        inviter === null
+        inviter === null || inviter === business
           ? `Le invitan a trabajar en las facturas y los pagos de ${business}.`
           : `${inviter} le invita a trabajar en las facturas y los pagos de ${business}.`,
-        `El enlace funciona hasta el ${date}, una sola vez. Si no lo esperaba, ignore este correo.`,
+        `El enlace funciona una sola vez, hasta el ${date}. Si no lo esperaba, ignore este correo.`,
       ],
       action: 'Unirme',
     }),
@@ -150,17 +222,17 @@ export const es: Words = {
       subject: 'Elija una contraseña nueva',
       title: 'Elija una contraseña nueva',
       lead: [
-        'Alguien, probablemente usted, ha pedido una contraseña nueva. El enlace funciona durante una hora, una sola vez.',
+        'Alguien, probablemente usted, ha pedido una contraseña nueva. El enlace funciona una sola vez, durante una hora.',
         'Si no fue usted, ignore este correo: su contraseña sigue igual.',
       ],
       action: 'Elegir contraseña',
     }),
     NewDevice: () => ({
-      subject: 'Inicio de sesión con un navegador nuevo',
-      title: 'Inicio de sesión con un navegador nuevo',
+      subject: 'Nuevo inicio de sesión en su cuenta',
+      title: 'Nuevo inicio de sesión en su cuenta',
       lead: [
         'Ha iniciado sesión con un navegador que no conocíamos. Si fue usted, no tiene que hacer nada.',
-        'Si no fue usted, elija ahora una contraseña nueva: así terminan también todas las sesiones.',
+        'Si no fue usted, elija ahora una contraseña nueva. Así se cierran también todas las sesiones.',
       ],
       action: 'No fui yo',
     }),
@@ -177,31 +249,48 @@ export const es: Words = {
     device: (browser, system) =>
       system === null ? (browser ?? 'un navegador') : `${browser ?? 'un navegador'} en ${system}`,
   },
-  actions: { pay: 'Ver y pagar', view: 'Ver factura', answer: 'Responder', viewPayment: 'Ver pago' },
+  actions: {
+    pay: 'Ver y pagar',
+    view: 'Ver factura',
+    answer: 'Aceptar o rechazar',
+    viewPayment: 'Ver pago',
+    otherAccount: 'Indicar otra cuenta',
+  },
   labels: {
     invoice: 'Factura',
-    eventDate: 'Fecha del evento',
+    eventDate: 'Evento',
     amount: 'Importe',
-    surcharge: 'Recargo por tarjeta',
+    fee: 'Recargo por tarjeta',
     total: 'Total',
+    totalCharged: 'Total cobrado',
+    totalToCharge: 'Total a cobrar',
+    totalRefunded: 'Total reembolsado',
     paid: 'Pagado',
     remaining: 'Pendiente',
     method: 'Forma de pago',
-    bankSays: 'El banco dice',
+    autopay: 'Pago automático',
+    on: 'Activado',
+    agreedOn: 'Aceptado el',
+    consent: 'Lo que ha aceptado',
+    reason: 'Motivo',
     client: 'Cliente',
+    recipient: 'Destinatario',
+    account: 'Cuenta bancaria',
     payableFrom: 'Pago a partir del',
     note: 'Nota',
-    taxId: 'NIF-IVA',
   },
-  standings: {
-    paid: 'pagado',
-    underWay: 'en curso',
-    refunded: 'reembolsado',
-    waived: 'condonado',
-    canceled: 'cancelado',
-    overdue: 'vencido',
-    today: 'vence hoy',
-    open: 'próximo',
+  dueToday: 'Vence hoy',
+  inclFee: (fee) => `con ${fee} de recargo por tarjeta`,
+  declines: {
+    declined: 'El banco ha rechazado el pago.',
+    insufficient_funds: 'La cuenta no tenía fondos suficientes.',
+    expired_card: 'La tarjeta ha caducado.',
+    incorrect_cvc: 'El código de seguridad era incorrecto.',
+    authentication_failed: 'El pago no se confirmó.',
+    account_closed: 'La cuenta bancaria está cerrada.',
+    method_removed: 'La forma de pago guardada se ha eliminado.',
+    method_not_accepted: 'Esta tarjeta o cuenta no se puede usar aquí.',
+    processor_refused: 'El procesador de pagos ha rechazado el pago.',
   },
   address: 'O abra esta dirección:',
   questions: '¿Preguntas? Responda a este correo.',

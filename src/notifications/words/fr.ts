@@ -1,3 +1,4 @@
+import { plural } from '../../kit/plural.ts';
 import type { Words } from './words.ts';
 
 /** French; a narrow no-break space (\u202f) stands before double signs. */
@@ -8,13 +9,13 @@ export const fr: Words = {
     Invoice: ({ business, number }) => ({
       subject: `Facture ${number} de ${business}`,
       title: `${business} vous a envoyé une facture`,
-      lead: ['Voici ce qui est dû, et quand. Vous pouvez payer en ligne par le lien ci-dessous.'],
+      lead: ['Voici les montants et leurs échéances. Vous pouvez payer en ligne.'],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `La facture ${number} de ${business} a été modifiée`,
       title: 'Votre facture a été modifiée',
       lead: [
-        `${business} a modifié les montants ou les échéances de la facture ${number}. Voici où elle en est.`,
+        `${business} a modifié les montants ou les échéances de la facture ${number}. Voici la nouvelle version.`,
       ],
     }),
     Reminder: ({ business, number, amount, timing, date }) => ({
@@ -29,16 +30,21 @@ export const fr: Words = {
         Upcoming: 'Un paiement arrive à échéance',
       }[timing],
       lead: [
-        `${business} vous rappelle la facture ${number}.`,
+        `${business} vous rappelle le règlement de la facture ${number}.`,
         'Si vous avez déjà payé, veuillez ne pas tenir compte de ce message.',
       ],
     }),
-    Receipt: ({ business, number, amount, remaining }) => ({
-      subject: `Reçu\u202f: ${amount} à ${business}`,
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
+      subject: `Reçu de ${business}\u202f: ${amount}`,
       title: 'Merci pour votre paiement',
       lead: [
-        `${business} a reçu ${amount} pour la facture ${number}.`,
-        remaining === null ? 'La facture est entièrement payée.' : `Il reste ${remaining} à payer.`,
+        `${business} a reçu ${amount} pour la facture ${number}${fee === null ? '' : `, dont ${fee} de frais de carte`}.`,
+        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u202f: ${remaining}.`,
+        ...(startsAutopay
+          ? [
+              `Vous avez aussi activé le paiement automatique\u202f: le reste sera prélevé sur ${method}. Un autre e-mail vous donne les détails.`,
+            ]
+          : []),
       ],
     }),
     PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
@@ -46,27 +52,55 @@ export const fr: Words = {
       title: isAgain ? 'Votre banque a rejeté un paiement' : 'Un paiement n’a pas abouti',
       lead: [
         isAgain
-          ? `Votre banque a repris le paiement de ${amount} pour la facture ${number}\u202f: il est de nouveau dû.`
-          : `Le paiement de ${amount} pour la facture ${number} n’a pas pu être prélevé. Vous n’avez pas été débité.`,
+          ? `Votre banque a rejeté le paiement de ${amount} pour la facture ${number}\u202f: il est de nouveau dû.`
+          : `Le paiement de ${amount} pour la facture ${number} n’a pas abouti. Vous n’avez pas été débité.`,
         date === null
-          ? 'Veuillez payer par le lien ci-dessous\u202f; vous pouvez utiliser une autre carte ou un autre compte.'
-          : `Nous réessaierons le ${date}. Pour payer maintenant ou autrement, utilisez le lien ci-dessous.`,
+          ? 'Veuillez payer en ligne\u202f; vous pouvez utiliser une autre carte ou un autre compte.'
+          : `Nous réessaierons le ${date}. Pour payer maintenant ou autrement, ouvrez la facture.`,
       ],
     }),
-    AutopayAhead: ({ business, number, amount, date, method }) => ({
-      subject: `${amount} seront prélevés le ${date}`,
-      title: 'Un paiement sera bientôt prélevé',
+    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+      subject: `Paiement automatique activé pour la facture ${number} de ${business}`,
+      title: 'Le paiement automatique est activé',
       lead: [
-        `Comme convenu, ${business} prélèvera ${amount} pour la facture ${number} le ${date}${method === null ? '' : ` (${method})`}. Vous n’avez rien à faire.`,
+        `Vous avez autorisé ${business} à prélever sur ${method} ${plural('fr', count, 'le paiement restant', `les ${count} paiements restants`)} de la facture ${number}\u202f: ${amount} au total${fee === null ? '' : `, dont ${fee} de frais de carte`}.`,
+        isAnnounced
+          ? 'Vous recevrez un e-mail trois jours avant chaque prélèvement, puis un reçu.'
+          : 'Vous recevrez un reçu après chaque prélèvement.',
+        'Pour l’arrêter, ouvrez la facture et choisissez «\u00a0Arrêter le paiement automatique\u00a0». C’est possible à tout moment avant un prélèvement.',
+      ],
+    }),
+    AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
+      subject: `Paiement automatique arrêté pour la facture ${number} de ${business}`,
+      title: 'Le paiement automatique est arrêté',
+      lead: [
+        {
+          canceled_by_client: `Vous avez arrêté le paiement automatique de la facture ${number}.`,
+          canceled_by_business: `${business} a arrêté le paiement automatique de la facture ${number}.`,
+          retries_used_up: `Le prélèvement sur ${method} a échoué\u202f: le paiement automatique de la facture ${number} est arrêté.`,
+          amount_changed: `La facture ${number} dépasse désormais le montant que vous avez accepté\u202f: son paiement automatique est arrêté.`,
+          method_not_accepted: `${business} n’accepte plus ${method} pour la facture ${number}\u202f: son paiement automatique est arrêté.`,
+        }[endReason ?? ''] ?? `Le paiement automatique de la facture ${number} est arrêté.`,
+        `Plus rien ne sera prélevé automatiquement sur ${method}.`,
+        ...(remaining === null
+          ? []
+          : [`Veuillez régler vous-même le reste (${remaining}) aux échéances ci-dessous.`]),
+      ],
+    }),
+    AutopayAhead: ({ business, number, amount, fee, date, method }) => ({
+      subject: `Prélèvement de ${amount} le ${date}`,
+      title: 'Prélèvement à venir',
+      lead: [
+        `Comme convenu, ${business} prélèvera ${amount}${fee === null ? '' : ` (dont ${fee} de frais de carte)`} pour la facture ${number} le ${date}${method === null ? '' : `, sur ${method}`}. Vous n’avez rien à faire.`,
         'Pour payer autrement ou arrêter le paiement automatique, ouvrez la facture avant cette date.',
       ],
     }),
-    AutopayDone: ({ business, number, amount, remaining }) => ({
-      subject: `Reçu\u202f: ${amount} prélevés pour ${business}`,
+    AutopayDone: ({ business, number, amount, fee, remaining, method }) => ({
+      subject: `Reçu de ${business}\u202f: ${amount}`,
       title: 'Votre paiement a été prélevé comme convenu',
       lead: [
-        `${amount} pour la facture ${number} ont été prélevés pour ${business}.`,
-        remaining === null ? 'La facture est entièrement payée.' : `Il reste ${remaining} à payer.`,
+        `Paiement automatique de la facture ${number}\u202f: ${amount}${fee === null ? '' : ` (dont ${fee} de frais de carte)`}${method === null ? '' : `, sur ${method}`}.`,
+        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u202f: ${remaining}.`,
       ],
     }),
     Refund: ({ business, number, amount, isAgain }) => ({
@@ -79,22 +113,25 @@ export const fr: Words = {
     }),
     InvoiceReopened: ({ business, number, amount, isAgain }) => ({
       subject: isAgain
-        ? `La facture ${number} de ${business} est de nouveau ouverte`
-        : `Un paiement de la facture ${number} de ${business} ne compte plus`,
-      title: isAgain ? 'Votre facture est de nouveau ouverte' : 'Un paiement ne compte plus',
-      lead: [`Un paiement de la facture ${number} ne compte plus. Montant de nouveau dû\u202f: ${amount}.`],
+        ? `La facture ${number} de ${business} est de nouveau à régler`
+        : `Un paiement de la facture ${number} de ${business} a été annulé`,
+      title: isAgain ? 'Votre facture est de nouveau à régler' : 'Un paiement a été annulé',
+      lead: [`Un paiement de la facture ${number} a été annulé. Montant de nouveau dû\u202f: ${amount}.`],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `La facture ${number} de ${business} a été annulée`,
       title: 'Votre facture a été annulée',
       lead: [`${business} a annulé la facture ${number}. Vous n’avez rien à payer.`],
     }),
-    BusinessPaid: ({ person, number, amount, remaining }) => ({
+    BusinessPaid: ({ person, number, amount, remaining, method, startsAutopay }) => ({
       subject: `${person} a payé ${amount}`,
-      title: `${amount} reçus`,
+      title: 'Paiement reçu',
       lead: [
         `${person} a payé ${amount} pour la facture ${number}.`,
-        remaining === null ? 'La facture est entièrement payée.' : `Reste dû\u202f: ${remaining}.`,
+        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u202f: ${remaining}.`,
+        ...(startsAutopay
+          ? [`Le paiement automatique est aussi activé\u202f: le reste sera prélevé sur ${method}.`]
+          : []),
       ],
     }),
     BusinessFailed: ({ person, number, amount, date, isAgain }) => ({
@@ -102,8 +139,8 @@ export const fr: Words = {
       title: isAgain ? 'Une banque a rejeté un paiement' : 'Un paiement a échoué',
       lead: [
         isAgain
-          ? `La banque de ${person} a repris ${amount} pour la facture ${number}. Le montant est de nouveau dû.`
-          : `${amount} pour la facture ${number} n’ont pas pu être prélevés auprès de ${person}.`,
+          ? `La banque de ${person} a rejeté ${amount} pour la facture ${number}. Le montant est de nouveau dû.`
+          : `Le paiement de ${amount} de ${person} pour la facture ${number} n’a pas abouti.`,
         ...(date === null ? [] : [`Nouvelle tentative le ${date}.`]),
       ],
     }),
@@ -112,43 +149,80 @@ export const fr: Words = {
       title: 'Un paiement est contesté',
       lead: [
         `${person} a contesté auprès de sa banque le paiement de ${amount} pour la facture ${number}. La banque retient l’argent jusqu’à sa décision.`,
-        'Répondez à la contestation avec vos justificatifs là où votre prestataire de paiement les demande.',
+        'Envoyez vos justificatifs à votre prestataire de paiement dans le délai qu’il indique.',
+      ],
+    }),
+    BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
+      subject: `Paiement automatique arrêté pour la facture ${number} de ${person}`,
+      title: 'Le paiement automatique est arrêté',
+      lead: [
+        {
+          canceled_by_client: `${person} a arrêté le paiement automatique de la facture ${number}.`,
+          canceled_by_business: `Le paiement automatique de la facture ${number} a été arrêté de votre côté.`,
+          retries_used_up: `Le prélèvement sur ${method} (${person}) a échoué\u202f: le paiement automatique de la facture ${number} est arrêté.`,
+          amount_changed: `La facture ${number} dépasse désormais le montant accepté par ${person}\u202f: son paiement automatique est arrêté.`,
+          method_not_accepted: `La facture ${number} n’accepte plus ${method}\u202f: son paiement automatique est arrêté.`,
+        }[endReason ?? ''] ?? `Le paiement automatique de la facture ${number} de ${person} est arrêté.`,
+        ...(remaining === null
+          ? []
+          : [`Reste à payer, sans prélèvement automatique désormais\u202f: ${remaining}.`]),
       ],
     }),
     Offer: ({ business, amount, date }) => ({
       subject: `${business} souhaite vous payer ${amount}`,
-      title: `${business} souhaite vous payer ${amount}`,
-      lead: [`Indiquez le compte bancaire à créditer, ou refusez, avant le ${date}.`],
+      title: `${business} souhaite vous payer`,
+      lead: [`Indiquez le compte bancaire à créditer, ou refusez, au plus tard le ${date}.`],
     }),
     OfferExpiring: ({ business, amount, date }) => ({
-      subject: `Répondez avant le ${date}\u202f: ${amount} de ${business}`,
+      subject: `À accepter au plus tard le ${date}\u202f: ${amount} de ${business}`,
       title: 'Un paiement attend votre réponse',
       lead: [
         `${business} souhaite vous payer ${amount}. Sans réponse de votre part, l’offre expire le ${date}.`,
       ],
     }),
-    PaymentDelivered: ({ business, amount }) => ({
+    PaymentDelivered: ({ business, amount, method }) => ({
       subject: `${business} vous a payé ${amount}`,
-      title: `${amount} vous ont été envoyés`,
-      lead: [`${business} vous a payé ${amount}. Votre banque peut mettre un jour à l’afficher.`],
+      title: 'Vous avez été payé',
+      lead: [
+        `${business} vous a envoyé ${amount}${method === null ? '' : `, sur ${method}`}. Votre banque peut mettre un jour à l’afficher.`,
+      ],
     }),
-    PaymentUndelivered: ({ business, amount }) => ({
+    PaymentUndelivered: ({ business, amount, method }) => ({
       subject: `Le paiement de ${amount} de ${business} n’a pas abouti`,
       title: 'Un paiement n’a pas abouti',
       lead: [
-        `${amount} de ${business} n’ont pas pu être versés sur votre compte. Veuillez contacter ${business}.`,
+        `Le paiement de ${amount} de ${business} n’a pas pu être versé${method === null ? '' : ` sur ${method}`}.`,
+        method === null
+          ? `Veuillez contacter ${business}.`
+          : 'Indiquez un autre compte bancaire\u202f: l’argent y sera envoyé.',
+      ],
+    }),
+    BusinessUndelivered: ({ person, amount, method }) => ({
+      subject: `Votre paiement de ${amount} à ${person} n’a pas abouti`,
+      title: 'Un paiement n’a pas pu être versé',
+      lead: [
+        `Le paiement de ${amount} à ${person} n’a pas pu être versé${method === null ? '' : ` sur ${method}`}. L’argent revient sur votre moyen de paiement.`,
+        `Nous avons demandé un autre compte bancaire à ${person} et vous préviendrons dès que nous l’aurons.`,
+      ],
+    }),
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
+      subject: `${person} a indiqué un autre compte bancaire`,
+      title: 'Un autre compte bancaire à créditer',
+      lead: [
+        `${person} a indiqué ${method} pour le paiement de ${amount} qui n’a pas abouti.`,
+        `Votre moyen de paiement sera de nouveau débité le ${date} et l’argent envoyé sur ce compte. Si vous avez payé autrement, annulez le paiement avant cette date.`,
       ],
     }),
   },
   members: {
     MemberInvitation: ({ business, inviter, date }) => ({
-      subject: `${inviter ?? business} vous invite à rejoindre ${business}`,
-      title: `Vous êtes invité à rejoindre ${business}`,
+      subject: `Invitation à rejoindre ${business}`,
+      title: `Invitation à rejoindre ${business}`,
       lead: [
-        inviter === null
+        inviter === null || inviter === business
           ? `Vous êtes invité à travailler sur les factures et les paiements de ${business}.`
           : `${inviter} vous invite à travailler sur les factures et les paiements de ${business}.`,
-        `Le lien est valable jusqu’au ${date}, une seule fois. Si vous n’attendiez pas cette invitation, ignorez cet e-mail.`,
+        `Le lien est valable une seule fois, jusqu’au ${date}. Si vous n’attendiez pas cette invitation, ignorez cet e-mail.`,
       ],
       action: 'Rejoindre',
     }),
@@ -156,17 +230,17 @@ export const fr: Words = {
       subject: 'Choisissez un nouveau mot de passe',
       title: 'Choisissez un nouveau mot de passe',
       lead: [
-        'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe. Le lien est valable une heure, une seule fois.',
-        'Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe ne change pas.',
+        'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe. Le lien est valable une seule fois, pendant une heure.',
+        'Si ce n’était pas vous, ignorez cet e-mail\u202f: votre mot de passe ne change pas.',
       ],
       action: 'Choisir un mot de passe',
     }),
     NewDevice: () => ({
-      subject: 'Connexion avec un nouveau navigateur',
-      title: 'Connexion avec un nouveau navigateur',
+      subject: 'Nouvelle connexion à votre compte',
+      title: 'Nouvelle connexion à votre compte',
       lead: [
-        'Vous vous êtes connecté avec un navigateur que nous ne connaissions pas. Si c’était vous, il n’y a rien à faire.',
-        'Sinon, choisissez dès maintenant un nouveau mot de passe : toutes les connexions prendront fin.',
+        'Vous vous êtes connecté avec un navigateur que nous ne connaissions pas. Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, choisissez dès maintenant un nouveau mot de passe. Vous serez ainsi déconnecté partout.',
       ],
       action: 'Ce n’était pas moi',
     }),
@@ -180,33 +254,45 @@ export const fr: Words = {
   actions: {
     pay: 'Voir et payer',
     view: 'Voir la facture',
-    answer: 'Répondre',
+    answer: 'Accepter ou refuser',
     viewPayment: 'Voir le paiement',
+    otherAccount: 'Indiquer un autre compte',
   },
   labels: {
     invoice: 'Facture',
-    eventDate: 'Date de l’événement',
+    eventDate: 'Événement',
     amount: 'Montant',
-    surcharge: 'Supplément carte',
+    fee: 'Frais de carte',
     total: 'Total',
+    totalCharged: 'Total débité',
+    totalToCharge: 'Total à débiter',
+    totalRefunded: 'Total remboursé',
     paid: 'Payé',
     remaining: 'Reste à payer',
     method: 'Moyen de paiement',
-    bankSays: 'Message de la banque',
+    autopay: 'Paiement automatique',
+    on: 'Activé',
+    agreedOn: 'Accepté le',
+    consent: 'Ce que vous avez accepté',
+    reason: 'Motif',
     client: 'Client',
+    recipient: 'Bénéficiaire',
+    account: 'Compte bancaire',
     payableFrom: 'Versement à partir du',
     note: 'Note',
-    taxId: 'N° TVA',
   },
-  standings: {
-    paid: 'payé',
-    underWay: 'en cours',
-    refunded: 'remboursé',
-    waived: 'abandonné',
-    canceled: 'annulé',
-    overdue: 'en retard',
-    today: 'dû aujourd’hui',
-    open: 'à venir',
+  dueToday: 'À payer aujourd’hui',
+  inclFee: (fee) => `dont ${fee} de frais de carte`,
+  declines: {
+    declined: 'La banque a refusé le paiement.',
+    insufficient_funds: 'Le solde du compte était insuffisant.',
+    expired_card: 'La carte a expiré.',
+    incorrect_cvc: 'Le code de sécurité était incorrect.',
+    authentication_failed: 'Le paiement n’a pas été confirmé.',
+    account_closed: 'Le compte bancaire est fermé.',
+    method_removed: 'Le moyen de paiement enregistré a été supprimé.',
+    method_not_accepted: 'Cette carte ou ce compte ne peut pas être utilisé ici.',
+    processor_refused: 'Le prestataire de paiement a refusé le paiement.',
   },
   address: 'Ou ouvrez cette adresse\u202f:',
   questions: 'Une question\u202f? Répondez simplement à ce message.',

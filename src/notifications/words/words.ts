@@ -1,5 +1,6 @@
 import type { Language, Role } from '../../accounts/types.ts';
 import type { NoticeKind } from '../../members/types.ts';
+import type { DeclineCode } from '../../processors/types.ts';
 import type { ClientMailKind } from '../types.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -13,16 +14,27 @@ export interface Facts {
   readonly person: string;
   /** Of the invoice; empty in mails about outgoing payments. */
   readonly number: string;
+  /** All that is or was moved, the card fee included. */
   readonly amount: string;
+  /** The card fee in it; null without one. */
+  readonly fee: string | null;
   /** What is owed after it; null when nothing is. */
   readonly remaining: string | null;
   /** The day that it is about: when it is due, charged, tried again, or answered at the latest. */
   readonly date: string | null;
   readonly timing: 'Overdue' | 'Today' | 'Upcoming';
-  /** The method, e.g. `Visa ···· 4242`. */
+  /** The method, e.g. `Visa •••• 4242`. */
   readonly method: string | null;
-  /** Of a failed payment: the bank took back what it had paid. Of a refund: the amount is owed again. Of a payment that no longer counts: nothing else is owed. */
+  /** How many payments it is about. */
+  readonly count: number;
+  /** Of a failed payment: the bank took back what it had paid. Of a refund: the amount is owed again. Of a payment that was reversed: nothing else is owed. */
   readonly isAgain: boolean;
+  /** Of a receipt: autopay was turned on with this payment. */
+  readonly startsAutopay: boolean;
+  /** Of autopay: whether each charge is announced by mail. */
+  readonly isAnnounced: boolean;
+  /** Why autopay ended, as its event says it. */
+  readonly endReason: string | null;
 }
 
 /** What a mail to a member tells, written in the reader's way already. */
@@ -42,17 +54,6 @@ export interface Phrase {
   readonly lead: readonly string[];
 }
 
-/** The state of a scheduled payment, as its client is told. */
-export type Standing =
-  | 'paid'
-  | 'underWay'
-  | 'refunded'
-  | 'waived'
-  | 'canceled'
-  | 'overdue'
-  | 'today'
-  | 'open';
-
 /** Everything that mails and the page that ends reminders say in one language. */
 export interface Words {
   readonly mails: Readonly<Record<ClientMailKind, (facts: Facts) => Phrase>>;
@@ -62,22 +63,30 @@ export interface Words {
   readonly greeting: (name: string) => string;
   /** Between a label and what it names. */
   readonly colon: string;
-  readonly actions: Readonly<Record<'pay' | 'view' | 'answer' | 'viewPayment', string>>;
+  readonly actions: Readonly<Record<'pay' | 'view' | 'answer' | 'viewPayment' | 'otherAccount', string>>;
   readonly labels: Readonly<
     Record<
       | 'invoice'
       | 'eventDate'
       | 'amount'
-      | 'surcharge'
+      | 'fee'
       | 'total'
+      | 'totalCharged'
+      | 'totalToCharge'
+      | 'totalRefunded'
       | 'paid'
       | 'remaining'
       | 'method'
-      | 'bankSays'
+      | 'autopay'
+      | 'on'
+      | 'agreedOn'
+      | 'consent'
+      | 'reason'
       | 'client'
+      | 'recipient'
+      | 'account'
       | 'payableFrom'
-      | 'note'
-      | 'taxId',
+      | 'note',
       string
     >
   >;
@@ -88,7 +97,12 @@ export interface Words {
     /** Both are names; null what is not known. */
     readonly device: (browser: string | null, system: string | null) => string;
   };
-  readonly standings: Readonly<Record<Standing, string>>;
+  /** Of a payment whose day is today; all other states are those of the client's page. */
+  readonly dueToday: string;
+  /** Of a charge to come: the card fee that is in it. */
+  readonly inclFee: (fee: string) => string;
+  /** Why a bank or the processor said no. */
+  readonly declines: Readonly<Record<DeclineCode, string>>;
   /** Before the address that the button leads to. */
   readonly address: string;
   /** How to reach the business: by an answer to the mail. */

@@ -44,7 +44,7 @@ describe('GET /v1/invoices/{id}/pdf', () => {
       'Hauptstraße 12',
       '10115 Berlin',
       'Germany',
-      'Tax ID: DE123456789',
+      'VAT ID: DE123456789',
       'IBAN DE02 1203',
       'Maria Lindqvist',
       'maria@example.com',
@@ -77,7 +77,7 @@ describe('GET /v1/invoices/{id}/pdf', () => {
   });
 
   it.each([
-    ['de', 'Rechnung', 'Zahlungsplan', 'Noch offen', '3.000,00 $'],
+    ['de', 'Rechnung', 'Zahlungsplan', 'Offen', '3.000,00 $'],
     ['fr', 'Facture', 'Échéancier', 'Reste à payer', '3 000,00 $US'],
     ['es', 'Factura', 'Calendario de pagos', 'Pendiente', '3000,00 US$'],
   ])('speaks %s', async (language, ...texts) => {
@@ -183,16 +183,23 @@ describe('GET /v1/charges/{id}/receipt', () => {
       'Receipt',
       '21 Nov 2026',
       'Credit card',
-      'ending in 4242',
+      '•••• 4242',
       data.id,
       '1 Dec 2026 Payment 1 of 3 $1,000.00',
-      'Total paid $1,000.00',
+      'Total charged $1,000.00',
       'Refunded $50.00',
       '$2,000.00',
     ]) {
       expect(text.replaceAll('\n', ' ')).toContain(part);
     }
     expect([language, tags.includes('Table')]).toEqual(['en-US', true]);
+  });
+
+  it('says when autopay was agreed to with the payment', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
+    const { text } = await readPdf((await service.call('GET', `/v1/charges/${data.id}/receipt`)).bytes);
+    expect(text.replaceAll('\n', ' ')).toContain('Autopay Agreed with this payment');
   });
 
   it('is refused with 422 for a charge that has not succeeded', async () => {

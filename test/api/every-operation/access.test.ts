@@ -83,17 +83,39 @@ describe('every operation', () => {
       const missing = await send({ ...operation, path: elsewhere(operation.path) }, stranger.token);
       const noId = await send({ ...operation, path: operation.path.replace(ID, 'x') }, stranger.token);
       for (const answer of [foreign, missing, noId]) {
-        expect([operation.name, answer.status, answer.error.code, answer.error.message]).toEqual([
+        expect([operation.name, answer.status, answer.error.code]).toEqual([
           operation.name,
           404,
           'not_found',
-          'There is no such thing here.',
         ]);
+        expect(answer.error.message).toBe(foreign.error.message);
+        expect(answer.error.message).toMatch(/^No [a-z ]+ with this id( in your wallet)?\.$/);
       }
     }
     for (const operation of withIds.filter(({ method }) => method === 'GET')) {
       expect((await send(operation, service.member.token)).status).toBe(200);
     }
+  });
+
+  it('names what an id does not name, and a path that there is not', async () => {
+    const none = '00000000-0000-4000-8000-000000000000';
+    const [invoice] = (await service.call('GET', '/v1/invoices')).data.items;
+    const messages: Readonly<Record<string, string>> = {
+      [`/v1/invoices/${none}`]: 'No invoice with this id.',
+      [`/v1/contacts/${none}`]: 'No contact with this id.',
+      [`/v1/charges/${none}`]: 'No charge with this id.',
+      [`/v1/payments/${none}`]: 'No payment with this id.',
+      '/v1/links/demo-studio/nobody': 'Nothing behind this link: it is wrong, or no longer valid.',
+      '/v1/links/nobody/nobody': 'Nothing behind this link: it is wrong, or no longer valid.',
+      '/v1/offers/demo-studio/nobody': 'Nothing behind this link: it is wrong, or no longer valid.',
+      '/v1/nothing': 'Unknown path.',
+    };
+    for (const [path, message] of Object.entries(messages)) {
+      expect([path, (await service.call('GET', path)).error.message]).toEqual([path, message]);
+    }
+    const path = `/v1/invoices/${invoice.id}/scheduled_payments/${none}/mark_as_paid`;
+    const marked = await service.call('POST', path, { body: {} });
+    expect(marked.error.message).toBe('No scheduled payment with this id in this invoice.');
   });
 
   it('shows a stranger nothing in lists', async () => {

@@ -41,7 +41,7 @@ describe('the way of an invitation', () => {
     expect((await owner.get('/app?done=invited')).text).toContain('The invitation is on its way.');
     const [mail] = await mailing.arrivals();
     expect(mail?.to).toEqual([GUEST]);
-    expect(mail?.mail.subject).toBe('Owner invites you to demo-studio');
+    expect(mail?.mail.subject).toBe('You’re invited to join demo-studio');
     expect(mail?.mail.replyTo?.[0]?.address).toBe(OWNER);
     const link = linkIn(mail?.mail.text, 'join');
     expect(mail?.mail.html).toContain(link);
@@ -62,7 +62,7 @@ describe('the way of an invitation', () => {
     const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:143.0) Gecko/20100101 Firefox/143.0';
     await signIn(service, GUEST, openVisitor(service, firefox));
     const [told, ...more] = await mailing.arrivals();
-    expect([told?.to, told?.mail.subject, more]).toEqual([[GUEST], 'You signed in with a new browser', []]);
+    expect([told?.to, told?.mail.subject, more]).toEqual([[GUEST], 'New sign-in to your account', []]);
     expect(told?.mail.text).toMatch(
       /Browser: Firefox on macOS\nTime: 21 Nov 2026, 12:00 \(UTC\)\nIP address: 127\.0\.0\.1/,
     );
@@ -144,7 +144,7 @@ describe('a new password', () => {
     expect((await owner.get('/app')).location).toBe('/app/sign-in');
     expect((await owner.post('/app/sign-in', { email: OWNER, password: PASSWORD })).status).toBe(422);
     await signIn(service, OWNER, owner, 'a better password');
-    expect(summaries(await mailing.arrivals())).toEqual([`${OWNER}: You signed in with a new browser`]);
+    expect(summaries(await mailing.arrivals())).toEqual([`${OWNER}: New sign-in to your account`]);
   });
 
   it('has a code that works for an hour, and has one winner when it is used twice at once', async () => {
@@ -317,7 +317,7 @@ describe('a mail that is kept', () => {
     for (let time = 0; time < 2; time += 1) {
       await service.parts.notifications.jobs.writeToMember(account, id, service.clock.now());
     }
-    expect(summaries(await mailing.arrivals())).toEqual([`${GUEST}: demo-studio invites you to demo-studio`]);
+    expect(summaries(await mailing.arrivals())).toEqual([`${GUEST}: You’re invited to join demo-studio`]);
   });
 
   it('stays Kept without a mail server, and shows no link that works', async () => {

@@ -116,7 +116,7 @@ describe('the last Owner', () => {
     const page = await (await signIn(service, OWNER)).post(`/app/accounts/${PATH}/members/${owner}/role`, {
       role: 'Viewer',
     });
-    expect([page.status, page.text.includes('keeps at least one Owner')]).toEqual([422, true]);
+    expect([page.status, page.text.includes('needs an Owner')]).toEqual([422, true]);
   });
 
   it('stays when two are demoted, or removed, at the same moment', async () => {
@@ -165,7 +165,7 @@ describe('a member who is removed', () => {
       email: 'second@example.com',
       password: 'correct horse battery',
     });
-    expect([signedIn.status, signedIn.text.includes('no account any more')]).toEqual([422, true]);
+    expect([signedIn.status, signedIn.text.includes('no longer belong to an account')]).toEqual([422, true]);
   });
 
   it('comes back by a new invitation, without the old tokens', async () => {

@@ -73,7 +73,7 @@ describe('what a client is told ahead', () => {
       expect.stringContaining('$1,030.00 will be charged on Mon 1 Feb 2027'),
     ]);
     expect(ahead[0]?.mail.text).toContain('Amount: $1,000.00');
-    expect(ahead[0]?.mail.text).toContain('Card surcharge: $30.00');
+    expect(ahead[0]?.mail.text).toContain('Card fee: $30.00');
     at('2027-02-01T08:00:00.000Z');
     await mailing.arrivals();
     expect(service.processor.log.at(-1)?.amount).toBe(103_000);

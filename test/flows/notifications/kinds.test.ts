@@ -79,10 +79,10 @@ describe('mails to the client and the business', () => {
     const mails = await mailing.arrivals();
     expectSound(mails);
     expect(summaries(mails)).toEqual([
-      ...told(`${CLIENT} copy@example.com`, 'Receipt: $1,000.00 to demo-studio'),
+      ...told(`${CLIENT} copy@example.com`, 'Receipt from demo-studio: $1,000.00'),
       ...told(OWNER, 'Maria Lindqvist paid $1,000.00'),
     ]);
-    expect(mails.map(({ mail }) => mail.text?.includes('$2,000.00 remains'))).toContain(true);
+    expect(mails.map(({ mail }) => mail.text?.includes('Remaining balance: $2,000.00.'))).toContain(true);
     const rest = invoice.paymentSchedule.slice(1).map(({ id }: { id: string }) => id);
     await pay(service, invoice, { scheduledPaymentIds: rest });
     const final = await mailing.arrivals();
@@ -103,7 +103,9 @@ describe('mails to the client and the business', () => {
       ...told(CLIENT, 'Your payment of $1,000.00 to demo-studio did not go through'),
       ...told(OWNER, 'Payment of $1,000.00 from Maria Lindqvist failed'),
     ]);
-    expect(mails.some(({ mail }) => mail.text?.includes('The bank says: The bank said no.'))).toBe(true);
+    expect(mails.some(({ mail }) => mail.text?.includes('Reason: The bank declined the payment.'))).toBe(
+      true,
+    );
   });
 
   it('a bank that takes its money back: to both, and the invoice is not said to be open again besides', async () => {
@@ -153,17 +155,17 @@ describe('mails to the client and the business', () => {
     });
     await pay(service, invoice, { amount: 3_000 });
     expect(await arrivals()).toEqual([
-      ...told(CLIENT, 'Receipt: $30.00 to demo-studio'),
+      ...told(CLIENT, 'Receipt from demo-studio: $30.00'),
       ...told(OWNER, 'Maria Lindqvist paid $30.00'),
     ]);
     const path = `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[0].id}`;
     await service.call('POST', `${path}/mark_as_paid`, { body: {} });
-    expect(await arrivals()).toEqual(told(CLIENT, 'Receipt: $20.00 to demo-studio'));
+    expect(await arrivals()).toEqual(told(CLIENT, 'Receipt from demo-studio: $20.00'));
   });
 
   it('a payment that is taken back while others are open: what of it is owed again', async () => {
     const invoice = await newInvoice();
-    const subject = `A payment for invoice ${invoice.number} from demo-studio no longer counts`;
+    const subject = `A payment for invoice ${invoice.number} from demo-studio was reversed`;
     const path = `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[0].id}`;
     await service.call('POST', `${path}/mark_as_paid`, { body: {} });
     await mailing.arrivals();
@@ -215,7 +217,7 @@ describe('mails to the client and the business', () => {
     await sendWebhook(service, [{ ...event, id: `closed-${count}`, type: 'dispute_closed', isWon: false }]);
     const mails = await mailing.arrivals();
     expect(summaries(mails)).toEqual(
-      told(CLIENT, `A payment for invoice ${invoice.number} from demo-studio no longer counts`),
+      told(CLIENT, `A payment for invoice ${invoice.number} from demo-studio was reversed`),
     );
     expect(mails[0]?.mail.text).toContain(`$${count},000.00 is owed again`);
   });
@@ -242,7 +244,7 @@ describe('mails to the client and the business', () => {
     const invoice = await newInvoice({ deliveryMethod: 'ShareManually' });
     const { data: charge } = await pay(service, invoice);
     expect(await arrivals()).toEqual([
-      ...told(CLIENT, 'Receipt: $1,000.00 to demo-studio'),
+      ...told(CLIENT, 'Receipt from demo-studio: $1,000.00'),
       ...told(OWNER, 'Maria Lindqvist paid $1,000.00'),
     ]);
     await service.call('POST', `/v1/charges/${charge.id}/refunds`, { body: {} });
@@ -268,7 +270,7 @@ describe('mails of autopay', () => {
     const ahead = (await mailing.arrivals()).filter(({ mail }) => mail.subject?.includes('charged on'));
     expectSound(ahead);
     expect(summaries(ahead)).toEqual(told(CLIENT, '$1,000.00 will be charged on Mon 1 Feb 2027'));
-    expect(ahead[0]?.mail.text).toContain('Visa ···· 4242');
+    expect(ahead[0]?.mail.text).toContain('Visa •••• 4242');
     service.processor.script('stored_tok_card', 'declined');
     at('2027-02-01T08:00:00.000Z');
     const failed = (await mailing.arrivals()).filter(({ mail }) => mail.text?.includes(invoice.number));
@@ -281,7 +283,7 @@ describe('mails of autopay', () => {
     at('2027-02-04T08:00:00.000Z');
     const done = (await mailing.arrivals()).filter(({ mail }) => mail.text?.includes(invoice.number));
     expect(summaries(done).filter((line) => !line.includes('Overdue'))).toEqual([
-      ...told(CLIENT, 'Receipt: $1,000.00 charged for demo-studio'),
+      ...told(CLIENT, 'Receipt from demo-studio: $1,000.00'),
       ...told(OWNER, 'Maria Lindqvist paid $1,000.00'),
     ]);
     await service.call('DELETE', `/v1/links/demo-studio/${codeOf(invoice)}/autopay`, { token: null });

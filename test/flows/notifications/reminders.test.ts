@@ -79,7 +79,7 @@ describe('the rule', () => {
     expect(others).toEqual([]);
     const { mail } = arrived ?? {};
     expect(mail?.subject).toBe(`[Test] Overdue: $100.00 for invoice ${(await read(service, id)).number}`);
-    expect(mail?.text).toContain('- Tue 1 Dec 2026: $40.00 (overdue)');
+    expect(mail?.text).toContain('- Tue 1 Dec 2026: $40.00 (Overdue)');
     expect(mail?.text).toContain('- Fri 4 Dec 2026: $60.00 (due today)');
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
     const { paymentLink } = await read(service, id);
@@ -163,8 +163,8 @@ describe('of two payments', () => {
     at('2026-12-17T12:00:00.000Z');
     const mails = await mailing.arrivals();
     expect(summaries(mails)).toEqual([expect.stringMatching(/Overdue: \$40\.00 for/)]);
-    expect(mails[0]?.mail.text).toContain('- Tue 1 Dec 2026: $40.00 (overdue)');
-    expect(mails[0]?.mail.text).toContain('- Sat 19 Dec 2026: $60.00 (upcoming)');
+    expect(mails[0]?.mail.text).toContain('- Tue 1 Dec 2026: $40.00 (Overdue)');
+    expect(mails[0]?.mail.text).toContain('- Sat 19 Dec 2026: $60.00 (Upcoming)');
   });
 
   it('what was missed goes with the reminder that still comes that day, as previewed', async () => {

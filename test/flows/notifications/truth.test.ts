@@ -61,7 +61,7 @@ describe('what waited while the server was away', () => {
     await pay(service, invoice);
     await service.work();
     expect(await comeBack(port)).toEqual([
-      `${CLIENT}: [Test] Receipt: $50.00 to demo-studio`,
+      `${CLIENT}: [Test] Receipt from demo-studio: $50.00`,
       expect.stringContaining('paid $50.00'),
     ]);
     const reminders = (await kept('status=Superseded')).map(([kind]) => kind);

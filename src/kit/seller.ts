@@ -1,0 +1,36 @@
+import type { Locale } from './locale.ts';
+import { addressLines, type PostalAddress } from './postal-address.ts';
+
+/** What a business must say of itself on whatever it sends. */
+interface SellerDetails extends PostalAddress {
+  readonly email: string;
+  /** For VAT it begins with the country. */
+  readonly taxId: string;
+}
+
+/** What a tax number is called: one for VAT, and any other. */
+const taxLabels: Readonly<Record<string, readonly [vat: string, other: string]>> = {
+  en: ['VAT ID', 'Tax ID'],
+  de: ['USt-IdNr.', 'Steuernummer'],
+  fr: ['N° TVA', 'N° fiscal'],
+  es: ['NIF-IVA', 'NIF'],
+};
+
+// Greece writes EL; Northern Ireland XI. Countries without VAT have numbers that merely begin with their letters.
+const VAT_COUNTRIES = new Set(
+  'AT BE BG CH CY CZ DE DK EE EL ES FI FR GB HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK XI'.split(' '),
+);
+
+/**
+ * What stands below the name of a business, a line each: its address, how to reach it, its tax number. Pages, mails and
+ * documents all take it from here, so that a business says the same of itself everywhere.
+ */
+export function sellerLines(seller: SellerDetails, locale: Locale): string[] {
+  const { email, taxId } = seller;
+  const [vat, other] = taxLabels[locale.language] ?? (taxLabels.en as readonly [string, string]);
+  const label = VAT_COUNTRIES.has(taxId.slice(0, 2).toUpperCase()) ? vat : other;
+  const colon = locale.language === 'fr' ? '\u00a0: ' : ': ';
+  return [...addressLines(seller, locale), email, taxId === '' ? '' : `${label}${colon}${taxId}`].filter(
+    (line) => line !== '',
+  );
+}

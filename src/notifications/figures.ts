@@ -1,0 +1,170 @@
+import { scheduleWordsOf } from '../documents/service.ts';
+import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
+import type { Figure, LetterRow } from './letter.ts';
+import { oneLine } from './plain.ts';
+import type { MailKind } from './types.ts';
+import type { InvoiceView, PaymentView } from './views.ts';
+import type { Facts, Words } from './words/words.ts';
+
+/** Why money did not move: a code of ours or of a network, and the processor's own sentence. */
+interface FailureView {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A charge that autopay will make, in the minor unit. */
+interface ComingCharge {
+  /** Civil date. */
+  readonly date: string;
+  readonly amount: number;
+  readonly surcharge: number;
+}
+
+/** What a mail about an invoice tells besides the invoice itself. */
+export interface About {
+  /** In the minor unit, without the surcharge: what was asked for, paid, given back, … */
+  readonly amount: number;
+  readonly surcharge?: number;
+  /** Civil date. */
+  readonly date?: string | null;
+  readonly method?: string | null;
+  readonly failure?: FailureView | null;
+  readonly isAgain?: boolean;
+  /** The payments that it lists. */
+  readonly payments?: readonly PaymentView[];
+  /** Of a receipt: the client turned autopay on with this payment. */
+  readonly startsAutopay?: boolean;
+  /** Of autopay that begins: what the client agreed to, when, and what will be charged under it. */
+  readonly consent?: {
+    readonly terms: string;
+    /** Civil date. */
+    readonly agreedOn: string;
+    readonly charges: readonly ComingCharge[];
+  };
+  /** Of autopay that ends: why. */
+  readonly endReason?: string;
+}
+
+/** For whom figures are written. */
+interface FigureSetting {
+  readonly w: Words;
+  readonly locale: Locale;
+  readonly currency: string;
+  /** Civil date in the account's zone. */
+  readonly today: string;
+}
+
+const wholeKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Invoice', 'InvoiceChanged', 'InvoiceCanceled']);
+const withoutAmount: ReadonlySet<MailKind> = new Set<MailKind>([
+  ...wholeKinds,
+  'InvoiceReopened',
+  'AutopayEnded',
+  'BusinessAutopayEnded',
+]);
+const chargedKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Receipt', 'AutopayDone', 'BusinessPaid']);
+const withoutRemaining: ReadonlySet<MailKind> = new Set<MailKind>(['Reminder', 'AutopayStarted']);
+
+/** The figures of a mail about an invoice, in order. */
+export function figuresOf(
+  setting: FigureSetting,
+  kind: MailKind,
+  view: InvoiceView,
+  about: About,
+  { number, remaining, person }: Facts,
+): Figure[] {
+  const { w, locale } = setting;
+  const { labels } = w;
+  const money = (amount: number) => formatMoney(amount, setting.currency, locale);
+  const when = (isShown: boolean, figure: () => Figure): Figure[] => (isShown ? [figure()] : []);
+  const isWhole = wholeKinds.has(kind);
+  const { failure = null, method = null, consent } = about;
+  return [
+    [labels.invoice, number],
+    ...when(kind.startsWith('Business'), () => [labels.client, `${person} (${view.contact.email})`]),
+    ...when(view.eventDate !== null, () => [labels.eventDate, formatDate(view.eventDate ?? '', locale)]),
+    ...when(consent !== undefined, () => [labels.agreedOn, formatDate(consent?.agreedOn ?? '', locale)]),
+    ...when(method !== null, () => [labels.method, method ?? '']),
+    ...when(failure !== null, () => [labels.reason, reasonOf(w, failure)]),
+    ...when(isWhole, () => [labels.total, money(view.totalAmount)]),
+    ...when(isWhole && view.amountPaid > 0, () => [labels.paid, money(view.amountPaid)]),
+    ...(withoutAmount.has(kind) ? [] : amountsOf(setting, kind, about, money)),
+    ...when(about.startsAutopay === true, () => [labels.autopay, `${labels.on} (${method})`]),
+    ...when(remaining !== null && !withoutRemaining.has(kind), () => [labels.remaining, remaining ?? '']),
+  ];
+}
+
+// Who bears a card fee sees what it is, and the sum that stands on the statement.
+function amountsOf(
+  { w: { labels } }: FigureSetting,
+  kind: MailKind,
+  { amount, surcharge = 0, method = null }: About,
+  money: (amount: number) => string,
+): Figure[] {
+  const isCharge = chargedKinds.has(kind) && method !== null;
+  if (surcharge === 0) return [[isCharge ? labels.totalCharged : labels.amount, money(amount)]];
+  const label =
+    kind === 'Refund'
+      ? labels.totalRefunded
+      : kind === 'AutopayAhead' || kind === 'AutopayStarted'
+        ? labels.totalToCharge
+        : isCharge
+          ? labels.totalCharged
+          : labels.total;
+  return [
+    [labels.amount, money(amount)],
+    [labels.fee, money(surcharge)],
+    [label, money(amount + surcharge), 'strong'],
+  ];
+}
+
+/** Why money did not move, in the reader's language; what nobody has translated, in the processor's words. */
+export function reasonOf({ declines }: Words, failure: FailureView | null): string {
+  if (failure === null) return '';
+  const known = Object.hasOwn(declines, failure.code)
+    ? declines[failure.code as keyof typeof declines]
+    : null;
+  return known ?? oneLine(failure.message);
+}
+
+/** The lines below the figures: the charges that will come, or the payments that the mail is about. */
+export function rowsOf(setting: FigureSetting, { consent, payments = [] }: About): LetterRow[] {
+  const { w, locale, currency } = setting;
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  if (consent === undefined) return payments.map((payment) => rowOf(setting, payment, money));
+  return consent.charges.map(({ date, amount, surcharge }) => ({
+    label: formatDate(date, locale),
+    amount: money(amount + surcharge),
+    standing: surcharge === 0 ? '' : w.inclFee(money(surcharge)),
+    isUrgent: false,
+  }));
+}
+
+function rowOf(setting: FigureSetting, payment: PaymentView, money: (amount: number) => string): LetterRow {
+  const date = formatDate(payment.dueDate, setting.locale);
+  const name = oneLine(payment.name ?? '');
+  return {
+    label: name === '' ? date : `${name}, ${date}`,
+    amount: money(openStates.has(payment.status) ? payment.amount - payment.paidAmount : payment.amount),
+    ...standingOf(setting, payment),
+  };
+}
+
+const openStates: ReadonlySet<PaymentView['status']> = new Set<PaymentView['status']>([
+  'Draft',
+  'Scheduled',
+  'Due',
+  'Failed',
+  'ChargedBack',
+]);
+
+// In the words of the client's page. What is owed is told by its day: what may be paid now need not be.
+function standingOf(
+  { w, locale, today }: FigureSetting,
+  { status, dueDate }: PaymentView,
+): Pick<LetterRow, 'standing' | 'isUrgent'> {
+  const { statuses } = scheduleWordsOf(locale.language);
+  if (!openStates.has(status)) return { standing: statuses[status], isUrgent: false };
+  if (dueDate < today) return { standing: statuses.Overdue, isUrgent: true };
+  if (dueDate === today) return { standing: w.dueToday, isUrgent: false };
+  return { standing: statuses.Scheduled, isUrgent: false };
+}

@@ -1,0 +1,176 @@
+import { mkdir } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Account, defaultProfile, type Language, languages } from '../../src/accounts/types.ts';
+import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids.ts';
+import { noticeKinds } from '../../src/members/types.ts';
+import { type Writing, writeInvoiceMail, writeOfferMail } from '../../src/notifications/compose.ts';
+import type { About } from '../../src/notifications/figures.ts';
+import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';
+import type { InvoiceView, OfferView, PaymentView } from '../../src/notifications/views.ts';
+import { openBrowser } from '../support/browser.ts';
+
+// Every mail in every language, as its reader sees it: its kinds are few, and their sentences are what is read.
+const FOLDER = process.env.PICTURES ?? new URL('../../pictures/', import.meta.url).pathname;
+
+type Browser = Awaited<ReturnType<typeof openBrowser>>;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  await mkdir(FOLDER, { recursive: true });
+});
+afterAll(() => browser.close());
+
+const homes: Readonly<Record<Language, { readonly country: string; readonly currency: string }>> = {
+  en: { country: 'US', currency: 'USD' },
+  de: { country: 'DE', currency: 'EUR' },
+  fr: { country: 'FR', currency: 'EUR' },
+  es: { country: 'ES', currency: 'EUR' },
+};
+
+function writingIn(language: Language): Writing {
+  const account = { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC' } as Account;
+  const { country } = homes[language];
+  const profile = {
+    ...defaultProfile,
+    language,
+    country,
+    street: '12 Harbour Street',
+    postalCode: '78701',
+    city: 'Austin',
+    region: country === 'US' ? 'TX' : '',
+    taxId: `${country}123456789`,
+    email: 'studio@lumen.example',
+  };
+  return { account, profile, today: '2026-11-22' };
+}
+
+function payment(dueDate: string, status: PaymentView['status'], name: string | null): PaymentView {
+  const paidAmount = status === 'Paid' ? 100_000 : 0;
+  return { id: dueDate as ScheduledPaymentId, dueDate, amount: 100_000, status, name, paidAmount };
+}
+
+const payments = [
+  payment('2026-11-20', 'Due', null),
+  payment('2027-02-01', 'Scheduled', null),
+  payment('2027-04-01', 'Scheduled', null),
+];
+
+function invoiceIn(currency: string): InvoiceView {
+  return {
+    id: 'i' as InvoiceId,
+    number: '2026-0042',
+    status: 'Active',
+    currency,
+    totalAmount: 400_000,
+    amountPaid: 100_000,
+    amountDue: 300_000,
+    contact: { name: 'Maria Lindqvist', email: 'maria@example.com' },
+    ccEmails: [],
+    deliveryMethod: 'Email',
+    eventDate: '2027-06-19',
+    note: 'Photography of the wedding, with an album of 40 pages.',
+    paymentLink: 'https://pay.lumen.example/lumen/r/3fJ8sK2mQ9',
+    paymentSchedule: payments,
+  };
+}
+
+const method = 'Visa •••• 4242';
+const charged: About = {
+  amount: 100_000,
+  surcharge: 2_500,
+  method,
+  payments: [payment('2026-11-20', 'Paid', null)],
+};
+const abouts: Readonly<Partial<Record<ClientMailKind, About>>> = {
+  Invoice: { amount: 300_000, payments },
+  InvoiceChanged: { amount: 300_000, payments },
+  Reminder: { amount: 100_000, date: '2026-11-20', payments: payments.slice(0, 1) },
+  Receipt: { ...charged, startsAutopay: true },
+  PaymentFailed: { ...charged, failure: { code: 'insufficient_funds', message: 'No.' }, date: '2026-11-25' },
+  AutopayAhead: { ...charged, date: '2027-02-01', payments: payments.slice(1, 2) },
+  AutopayStarted: {
+    amount: 200_000,
+    surcharge: 5_000,
+    method,
+    payments: payments.slice(1),
+    consent: {
+      terms:
+        'I allow Lumen Studio to store this method and to take the remaining 2 payments of this invoice.',
+      agreedOn: '2026-11-22',
+      charges: [
+        { date: '2027-02-01', amount: 100_000, surcharge: 2_500 },
+        { date: '2027-04-01', amount: 100_000, surcharge: 2_500 },
+      ],
+    },
+  },
+  AutopayDone: charged,
+  AutopayEnded: { amount: 300_000, method, payments, endReason: 'canceled_by_client' },
+  BusinessAutopayEnded: { amount: 300_000, method, payments, endReason: 'amount_changed' },
+  Refund: { ...charged, payments: [], isAgain: true },
+  InvoiceReopened: { amount: 100_000, payments, isAgain: false },
+  InvoiceCanceled: { amount: 400_000 },
+  BusinessPaid: charged,
+  BusinessFailed: { ...charged, failure: { code: 'insufficient_funds', message: 'No.' }, isAgain: true },
+  BusinessDisputed: { ...charged, amount: 102_500, surcharge: 0 },
+};
+
+const offerKinds = [
+  'Offer',
+  'OfferExpiring',
+  'PaymentDelivered',
+  'PaymentUndelivered',
+  'BusinessUndelivered',
+  'BusinessOtherAccount',
+] as const;
+
+const offer: OfferView = {
+  id: 'p' as PaymentId,
+  status: 'Pending',
+  contact: { name: 'The Band', email: 'band@example.com' },
+  totalAmount: 80_000,
+  currency: 'USD',
+  scheduleDate: '2026-11-25',
+  eventDate: null,
+  note: 'Two sets of 45 minutes.',
+  offerLink: 'https://pay.lumen.example/lumen/p/3fJ8sK2mQ9',
+  expiresAt: '2026-12-06T00:00:00.000Z',
+  acceptedAt: '2026-11-22T00:00:00.000Z',
+  destination: { bankName: 'Test Bank', last4: '6789' },
+  fundedAt: '2026-11-25T00:00:00.000Z',
+  failure: { code: 'account_closed', message: 'The account is closed.' },
+};
+
+/** Mails side by side, six a picture, each as high as it is. */
+async function picture(name: string, mails: readonly string[], colorScheme: 'light' | 'dark' = 'light') {
+  const context = await browser.newContext({ viewport: { width: 1680, height: 800 }, colorScheme });
+  const page = await context.newPage();
+  for (let first = 0; first < mails.length; first += 6) {
+    const frames = mails.slice(first, first + 6).map(() => '<iframe></iframe>');
+    await page.setContent(
+      `<style>body{margin:0;display:grid;grid-template-columns:repeat(3,1fr)}iframe{width:560px;border:0}</style>${frames.join('')}`,
+    );
+    for (const [index, mail] of mails.slice(first, first + 6).entries()) {
+      const frame = page.locator('iframe').nth(index);
+      await frame.evaluate((element, written) => {
+        element.contentDocument.write(written);
+        element.style.height = `${element.contentDocument.documentElement.scrollHeight}px`;
+      }, mail);
+    }
+    await page.screenshot({ path: `${FOLDER}/mails-${name}-${first / 6 + 1}.png`, fullPage: true });
+  }
+  await context.close();
+}
+
+it.each(languages)('every mail to clients, businesses and recipients in %s', async (language) => {
+  const writing = writingIn(language);
+  const view = invoiceIn(homes[language].currency);
+  const kinds = Object.entries(abouts) as [ClientMailKind, About][];
+  const ofInvoices = kinds.map(([kind, about]) => writeInvoiceMail(writing, kind, view, about).html);
+  const ofOffers = offerKinds.map((kind) => writeOfferMail(writing, kind, offer).html);
+  const drawn = [...kinds.map(([kind]) => kind), ...offerKinds];
+  const toOthers = mailKinds.filter((kind) => !noticeKinds.some((one) => one === kind));
+  expect(drawn.toSorted()).toEqual(toOthers.toSorted());
+  const mails = [...ofInvoices, ...ofOffers];
+  await picture(language, mails);
+  if (language === 'en') await picture('dark', mails.slice(0, 6), 'dark');
+});
