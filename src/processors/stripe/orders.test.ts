@@ -148,15 +148,18 @@ describe('a delivery', () => {
 
 describe('a token', () => {
   it.each([
-    [{ funding: 'credit' }, 'CreditCard'],
-    [{ funding: 'debit' }, 'DebitCard'],
-    [{ funding: 'prepaid' }, 'DebitCard'],
-    [{ funding: 'unknown' }, 'CreditCard'],
-  ])('of a card with %o is a %s', async (changes, type) => {
+    [{ funding: 'credit' }, 'CreditCard', 'Credit'],
+    [{ funding: 'debit' }, 'DebitCard', 'Debit'],
+    [{ funding: 'prepaid' }, 'DebitCard', 'Prepaid'],
+    [{ funding: 'unknown' }, 'CreditCard', 'Unknown'],
+    [{}, 'CreditCard', 'Unknown'],
+    [{ funding: 'of a later version' }, 'CreditCard', 'Unknown'],
+  ])('of a card with %o is a %s, paid by %s', async (changes, type, funding) => {
     const card = { brand: 'amex', last4: '0005', ...changes };
     stripe.on('GET /v1/payment_methods/pm_1', { body: { id: 'pm_1', customer: null, card } });
     expect(await processor.describeToken(merchant, 'pm_1')).toEqual({
       type,
+      funding,
       name: 'American Express',
       last4: '0005',
     });
