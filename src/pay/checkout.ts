@@ -143,7 +143,8 @@ function renderFields(context: Chosen): Html {
   const words = { ...texts.problems, ...texts.declines, working: texts.working };
   return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
-data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-wish="${wish}" data-words="${JSON.stringify(words)}" data-name="${invoice.contact.name}">
+data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-wish="${wish}" data-words="${JSON.stringify(words)}" data-name="${invoice.contact.name}"
+data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
 ${choice.kind === 'Card' ? renderCardFields(context) : html`${renderBankFields(context)}<p class="soft small words">${texts.bankHint}</p>`}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${isExact(choice) ? texts.pay(moneyOf(context, choice.total)) : texts.toConfirm}</button>

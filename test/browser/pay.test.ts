@@ -240,7 +240,7 @@ describe('the client’s page', () => {
       await payButton(page).filter({ hasText: 'Continue' }).waitFor();
       for (const [number, shown, received] of [
         ['4000056655665556', 'Pay $1,000.00', '$1,000.00'],
-        ['4242424242424242', 'Pay $2,050.00', '$2,050.00'],
+        ['4242424242424242', 'Pay $1,025.00', '$1,025.00'],
       ] as const) {
         await typeCard(page, number);
         await payButton(page).click();

@@ -109,7 +109,7 @@ export async function makeCustomer(
 
 /**
  * Says what a token of the browser stands for. Null for a method that is stored already: whoever sends such a name as
- * a token wants to pay with somebody else's card.
+ * a token wants to pay with somebody else's card. Null for a bank account without its holder's consent.
  */
 export async function describeToken(
   client: StripeClient,
@@ -126,7 +126,9 @@ export async function describeToken(
         return describe(found.payment_method_preview);
       }
       const found = await call.stripe.paymentMethods.retrieve(token, {}, call.read());
-      return found.customer === null ? describe(found) : null;
+      const described = found.customer === null ? describe(found) : null;
+      // Stripe takes nothing from a bank account without its holder's consent, which only the other tokens hold.
+      return described?.type === 'BankAccount' ? null : described;
     });
   } catch (cause) {
     return judgeFailure(cause).kind === 'lost' ? 'unknown' : null;

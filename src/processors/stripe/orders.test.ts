@@ -174,6 +174,11 @@ describe('a token', () => {
     expect(await processor.describeToken(merchant, 'ctoken_1')).toBeNull();
   });
 
+  it('of a bank account without its holder’s consent is none: Stripe would take nothing', async () => {
+    stripe.on('GET /v1/payment_methods/pm_bank', { body: { ...bankAccount, customer: null } });
+    expect(await processor.describeToken(merchant, 'pm_bank')).toBeNull();
+  });
+
   it('that names a method which somebody has stored is none', async () => {
     const card = { brand: 'visa', funding: 'credit', last4: '4242' };
     stripe.on('GET /v1/payment_methods/pm_1', { body: { id: 'pm_1', customer: 'cus_1', card } });
