@@ -45,7 +45,8 @@ create table accounts (
   fee_bearer text not null default 'Business'::text,
   surcharge_basis_points smallint not null default 0,
   allows_part_payments boolean not null default false,
-  autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[]
+  autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[],
+  card_cost_basis_points smallint
 ); -- row-level security is forced
 
 create table charge_parts (
@@ -739,6 +740,7 @@ alter table account_profiles add constraint account_profiles_tax_id_check CHECK 
 alter table accounts add constraint accounts_path_key UNIQUE (path);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
+alter table accounts add constraint accounts_card_cost_check CHECK (((card_cost_basis_points >= 0) AND (card_cost_basis_points <= 1000)));
 alter table accounts add constraint accounts_check CHECK (((mode = 'Sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_target IS NULL))));
 alter table accounts add constraint accounts_clock_offset_ms_check CHECK ((clock_offset_ms >= 0));
 alter table accounts add constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));

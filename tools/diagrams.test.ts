@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { fillDocument, renderDiagram } from './diagrams/fill.ts';
+import { fillDocument, fillSurcharges, renderDiagram } from './diagrams/fill.ts';
 import { drawnTables } from './diagrams/tables.ts';
 import { readTree } from './tidy/tree.ts';
 
@@ -9,6 +9,11 @@ const root = new URL('..', import.meta.url).pathname;
 it('docs/money.md shows the states, postings and invariants as the code has them: npm run diagrams', async () => {
   const text = await readFile(`${root}docs/money.md`, 'utf8');
   expect(fillDocument(text)).toBe(text);
+});
+
+it('docs/surcharges.md shows every rule and its sources as the code has them: npm run diagrams', async () => {
+  const text = await readFile(`${root}docs/surcharges.md`, 'utf8');
+  expect(fillSurcharges(text)).toBe(text);
 });
 
 it('every state table of the service is drawn', () => {

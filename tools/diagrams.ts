@@ -1,6 +1,12 @@
-// Writes what docs/money.md shows of the code: the state diagrams, the chart, the postings and the invariants.
+// Writes what the documents show of the code: of docs/money.md the state diagrams, the chart, the postings and the
+// invariants, of docs/surcharges.md the rules.
 import { readFile, writeFile } from 'node:fs/promises';
-import { fillDocument } from './diagrams/fill.ts';
+import { fillDocument, fillSurcharges } from './diagrams/fill.ts';
 
-const path = new URL('../docs/money.md', import.meta.url);
-await writeFile(path, fillDocument(await readFile(path, 'utf8')));
+for (const [name, fill] of [
+  ['money', fillDocument],
+  ['surcharges', fillSurcharges],
+] as const) {
+  const path = new URL(`../docs/${name}.md`, import.meta.url);
+  await writeFile(path, fill(await readFile(path, 'utf8')));
+}

@@ -69,6 +69,9 @@ function accountOf(row: TokenRow): Account {
     clockOffsetMs: row.clockOffsetMs,
     feeBearer: row.feeBearer,
     surchargeBasisPoints: row.surchargeBasisPoints,
+    cardCostBasisPoints: row.cardCostBasisPoints,
+    country: row.country,
+    region: row.region,
     allowsPartPayments: row.allowsPartPayments,
     autopayRetryDays: row.autopayRetryDays,
   };

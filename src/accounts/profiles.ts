@@ -68,28 +68,34 @@ export function createProfiles(database: Database, clock: Clock): Profiles {
       const { name, ...address } = seller;
       return { account: { ...account, name }, profile: { ...profile, ...address } };
     },
-    changeProfile: (path, { logo, ...changes }) =>
-      system.transaction(async (tx) => {
-        await lockAccount(tx, path);
-        const account = await findAccount(tx, path);
-        if (account === null) throw new CommandError(`There is no account with the path ${path}.`);
-        const before = (await findProfile(tx, account.id)) ?? defaultProfile;
-        const isOtherRule =
-          (changes.reminderDays ?? before.reminderDays).join() !== before.reminderDays.join();
-        const now = accountTime(account, clock.now());
-        const reminderDaysSince = isOtherRule ? now : before.reminderDaysSince;
-        const profile = { ...before, ...changes, reminderDaysSince };
-        requireProfile(profile);
-        // What each invoice is reminded of next follows from the rule: that wakes them, not all at once.
-        if (isOtherRule) await scheduleTask(tx, account.id, 'reminders.wake', FIRST_KEY, now);
-        await saveProfile(tx, account.id, profile, clock.now());
-        await keepSeller(tx, account, profile, clock.now());
-        if (logo === undefined) return profile;
-        const picture = logo === null ? null : readPicture(logo);
-        await saveLogo(tx, account.id, picture, clock.now());
-        return { ...profile, logo: picture === null ? null : { hash: picture.hash, type: picture.type } };
-      }),
+    changeProfile: (path, changes) => system.transaction((tx) => changeProfile(tx, clock, path, changes)),
   };
+}
+
+/** Changes some of a profile, as the verb of that name does. Transaction: needs. */
+export async function changeProfile(
+  tx: Transaction,
+  clock: Clock,
+  path: string,
+  { logo, ...changes }: ProfileChanges,
+): Promise<Profile> {
+  await lockAccount(tx, path);
+  const account = await findAccount(tx, path);
+  if (account === null) throw new CommandError(`There is no account with the path ${path}.`);
+  const before = (await findProfile(tx, account.id)) ?? defaultProfile;
+  const isOtherRule = (changes.reminderDays ?? before.reminderDays).join() !== before.reminderDays.join();
+  const now = accountTime(account, clock.now());
+  const reminderDaysSince = isOtherRule ? now : before.reminderDaysSince;
+  const profile = { ...before, ...changes, reminderDaysSince };
+  requireProfile(profile);
+  // What each invoice is reminded of next follows from the rule: that wakes them, not all at once.
+  if (isOtherRule) await scheduleTask(tx, account.id, 'reminders.wake', FIRST_KEY, now);
+  await saveProfile(tx, account.id, profile, clock.now());
+  await keepSeller(tx, account, profile, clock.now());
+  if (logo === undefined) return profile;
+  const picture = logo === null ? null : readPicture(logo);
+  await saveLogo(tx, account.id, picture, clock.now());
+  return { ...profile, logo: picture === null ? null : { hash: picture.hash, type: picture.type } };
 }
 
 // An account that has said nothing of itself yet has no version: the first to come is that of earlier invoices, too.

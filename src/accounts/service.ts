@@ -6,10 +6,12 @@ import { formats } from '../kit/http/schemas.ts';
 import { type AccountId, newId, type PersonId, parseId, type TokenId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
-import { type Clock, isTimeZone } from '../kit/time.ts';
+import { surchargeFault } from '../kit/surcharges.ts';
+import { type Clock, civilDateIn, isTimeZone } from '../kit/time.ts';
 import { hashToken, issueToken } from '../kit/tokens.ts';
 import { type Authenticate, createAuthentication } from './authentication.ts';
-import { createProfiles, type Profiles } from './profiles.ts';
+import { findProfile } from './profile-store.ts';
+import { changeProfile, createProfiles, type ProfileChanges, type Profiles } from './profiles.ts';
 import {
   countAccounts,
   findAccount,
@@ -29,7 +31,10 @@ import {
   type Account,
   type AccountMode,
   type AccountSettings,
+  accountTime,
+  defaultProfile,
   type KeptToken,
+  type Profile,
   type Scope,
   scopes,
 } from './types.ts';
@@ -95,6 +100,15 @@ export interface Accounts extends Profiles {
   revokeToken(idOrHint: string): Promise<KeptToken>;
   /** Changes some of what a business decides about its payments. Errors: CommandError for unusable values. Transaction: opens. */
   changeSettings(accountPath: string, changes: Partial<AccountSettings>): Promise<Account>;
+  /**
+   * Changes some of its profile and then some of its settings, or nothing: where a business is decides what it may ask
+   * of those who pay. Errors: CommandError as of both. Transaction: opens.
+   */
+  changeAccount(
+    accountPath: string,
+    settings: Partial<AccountSettings>,
+    profile: ProfileChanges,
+  ): Promise<readonly [Account, Profile]>;
   /** Reads all accounts, by path. Transaction: opens. */
   listAccounts(): Promise<Account[]>;
   /** Counts the accounts; 0 means that the database is empty. Transaction: opens. */
@@ -145,13 +159,15 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
       await revokeToken(system, token.accountId, token.id, clock.now());
       return token;
     },
-    changeSettings: (path, changes) =>
+    changeSettings: (path, changes) => system.transaction((tx) => changeSettings(tx, clock, path, changes)),
+    changeAccount: (path, settings, changes) =>
       system.transaction(async (tx) => {
-        await lockAccount(tx, path);
-        const account = { ...(await requireAccount(tx, path)), ...changes };
-        requireSettings(account);
-        await saveSettings(tx, account.id, account, clock.now());
-        return account;
+        const { id } = await requireAccount(tx, path);
+        const isOther = Object.keys(changes).length > 0;
+        const profile = isOther
+          ? await changeProfile(tx, clock, path, changes)
+          : ((await findProfile(tx, id)) ?? defaultProfile);
+        return [await changeSettings(tx, clock, path, settings), profile] as const;
       }),
     listAccounts: () => listAccounts(system),
     countAccounts: () => countAccounts(system),
@@ -180,6 +196,9 @@ async function createAccount(database: Database, clock: Clock, input: NewAccount
     clockOffsetMs: 0,
     feeBearer: 'Business',
     surchargeBasisPoints: 0,
+    cardCostBasisPoints: null,
+    country: '',
+    region: '',
     allowsPartPayments: false,
     autopayRetryDays: [3, 5, 7],
   };
@@ -203,6 +222,25 @@ async function createAccount(database: Database, clock: Clock, input: NewAccount
     if (brokenConstraint(cause) !== 'accounts_path_key') throw cause;
     throw new CommandError(`There is an account with the path ${path} already; choose another.`, { cause });
   }
+  return account;
+}
+
+async function changeSettings(
+  tx: Transaction,
+  clock: Clock,
+  path: string,
+  changes: Partial<AccountSettings>,
+): Promise<Account> {
+  await lockAccount(tx, path);
+  const account = { ...(await requireAccount(tx, path)), ...changes };
+  requireSettings(account);
+  // What was set before stays, and takes no more than is allowed; what is set now is refused where that is less.
+  if (changes.surchargeBasisPoints !== undefined || changes.feeBearer === 'Client') {
+    const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
+    const fault = surchargeFault(account, account.currency, today);
+    if (fault !== null) throw new CommandError(fault);
+  }
+  await saveSettings(tx, account.id, account, clock.now());
   return account;
 }
 
@@ -293,6 +331,9 @@ function requireSettings(settings: AccountSettings): void {
   if (!isWhole(settings.dueWindowDays, 0, 3_660)) throw refuse('The due window takes 0 to 3660 days.');
   if (!isWhole(settings.surchargeBasisPoints, 0, 1_000)) {
     throw refuse('The surcharge takes 0 to 1000 hundredths of a percent, e.g. 250 for 2.5 %.');
+  }
+  if (settings.cardCostBasisPoints !== null && !isWhole(settings.cardCostBasisPoints, 0, 1_000)) {
+    throw refuse('What cards cost takes 0 to 1000 hundredths of a percent, e.g. 290 for 2.9 %.');
   }
   const { autopayRetryDays: days } = settings;
   if (days.length > 10 || !days.every((day) => isWhole(day, 1, 60))) {

@@ -23,6 +23,9 @@ export interface TokenRow {
   readonly clockOffsetMs: number;
   readonly feeBearer: Account['feeBearer'];
   readonly surchargeBasisPoints: number;
+  readonly cardCostBasisPoints: number | null;
+  readonly country: string;
+  readonly region: string;
   readonly allowsPartPayments: boolean;
   readonly autopayRetryDays: readonly number[];
 }
@@ -62,11 +65,13 @@ const findTokensByHash = statement(
      t.revoked_at as "revokedAt", m.role, a.id as "accountId", a.path, a.name, a.mode, a.currency,
      a.time_zone as "timeZone", a.accepted_methods as "acceptedMethods", a.number_prefix as "numberPrefix",
      a.due_window_days as "dueWindowDays", a.clock_offset_ms as "clockOffsetMs", a.fee_bearer as "feeBearer",
-     a.surcharge_basis_points as "surchargeBasisPoints", a.allows_part_payments as "allowsPartPayments",
-     a.autopay_retry_days as "autopayRetryDays"
+     a.surcharge_basis_points as "surchargeBasisPoints", a.card_cost_basis_points as "cardCostBasisPoints",
+     a.allows_part_payments as "allowsPartPayments", a.autopay_retry_days as "autopayRetryDays",
+     coalesce(p.country, '') as country, coalesce(p.region, '') as region
    from tokens t
    join members m on m.account_id = t.account_id and m.person_id = t.person_id and m.removed_at is null
    join accounts a on a.id = t.account_id
+   left join account_profiles p on p.account_id = t.account_id
    where t.hash = any($1::bytea[])`,
 );
 
@@ -78,17 +83,20 @@ export function findTokens(system: Transaction, hashes: readonly Buffer[]): Prom
 const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "timeZone",
   accepted_methods as "acceptedMethods", number_prefix as "numberPrefix", due_window_days as "dueWindowDays",
   clock_offset_ms as "clockOffsetMs", fee_bearer as "feeBearer",
-  surcharge_basis_points as "surchargeBasisPoints", allows_part_payments as "allowsPartPayments",
-  autopay_retry_days as "autopayRetryDays"`;
+  surcharge_basis_points as "surchargeBasisPoints", card_cost_basis_points as "cardCostBasisPoints",
+  allows_part_payments as "allowsPartPayments", autopay_retry_days as "autopayRetryDays",
+  coalesce(country, '') as country, coalesce(region, '') as region`;
+
+const ACCOUNTS = 'accounts left join account_profiles on account_id = id';
 
 // Across accounts: the command line names an account by its path.
 const findByPath = statement(
   'accounts_find_by_path',
-  `select ${ACCOUNT_COLUMNS} from accounts where path = $1`,
+  `select ${ACCOUNT_COLUMNS} from ${ACCOUNTS} where path = $1`,
 );
 
 // Across accounts: the command line lists them all.
-const listAll = statement('accounts_list', `select ${ACCOUNT_COLUMNS} from accounts order by path`);
+const listAll = statement('accounts_list', `select ${ACCOUNT_COLUMNS} from ${ACCOUNTS} order by path`);
 
 // Across accounts: an empty database is one without any account.
 const countAll = statement('accounts_count', 'select count(*) as count from accounts');
@@ -100,7 +108,7 @@ export async function findAccount(tx: Transaction, path: string): Promise<Accoun
 }
 
 // Across accounts: tasks and processors name an account by its id.
-const findById = statement('accounts_find', `select ${ACCOUNT_COLUMNS} from accounts where id = $1`);
+const findById = statement('accounts_find', `select ${ACCOUNT_COLUMNS} from ${ACCOUNTS} where id = $1`);
 
 /** Reads an account by its id, or null. Transaction: opens, or joins the given one. */
 export async function findAccountById(tx: Transaction, id: AccountId): Promise<Account | null> {
@@ -124,7 +132,7 @@ const updateSettings = statement(
   'accounts_update_settings',
   `update accounts
    set due_window_days = $2, fee_bearer = $3, surcharge_basis_points = $4, allows_part_payments = $5,
-     autopay_retry_days = $6, updated_at = $7
+     autopay_retry_days = $6, card_cost_basis_points = $7, updated_at = $8
    where id = $1`,
 );
 
@@ -142,6 +150,7 @@ export async function saveSettings(
     settings.surchargeBasisPoints,
     settings.allowsPartPayments,
     settings.autopayRetryDays,
+    settings.cardCostBasisPoints,
     now,
   ]);
 }

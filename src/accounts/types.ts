@@ -48,8 +48,13 @@ export interface Account {
   readonly clockOffsetMs: number;
   /** Who bears the surcharge on cards. */
   readonly feeBearer: 'Business' | 'Client';
-  /** What a client who bears it pays on top by card, in hundredths of a percent. */
+  /** What a client who bears it pays on top by card, in hundredths of a percent, where the law allows it (docs/surcharges.md). */
   readonly surchargeBasisPoints: number;
+  /** What a credit card costs it at its processor, in hundredths of a percent; null when it has not said so. */
+  readonly cardCostBasisPoints: number | null;
+  /** Where it is, from its profile: ISO 3166-1 and the state or province, or empty. */
+  readonly country: string;
+  readonly region: string;
   /** Whether a client may pay a part of a scheduled payment. */
   readonly allowsPartPayments: boolean;
   /** After how many days each, counted from the one before, a failed autopay is tried again. */
@@ -59,7 +64,12 @@ export interface Account {
 /** What a business decides about its payments. */
 export type AccountSettings = Pick<
   Account,
-  'dueWindowDays' | 'feeBearer' | 'surchargeBasisPoints' | 'allowsPartPayments' | 'autopayRetryDays'
+  | 'dueWindowDays'
+  | 'feeBearer'
+  | 'surchargeBasisPoints'
+  | 'cardCostBasisPoints'
+  | 'allowsPartPayments'
+  | 'autopayRetryDays'
 >;
 
 /** Languages that pages, mails and documents speak. */

@@ -2,7 +2,8 @@ import type { Account } from '../accounts/types.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { sumAmounts } from '../kit/money.ts';
-import { instantIn } from '../kit/time.ts';
+import { fundingOf } from '../kit/payment-methods.ts';
+import { civilDateIn, instantIn } from '../kit/time.ts';
 import { readMandate, readMandateAt, readReopened, readTaken } from './mandate-store.ts';
 import { isOwed, surchargeOf } from './start.ts';
 import type { Autopay, AutopayCharge, Mandate } from './types.ts';
@@ -26,7 +27,7 @@ export function takingInstant(account: Account, { retryAt }: Mandate, payment: S
 }
 
 /**
- * What charging some payments comes to, and whether the client's consent covers it: a dearer schedule, or a method
+ * What charging some payments at an instant comes to, and whether the client's consent covers it: a dearer schedule, or a method
  * that is no longer accepted, needs another one. Transaction: none.
  */
 export function takingOf(
@@ -35,6 +36,7 @@ export function takingOf(
   mandate: Mandate,
   takenBefore: number,
   payments: readonly ScheduledPayment[],
+  at: Date,
 ): Taking {
   const { method, agreedAmount, surchargeBasisPoints } = mandate;
   const amount = sumAmounts(payments.map((payment) => payment.amount - payment.paidAmount));
@@ -43,7 +45,13 @@ export function takingOf(
   return {
     payments,
     amount,
-    surcharge: surchargeOf(account, method.type, amount, surchargeBasisPoints),
+    surcharge: surchargeOf(account, {
+      funding: fundingOf(method.type),
+      amount,
+      currency: invoice.currency,
+      date: civilDateIn(account.timeZone, at),
+      maximumBasisPoints: surchargeBasisPoints,
+    }),
     refusal: isCovered ? (isAccepted ? null : 'method_not_accepted') : 'amount_changed',
   };
 }
@@ -102,7 +110,7 @@ function chargesToCome(
   return [...byInstant]
     .toSorted(([one], [other]) => one - other)
     .map(([at, payments]) => {
-      const taking = takingOf(account, invoice, mandate, taken, payments);
+      const taking = takingOf(account, invoice, mandate, taken, payments, new Date(at));
       taken += taking.amount;
       refusal ??= taking.refusal;
       return { ...taking, at: new Date(at), refusal };

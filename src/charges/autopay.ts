@@ -5,6 +5,8 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type ChargeId, type InvoiceId, type MandateId, newId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
+import { fundingOf } from '../kit/payment-methods.ts';
+import { surchargeRate } from '../kit/surcharges.ts';
 import { ASLEEP, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
 import { CHARGING_HOUR, takenByItself, takingInstant, takingOf } from './autopay-plan.ts';
@@ -48,7 +50,16 @@ export async function keepMandate(
     method: charge.method,
     terms: charge.mandateTerms,
     agreedAmount,
-    surchargeBasisPoints: charge.surcharge === 0 ? 0 : account.surchargeBasisPoints,
+    // The rate that was borne, not the one that was asked where the law allows less. A card that bore none bears none later.
+    surchargeBasisPoints:
+      charge.surcharge === 0
+        ? 0
+        : surchargeRate(
+            account,
+            fundingOf(charge.method.type),
+            charge.currency,
+            civilDateIn(account.timeZone, charge.createdAt),
+          ),
     failures: 0,
     retryAt: null,
     acceptedAt: now,
@@ -160,7 +171,7 @@ async function startDue(
   now: Date,
 ): Promise<Charge | null> {
   const taken = await readTaken(tx, account.id, mandate);
-  const { amount, surcharge, refusal } = takingOf(account, invoice, mandate, taken, due);
+  const { amount, surcharge, refusal } = takingOf(account, invoice, mandate, taken, due, now);
   if (refusal !== null) {
     await stopAutopay(tx, invoices, account, invoice, mandate, refusal, now);
     return null;

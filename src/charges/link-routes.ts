@@ -36,7 +36,11 @@ const PayerInvoice = Closed({
   ...FullInvoice.properties,
   business: Closed({ name: Type.String(), path: Type.String() }),
   allowsPartPayments: Type.Boolean(),
-  surchargeBasisPoints: Type.Integer({ minimum: 0 }),
+  surchargeBasisPoints: Type.Integer({
+    minimum: 0,
+    description:
+      'What a credit card bears on top, in hundredths of a percent, as the law of the place allows it. Debit and prepaid cards, cards of unknown kind and bank accounts bear none.',
+  }),
   autopay: Type.Union([MandateAnswer, Type.Null()]),
   tokens: Type.Union(
     [

@@ -6,7 +6,9 @@ import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
-import type { Clock } from '../kit/time.ts';
+import type { DescribedMethod } from '../kit/payment-methods.ts';
+import { surchargeRate } from '../kit/surcharges.ts';
+import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay.ts';
 import { findMandate } from './mandate-store.ts';
@@ -60,6 +62,11 @@ export interface PayerVerbs {
   viewLink(account: Account, code: string): Promise<PayerView>;
   /** What a payer sees of an invoice. Errors: 404. Transaction: opens. */
   showToPayer(account: Account, code: string): Promise<object>;
+  /**
+   * What a token of the payer stands for: it decides what is borne on top. Errors: 422 `no_processor`, `unknown_token`,
+   * 503. Transaction: none; asks the processor.
+   */
+  describeToken(account: Account, token: string): Promise<DescribedMethod>;
   /** Charges a payer for payments of an invoice. Errors: 404, 422. Transaction: opens. */
   payByLink(
     account: Account,
@@ -101,7 +108,7 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
       ...data,
       business: { name: account.name, path: account.path },
       allowsPartPayments: account.allowsPartPayments,
-      surchargeBasisPoints: account.feeBearer === 'Client' ? account.surchargeBasisPoints : 0,
+      surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
       autopay: mandate === null ? null : presentMandate(mandate),
       tokens: await tokenAccessFor(account),
     };
@@ -118,6 +125,10 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
       return { invoice, mandate, charges, returns, tokens };
     },
     showToPayer: show,
+    async describeToken(account, token) {
+      const now = accountTime(account, clock.now());
+      return (await describe(options.processorFor, account, token, now)).method;
+    },
     async payByLink(account, code, wish, request) {
       const { id } = await requireInvoice(account, code);
       return payInvoice(options, parts, account, id, code, wish, request);
@@ -146,6 +157,12 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
   };
 }
 
+// What a credit card would bear today, in hundredths of a percent.
+function creditCardRate(account: Account, { currency }: Invoice, now: Date): number {
+  const today = civilDateIn(account.timeZone, accountTime(account, now));
+  return surchargeRate(account, 'Credit', currency, today);
+}
+
 function payInvoice(
   { invoices, idempotency, processorFor, payUrl }: ChargesOptions,
   parts: SendingParts,
@@ -158,7 +175,7 @@ function payInvoice(
   const now = accountTime(account, request.now);
   return idempotency.performInSteps(request, {
     prepare: () => describe(processorFor, account, wish.token, now),
-    start: async (tx, { processor, method }) => {
+    start: async (tx, { processor, method: { funding, ...method } }) => {
       const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
       if (invoice === null) throw AppError.notFound('link');
       const charge = await startCharge(
@@ -175,6 +192,7 @@ function payInvoice(
           processor: processor.name,
           source: wish.token,
           method,
+          funding,
           mandateTerms: wish.autopay?.terms ?? null,
           returnUrl: `${payUrl}/${account.path}/r/${code}`,
         },

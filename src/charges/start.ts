@@ -5,9 +5,11 @@ import { brokenConstraint, type Transaction } from '../kit/database.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { basisPointsOf, sumAmounts } from '../kit/money.ts';
-import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import { type CardFunding, fundingOf, type PaymentMethodSummary } from '../kit/payment-methods.ts';
 import { nextState } from '../kit/states.ts';
+import { surchargeRate } from '../kit/surcharges.ts';
 import { ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { civilDateIn } from '../kit/time.ts';
 import type { ProcessorName } from '../processors/types.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
@@ -33,6 +35,8 @@ interface ChargeWish {
   readonly processor: ProcessorName;
   readonly source: string;
   readonly method: PaymentMethodSummary;
+  /** What pays the card, as the processor says of a token; without it, what the type says. Null of a bank account. */
+  readonly funding?: CardFunding | null;
   /** What the payer agreed to bear on top, in hundredths of a percent; without it, what the account asks now. */
   readonly maximumSurchargeBasisPoints?: number | undefined;
   /** The words that the payer agreed to, to be charged along the schedule from now on. */
@@ -57,7 +61,13 @@ export async function startCharge(
   if (!invoice.paymentMethods.includes(wish.method.type)) throw new AppError('method_not_accepted');
   const parts = partsOf(account, payments, wish);
   const amount = sumAmounts(parts.map((part) => part.amount));
-  const surcharge = surchargeOf(account, wish.method.type, amount, wish.maximumSurchargeBasisPoints);
+  const surcharge = surchargeOf(account, {
+    funding: wish.funding === undefined ? fundingOf(wish.method.type) : wish.funding,
+    amount,
+    currency: invoice.currency,
+    date: civilDateIn(account.timeZone, now),
+    maximumBasisPoints: wish.maximumSurchargeBasisPoints,
+  });
   if (wish.expectedAmount !== undefined && wish.expectedAmount !== amount + surcharge) {
     const message = `The amount is ${amount + surcharge} now, not ${wish.expectedAmount}.`;
     throw refusal('amount_changed', message, '/expectedAmount');
@@ -87,15 +97,27 @@ export async function startCharge(
   return charge;
 }
 
-/** What a client bears on top of an amount who pays by this kind of method, in the minor unit. Transaction: none. */
-export function surchargeOf(
-  { feeBearer, surchargeBasisPoints }: Account,
-  type: PaymentMethodSummary['type'],
-  amount: number,
-  maximumBasisPoints = surchargeBasisPoints,
-): number {
-  if (feeBearer === 'Business' || type === 'BankAccount') return 0;
-  return basisPointsOf(amount, Math.min(surchargeBasisPoints, maximumBasisPoints));
+/** What a surcharge depends on besides the business. */
+interface Surcharged {
+  /** Null of a bank account. */
+  readonly funding: CardFunding | null;
+  /** In the minor unit. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The civil date of the charge, in the account's zone: the law may change. */
+  readonly date: string;
+  /** What the payer has agreed to, in hundredths of a percent. */
+  readonly maximumBasisPoints?: number | undefined;
+}
+
+/**
+ * What a client bears on top of an amount, in the minor unit: never more than is allowed where the business is.
+ * Transaction: none.
+ */
+export function surchargeOf(account: Account, about: Surcharged): number {
+  const { funding, amount, currency, date, maximumBasisPoints } = about;
+  const rate = surchargeRate(account, funding, currency, date);
+  return basisPointsOf(amount, Math.min(rate, maximumBasisPoints ?? rate));
 }
 
 function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): ScheduledPayment[] {

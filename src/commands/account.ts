@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import type { ProfileChanges } from '../accounts/service.ts';
-import type { Account, Profile } from '../accounts/types.ts';
-import { languages } from '../accounts/types.ts';
+import type { Account, AccountSettings, Profile } from '../accounts/types.ts';
+import { accountTime, languages } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
+import { regionNames } from '../kit/surcharge-rules.ts';
+import { lawfulSurcharge, surchargeRate } from '../kit/surcharges.ts';
+import { civilDateIn, systemClock } from '../kit/time.ts';
 import { renderTable } from './table.ts';
 import { withAccounts } from './with-accounts.ts';
 
@@ -21,6 +24,7 @@ interface SetOptions extends ProfileOptions {
   readonly partPayments?: 'on' | 'off';
   readonly feeBearer?: 'business' | 'client';
   readonly surcharge?: string;
+  readonly cardCost?: string;
   readonly dueWindow?: string;
   readonly autopayRetries?: string;
 }
@@ -73,9 +77,13 @@ function addSetCommand(account: Command): void {
       ]),
     )
     .addOption(
-      new Option('--fee-bearer <who>', 'who bears the surcharge on cards').choices(['business', 'client']),
+      new Option('--fee-bearer <who>', 'who bears the cost of credit cards').choices(['business', 'client']),
     )
-    .option('--surcharge <points>', 'on cards, in hundredths of a percent: 250 is 2.5 %')
+    .option(
+      '--surcharge <points>',
+      'on credit cards, in hundredths of a percent: 250 is 2.5 %; no more than is allowed (docs/surcharges.md)',
+    )
+    .option('--card-cost <points>', 'what a credit card costs at the processor, or none; 290 is 2.9 %')
     .option('--due-window <days>', 'a scheduled payment becomes Due so many days before its due date')
     .option('--autopay-retries <days>', 'pauses before a failed autopay is tried again, e.g. 3,5,7')
     .addOption(new Option('--language <code>', 'of its mails and documents').choices(languages))
@@ -110,23 +118,39 @@ async function createAccount(options: CreateOptions): Promise<void> {
 }
 
 async function setAccount(path: string, options: SetOptions): Promise<void> {
-  const { partPayments, feeBearer, surcharge, dueWindow, autopayRetries } = options;
   const changes = await profileChanges(options);
-  const [account, profile] = await withAccounts(async (accounts) => {
-    const changed = await accounts.changeSettings(path, {
-      ...(partPayments === undefined ? {} : { allowsPartPayments: partPayments === 'on' }),
-      ...(feeBearer === undefined ? {} : { feeBearer: feeBearer === 'client' ? 'Client' : 'Business' }),
-      ...(surcharge === undefined ? {} : { surchargeBasisPoints: Number(surcharge) }),
-      ...(dueWindow === undefined ? {} : { dueWindowDays: Number(dueWindow) }),
-      ...(autopayRetries === undefined ? {} : { autopayRetryDays: autopayRetries.split(',').map(Number) }),
-    });
-    const hasChanges = Object.keys(changes).length > 0;
-    return [
-      changed,
-      hasChanges ? await accounts.changeProfile(path, changes) : await accounts.findProfile(changed.id),
-    ];
-  });
-  console.log(renderTable(['SETTING', 'VALUE'], [...settingRows(account), ...profileRows(profile)]));
+  const [account, profile] = await withAccounts((accounts) =>
+    accounts.changeAccount(path, settingChanges(options), changes),
+  );
+  const rows = [...settingRows(account), ...surchargeRows(account), ...profileRows(profile)];
+  console.log(renderTable(['SETTING', 'VALUE'], rows));
+}
+
+function settingChanges(options: SetOptions): Partial<AccountSettings> {
+  const { partPayments, feeBearer, surcharge, cardCost, dueWindow, autopayRetries } = options;
+  return {
+    ...(partPayments === undefined ? {} : { allowsPartPayments: partPayments === 'on' }),
+    ...(feeBearer === undefined ? {} : { feeBearer: feeBearer === 'client' ? 'Client' : 'Business' }),
+    ...(surcharge === undefined ? {} : { surchargeBasisPoints: Number(surcharge) }),
+    ...(cardCost === undefined ? {} : { cardCostBasisPoints: cardCost === 'none' ? null : Number(cardCost) }),
+    ...(dueWindow === undefined ? {} : { dueWindowDays: Number(dueWindow) }),
+    ...(autopayRetries === undefined ? {} : { autopayRetryDays: autopayRetries.split(',').map(Number) }),
+  };
+}
+
+// What is asked and what is taken may differ: the law of the place, and what it may not know of it.
+function surchargeRows(account: Account): string[][] {
+  const { surchargeBasisPoints, cardCostBasisPoints: cost, currency, country, region, timeZone } = account;
+  const rows = [['card cost', cost === null ? 'not said' : `${cost / 100} %`]];
+  if (account.feeBearer === 'Business' || surchargeBasisPoints === 0) return rows;
+  const today = civilDateIn(timeZone, accountTime(account, systemClock.now()));
+  const taken = surchargeRate(account, 'Credit', currency, today);
+  const { why } = lawfulSurcharge({ country, region, currency }, 'Credit', today);
+  rows.push(['surcharge taken', `${taken / 100} % on credit cards. ${why}`]);
+  if (taken > 0 && region === '' && (country === '' || country in regionNames)) {
+    rows.push(['', 'No state or province is set (--country, --region): some forbid surcharges.']);
+  }
+  return rows;
 }
 
 async function profileChanges({ reminders, logo, ...options }: ProfileOptions): Promise<ProfileChanges> {

@@ -16,3 +16,18 @@ export interface PaymentMethodSummary {
 export function nameMethod({ name, last4 }: Pick<PaymentMethodSummary, 'name' | 'last4'>): string {
   return `${name} •••• ${last4}`.trim();
 }
+
+/** What pays a card: credit, an account, or what was paid in before. `Unknown`: the processor does not say. */
+export type CardFunding = 'Credit' | 'Debit' | 'Prepaid' | 'Unknown';
+
+/** What a token stands for. */
+export interface DescribedMethod extends PaymentMethodSummary {
+  /** Of a card; null of a bank account. */
+  readonly funding: CardFunding | null;
+}
+
+/** What pays a method of which only the type is known; null of a bank account. */
+export function fundingOf(type: PaymentMethodType): CardFunding | null {
+  if (type === 'BankAccount') return null;
+  return type === 'CreditCard' ? 'Credit' : 'Debit';
+}

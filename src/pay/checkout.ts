@@ -2,7 +2,7 @@ import { owedAmount } from '../invoices/service.ts';
 import { type Html, html } from '../kit/html.ts';
 import { decimalOf, formatBasisPoints, formatDate } from '../kit/locale.ts';
 import { currencyExponent } from '../kit/money.ts';
-import { type Choice, fieldsOf, type MethodKind, owedInAll } from './choice.ts';
+import { type Choice, fieldsOf, isExact, type MethodKind, owedInAll } from './choice.ts';
 import { renderAssurance, renderBankFields, renderCardFields } from './method-fields.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import { actionAlone, formAction } from './token-access.ts';
@@ -98,18 +98,38 @@ function renderAutopay(context: Chosen): Html {
   }</div>`;
 }
 
-/** What a choice comes to: the fee stands apart, before anything is confirmed. */
+/**
+ * What a choice comes to. Before it is known what pays the card, it says which cards bear a fee; then the fee stands
+ * apart, before anything is confirmed.
+ */
 export function renderSums(context: Chosen): Html {
-  const { account, choice, reader } = context;
+  const { choice, reader } = context;
   const { texts, locale } = reader;
   return html`<dl class="sums" id="sums" data-swap>
 ${
   choice.surcharge === 0
     ? ''
     : html`<dt>${texts.amount}</dt><dd>${moneyOf(context, choice.amount)}</dd>
-<dt>${texts.fee(formatBasisPoints(account.surchargeBasisPoints, locale))}</dt><dd>${moneyOf(context, choice.surcharge)}</dd>`
+<dt>${texts.fee(formatBasisPoints(choice.creditFee?.basisPoints ?? 0, locale))}</dt><dd>${moneyOf(context, choice.surcharge)}</dd>`
 }
-<dt class="main">${texts.toPay}</dt><dd class="main">${moneyOf(context, choice.total)}</dd></dl>`;
+<dt class="main">${isExact(choice) ? texts.toPay : texts.amount}</dt><dd class="main">${moneyOf(context, choice.total)}</dd></dl>
+${renderFeeNotice(context)}`;
+}
+
+/** Which cards bear a fee, while it is not known what pays the card; an empty place otherwise, for the script to fill. */
+function renderFeeNotice(context: Chosen): Html {
+  const { choice, invoice, reader } = context;
+  const { creditFee } = choice;
+  const { texts, locale } = reader;
+  return html`<p class="soft words" id="fee" data-swap>${
+    creditFee === null || isExact(choice)
+      ? ''
+      : texts.feeByKind(
+          formatBasisPoints(creditFee.basisPoints, locale),
+          moneyOf(context, creditFee.amount),
+          invoice.paymentMethods.includes('DebitCard'),
+        )
+  }</p>`;
 }
 
 function renderFields(context: Chosen): Html {
@@ -123,10 +143,11 @@ function renderFields(context: Chosen): Html {
   const words = { ...texts.problems, ...texts.declines, working: texts.working };
   return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
-data-pay="${pathOf(context, '/pay')}" data-wish="${wish}" data-words="${JSON.stringify(words)}" data-name="${invoice.contact.name}">
+data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-wish="${wish}" data-words="${JSON.stringify(words)}" data-name="${invoice.contact.name}"
+data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
 ${choice.kind === 'Card' ? renderCardFields(context) : html`${renderBankFields(context)}<p class="soft small words">${texts.bankHint}</p>`}
 <p class="problem" role="alert" id="problem"></p>
-<button class="button">${texts.pay(moneyOf(context, choice.total))}</button>
+<button class="button">${isExact(choice) ? texts.pay(moneyOf(context, choice.total)) : texts.toConfirm}</button>
 ${renderAssurance(context, choice.kind)}
 </form>`;
 }

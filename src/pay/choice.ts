@@ -4,6 +4,8 @@ import { isPayable, owedAmount } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { decimalOf } from '../kit/locale.ts';
 import { currencyExponent, sumAmounts } from '../kit/money.ts';
+import type { CardFunding, DescribedMethod } from '../kit/payment-methods.ts';
+import { surchargeRate } from '../kit/surcharges.ts';
 
 /** The two ways of paying that a page distinguishes. */
 export type MethodKind = 'Card' | 'BankAccount';
@@ -17,8 +19,14 @@ export interface Choice {
   readonly owed: number;
   /** What is to be paid of it: less than is owed when a part was chosen. */
   readonly amount: number;
+  /** What is borne on top by the card that is known; 0 while none is. */
   readonly surcharge: number;
+  /** What is charged, surcharge included; while the kind of card is not known, without it. */
   readonly total: number;
+  /** What a credit card bears on top, in hundredths of a percent and in the minor unit; null where no card bears any. */
+  readonly creditFee: { readonly basisPoints: number; readonly amount: number } | null;
+  /** What is to be paid with, once it is a token. */
+  readonly method: DescribedMethod | null;
   readonly kind: MethodKind;
   readonly kinds: readonly MethodKind[];
   /** Whether the rest is to be paid automatically. */
@@ -27,8 +35,17 @@ export interface Choice {
   readonly rest: { readonly amount: number; readonly count: number };
 }
 
-/** Reads what a page's address or form says was chosen; what cannot be is left out. Null when nothing is to be paid. */
-export function readChoice(account: Account, invoice: Invoice, given: URLSearchParams): Choice | null {
+/**
+ * Reads what a page's address or form says was chosen; what cannot be is left out. Null when nothing is to be paid.
+ * What a card bears on top is exact once it is known what pays it: with `method`, on the civil date `today`.
+ */
+export function readChoice(
+  account: Account,
+  invoice: Invoice,
+  given: URLSearchParams,
+  today: string,
+  method: DescribedMethod | null = null,
+): Choice | null {
   if (invoice.status !== 'Active' && invoice.status !== 'Uncollectible') return null;
   const payable = invoice.payments
     .filter((payment) => isPayable(payment.status) && owedAmount(payment) > 0)
@@ -43,7 +60,15 @@ export function readChoice(account: Account, invoice: Invoice, given: URLSearchP
   const owed = sumAmounts(payments.map(owedAmount));
   const amount = partOf(account, invoice, payments, owed, given.get('amount'));
   const kind = kinds.find((one) => one === given.get('method')) ?? firstKind;
-  const surcharge = kind === 'Card' ? surchargeOf(account, 'CreditCard', amount) : 0;
+  const { currency } = invoice;
+  const feeOf = (funding: CardFunding | null) =>
+    surchargeOf(account, { funding, amount, currency, date: today });
+  const surcharge = method === null ? 0 : feeOf(method.funding);
+  const basisPoints =
+    kind === 'Card' && invoice.paymentMethods.includes('CreditCard')
+      ? surchargeRate(account, 'Credit', currency, today)
+      : 0;
+  const creditFee = basisPoints === 0 ? null : { basisPoints, amount: feeOf('Credit') };
   const others = payable.filter((payment) => !payments.includes(payment));
   const restAmount = sumAmounts(others.map(owedAmount)) + owed - amount;
   const rest = { amount: restAmount, count: others.length + (amount < owed ? 1 : 0) };
@@ -55,6 +80,8 @@ export function readChoice(account: Account, invoice: Invoice, given: URLSearchP
     amount,
     surcharge,
     total: amount + surcharge,
+    creditFee,
+    method,
     kind,
     kinds,
     autopay,
@@ -97,6 +124,11 @@ export function parseAmount(text: string, digits: number): number | null {
   if (fraction.length > digits) return null;
   const amount = Number(whole.replaceAll(/[.,]/g, '') + fraction.padEnd(digits, '0'));
   return Number.isSafeInteger(amount) ? amount : null;
+}
+
+/** Whether it is known what will be charged: no card bears a fee, or the card is known. */
+export function isExact({ creditFee, method }: Choice): boolean {
+  return creditFee === null || method !== null;
 }
 
 /** What is owed of an invoice before a choice is paid, in the minor unit. */

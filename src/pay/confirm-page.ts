@@ -4,14 +4,14 @@ import { formatDate } from '../kit/locale.ts';
 import type { Page } from '../kit/look/frame.ts';
 import { renderSums, wishOf } from './checkout.ts';
 import { type Choice, fieldsOf } from './choice.ts';
-import { moneyOf, type PageContext, pathOf } from './page-context.ts';
+import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 import type { ProblemCode } from './texts/index.ts';
 import { tokenOrigins } from './token-access.ts';
 
 /**
- * Asks a reader without script to confirm: the card or account is a token already, and what is charged, and for
- * what, stands here once more.
+ * Asks a reader to confirm who has no script, or whose card may bear a fee: the card or account is a token already, so
+ * that what is charged, and for what, is exact here.
  */
 export function renderConfirmPage(context: PageContext & { readonly choice: Choice }, token: string): Page {
   const { account, choice, invoice, reader } = context;
@@ -21,6 +21,7 @@ export function renderConfirmPage(context: PageContext & { readonly choice: Choi
   const body = html`<section><h1>${texts.confirmHeading}</h1>
 <p class="soft">${texts.invoiceOf(invoice.number ?? '', account.name)}</p>
 ${renderPayments(context)}
+${choice.method === null ? '' : html`<p>${nameOf(choice.method)}</p>`}
 ${renderSums(context)}
 ${choice.autopay && context.mandate === null ? html`<p class="words">${texts.autopayTerms(account.name, moneyOf(context, choice.rest.amount), choice.rest.count)}</p>` : ''}
 <form method="post" action="${pathOf(context, '/pay')}">

@@ -9,11 +9,6 @@ interface FieldsContext {
   readonly tokens: TokenAccess | null;
 }
 
-// With Stripe no field has a name, so that a form that is sent without script sends no numbers to us.
-function nameFor({ tokens }: FieldsContext, name: string): Html {
-  return tokens?.processor === 'Sandbox' ? html`name="${name}"` : html`data-field="${name}"`;
-}
-
 /** The fields of a card, or where Stripe puts its own. */
 export function renderCardFields(context: FieldsContext): Html {
   const { texts } = context.reader;
@@ -26,12 +21,13 @@ export function renderCardFields(context: FieldsContext): Html {
 <label class="field"><span>${texts.securityCode}</span><input name="cvc" inputmode="numeric" autocomplete="cc-csc" required maxlength="4"></label></div>`;
 }
 
-/** The fields of a bank account. */
+/** The fields of a bank account, or where Stripe puts its own, with the authorisation to debit it. */
 export function renderBankFields(context: FieldsContext): Html {
   const { texts } = context.reader;
+  if (context.tokens?.processor === 'Stripe') return html`<div class="field" id="bank-mount"></div>`;
   return html`<input type="hidden" name="type" value="BankAccount">
-<label class="field"><span>${texts.routingNumber}</span><input ${nameFor(context, 'routingNumber')} inputmode="numeric" autocomplete="off" required maxlength="20"></label>
-<label class="field"><span>${texts.accountNumber}</span><input ${nameFor(context, 'accountNumber')} inputmode="numeric" autocomplete="off" required maxlength="30"></label>`;
+<label class="field"><span>${texts.routingNumber}</span><input name="routingNumber" inputmode="numeric" autocomplete="off" required maxlength="20"></label>
+<label class="field"><span>${texts.accountNumber}</span><input name="accountNumber" inputmode="numeric" autocomplete="off" required maxlength="30"></label>`;
 }
 
 /** What stands below the button: where the numbers go, and with the sandbox which there are. */

@@ -95,6 +95,11 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   overloaded: 'busy',
 };
 
+/** What a page says of a refusal; undefined for what no reader can do anything about. */
+export function problemOfRefusal(code: RefusalCode): ProblemCode | undefined {
+  return problems[code];
+}
+
 /** A charge as the payer's operations answer it, as far as a page needs it. */
 interface PaidCharge {
   readonly id: string;

@@ -6,14 +6,16 @@ import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import { sendAnswer, sendElsewhere, sendPage } from '../kit/look/send.ts';
 import { pageOptions } from './answers.ts';
+import { type Choice, readChoice } from './choice.ts';
 import { findChange, renderConfirmPage } from './confirm-page.ts';
 import { pageDocumentRoutes } from './document-routes.ts';
 import { createPageReader } from './kept-pages.ts';
 import { logoRoute } from './logo-route.ts';
 import { codeOf, findAccount, formOf, type OpenParts, openPage, queryOf } from './open-page.ts';
-import { pathOf } from './page-context.ts';
-import { pay, problemFields } from './paying.ts';
+import { type PageContext, pathOf } from './page-context.ts';
+import { pay, problemFields, problemOfRefusal } from './paying.ts';
 import { reminderRoutes } from './reminders.ts';
+import type { ProblemCode } from './texts/index.ts';
 
 /** What the pages stand on. */
 interface PayRoutesOptions extends OpenParts {
@@ -45,9 +47,11 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     if (context.choice === null || token === null) {
       return sendElsewhere(reply, pathOf(context, '', problemFields(context, query.get('refusal'))));
     }
-    const change = findChange(context.choice, query);
-    if (change !== null) return sendElsewhere(reply, pathOf(context, '', problemFields(context, change)));
-    return sendPage(request, reply, renderConfirmPage({ ...context, choice: context.choice }, token));
+    const choice = await readExactChoice(options, context, context.choice, query, token);
+    if ('problem' in choice) {
+      return sendElsewhere(reply, pathOf(context, '', problemFields(context, choice.problem)));
+    }
+    return sendPage(request, reply, renderConfirmPage({ ...context, choice }, token));
   });
 
   server.post(`${PATH}/pay`, page, async (request, reply) => {
@@ -79,4 +83,24 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     await invoices.noteView(account, codeOf(request), accountTime(account, clock.now()));
     return reply.code(204).header('cache-control', 'no-store').send();
   });
+}
+
+// What pays decides what is charged: the processor is asked, not the reader.
+async function readExactChoice(
+  { charges }: PayRoutesOptions,
+  { account, invoice, today }: PageContext,
+  chosen: Choice,
+  query: URLSearchParams,
+  token: string,
+): Promise<Choice | { readonly problem: ProblemCode }> {
+  const change = findChange(chosen, query);
+  if (change !== null) return { problem: change };
+  try {
+    const method = await charges.describeToken(account, token);
+    return readChoice(account, invoice, query, today, method) ?? { problem: 'illegal_action' };
+  } catch (cause) {
+    const problem = cause instanceof AppError ? problemOfRefusal(cause.code) : undefined;
+    if (problem === undefined) throw cause;
+    return { problem };
+  }
 }

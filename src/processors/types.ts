@@ -1,5 +1,5 @@
 import type { AccountId } from '../kit/ids.ts';
-import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import type { DescribedMethod, PaymentMethodSummary } from '../kit/payment-methods.ts';
 
 /** The processors that an account can work with. */
 export const processorNames = ['Sandbox', 'Stripe'] as const;
@@ -243,7 +243,7 @@ export interface Processor {
   /** Asks what became of a delivery, by our key. */
   findTransfer(merchant: Merchant, key: string): Promise<TransferOutcome | Absent>;
   /** Says what a single-use token stands for, without using it up; null for none of this account's. */
-  describeToken(merchant: Merchant, token: string): Promise<PaymentMethodSummary | null | 'unknown'>;
+  describeToken(merchant: Merchant, token: string): Promise<DescribedMethod | null | 'unknown'>;
   /** Turns a single-use token into a stored method. The same key gives the same method again. */
   storeMethod(merchant: Merchant, key: string, token: string): Promise<StoreOutcome>;
   /** Forgets a stored method; one that is gone already is no fault. Answers whether the processor has said so. */

@@ -223,19 +223,33 @@ describe('the client’s page', () => {
     expect((await charges(invoice.id)).map(({ status }) => status)).toEqual(['Succeeded']);
   });
 
-  it('shows the fee of a card before it is paid, and none of a bank account', async () => {
-    await stage.service.sql(`update accounts set fee_bearer = 'Client', surcharge_basis_points = 250`);
+  it('says which cards bear a fee, and charges only what was confirmed once the card is known', async () => {
+    await stage.service.sql(
+      `update accounts set fee_bearer = 'Client', card_cost_basis_points = 300, surcharge_basis_points = 250`,
+    );
     try {
       const invoice = await activeInvoice(stage.service);
       const page = await open(invoice.paymentLink);
-      expect(await page.locator('.checkout .sums').textContent()).toMatch(/Card fee \(2\.5%\)\s*\$25\.00/);
+      expect(await page.locator('#fee').textContent()).toMatch(
+        /Credit cards: 2\.5% fee, \$25\.00\. Debit cards and prepaid cards: none\./,
+      );
       await page.getByLabel('Bank account').check();
       await payButton(page).filter({ hasText: 'Pay $1,000.00' }).waitFor();
+      expect(await page.locator('#fee').textContent()).toBe('');
       await page.getByLabel('Card', { exact: true }).check();
-      await page.getByLabel('Card number').waitFor();
-      await typeCard(page, '4242424242424242');
-      await payButton(page).click();
-      await notice(page).filter({ hasText: '$1,025.00' }).waitFor();
+      await payButton(page).filter({ hasText: 'Continue' }).waitFor();
+      for (const [number, shown, received] of [
+        ['4000056655665556', 'Pay $1,000.00', '$1,000.00'],
+        ['4242424242424242', 'Pay $1,025.00', '$1,025.00'],
+      ] as const) {
+        await typeCard(page, number);
+        await payButton(page).click();
+        await page.getByRole('heading', { name: 'Confirm the payment' }).waitFor();
+        await page.getByRole('button', { name: shown }).click();
+        await notice(page)
+          .filter({ hasText: `We have received ${received}` })
+          .waitFor();
+      }
     } finally {
       await stage.service.sql(`update accounts set fee_bearer = 'Business', surcharge_basis_points = 0`);
     }

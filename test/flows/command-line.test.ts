@@ -107,7 +107,10 @@ describe('beside a running service', () => {
   });
 
   it('account set changes what is named and shows all; a value that cannot be is refused and changes nothing', async () => {
-    const words = 'account set demo-studio --part-payments on --fee-bearer client --surcharge 250'.split(' ');
+    const words =
+      'account set demo-studio --part-payments on --fee-bearer client --surcharge 250 --card-cost 290'.split(
+        ' ',
+      );
     const changed = run(words);
     expect([await changed.ended, changed.errors()]).toEqual([0, '']);
     expect(changed.output()).toMatch(
@@ -116,6 +119,21 @@ describe('beside a running service', () => {
     const refused = run(['account', 'set', 'demo-studio', '--autopay-retries', '3,none']);
     expect([await refused.ended, refused.output()]).toEqual([1, '']);
     expect(refused.errors()).toContain('Autopay is tried again');
+    for (const [words, why] of [
+      ['--surcharge 500', 'more than the 3 % that may be asked. Visa allows'],
+      ['--surcharge 300', 'more than the 2.9 % that credit cards cost you'],
+      ['--surcharge 200 --country DE', 'Directive (EU) 2015/2366, article 62(4)'],
+      ['--surcharge 200 --country US --region Connecticut', 'Connecticut forbids surcharges'],
+      ['--surcharge 250 --card-cost none', 'say first what they cost'],
+    ] as const) {
+      const unlawful = await command(`account set demo-studio ${words}`);
+      expect([unlawful.code, unlawful.output]).toEqual([1, '']);
+      expect(unlawful.errors).toContain(why);
+    }
+    const kept = await command('account set demo-studio');
+    expect(kept.output).toMatch(
+      /card cost\s+2\.9 %\s+surcharge taken\s+2\.5 % on credit cards[\s\S]*address\s+none/,
+    );
     const back = run(
       'account set demo-studio --part-payments off --fee-bearer business --surcharge 0'.split(' '),
     );

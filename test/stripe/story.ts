@@ -82,6 +82,7 @@ async function tell(url: string, processor: Processor, mailbox: Mailbox, step: S
   const good = await order('4242424242424242');
   await step('a card is described before it is charged', async () => {
     assert.deepEqual(await processor.describeToken(merchant, good.source), {
+      funding: 'Credit',
       type: 'CreditCard',
       name: 'Visa',
       last4: '4242',

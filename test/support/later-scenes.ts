@@ -56,16 +56,18 @@ async function dress({ service, browser }: Stage): Promise<void> {
   await accounts.changeProfile('demo-studio', {
     accentColour: '#0f766e',
     email: 'hello@fernhill.example',
-    street: 'Ringstr. 1',
-    postalCode: '50667',
-    city: 'Köln',
-    country: 'DE',
-    taxId: 'DE123456789',
+    street: '12 Ring Street',
+    postalCode: '97205',
+    city: 'Portland',
+    region: 'OR',
+    country: 'US',
+    taxId: '12-3456789',
     footer: 'Fernhill Events · Weddings and feasts since 1998',
     logo,
   });
   await accounts.changeSettings('demo-studio', {
     feeBearer: 'Client',
+    cardCostBasisPoints: 300,
     surchargeBasisPoints: 250,
     allowsPartPayments: true,
   });

@@ -1,4 +1,4 @@
-import type { PaymentMethodSummary } from '../../src/kit/payment-methods.ts';
+import { type DescribedMethod, fundingOf, type PaymentMethodSummary } from '../../src/kit/payment-methods.ts';
 import type {
   Absent,
   ChargeOrder,
@@ -20,9 +20,11 @@ type Fault = 'reply lost' | 'never arrives';
 /** How a charge, refund or transfer ends. */
 type Decided = 'succeeded' | 'declined' | 'processing' | 'requires_action' | 'returned' | 'failed';
 
-const methods: Readonly<Record<string, PaymentMethodSummary>> = {
+const methods: Readonly<Record<string, PaymentMethodSummary & Partial<DescribedMethod>>> = {
   tok_card: { type: 'CreditCard', name: 'Visa', last4: '4242' },
   tok_debit: { type: 'DebitCard', name: 'Visa', last4: '5556' },
+  tok_prepaid: { type: 'DebitCard', name: 'Mastercard', last4: '5100', funding: 'Prepaid' },
+  tok_kindless: { type: 'CreditCard', name: 'Visa', last4: '6249', funding: 'Unknown' },
   tok_declined: { type: 'CreditCard', name: 'Visa', last4: '0002' },
   tok_asks: { type: 'CreditCard', name: 'Visa', last4: '3155' },
   tok_bank: { type: 'BankAccount', name: 'First Example Bank', last4: '6789' },
@@ -172,8 +174,9 @@ export class ScriptedProcessor implements Processor {
     });
   }
 
-  async describeToken(_merchant: Merchant, token: string): Promise<PaymentMethodSummary | null> {
-    return methods[token] ?? null;
+  async describeToken(_merchant: Merchant, token: string): Promise<DescribedMethod | null> {
+    const method = methods[token];
+    return method === undefined ? null : { funding: fundingOf(method.type), ...method };
   }
 
   async storeMethod(_merchant: Merchant, key: string, token: string): Promise<StoreOutcome> {

@@ -1,3 +1,4 @@
+import { placeOfCurrency, surchargeRules } from '../../src/kit/surcharge-rules.ts';
 import { postings } from '../../src/ledger/types.ts';
 import { checks } from '../../src/verification/verify.ts';
 import { type DrawnTable, drawnTables } from './tables.ts';
@@ -11,11 +12,27 @@ function sections(): ReadonlyMap<string, string> {
   ]);
 }
 
+/** What docs/surcharges.md shows of the code. */
+function surchargeSections(): ReadonlyMap<string, string> {
+  return new Map([
+    ['rules', renderRules()],
+    ['currencies', renderCurrencies()],
+  ]);
+}
+
 const MARKED = /<!-- ([a-z: ]+) -->\n[\s\S]*?<!-- end -->/g;
 
-/** Puts what the code says between the markers of a document. Errors: a marker that is unknown, or one that is missing. */
+/** Puts what the code says between the markers of docs/money.md. Errors: a marker that is unknown, or one that is missing. */
 export function fillDocument(text: string): string {
-  const all = sections();
+  return fillMarked(text, sections());
+}
+
+/** The same for docs/surcharges.md. */
+export function fillSurcharges(text: string): string {
+  return fillMarked(text, surchargeSections());
+}
+
+function fillMarked(text: string, all: ReadonlyMap<string, string>): string {
   const seen = new Set<string>();
   const filled = text.replaceAll(MARKED, (_match, name: string) => {
     const section = all.get(name);
@@ -60,6 +77,30 @@ function renderInvariants(): string {
   return renderTable(
     ['Check', 'What always holds'],
     checks.map((check) => [`\`${check.name}\``, check.sentence]),
+  );
+}
+
+function renderRules(): string {
+  const percent = (basisPoints: number) => (basisPoints === 0 ? 'none' : `${basisPoints / 100} %`);
+  return renderTable(
+    ['Where', 'From', 'Until', 'Credit', 'Debit', 'Prepaid', 'Why', 'Source'],
+    surchargeRules.map((rule) => [
+      rule.places.join(', '),
+      rule.from ?? '',
+      rule.until ?? '',
+      `${percent(rule.credit)}${rule.isBoundByCost ? ', at most the cost' : ''}`,
+      percent(rule.debit),
+      percent(rule.prepaid),
+      rule.why,
+      rule.sources.map((source, index) => `[${index + 1}](${source})`).join(' '),
+    ]),
+  );
+}
+
+function renderCurrencies(): string {
+  return renderTable(
+    ['Currency', 'Counts as'],
+    Object.entries(placeOfCurrency).map(([currency, place]) => [currency, place]),
   );
 }
 

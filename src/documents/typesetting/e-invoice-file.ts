@@ -26,7 +26,21 @@ async function xmlOf({ 'ubl:Invoice': invoice }: EInvoice, format: 'UBL' | 'CII'
   const party = { 'cbc:EndpointID': NO_ADDRESS, 'cbc:EndpointID@schemeID': 'EM' as const, ...seller };
   const whole = { 'ubl:Invoice': { ...invoice, 'cac:AccountingSupplierParty': { 'cac:Party': party } } };
   const xml = await service.generate(whole, { format, lang: 'en', noWarnings: true });
-  return String(xml).replace(madeUp, '');
+  const cleaned = String(xml).replace(madeUp, '');
+  return format === 'CII' ? withWholeStructure(cleaned) : cleaned;
+}
+
+// Two things that the schema of CII wants and the library does not do: each note in an element of its own, and an
+// element for the delivery also when nothing is known of it. Text cannot look like an element: its `<` is written `&lt;`.
+function withWholeStructure(xml: string): string {
+  const separated = xml.replaceAll(
+    /<\/ram:Content>\s*(?=<ram:Content>)/g,
+    '</ram:Content></ram:IncludedNote><ram:IncludedNote>',
+  );
+  if (separated.includes('<ram:ApplicableHeaderTradeDelivery')) return separated;
+  const settlement = '<ram:ApplicableHeaderTradeSettlement>';
+  if (!separated.includes(settlement)) throw new Error('The e-invoice has no settlement.');
+  return separated.replace(settlement, `<ram:ApplicableHeaderTradeDelivery/>${settlement}`);
 }
 
 /** Factur-X: a PDF/A-3 with the same invoice in it as CII of EN 16931. Throws as renderUbl does. */

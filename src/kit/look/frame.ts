@@ -50,7 +50,7 @@ export function renderFrame(options: FrameOptions): Page {
 <link rel="icon" href="data:,">
 <link rel="preload" href="${prefix}${fonts.latin.path}" as="font" type="font/woff2" crossorigin>
 <style>${raw(style)}</style>
-${options.withStripe ? html`<script src="https://js.stripe.com/v3/" defer></script>` : ''}
+${options.withStripe ? html`<script src="${stripeScript}" defer></script>` : ''}
 ${scripts.map(({ path }) => html`<script src="${prefix}${path}" defer></script>`)}
 </head>
 <body>
@@ -63,8 +63,10 @@ ${options.footer}
   return { html: page.toString(), policy: policyOf(style, options) };
 }
 
-const stripeScripts = 'https://js.stripe.com';
-const stripeFrames = 'https://js.stripe.com https://hooks.stripe.com';
+// Of the release that our version of Stripe's API belongs to.
+const stripeScript = 'https://js.stripe.com/endive/stripe.js';
+const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
+const stripeFrames = `${stripeScripts} https://hooks.stripe.com`;
 const stripeCalls = 'https://api.stripe.com';
 
 // No inline script at all; the one style is named by its digest.

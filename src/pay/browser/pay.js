@@ -64,6 +64,7 @@ function exchange(old, made) {
     return;
   }
   for (const { name, value } of made.attributes) old.setAttribute(name, value);
+  old.toggleAttribute('data-confirm', made.hasAttribute('data-confirm'));
   takeWords(old.querySelector('button'), made.querySelector('button'));
 }
 
@@ -199,7 +200,7 @@ async function pay(form) {
   };
   try {
     // The choice as it was when the button was pressed: it is what stood on it.
-    const { wish = '', pay: address = '' } = form.dataset;
+    const { wish = '', pay: address = '', confirm } = form.dataset;
     const made = await (tranche.tokenize ?? ownFields)(form);
     if ('problem' in made) {
       fail(made.problem, made.code);
@@ -207,6 +208,11 @@ async function pay(form) {
     }
     const body = new URLSearchParams(wish);
     body.set('token', made.token);
+    // What pays the card decides what it bears: the amount is exact on the next page, and confirmed there.
+    if (confirm !== undefined) {
+      location.assign(`${address}${address.includes('?') ? '&' : '?'}${body}`);
+      return;
+    }
     const answer = await fetch(address, { method: 'POST', headers: { accept: 'application/json' }, body });
     const outcome = await answer.json();
     if (outcome.location !== undefined) location.assign(outcome.location);

@@ -1,41 +1,62 @@
-// Stripe's own fields for cards: the number goes from the browser to Stripe and never through us. A bank account is
-// typed into our fields, which have no names, and handed to Stripe's script.
+// Stripe's own fields: numbers go from the browser to Stripe and never through us. A card becomes a payment method. A
+// bank account becomes a confirmation token: Stripe's field shows the authorisation to debit it, and the token holds the
+// payer's consent, without which Stripe takes nothing from a bank.
 
 /** @type {import('./types.d.ts').StripeInstance | null} */
 let stripe = null;
-/** @type {import('./types.d.ts').StripeCard | null} */
+/** @type {import('./types.d.ts').StripeField | null} */
 let card = null;
+/** @type {import('./types.d.ts').StripeElements | null} */
+let bank = null;
+
+/**
+ * What the payer consents to: this amount, and with autopay the ones to come. A form without an amount stores the
+ * account of somebody who is to be paid.
+ * @param {HTMLElement} form
+ */
+function consentOf(form) {
+  const { amount, currency = 'usd', wish = '' } = form.dataset;
+  const isKept = amount === undefined || new URLSearchParams(wish).get('autopay') === 'on';
+  const kept = /** @type {const} */ ({ currency, setupFutureUsage: isKept ? 'off_session' : null });
+  return amount === undefined ? kept : { ...kept, amount: Number(amount) };
+}
 
 window.tranche.mount = () => {
-  const key = document.getElementById('fields')?.dataset.key;
-  if (window.Stripe === undefined || key === undefined || key === '') return;
+  const form = document.getElementById('fields');
+  const key = form?.dataset.key;
+  if (window.Stripe === undefined || form === null || key === undefined || key === '') return;
   stripe ??= window.Stripe(key, { locale: document.documentElement.lang });
-  if (document.getElementById('card-mount') === null) return;
-  const { color, fontSize } = getComputedStyle(document.body);
-  card = stripe.elements({}).create('card', { style: { base: { color, fontSize } } });
-  card.mount('#card-mount');
+  if (document.getElementById('card-mount') !== null) {
+    const { color, fontSize } = getComputedStyle(document.body);
+    card = stripe.elements({}).create('card', { style: { base: { color, fontSize } } });
+    card.mount('#card-mount');
+  }
+  if (document.getElementById('bank-mount') !== null) {
+    const mode = form.dataset.amount === undefined ? 'setup' : 'payment';
+    bank = stripe.elements({ mode, ...consentOf(form), allowedPaymentMethodTypes: ['us_bank_account'] });
+    const defaultValues = { billingDetails: { name: form.dataset.name } };
+    bank.create('payment', { defaultValues }).mount('#bank-mount');
+  }
 };
 
 window.tranche.tokenize = async (form) => {
   const words = JSON.parse(form.dataset.words ?? '{}');
   if (stripe === null) return { problem: words.busy };
-  const read = (/** @type {string} */ name) => {
-    const field = form.querySelector(`[data-field=${name}]`);
-    return field instanceof HTMLInputElement ? field.value.trim() : '';
-  };
-  const bank = {
-    account_holder_type: 'individual',
-    routing_number: read('routingNumber'),
-    account_number: read('accountNumber'),
-  };
-  const details =
-    form.dataset.kind === 'Card'
-      ? { type: 'card', card }
-      : { type: 'us_bank_account', us_bank_account: bank, billing_details: { name: form.dataset.name } };
-  const { error, paymentMethod } = await stripe.createPaymentMethod(details);
-  return paymentMethod === undefined
+  if (form.dataset.kind === 'Card') {
+    const { error, paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
+    return paymentMethod === undefined
+      ? { problem: error?.message ?? words.declined }
+      : { token: paymentMethod.id };
+  }
+  if (bank === null) return { problem: words.busy };
+  // The choice may be another one than when the field was shown.
+  await bank.update(consentOf(form));
+  const checked = await bank.submit();
+  if (checked.error !== undefined) return { problem: checked.error.message ?? words.incomplete };
+  const { error, confirmationToken } = await stripe.createConfirmationToken({ elements: bank });
+  return confirmationToken === undefined
     ? { problem: error?.message ?? words.declined }
-    : { token: paymentMethod.id };
+    : { token: confirmationToken.id };
 };
 
 window.tranche.mount();

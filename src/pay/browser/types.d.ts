@@ -10,17 +10,32 @@ export interface TranchePage {
   mount?: () => void;
 }
 
-/** Stripe's field for a card. */
-export interface StripeCard {
+/** A field of Stripe's. */
+export interface StripeField {
   mount(selector: string): void;
+}
+
+interface StripeFault {
+  readonly message?: string;
+}
+
+/** Fields of Stripe's that belong together. */
+export interface StripeElements {
+  create(kind: 'card' | 'payment', options: object): StripeField;
+  update(options: object): Promise<void>;
+  submit(): Promise<{ readonly error?: StripeFault }>;
 }
 
 /** As much of Stripe's script as is used. */
 export interface StripeInstance {
-  elements(options: object): { create(kind: 'card', options: object): StripeCard };
+  elements(options: object): StripeElements;
   createPaymentMethod(details: object): Promise<{
-    readonly error?: { readonly message?: string };
+    readonly error?: StripeFault;
     readonly paymentMethod?: { readonly id: string };
+  }>;
+  createConfirmationToken(options: { readonly elements: StripeElements }): Promise<{
+    readonly error?: StripeFault;
+    readonly confirmationToken?: { readonly id: string };
   }>;
 }
 

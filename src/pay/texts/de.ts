@@ -52,7 +52,10 @@ export const de: Texts = {
   howToPay: 'Wie möchten Sie bezahlen?',
   methods: { Card: 'Karte', CreditCard: 'Kreditkarte', DebitCard: 'Debitkarte', BankAccount: 'Bankkonto' },
   amount: 'Betrag',
-  fee: (percent) => `Kartengebühr (${percent})`,
+  fee: (percent) => `Kreditkartengebühr (${percent})`,
+  feeByKind: (percent, amount, withDebit) =>
+    `Kreditkarten: ${percent} Gebühr, ${amount}.${withDebit ? ' Debit- und Prepaidkarten: keine.' : ''} Sie sehen und bestätigen den genauen Betrag, bevor etwas abgebucht wird.`,
+  toConfirm: 'Weiter',
   toPay: 'Sie zahlen',
   cardNumber: 'Kartennummer',
   expiry: 'Gültig bis',

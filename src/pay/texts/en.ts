@@ -50,7 +50,10 @@ export const en: Texts = {
   howToPay: 'How do you want to pay?',
   methods: { Card: 'Card', CreditCard: 'Credit card', DebitCard: 'Debit card', BankAccount: 'Bank account' },
   amount: 'Amount',
-  fee: (percent) => `Card fee (${percent})`,
+  fee: (percent) => `Credit card fee (${percent})`,
+  feeByKind: (percent, amount, withDebit) =>
+    `Credit cards: ${percent} fee, ${amount}.${withDebit ? ' Debit cards and prepaid cards: none.' : ''} You see and confirm the exact amount before anything is charged.`,
+  toConfirm: 'Continue',
   toPay: 'You pay',
   cardNumber: 'Card number',
   expiry: 'Expires',

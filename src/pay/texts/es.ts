@@ -55,7 +55,10 @@ export const es: Texts = {
     BankAccount: 'Cuenta bancaria',
   },
   amount: 'Importe',
-  fee: (percent) => `Recargo por tarjeta (${percent})`,
+  fee: (percent) => `Recargo por tarjeta de crédito (${percent})`,
+  feeByKind: (percent, amount, withDebit) =>
+    `Tarjetas de crédito: recargo del ${percent}, ${amount}.${withDebit ? ' Tarjetas de débito y prepago: ninguno.' : ''} Verá y confirmará el importe exacto antes de que se cobre nada.`,
+  toConfirm: 'Continuar',
   toPay: 'Usted paga',
   cardNumber: 'Número de tarjeta',
   expiry: 'Caduca',

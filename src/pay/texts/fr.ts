@@ -57,7 +57,10 @@ export const fr: Texts = {
     BankAccount: 'Compte bancaire',
   },
   amount: 'Montant',
-  fee: (percent) => `Frais de carte (${percent})`,
+  fee: (percent) => `Frais de carte de crédit (${percent})`,
+  feeByKind: (percent, amount, withDebit) =>
+    `Cartes de crédit : frais de ${percent}, soit ${amount}.${withDebit ? ' Cartes de débit et prépayées : aucuns frais.' : ''} Vous voyez et confirmez le montant exact avant tout débit.`,
+  toConfirm: 'Continuer',
   toPay: 'Vous payez',
   cardNumber: 'Numéro de carte',
   expiry: 'Expire fin',

@@ -69,6 +69,10 @@ export interface Texts {
   };
   readonly amount: string;
   readonly fee: (percent: string) => string;
+  /** Before it is known what pays the card; `amount` is what a credit card bears on top. */
+  readonly feeByKind: (percent: string, amount: string, withDebit: boolean) => string;
+  /** Leads to the page that shows the exact amount. */
+  readonly toConfirm: string;
   readonly toPay: string;
   readonly cardNumber: string;
   readonly expiry: string;

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../kit/ids.ts';
-import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { DescribedMethod } from '../../kit/payment-methods.ts';
 import type {
   Absent,
   ChargeOutcome,
@@ -60,7 +60,7 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
       outcomeIn<TransferOutcome | Absent>(await ask(merchant, 'transfers', encodeURIComponent(name))),
     async describeToken(merchant, token) {
       const reply = await ask(merchant, 'tokens', encodeURIComponent(token));
-      return 'cause' in reply ? 'unknown' : (reply.body as { method: PaymentMethodSummary | null }).method;
+      return 'cause' in reply ? 'unknown' : (reply.body as { method: DescribedMethod | null }).method;
     },
     storeMethod: async (merchant, key, token) =>
       outcomeIn<StoreOutcome>(await send(merchant, { key, token }, 'methods')),

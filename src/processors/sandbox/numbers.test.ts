@@ -12,12 +12,30 @@ afterAll(() => stage.close());
 const cardDetails = { type: 'Card', expiryMonth: 12, expiryYear: 2030, cvc: '123' } as const;
 
 describe('test numbers', () => {
+  it('say of each card what pays it, by what is kept of the number', async () => {
+    const merchant = newMerchant();
+    const fundings = new Map<string, unknown>();
+    for (const { number } of [...testCards, ...testBankAccounts]) {
+      const token = await tokenOf(stage.processor, merchant.accountId, number);
+      const described = await stage.processor.describeToken(merchant, token);
+      if (described === null || described === 'unknown') throw new Error('not described');
+      fundings.set(number, described.funding);
+    }
+    const all = [...testCards, ...testBankAccounts];
+    expect([...fundings]).toEqual(all.map(({ number, funding }) => [number, funding]));
+    expect(fundings.get('5105105105105100')).toBe('Prepaid');
+    expect(fundings.get('4000000000006249')).toBe('Unknown');
+    expect(fundings.get('000123456789')).toBeNull();
+  });
+
   it.each([
     ['4242424242424242', 'CreditCard', 'Visa'],
     ['4000056655665556', 'DebitCard', 'Visa'],
     ['5555555555554444', 'CreditCard', 'Mastercard'],
     ['5200828282828210', 'DebitCard', 'Mastercard'],
     ['378282246310005', 'CreditCard', 'American Express'],
+    ['5105105105105100', 'DebitCard', 'Mastercard'],
+    ['4000000000006249', 'CreditCard', 'Visa'],
   ])('%s succeeds at once as %s of %s', async (number, type, name) => {
     const { outcome } = await chargeNumber(stage.processor, newMerchant(), number);
     expect(outcome).toEqual({
@@ -153,7 +171,7 @@ describe('test numbers', () => {
   it('have a row in the table each, and no number twice', () => {
     const numbers = [...testCards, ...testBankAccounts].map((one) => one.number);
     expect(new Set(numbers).size).toBe(numbers.length);
-    expect(numbers.length).toBe(25);
+    expect(numbers.length).toBe(27);
   });
 });
 

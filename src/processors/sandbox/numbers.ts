@@ -1,4 +1,4 @@
-import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { CardFunding, DescribedMethod, PaymentMethodSummary } from '../../kit/payment-methods.ts';
 
 /** What a test number does. It is all that is kept of a number, besides its last four digits. */
 export type Behaviour =
@@ -24,7 +24,7 @@ export type Behaviour =
   | 'delivery_returned';
 
 /** A number that the sandbox takes. `shows` says in a few words what it is for. */
-interface TestNumber extends PaymentMethodSummary {
+interface TestNumber extends DescribedMethod {
   readonly number: string;
   readonly behaviour: Behaviour;
   readonly shows: string;
@@ -35,17 +35,20 @@ function card(
   behaviour: Behaviour,
   shows: string,
   name = 'Visa',
-  type: 'CreditCard' | 'DebitCard' = 'CreditCard',
+  funding: CardFunding = 'Credit',
 ): TestNumber {
-  return { number, behaviour, shows, name, type, last4: number.slice(-4) };
+  const type = funding === 'Debit' || funding === 'Prepaid' ? 'DebitCard' : 'CreditCard';
+  return { number, behaviour, shows, name, type, funding, last4: number.slice(-4) };
 }
 
 /** Every card number that the sandbox takes. Any other is refused, and kept nowhere. */
 export const testCards: readonly TestNumber[] = [
   card('4242424242424242', 'succeeds', 'succeeds'),
-  card('4000056655665556', 'succeeds', 'succeeds, a debit card', 'Visa', 'DebitCard'),
+  card('4000056655665556', 'succeeds', 'succeeds, a debit card', 'Visa', 'Debit'),
   card('5555555555554444', 'succeeds', 'succeeds', 'Mastercard'),
-  card('5200828282828210', 'succeeds', 'succeeds, a debit card', 'Mastercard', 'DebitCard'),
+  card('5200828282828210', 'succeeds', 'succeeds, a debit card', 'Mastercard', 'Debit'),
+  card('5105105105105100', 'succeeds', 'succeeds, a prepaid card', 'Mastercard', 'Prepaid'),
+  card('4000000000006249', 'succeeds', 'succeeds; nobody says what kind of card it is', 'Visa', 'Unknown'),
   card('378282246310005', 'succeeds', 'succeeds; its CVC has four digits', 'American Express'),
   card('4000000000000002', 'declined', 'is declined'),
   card('4000000000009995', 'insufficient_funds', 'is declined: insufficient funds'),
@@ -67,7 +70,8 @@ export const testCards: readonly TestNumber[] = [
 export const TEST_ROUTING_NUMBER = '110000000';
 
 function account(number: string, behaviour: Behaviour, shows: string): TestNumber {
-  return { number, behaviour, shows, name: 'Test Bank', type: 'BankAccount', last4: number.slice(-4) };
+  const shown = { name: 'Test Bank', type: 'BankAccount', funding: null, last4: number.slice(-4) } as const;
+  return { number, behaviour, shows, ...shown };
 }
 
 /** Every bank account number that the sandbox takes, at the bank of {@link TEST_ROUTING_NUMBER}. */
@@ -79,3 +83,9 @@ export const testBankAccounts: readonly TestNumber[] = [
   account('000333333335', 'delivery_fails', 'settles; a delivery to it fails'),
   account('000444444440', 'delivery_returned', 'settles; a delivery to it comes back 2 days later'),
 ];
+
+/** What pays a card of the list, by what is kept of its number; null of a bank account. */
+export function fundingKept({ type, name, last4 }: PaymentMethodSummary): CardFunding | null {
+  if (type === 'BankAccount') return null;
+  return testCards.find((one) => one.name === name && one.last4 === last4)?.funding ?? 'Unknown';
+}

@@ -157,7 +157,7 @@ describe('tokens and stored methods', () => {
   it('a token says what it stands for until it is used, and is used once', async () => {
     const merchant = newMerchant();
     const token = await tokenOf(stage.processor, merchant.accountId, '5555555555554444');
-    const method = { type: 'CreditCard', name: 'Mastercard', last4: '4444' };
+    const method = { type: 'CreditCard', funding: 'Credit', name: 'Mastercard', last4: '4444' };
     expect(await stage.processor.describeToken(merchant, token)).toEqual(method);
     expect(await stage.processor.describeToken(newMerchant(), token)).toBeNull();
     expect(await stage.processor.charge(merchant, orderOf(token))).toMatchObject({ status: 'succeeded' });

@@ -1,10 +1,16 @@
-import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { DescribedMethod, PaymentMethodSummary } from '../../kit/payment-methods.ts';
 import type { ChargeOutcome, DeclineCode, RefundOutcome, TransferOutcome } from '../types.ts';
+import { fundingKept } from './numbers.ts';
 import type { Charge, Method, Refund, Refusal, Transfer } from './types.ts';
 
 /** What may be said of a method. */
 export function summaryOf({ type, name, last4 }: Method): PaymentMethodSummary {
   return { type, name, last4 };
+}
+
+/** The same with what pays it. */
+export function describedOf(method: Method): DescribedMethod {
+  return { ...summaryOf(method), funding: fundingKept(method) };
 }
 
 /** A charge as the answer to who asked for it. `actionUrlOf` gives the holder's page of a code. */

@@ -21,7 +21,7 @@ import {
   removeMethodRow,
   sumBalanceRows,
 } from './orders-store.ts';
-import { chargeOutcomeOf, refundOutcomeOf, summaryOf, transferOutcomeOf } from './outcomes.ts';
+import { chargeOutcomeOf, describedOf, refundOutcomeOf, transferOutcomeOf } from './outcomes.ts';
 import { giveBack } from './refunds.ts';
 import {
   chargeOrder,
@@ -190,7 +190,7 @@ export function addTokenRoutes(server: SandboxServer, parts: SandboxParts): void
   server.get('/merchants/:accountId/tokens/:name', { schema: { params: thingPath } }, async (request) => {
     const { accountId } = identify(parts, request);
     const method = await findTokenRow(parts.desk.database, accountId, request.params.name);
-    return { method: method === null ? null : summaryOf(method) };
+    return { method: method === null ? null : describedOf(method) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../kit/ids.ts';
-import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { DescribedMethod } from '../../kit/payment-methods.ts';
 import { randomBase62 } from '../../kit/random.ts';
 import type { StoreOutcome } from '../types.ts';
 import { recordDeed } from './books-store.ts';
@@ -7,7 +7,7 @@ import { refusalToStore } from './charges.ts';
 import { atWork, type Desk } from './desk.ts';
 import { TEST_ROUTING_NUMBER, testBankAccounts, testCards } from './numbers.ts';
 import { insertMethodRow, insertTokenRow, useTokenRow } from './orders-store.ts';
-import { refusal, summaryOf } from './outcomes.ts';
+import { describedOf, refusal, summaryOf } from './outcomes.ts';
 import type { Method, Work } from './types.ts';
 
 /** What a payer types. It is looked at once, and only what it stands for is kept. */
@@ -52,7 +52,7 @@ type TokenRefusal = 'method_not_accepted' | 'expired_card' | 'incorrect_cvc' | '
 
 /** What became of details: a token that may be used once, or a refusal. */
 export type TokenAnswer =
-  | { readonly status: 'created'; readonly token: string; readonly method: PaymentMethodSummary }
+  | { readonly status: 'created'; readonly token: string; readonly method: DescribedMethod }
   | { readonly status: 'refused'; readonly code: TokenRefusal; readonly message: string };
 
 /** Makes a token of what a payer has typed. Of a refusal nothing is kept. */
@@ -69,7 +69,7 @@ export async function makeToken(
     if (fault !== null) return fault;
     const token = `tok_${randomBase62(24)}`;
     await insertTokenRow(work, token, known);
-    return { status: 'created', token, method: summaryOf(known) };
+    return { status: 'created', token, method: describedOf(known) };
   });
   return result;
 }

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { CardFunding, DescribedMethod, PaymentMethodSummary } from '../../kit/payment-methods.ts';
 import type { StoreOutcome } from '../types.ts';
 import {
   type Call,
@@ -40,7 +40,6 @@ interface ShownMethod {
 export function summarize(shown: ShownMethod | null | undefined): PaymentMethodSummary | null {
   if (shown?.card) {
     const { brand, funding, last4 } = shown.card;
-    // A surcharge on debit and prepaid cards is forbidden in the USA, so prepaid ones count as debit cards.
     const type = funding === 'debit' || funding === 'prepaid' ? 'DebitCard' : 'CreditCard';
     return { type, name: brands[brand ?? ''] ?? brand ?? 'Card', last4: last4 ?? '????' };
   }
@@ -49,6 +48,21 @@ export function summarize(shown: ShownMethod | null | undefined): PaymentMethodS
     return { type: 'BankAccount', name: name ?? 'Bank account', last4: last4 ?? '????' };
   }
   return null;
+}
+
+const fundings: ReadonlyMap<string, CardFunding> = new Map([
+  ['credit', 'Credit'],
+  ['debit', 'Debit'],
+  ['prepaid', 'Prepaid'],
+]);
+
+// With what pays the card: it decides whether a surcharge is allowed.
+function describe(shown: ShownMethod | null | undefined): DescribedMethod | null {
+  const summary = summarize(shown);
+  if (summary === null) return null;
+  const funding =
+    summary.type === 'BankAccount' ? null : (fundings.get(shown?.card?.funding ?? '') ?? 'Unknown');
+  return { ...summary, funding };
 }
 
 /** How a charge or a setup is paid: with a token of the browser, or with a stored method and its customer. */
@@ -95,12 +109,12 @@ export async function makeCustomer(
 
 /**
  * Says what a token of the browser stands for. Null for a method that is stored already: whoever sends such a name as
- * a token wants to pay with somebody else's card.
+ * a token wants to pay with somebody else's card. Null for a bank account without its holder's consent.
  */
 export async function describeToken(
   client: StripeClient,
   token: string,
-): Promise<PaymentMethodSummary | null | 'unknown'> {
+): Promise<DescribedMethod | null | 'unknown'> {
   const source = readSource(token);
   if (source === null || 'customer' in source) return null;
   try {
@@ -109,10 +123,12 @@ export async function describeToken(
         const found = await call.stripe.confirmationTokens.retrieve(token, {}, call.read());
         // One that was used names what it was used for.
         if (found.payment_intent !== null || found.setup_intent !== null) return null;
-        return summarize(found.payment_method_preview);
+        return describe(found.payment_method_preview);
       }
       const found = await call.stripe.paymentMethods.retrieve(token, {}, call.read());
-      return found.customer === null ? summarize(found) : null;
+      const described = found.customer === null ? describe(found) : null;
+      // Stripe takes nothing from a bank account without its holder's consent, which only the other tokens hold.
+      return described?.type === 'BankAccount' ? null : described;
     });
   } catch (cause) {
     return judgeFailure(cause).kind === 'lost' ? 'unknown' : null;

@@ -148,15 +148,18 @@ describe('a delivery', () => {
 
 describe('a token', () => {
   it.each([
-    [{ funding: 'credit' }, 'CreditCard'],
-    [{ funding: 'debit' }, 'DebitCard'],
-    [{ funding: 'prepaid' }, 'DebitCard'],
-    [{ funding: 'unknown' }, 'CreditCard'],
-  ])('of a card with %o is a %s', async (changes, type) => {
+    [{ funding: 'credit' }, 'CreditCard', 'Credit'],
+    [{ funding: 'debit' }, 'DebitCard', 'Debit'],
+    [{ funding: 'prepaid' }, 'DebitCard', 'Prepaid'],
+    [{ funding: 'unknown' }, 'CreditCard', 'Unknown'],
+    [{}, 'CreditCard', 'Unknown'],
+    [{ funding: 'of a later version' }, 'CreditCard', 'Unknown'],
+  ])('of a card with %o is a %s, paid by %s', async (changes, type, funding) => {
     const card = { brand: 'amex', last4: '0005', ...changes };
     stripe.on('GET /v1/payment_methods/pm_1', { body: { id: 'pm_1', customer: null, card } });
     expect(await processor.describeToken(merchant, 'pm_1')).toEqual({
       type,
+      funding,
       name: 'American Express',
       last4: '0005',
     });
@@ -169,6 +172,11 @@ describe('a token', () => {
     expect(await processor.describeToken(merchant, 'ctoken_1')).toMatchObject({ type: 'BankAccount' });
     stripe.on(ROUTE, { body: { ...token, payment_intent: 'pi_1', payment_method_preview: bankAccount } });
     expect(await processor.describeToken(merchant, 'ctoken_1')).toBeNull();
+  });
+
+  it('of a bank account without its holder’s consent is none: Stripe would take nothing', async () => {
+    stripe.on('GET /v1/payment_methods/pm_bank', { body: { ...bankAccount, customer: null } });
+    expect(await processor.describeToken(merchant, 'pm_bank')).toBeNull();
   });
 
   it('that names a method which somebody has stored is none', async () => {

@@ -124,6 +124,31 @@ describe('GET /v1/invoices/{id}/e_invoice', () => {
     expect(seller.PartyLegalEntity.CompanyID).toBe('DE123456789');
   });
 
+  it('as Factur-X has each of its notes in a place of its own: that no money moves, and the note', async () => {
+    const note = 'Thank you.</ram:Content><ram:Content>';
+    const { id } = await activeInvoice(service, { ...body, note });
+    const pdf = await readPdf((await get(id, 'facturx')).bytes);
+    const xml = parser.parse(pdf.attachments['factur-x.xml'] ?? '') as Xml;
+    const notes = list(xml.CrossIndustryInvoice.ExchangedDocument.IncludedNote);
+    expect(notes.map(({ Content }) => Content)).toEqual([expect.stringMatching(/Sandbox/i), note]);
+  });
+
+  it.each([
+    ['not known', {}],
+    ['known', { eventDate: '2027-06-12' }],
+  ])('as Factur-X has a place for the delivery, whose date is %s', async (_what, about) => {
+    const { id } = await activeInvoice(service, { ...body, ...about });
+    const pdf = await readPdf((await get(id, 'facturx')).bytes);
+    const xml = parser.parse(pdf.attachments['factur-x.xml'] ?? '') as Xml;
+    // The schema prescribes the three, in this order.
+    const parts = Object.keys(xml.CrossIndustryInvoice.SupplyChainTradeTransaction);
+    expect(parts.filter((part) => part.startsWith('Applicable'))).toEqual([
+      'ApplicableHeaderTradeAgreement',
+      'ApplicableHeaderTradeDelivery',
+      'ApplicableHeaderTradeSettlement',
+    ]);
+  });
+
   it('keeps hostile text as text', async () => {
     const text = ']]> <!-- & "x" \u{1f389} عربي #panic() =1';
     const items = [{ description: text, quantity: 1, unitAmount: 300_000, taxBasisPoints: 1900 }];

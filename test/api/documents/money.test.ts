@@ -46,7 +46,9 @@ const inTwo = (amounts: readonly [number, number], more: object = {}) =>
 
 describe('a receipt', () => {
   it('says that the surcharge has gone back with what was refunded', async () => {
-    await service.sql(`update accounts set fee_bearer = 'Client', surcharge_basis_points = 300`);
+    await service.sql(
+      `update accounts set fee_bearer = 'Client', card_cost_basis_points = 300, surcharge_basis_points = 300`,
+    );
     const invoice = await activeInvoice(service, {
       paymentSchedule: [{ dueDate: '2026-12-01', amount: 300_000 }],
     });

@@ -79,13 +79,17 @@ it('autopay of an account without a processor locks nothing, and goes on when th
 
 describe('autopay adds no more on top than the payer bore who agreed', () => {
   it.each([
-    { agreed: 0, later: 1_000, borne: 0 },
-    { agreed: 250, later: 1_000, borne: 2_500 },
+    { agreed: 0, later: 300, borne: 0 },
+    { agreed: 250, later: 300, borne: 2_500 },
     { agreed: 250, later: 100, borne: 1_000 },
   ])('$agreed, and $later hundredths of a percent later', async ({ agreed, later, borne }) => {
     const { accounts } = service.parts;
     const ask = (surchargeBasisPoints: number) =>
-      accounts.changeSettings('demo-studio', { feeBearer: 'Client', surchargeBasisPoints });
+      accounts.changeSettings('demo-studio', {
+        feeBearer: 'Client',
+        cardCostBasisPoints: 300,
+        surchargeBasisPoints,
+      });
     await ask(agreed);
     await withAutopay();
     await ask(later);

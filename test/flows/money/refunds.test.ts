@@ -111,7 +111,9 @@ describe('a refund', () => {
   });
 
   it('takes out of the named payment only, and gives surcharges back in proportion', async () => {
-    await service.sql(`update accounts set fee_bearer = 'Client', surcharge_basis_points = 250`);
+    await service.sql(
+      `update accounts set fee_bearer = 'Client', card_cost_basis_points = 300, surcharge_basis_points = 250`,
+    );
     const invoice = await activeInvoice(service);
     const ids = invoice.paymentSchedule.slice(0, 2).map((payment: { id: string }) => payment.id);
     const { data } = await pay(service, invoice, { scheduledPaymentIds: ids, expectedAmount: 205_000 });

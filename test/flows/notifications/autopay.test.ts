@@ -60,6 +60,7 @@ describe('what a client is told ahead', () => {
   it('is what is charged, surcharge included', async () => {
     await service.parts.accounts.changeSettings('demo-studio', {
       feeBearer: 'Client',
+      cardCostBasisPoints: 300,
       surchargeBasisPoints: 300,
     });
     const { invoice } = await underAutopay();

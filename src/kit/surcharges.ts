@@ -1,0 +1,128 @@
+import type { CardFunding } from './payment-methods.ts';
+import { placeOfCurrency, regionNames, type SurchargeRule, surchargeRules } from './surcharge-rules.ts';
+
+/** Where a business is, as far as it has said so. */
+interface SurchargePlace {
+  /** ISO 3166-1, or empty: then the currency decides. */
+  readonly country: string;
+  /** State or province, by its code or its name, or empty. */
+  readonly region: string;
+  /** ISO 4217, of what is to be paid. */
+  readonly currency: string;
+}
+
+/** What a business asks of those who pay by card; rates in hundredths of a percent. */
+export interface SurchargeTerms extends Omit<SurchargePlace, 'currency'> {
+  readonly feeBearer: 'Business' | 'Client';
+  readonly surchargeBasisPoints: number;
+  /** What a credit card costs the business at its processor; null when it has not said so. */
+  readonly cardCostBasisPoints: number | null;
+}
+
+/** How much may be asked, and why no more. */
+interface LawfulSurcharge {
+  readonly basisPoints: number;
+  /** Whether what the card costs is a limit, too. */
+  readonly isBoundByCost: boolean;
+  readonly why: string;
+}
+
+type Funding = CardFunding | null;
+
+/**
+ * The highest surcharge that is known to be allowed at a place on a civil date, for a card that is paid by `funding`; null stands
+ * for a bank account. What no rule with a source allows is not allowed: other countries, and cards of unknown kind.
+ */
+export function lawfulSurcharge(
+  place: SurchargePlace,
+  funding: Funding,
+  date: string,
+  rules: readonly SurchargeRule[] = surchargeRules,
+): LawfulSurcharge {
+  const none = (why: string): LawfulSurcharge => ({ basisPoints: 0, isBoundByCost: false, why });
+  if (funding === null) return none('Paying from a bank account bears no surcharge.');
+  const country = place.country === '' ? (placeOfCurrency[place.currency] ?? '') : place.country;
+  const region = place.country === '' ? '' : regionCode(country, place.region);
+  if (region === null) {
+    return none(`${place.region} is not a state or province of ${country}, and some forbid surcharges.`);
+  }
+  const codes = [country, `${country}-${region}`];
+  const [lowest, ...others] = rules
+    .filter((rule) => rule.places.some((code) => codes.includes(code)) && holdsOn(rule, date))
+    .toSorted((one, other) => rateOf(one, funding) - rateOf(other, funding));
+  if (lowest === undefined) {
+    const where = country === '' ? `a business that bills in ${place.currency}` : `a business in ${country}`;
+    return none(`For ${where} no rule is known that allows a surcharge.`);
+  }
+  return {
+    basisPoints: rateOf(lowest, funding),
+    isBoundByCost: [lowest, ...others].some((rule) => rule.isBoundByCost),
+    why: funding === 'Unknown' ? 'The processor does not say what kind of card it is.' : lowest.why,
+  };
+}
+
+function rateOf(rule: SurchargeRule, funding: CardFunding): number {
+  if (funding === 'Credit') return rule.credit;
+  if (funding === 'Debit') return rule.debit;
+  return funding === 'Prepaid' ? rule.prepaid : 0;
+}
+
+function holdsOn({ from, until }: SurchargeRule, date: string): boolean {
+  return (from === null || from <= date) && (until === null || date <= until);
+}
+
+// Null for what is none of a country whose parts have rules: a state that cannot be read may forbid it.
+function regionCode(country: string, text: string): string | null {
+  const names = regionNames[country];
+  const plain = plainOf(text.replace(new RegExp(`^${country}-`, 'i'), ''));
+  if (names === undefined || plain === '') return plain;
+  const found = names.find((line) => plain === plainOf(line.slice(0, 2)) || plain === plainOf(line.slice(3)));
+  return found?.slice(0, 2) ?? null;
+}
+
+function plainOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toUpperCase();
+}
+
+/**
+ * The surcharge that a business takes on a card, in hundredths of a percent: what it asks, but no more than is
+ * allowed, nor than the card costs it where that is a limit. What has not been said to cost anything bears none.
+ */
+export function surchargeRate(
+  terms: SurchargeTerms,
+  funding: Funding,
+  currency: string,
+  date: string,
+): number {
+  if (terms.feeBearer === 'Business' || terms.surchargeBasisPoints === 0) return 0;
+  const { country, region, cardCostBasisPoints } = terms;
+  const { basisPoints, isBoundByCost } = lawfulSurcharge({ country, region, currency }, funding, date);
+  const cost = isBoundByCost ? (cardCostBasisPoints ?? 0) : basisPoints;
+  return Math.min(terms.surchargeBasisPoints, basisPoints, cost);
+}
+
+/** Why a business must not ask for the surcharge that it wants to ask for; null when it may. */
+export function surchargeFault(terms: SurchargeTerms, currency: string, date: string): string | null {
+  const { country, region, surchargeBasisPoints, cardCostBasisPoints } = terms;
+  if (surchargeBasisPoints === 0) return null;
+  const lawful = lawfulSurcharge({ country, region, currency }, 'Credit', date);
+  const asked = `A surcharge of ${percent(surchargeBasisPoints)}`;
+  if (lawful.basisPoints === 0) return `${asked} cannot be asked. ${lawful.why} See docs/surcharges.md.`;
+  if (surchargeBasisPoints > lawful.basisPoints) {
+    return `${asked} is more than the ${percent(lawful.basisPoints)} that may be asked. ${lawful.why} See docs/surcharges.md.`;
+  }
+  if (!lawful.isBoundByCost) return null;
+  if (cardCostBasisPoints === null) {
+    return `${asked} must not be more than cards cost you: say first what they cost, e.g. --card-cost 290 for 2.9 %. ${lawful.why}`;
+  }
+  return surchargeBasisPoints > cardCostBasisPoints
+    ? `${asked} is more than the ${percent(cardCostBasisPoints)} that credit cards cost you (--card-cost). ${lawful.why}`
+    : null;
+}
+
+function percent(basisPoints: number): string {
+  return `${basisPoints / 100} %`;
+}

@@ -1,0 +1,195 @@
+import { type Account, defaultProfile, type Profile } from '../../src/accounts/types.ts';
+import type { Invoice, LineItem, ScheduledPayment } from '../../src/invoices/types.ts';
+
+/** An invoice as a file is made of it. */
+export interface Shape {
+  readonly name: string;
+  readonly account: Account;
+  readonly profile: Profile;
+  readonly invoice: Invoice;
+  readonly language: string;
+}
+
+interface Changes {
+  readonly account?: Partial<Account>;
+  readonly profile?: Partial<Profile>;
+  readonly invoice?: Partial<Invoice>;
+  readonly language?: string;
+}
+
+const AT = new Date('2026-11-21T12:00:00Z');
+
+const account = {
+  id: '0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10',
+  path: 'fernhill',
+  name: 'Fernhill Events GmbH',
+  mode: 'Live',
+  currency: 'EUR',
+  timeZone: 'Europe/Berlin',
+  clockOffsetMs: 0,
+} as unknown as Account;
+
+const profile: Profile = {
+  ...defaultProfile,
+  email: 'hello@fernhill.example',
+  street: 'Hauptstraße 12',
+  postalCode: '10115',
+  city: 'Berlin',
+  country: 'DE',
+  taxId: 'DE123456789',
+};
+
+const payment = (amount: number, changes: Partial<ScheduledPayment> = {}): ScheduledPayment => ({
+  id: '0198c5a0-4d0c-7b20-b7c1-0e4f8a6d5c31' as ScheduledPayment['id'],
+  dueDate: '2026-12-01',
+  amount,
+  status: 'Due',
+  name: null,
+  paidAmount: 0,
+  refundedAmount: 0,
+  fee: null,
+  paidAt: null,
+  outsideAmount: 0,
+  ...changes,
+});
+
+const line = (unitAmount: number, changes: Partial<LineItem> = {}): LineItem => ({
+  description: 'Photography',
+  quantity: 1,
+  unitAmount,
+  taxBasisPoints: 1_900,
+  ...changes,
+});
+
+const untaxed = (unitAmount: number): LineItem => ({ description: 'Talk', quantity: 1, unitAmount });
+
+function shape(name: string, changes: Changes = {}): Shape {
+  const lineItems = changes.invoice?.lineItems ?? [line(300_000)];
+  const totalAmount = lineItems.reduce((sum, item) => sum + item.quantity * item.unitAmount, 0);
+  const invoice = {
+    id: '0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e11',
+    contact: { type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com' },
+    number: 'INV-0001',
+    status: 'Active',
+    currency: 'EUR',
+    totalAmount,
+    payments: [payment(totalAmount)],
+    paymentMethods: [],
+    ccEmails: [],
+    note: '',
+    eventDate: null,
+    paymentCode: 'kT3vQ9bXw2LmZr7YcHs4Np',
+    lineItems,
+    metadata: {},
+    sequence: 1,
+    createdAt: AT,
+    updatedAt: AT,
+    activatedAt: AT,
+    ...changes.invoice,
+  } as unknown as Invoice;
+  return {
+    name,
+    account: { ...account, ...changes.account },
+    profile: { ...profile, ...changes.profile },
+    invoice,
+    language: changes.language ?? 'en',
+  };
+}
+
+const sandbox = { mode: 'Sandbox' } as const;
+const note = 'Thank you for your trust.\nWe look forward to the day.';
+const hostile =
+  ']]> <!-- & "x" </ram:Content><ram:Content> <?xml?> \u{1f389} عربي 日本 \u0000\u0007\ufffe #panic() =1 \u202e';
+
+const threeRates = [
+  line(28_573, { description: 'Photography & <album>', quantity: 7 }),
+  line(33_331, { description: 'Prints', quantity: 3, taxBasisPoints: 700 }),
+  line(6, { description: 'Postage', taxBasisPoints: 0 }),
+];
+
+const many = Array.from({ length: 24 }, (_, index) =>
+  payment(12_500, {
+    dueDate: `${2027 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`,
+    status: 'Scheduled',
+    name: `Rate ${index + 1}`,
+  }),
+);
+
+/** The shapes that an e-invoice can have. */
+export const shapes: readonly Shape[] = [
+  shape('live'),
+  shape('sandbox', { account: sandbox }),
+  shape('live with a note', { invoice: { note } }),
+  shape('sandbox with a note', { account: sandbox, invoice: { note } }),
+  ...['de', 'fr', 'es'].map((language) =>
+    shape(`in ${language}, sandbox with a note, two payments`, {
+      language,
+      account: sandbox,
+      invoice: { note, payments: [payment(100_000), payment(200_000, { dueDate: '2027-02-28' })] },
+    }),
+  ),
+  shape('three rates', { invoice: { lineItems: threeRates } }),
+  shape('outside the scope of VAT', { invoice: { lineItems: [untaxed(300_000), untaxed(1)], note } }),
+  shape('a rate of zero', { invoice: { lineItems: [line(300_000, { taxBasisPoints: 0 })] } }),
+  shape('24 payments', { invoice: { payments: many } }),
+  shape('a payment paid, one open', {
+    invoice: {
+      payments: [
+        payment(100_000, { status: 'Paid', paidAmount: 100_000, paidAt: AT }),
+        payment(200_000, { dueDate: '2027-02-01' }),
+      ],
+    },
+  }),
+  shape('paid', {
+    account: sandbox,
+    invoice: {
+      status: 'Paid',
+      note,
+      payments: [payment(300_000, { status: 'Paid', paidAmount: 300_000, paidAt: AT })],
+    },
+  }),
+  shape('partly refunded', {
+    invoice: {
+      status: 'Paid',
+      payments: [
+        payment(300_000, {
+          status: 'PartiallyRefunded',
+          paidAmount: 300_000,
+          refundedAmount: 5_000,
+          paidAt: AT,
+        }),
+      ],
+    },
+  }),
+  shape('hostile text', {
+    account: { ...sandbox, name: hostile.slice(0, 60) },
+    profile: { city: hostile.slice(0, 40), footer: hostile },
+    invoice: {
+      note: hostile,
+      contact: { type: 'Client', name: hostile, email: 'maria@example.com' },
+      lineItems: [line(300_000, { description: hostile })],
+    },
+  }),
+  shape('a long note', { account: sandbox, invoice: { note: `${note}\n\n`.repeat(40) } }),
+  shape('120 lines that do not divide', {
+    invoice: {
+      lineItems: Array.from({ length: 120 }, (_, index) =>
+        line(100 + index, { quantity: 1 + (index % 7), taxBasisPoints: index % 2 === 0 ? 1_900 : 700 }),
+      ),
+    },
+  }),
+  shape('cents that do not divide', {
+    invoice: { lineItems: [line(1, { quantity: 3 }), line(9_999, { quantity: 11, taxBasisPoints: 550 })] },
+  }),
+  shape('a currency without decimals', {
+    invoice: { currency: 'JPY', lineItems: [line(110_000, { taxBasisPoints: 1_000 })] },
+  }),
+  shape('an event date', { invoice: { eventDate: '2027-06-12', note } }),
+  shape('a seller with a region and no e-mail', { profile: { region: 'Brandenburg', email: '' } }),
+  shape('a Greek seller', { profile: { country: 'GR', taxId: 'EL123456789', city: 'Αθήνα' } }),
+  shape('a seller with a local number', {
+    account: sandbox,
+    profile: { country: 'US', region: 'OR', taxId: '12-3456789' },
+    invoice: { currency: 'USD', note },
+  }),
+];
