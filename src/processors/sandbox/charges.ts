@@ -59,7 +59,7 @@ export async function takeCharge(
     isDisputed: false,
   };
   await insertChargeRow(work, charge);
-  const taken = await begin(work, charge);
+  const taken = await begin(work, charge, order.isOffSession);
   return { outcome: chargeOutcomeOf(taken, actionUrlOf), method };
 }
 
@@ -77,8 +77,16 @@ const refusals: Partial<Record<Behaviour, DeclineCode>> = {
   insufficient_funds: 'insufficient_funds',
   expired_card: 'expired_card',
   incorrect_cvc: 'incorrect_cvc',
+  card_blocked: 'card_blocked',
+  try_again_later: 'try_again_later',
   declined_when_charged: 'declined',
   account_closed: 'account_closed',
+};
+
+// When nobody is there: autopay, and what a wallet pays.
+const refusalsAlone: Partial<Record<Behaviour, DeclineCode>> = {
+  insufficient_funds_alone: 'insufficient_funds',
+  expired_card_alone: 'expired_card',
 };
 
 /** Why a number cannot even be stored; null when it can. */
@@ -92,7 +100,7 @@ function judge(
   { method, stored }: Source,
   isOffSession: boolean,
 ): Refusal | 'succeeded' | 'processing' | 'requires_action' {
-  const code = refusals[method.behaviour];
+  const code = refusals[method.behaviour] ?? (isOffSession ? refusalsAlone[method.behaviour] : undefined);
   if (code !== undefined) return refusal(code);
   if (method.type === 'BankAccount') return 'processing';
   const asks = method.behaviour === 'asks_always' || (method.behaviour === 'asks_once' && stored === null);
@@ -100,7 +108,7 @@ function judge(
   return isOffSession ? refusal('authentication_failed') : 'requires_action';
 }
 
-async function begin(work: Work, charge: Charge): Promise<Charge> {
+async function begin(work: Work, charge: Charge, isOffSession: boolean): Promise<Charge> {
   if (charge.status === 'succeeded') return capture(work, charge);
   await record(work, charge);
   if (charge.status === 'declined') return charge;
@@ -108,7 +116,9 @@ async function begin(work: Work, charge: Charge): Promise<Charge> {
     await planJob(work, 'give_up_action', charge.key, new Date(work.now.getTime() + ACTION_LIMIT_MS));
     return charge;
   }
-  const kind = charge.method?.behaviour === 'returns_r01' ? 'return_unsettled' : 'settle';
+  const behaviour = charge.method?.behaviour;
+  const isReturned = behaviour === 'returns_r01' || (behaviour === 'returns_r01_alone' && isOffSession);
+  const kind = isReturned ? 'return_unsettled' : 'settle';
   await planJob(work, kind, charge.key, settlementAfter(work.now, SETTLEMENT_DAYS));
   return storeAskedMethod(work, charge);
 }

@@ -52,6 +52,8 @@ describe('test numbers', () => {
     ['4000000000009995', 'insufficient_funds'],
     ['4000000000000069', 'expired_card'],
     ['4000000000000127', 'incorrect_cvc'],
+    ['4000000000009987', 'card_blocked'],
+    ['4000000000000119', 'try_again_later'],
     ['4000000000000341', 'declined'],
     ['000111111113', 'account_closed'],
   ])('%s is declined as %s, and nothing is booked', async (number, code) => {
@@ -115,6 +117,36 @@ describe('test numbers', () => {
     ]);
   });
 
+  it.each([
+    ['4000000000007205', 'insufficient_funds'],
+    ['4000000000007213', 'expired_card'],
+  ])('%s succeeds, and is declined as %s when nobody is there', async (number, code) => {
+    const merchant = newMerchant();
+    const { outcome } = await chargeNumber(stage.processor, merchant, number, { savesMethod: true });
+    if (outcome.status !== 'succeeded' || outcome.storedMethod === null) throw new Error('not stored');
+    const again = { source: outcome.storedMethod, isOffSession: true };
+    const later = await chargeNumber(stage.processor, merchant, number, again);
+    expect(later.outcome).toMatchObject({ status: 'declined', code });
+  });
+
+  it('000111111119 settles, and comes back as R01 when nobody is there', async () => {
+    const merchant = newMerchant();
+    const { outcome } = await chargeNumber(stage.processor, merchant, '000111111119', { savesMethod: true });
+    if (outcome.status !== 'processing' || outcome.storedMethod === null) throw new Error('not stored');
+    await advanceTo(stage, merchant, '2026-11-30T00:00:00.000Z');
+    const again = { source: outcome.storedMethod, isOffSession: true };
+    const { order } = await chargeNumber(
+      stage.processor,
+      { ...merchant, now: new Date('2026-11-30T00:00:00.000Z') },
+      '000111111119',
+      again,
+    );
+    const events = await advanceTo(stage, merchant, '2026-12-10T00:00:00.000Z');
+    expect(events.filter((event) => event.type === 'charge')).toMatchObject([
+      { key: order.key, outcome: { status: 'returned', code: 'R01' } },
+    ]);
+  });
+
   it('000222222227 settles, and comes back as R10 45 days later', async () => {
     const merchant = newMerchant();
     await chargeNumber(stage.processor, merchant, '000222222227');
@@ -171,7 +203,7 @@ describe('test numbers', () => {
   it('have a row in the table each, and no number twice', () => {
     const numbers = [...testCards, ...testBankAccounts].map((one) => one.number);
     expect(new Set(numbers).size).toBe(numbers.length);
-    expect(numbers.length).toBe(27);
+    expect(numbers.length).toBe(32);
   });
 });
 

@@ -7,11 +7,15 @@ export type Behaviour =
   | 'insufficient_funds'
   | 'expired_card'
   | 'incorrect_cvc'
+  | 'card_blocked'
+  | 'try_again_later'
   | 'asks_once'
   | 'asks_always'
   | 'disputed_lost'
   | 'disputed_won'
   | 'declined_when_charged'
+  | 'insufficient_funds_alone'
+  | 'expired_card_alone'
   | 'refund_fails'
   | 'reply_lost'
   | 'error_after'
@@ -19,6 +23,7 @@ export type Behaviour =
   | 'slow'
   | 'account_closed'
   | 'returns_r01'
+  | 'returns_r01_alone'
   | 'returns_late'
   | 'delivery_fails'
   | 'delivery_returned';
@@ -54,11 +59,15 @@ export const testCards: readonly TestNumber[] = [
   card('4000000000009995', 'insufficient_funds', 'is declined: insufficient funds'),
   card('4000000000000069', 'expired_card', 'is declined: expired'),
   card('4000000000000127', 'incorrect_cvc', 'is declined: wrong CVC'),
+  card('4000000000009987', 'card_blocked', 'is declined: lost'),
+  card('4000000000000119', 'try_again_later', 'is declined: its bank was not reached'),
   card('4000002500003155', 'asks_once', 'asks the holder, unless it was stored before'),
   card('4000002760003184', 'asks_always', 'asks the holder each time; declined when nobody can be asked'),
   card('4000000000000259', 'disputed_lost', 'is disputed after 3 days; lost unless evidence is given'),
   card('4000000000001976', 'disputed_won', 'is disputed after 3 days; won'),
   card('4000000000000341', 'declined_when_charged', 'can be stored, but its charges are declined'),
+  card('4000000000007205', 'insufficient_funds_alone', 'succeeds; autopay is declined: insufficient funds'),
+  card('4000000000007213', 'expired_card_alone', 'succeeds; autopay is declined: expired'),
   card('4000000000005126', 'refund_fails', 'succeeds; its refunds fail 3 days later'),
   card('4000000000006202', 'reply_lost', 'is charged, but the answer never comes'),
   card('4000000000006210', 'error_after', 'is charged, but the answer is an error 500'),
@@ -79,6 +88,7 @@ export const testBankAccounts: readonly TestNumber[] = [
   account('000123456789', 'succeeds', 'settles after 2 banking days; takes deliveries'),
   account('000111111113', 'account_closed', 'is closed: declined at once'),
   account('000111111116', 'returns_r01', 'comes back as R01 instead of settling'),
+  account('000111111119', 'returns_r01_alone', 'settles; what autopay debits comes back as R01'),
   account('000222222227', 'returns_late', 'settles, and comes back as R10 45 days later'),
   account('000333333335', 'delivery_fails', 'settles; a delivery to it fails'),
   account('000444444440', 'delivery_returned', 'settles; a delivery to it comes back 2 days later'),

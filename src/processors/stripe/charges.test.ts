@@ -203,7 +203,13 @@ describe('a charge', () => {
   it.each([
     ['card_declined', 'insufficient_funds', 'insufficient_funds'],
     ['card_declined', 'generic_decline', 'declined'],
-    ['card_declined', 'lost_card', 'declined'],
+    ['card_declined', 'lost_card', 'card_blocked'],
+    ['card_declined', 'stolen_card', 'card_blocked'],
+    ['card_declined', 'do_not_try_again', 'do_not_try_again'],
+    ['card_declined', 'issuer_not_available', 'try_again_later'],
+    ['card_declined', 'revocation_of_all_authorizations', 'not_authorized'],
+    ['debit_not_authorized', undefined, 'not_authorized'],
+    ['no_account', undefined, 'invalid_account'],
     ['expired_card', undefined, 'expired_card'],
     ['incorrect_cvc', undefined, 'incorrect_cvc'],
     ['authentication_required', 'authentication_required', 'authentication_failed'],
@@ -225,6 +231,23 @@ describe('a charge', () => {
     });
     expect(stripe.seen).toHaveLength(1);
   });
+
+  it.each([
+    ['generic_decline', 'do_not_try_again', 'do_not_try_again'],
+    ['insufficient_funds', 'do_not_try_again', 'do_not_try_again'],
+    ['expired_card', 'do_not_try_again', 'expired_card'],
+    ['generic_decline', 'try_again_later', 'declined'],
+  ])(
+    'that is refused with %s and the advice %s is declined as %s',
+    async (decline_code, advice_code, expected) => {
+      const error = { code: 'card_declined', decline_code, advice_code };
+      const intent = paymentIntent({ status: 'requires_payment_method', last_payment_error: error });
+      stripe.on(CREATE, { body: intent });
+      expect(await take()).toMatchObject({ status: 'declined', code: expected });
+      stripe.on(CREATE, stripeError(402, { type: 'card_error', ...error }));
+      expect(await take()).toMatchObject({ status: 'declined', code: expected });
+    },
+  );
 
   it.each([
     ['resource_missing', 404, 'method_removed'],

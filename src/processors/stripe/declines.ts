@@ -1,13 +1,41 @@
 import type { DeclineCode } from '../types.ts';
 
-// Stripe's codes, of cards (decline_code before code) and of banks, brought to ours. What is not here is `declined`.
+/**
+ * Stripe's codes, of cards (decline_code before code), of banks, and the reasons of its disputes, brought to ours. What is
+ * not here is `declined`. Sources: https://docs.stripe.com/declines/codes, https://docs.stripe.com/declines/network-codes,
+ * https://docs.stripe.com/error-codes and the `reason` of https://docs.stripe.com/api/disputes/object.
+ */
 const codes: ReadonlyMap<string, DeclineCode> = new Map([
   ['insufficient_funds', 'insufficient_funds'],
   ['withdrawal_count_limit_exceeded', 'insufficient_funds'],
   ['card_velocity_exceeded', 'insufficient_funds'],
+  ['approve_with_id', 'try_again_later'],
+  ['issuer_not_available', 'try_again_later'],
+  ['processing_error', 'try_again_later'],
+  ['reenter_transaction', 'try_again_later'],
+  ['try_again_later', 'try_again_later'],
+  ['do_not_try_again', 'do_not_try_again'],
+  ['fraudulent', 'do_not_try_again'],
+  ['highest_risk_level', 'do_not_try_again'],
+  ['merchant_blacklist', 'do_not_try_again'],
+  ['new_account_information_available', 'do_not_try_again'],
+  ['not_permitted', 'do_not_try_again'],
+  ['security_violation', 'do_not_try_again'],
+  ['service_not_allowed', 'do_not_try_again'],
+  ['transaction_not_allowed', 'do_not_try_again'],
+  ['revocation_of_authorization', 'not_authorized'],
+  ['revocation_of_all_authorizations', 'not_authorized'],
+  ['stop_payment_order', 'not_authorized'],
+  ['debit_not_authorized', 'not_authorized'],
+  ['customer_initiated', 'not_authorized'],
   ['expired_card', 'expired_card'],
   ['invalid_expiry_month', 'expired_card'],
   ['invalid_expiry_year', 'expired_card'],
+  ['lost_card', 'card_blocked'],
+  ['stolen_card', 'card_blocked'],
+  ['pickup_card', 'card_blocked'],
+  ['restricted_card', 'card_blocked'],
+  ['pin_try_exceeded', 'card_blocked'],
   ['incorrect_cvc', 'incorrect_cvc'],
   ['invalid_cvc', 'incorrect_cvc'],
   ['authentication_required', 'authentication_failed'],
@@ -16,10 +44,17 @@ const codes: ReadonlyMap<string, DeclineCode> = new Map([
   ['setup_intent_authentication_failure', 'authentication_failed'],
   ['offline_pin_required', 'authentication_failed'],
   ['online_or_offline_pin_required', 'authentication_failed'],
+  ['incorrect_number', 'invalid_account'],
+  ['invalid_number', 'invalid_account'],
+  ['invalid_account', 'invalid_account'],
+  ['no_account', 'invalid_account'],
+  ['incorrect_account_details', 'invalid_account'],
+  ['bank_account_invalid_details', 'invalid_account'],
   ['account_closed', 'account_closed'],
-  ['bank_account_restricted', 'account_closed'],
-  ['debit_not_authorized', 'account_closed'],
-  ['no_account', 'account_closed'],
+  ['bank_account_closed', 'account_closed'],
+  ['bank_account_restricted', 'account_restricted'],
+  ['bank_account_frozen', 'account_restricted'],
+  ['recipient_deceased', 'account_restricted'],
   ['payment_method_customer_decline', 'declined'],
   ['resource_missing', 'method_removed'],
   ['payment_method_unexpected_state', 'method_removed'],
@@ -35,10 +70,17 @@ const codes: ReadonlyMap<string, DeclineCode> = new Map([
 const sentences: Readonly<Record<DeclineCode, string>> = {
   declined: 'The bank declined the payment.',
   insufficient_funds: 'There is not enough money for this payment.',
+  try_again_later: 'The bank could not be reached.',
+  do_not_try_again: 'The bank declined the payment.',
+  not_authorized: 'The bank says that the payment is not authorized.',
   expired_card: 'The card has expired.',
+  // Whether it was lost or stolen is for its holder alone to know.
+  card_blocked: 'The bank declined the payment.',
   incorrect_cvc: 'The security code of the card is wrong.',
   authentication_failed: 'The bank asks for a confirmation that was not given.',
+  invalid_account: 'There is no such card or bank account.',
   account_closed: 'The bank account takes no payments.',
+  account_restricted: 'The bank account takes no payments.',
   method_removed: 'This payment method can no longer be used.',
   method_not_accepted: 'This payment method is not accepted here.',
   processor_refused: 'The payment could not be taken.',
@@ -48,13 +90,25 @@ const sentences: Readonly<Record<DeclineCode, string>> = {
 interface Refusal {
   readonly code?: string | null | undefined;
   readonly decline_code?: string | null | undefined;
+  /** What the card's network advises: https://docs.stripe.com/declines/card#retrying-issuer-declines */
+  readonly advice_code?: string | null | undefined;
 }
+
+// What may pass another time, unless the network advises otherwise.
+const mayPass: ReadonlySet<DeclineCode> = new Set(['declined', 'insufficient_funds', 'try_again_later']);
 
 /** A refusal in our words. `fallback` is for codes that we do not know. */
 export function describeDecline(
   refusal: Refusal | null | undefined,
   fallback: 'declined' | 'processor_refused',
 ): { readonly code: DeclineCode; readonly message: string } {
-  const code = codes.get(refusal?.decline_code ?? '') ?? codes.get(refusal?.code ?? '') ?? fallback;
+  const named = codes.get(refusal?.decline_code ?? '') ?? codes.get(refusal?.code ?? '') ?? fallback;
+  const isFinal = refusal?.advice_code === 'do_not_try_again' && mayPass.has(named);
+  const code = isFinal ? 'do_not_try_again' : named;
   return { code, message: sentences[code] };
+}
+
+/** Why a bank took a payment back: its own code, or what Stripe says of it in our words. */
+export function returnCodeOf(networkCode: string | null | undefined, reason: string): string {
+  return networkCode ?? codes.get(reason) ?? 'declined';
 }

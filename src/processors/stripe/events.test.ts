@@ -215,6 +215,21 @@ describe('a dispute', () => {
     ]);
     expect(await deliver(event('charge.dispute.closed', { id: 'dp_1' }))).toEqual([]);
   });
+
+  it.each([
+    ['R10', 'customer_initiated', 'R10'],
+    [undefined, 'insufficient_funds', 'insufficient_funds'],
+    [undefined, 'debit_not_authorized', 'not_authorized'],
+    [undefined, 'customer_initiated', 'not_authorized'],
+    [undefined, 'incorrect_account_details', 'invalid_account'],
+    [undefined, 'bank_cannot_process', 'declined'],
+  ])('a bank’s return with the code %s and the reason %s is kept as %s', async (code, reason, expected) => {
+    const bank = { type: 'us_bank_account' };
+    stripe.on(DISPUTE, { body: dispute({ reason, network_reason_code: code }, bank) });
+    expect(await deliver(event('charge.dispute.created', { id: 'dp_1' }))).toMatchObject([
+      { outcome: { status: 'returned', code: expected } },
+    ]);
+  });
 });
 
 describe('the log of events', () => {

@@ -4,6 +4,7 @@ import type { ChargeOutcome, ProcessorEvent } from '../types.ts';
 import { fromStripeAmount } from './amounts.ts';
 import { readPayment } from './charges.ts';
 import { type Call, idOf, isMissing, judgeFailure, ourKey, type StripeClient } from './client.ts';
+import { returnCodeOf } from './declines.ts';
 import { firstPage, type OrderedPage, pageAfter } from './paging.ts';
 import { readRefund } from './refunds.ts';
 import { readPayoutLines } from './statement.ts';
@@ -218,7 +219,7 @@ async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Mea
 }
 
 function returnOf(dispute: Stripe.Dispute, charge: Stripe.Charge): ChargeOutcome {
-  const code = dispute.network_reason_code ?? dispute.reason;
+  const code = returnCodeOf(dispute.network_reason_code, dispute.reason);
   return {
     status: 'returned',
     reference: idOf(charge.payment_intent) ?? charge.id,
