@@ -49,6 +49,16 @@ create table accounts (
   card_cost_basis_points smallint
 ); -- row-level security is forced
 
+create table autopay_retries (
+  account_id uuid not null,
+  mandate_id uuid not null,
+  scheduled_payment_id uuid not null,
+  failures smallint not null,
+  retry_at timestamp with time zone,
+  failed_at timestamp with time zone not null,
+  first_charged_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table charge_parts (
   account_id uuid not null,
   charge_id uuid not null,
@@ -88,7 +98,8 @@ create table charges (
   sequence bigint not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  mandate_surcharge_basis_points integer
 ); -- row-level security is forced
 
 create table contacts (
@@ -291,8 +302,6 @@ create table mandates (
   terms text not null,
   agreed_amount bigint not null,
   surcharge_basis_points integer not null,
-  failures smallint not null default 0,
-  retry_at timestamp with time zone,
   accepted_at timestamp with time zone not null,
   canceled_at timestamp with time zone
 ); -- row-level security is forced
@@ -751,6 +760,9 @@ alter table accounts add constraint accounts_name_check CHECK (((length(name) >=
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
+alter table autopay_retries add constraint autopay_retries_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
+alter table autopay_retries add constraint autopay_retries_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
+alter table autopay_retries add constraint autopay_retries_failures_check CHECK ((failures >= 0));
 alter table charge_parts add constraint charge_parts_pkey PRIMARY KEY (account_id, charge_id, scheduled_payment_id);
 alter table charge_parts add constraint charge_parts_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table charge_parts add constraint charge_parts_amount_check CHECK ((amount > 0));
@@ -761,6 +773,7 @@ alter table charges add constraint charges_account_id_invoice_id_fkey FOREIGN KE
 alter table charges add constraint charges_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
 alter table charges add constraint charges_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 alter table charges add constraint charges_mandate_amount_check CHECK ((mandate_amount >= 0));
+alter table charges add constraint charges_mandate_surcharge_basis_points_check CHECK (((mandate_surcharge_basis_points >= 0) AND (mandate_surcharge_basis_points <= 10000)));
 alter table charges add constraint charges_method_type_check CHECK ((method_type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));
 alter table charges add constraint charges_origin_check CHECK ((origin = ANY (ARRAY['Client'::text, 'Autopay'::text])));
 alter table charges add constraint charges_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
@@ -1145,6 +1158,7 @@ create policy system on account_profiles to tranche_system using (true);
 create policy tenant on account_profiles to tranche_app using ((account_id = current_account_id()));
 create policy system on accounts to tranche_system using (true);
 create policy tenant on accounts to tranche_app using ((id = current_account_id()));
+create policy tenant on autopay_retries to tranche_app using ((account_id = current_account_id()));
 create policy tenant on charge_parts to tranche_app using ((account_id = current_account_id()));
 create policy tenant on charges to tranche_app using ((account_id = current_account_id()));
 create policy tenant on contacts to tranche_app using ((account_id = current_account_id()));
@@ -1199,6 +1213,7 @@ grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant select on accounts to tranche_app;
 grant insert, select, update on accounts to tranche_system;
+grant insert, select, update on autopay_retries to tranche_app;
 grant insert, select, update on charge_parts to tranche_app;
 grant insert, select, update on charges to tranche_app;
 grant insert, select, update on contacts to tranche_app;

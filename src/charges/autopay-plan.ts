@@ -1,46 +1,74 @@
 import type { Account } from '../accounts/types.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
+import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { fundingOf } from '../kit/payment-methods.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
-import { readMandate, readMandateAt, readReopened, readTaken } from './mandate-store.ts';
+import { readLeftToClient, readRetries, readTaken } from './autopay-store.ts';
+import { readMandate, readMandateAt } from './mandate-store.ts';
+import { CHARGING_HOUR } from './retry-rules.ts';
 import { isOwed, surchargeOf } from './start.ts';
-import type { Autopay, AutopayCharge, Mandate } from './types.ts';
-
-/** The local hour at which autopay charges: in the day, when a bank's question can be answered. */
-export const CHARGING_HOUR = 8;
+import type { Autopay, AutopayCharge, Mandate, PaymentRetry, TakenAmount } from './types.ts';
 
 /** What autopay would take of some payments at once, under what it has taken already. */
-type Taking = Omit<AutopayCharge, 'at'>;
+type Taking = Omit<AutopayCharge, 'at' | 'failedAt'>;
 
-/** The payments that autopay takes: not what was given back or charged back, the client is asked for it. Transaction: none. */
-export function takenByItself(invoice: Invoice, reopened: ReadonlySet<string>): ScheduledPayment[] {
+/** A mandate with what has become of its payments so far. */
+export interface MandateState {
+  readonly mandate: Mandate;
+  readonly retries: ReadonlyMap<ScheduledPaymentId, PaymentRetry>;
+  /** What it does not take: the client is asked for it. */
+  readonly left: ReadonlySet<ScheduledPaymentId>;
+  readonly taken: ReadonlyMap<ScheduledPaymentId, TakenAmount>;
+}
+
+/** Reads what has become of a mandate's payments. Transaction: needs, with the invoice locked. */
+export async function readMandateState(
+  tx: Transaction,
+  account: Account,
+  mandate: Mandate,
+): Promise<MandateState> {
+  const [retries, left, taken] = await Promise.all([
+    readRetries(tx, account.id, mandate.id),
+    readLeftToClient(tx, account.id, mandate.invoiceId, mandate.id),
+    readTaken(tx, account.id, mandate),
+  ]);
+  return { mandate, retries, left, taken };
+}
+
+/** The payments that autopay takes. Transaction: none. */
+export function takenByItself(invoice: Invoice, { left }: Pick<MandateState, 'left'>): ScheduledPayment[] {
   if (invoice.status !== 'Active') return [];
-  return invoice.payments.filter((payment) => isOwed(payment) && !reopened.has(payment.id));
+  return invoice.payments.filter((payment) => isOwed(payment) && !left.has(payment.id));
 }
 
 /** When autopay takes a payment: on its day, but not before it tries again what failed. Transaction: none. */
-export function takingInstant(account: Account, { retryAt }: Mandate, payment: ScheduledPayment): Date {
+export function takingInstant(
+  account: Account,
+  { retries }: Pick<MandateState, 'retries'>,
+  payment: ScheduledPayment,
+): Date {
   const at = instantIn(account.timeZone, payment.dueDate, CHARGING_HOUR);
+  const retryAt = retries.get(payment.id)?.retryAt ?? null;
   return retryAt !== null && retryAt > at ? retryAt : at;
 }
 
 /**
  * What charging some payments at an instant comes to, and whether the client's consent covers it: a dearer schedule, or a method
- * that is no longer accepted, needs another one. Transaction: none.
+ * that is no longer accepted, needs another one. `before` are payments that are charged earlier. Transaction: none.
  */
 export function takingOf(
   account: Account,
   invoice: Invoice,
-  mandate: Mandate,
-  takenBefore: number,
+  { mandate, taken }: Pick<MandateState, 'mandate' | 'taken'>,
   payments: readonly ScheduledPayment[],
   at: Date,
+  before: readonly ScheduledPayment[] = [],
 ): Taking {
   const { method, agreedAmount, surchargeBasisPoints } = mandate;
-  const amount = sumAmounts(payments.map((payment) => payment.amount - payment.paidAmount));
-  const isCovered = takenBefore + amount <= agreedAmount;
+  const amount = owedOf(payments);
+  const isCovered = usedOf(taken, [...before, ...payments]) + owedOf(before) + amount <= agreedAmount;
   const isAccepted = invoice.paymentMethods.includes(method.type);
   return {
     payments,
@@ -54,6 +82,20 @@ export function takingOf(
     }),
     refusal: isCovered ? (isAccepted ? null : 'method_not_accepted') : 'amount_changed',
   };
+}
+
+// What is used up of a consent. A debit that was returned counts, unless it is made again.
+function usedOf(taken: MandateState['taken'], again: readonly ScheduledPayment[]): number {
+  const repeated = new Set(again.map(({ id }) => id));
+  return sumAmounts(
+    [...taken].map(([id, { standing, returned }]) =>
+      repeated.has(id) ? standing : Math.max(standing, returned),
+    ),
+  );
+}
+
+function owedOf(payments: readonly ScheduledPayment[]): number {
+  return sumAmounts(payments.map((payment) => payment.amount - payment.paidAmount));
 }
 
 /**
@@ -85,34 +127,30 @@ async function planUnder(
   mandate: Mandate | null,
 ): Promise<Autopay | null> {
   if (mandate === null) return null;
-  const [reopened, taken] = await Promise.all([
-    readReopened(tx, account.id, invoice.id),
-    readTaken(tx, account.id, mandate),
-  ]);
-  return { mandate, charges: chargesToCome(account, invoice, mandate, reopened, taken) };
+  return { mandate, charges: chargesToCome(account, invoice, await readMandateState(tx, account, mandate)) };
 }
 
 // One charge for all that is taken at an instant. Where the consent ends, autopay ends: nothing after it is charged.
-function chargesToCome(
-  account: Account,
-  invoice: Invoice,
-  mandate: Mandate,
-  reopened: ReadonlySet<string>,
-  takenBefore: number,
-): AutopayCharge[] {
+function chargesToCome(account: Account, invoice: Invoice, state: MandateState): AutopayCharge[] {
   const byInstant = new Map<number, ScheduledPayment[]>();
-  for (const payment of takenByItself(invoice, reopened)) {
-    const at = takingInstant(account, mandate, payment).getTime();
+  for (const payment of takenByItself(invoice, state)) {
+    const at = takingInstant(account, state, payment).getTime();
     byInstant.set(at, [...(byInstant.get(at) ?? []), payment]);
   }
-  let taken = takenBefore;
+  const before: ScheduledPayment[] = [];
   let refusal: AutopayCharge['refusal'] = null;
   return [...byInstant]
     .toSorted(([one], [other]) => one - other)
     .map(([at, payments]) => {
-      const taking = takingOf(account, invoice, mandate, taken, payments, new Date(at));
-      taken += taking.amount;
+      const taking = takingOf(account, invoice, state, payments, new Date(at), before);
+      before.push(...payments);
       refusal ??= taking.refusal;
-      return { ...taking, at: new Date(at), refusal };
+      return { ...taking, at: new Date(at), failedAt: lastFailure(state, payments), refusal };
     });
+}
+
+function lastFailure({ retries }: MandateState, payments: readonly ScheduledPayment[]): Date | null {
+  const instants = payments.map(({ id }) => retries.get(id)?.failedAt.getTime() ?? 0);
+  const last = Math.max(...instants);
+  return last === 0 ? null : new Date(last);
 }

@@ -3,26 +3,22 @@ import type { Invoices } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
-import { type ChargeId, type InvoiceId, type MandateId, newId } from '../kit/ids.ts';
+import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
-import { fundingOf } from '../kit/payment-methods.ts';
-import { surchargeRate } from '../kit/surcharges.ts';
 import { ASLEEP, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
-import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
-import { CHARGING_HOUR, takenByItself, takingInstant, takingOf } from './autopay-plan.ts';
 import {
-  endMandate,
-  findMandate,
-  insertMandate,
-  readMandate,
-  readReopened,
-  readTaken,
-  saveFailures,
-} from './mandate-store.ts';
+  type MandateState,
+  readMandateState,
+  takenByItself,
+  takingInstant,
+  takingOf,
+} from './autopay-plan.ts';
+import { isDeniedAfter, readLeftToClient, saveRetries } from './autopay-store.ts';
+import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
+import { putOffInstant } from './retry-rules.ts';
 import type { ProcessorFor } from './sending.ts';
 import { isOwed, startCharge } from './start.ts';
-import type { ChargeMove } from './states.ts';
-import type { AutopayCharge, Charge, Mandate } from './types.ts';
+import type { AutopayCharge, Charge, Mandate, PaymentRetry } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,13 +32,16 @@ export async function keepMandate(
   storedMethod: string | null,
   now: Date,
 ): Promise<void> {
-  // The schedule may have become dearer since the client agreed.
-  const agreedAmount = Math.min(owedOf(invoice), charge.mandateAmount ?? 0);
   if (charge.mandateTerms === null || storedMethod === null || charge.method === null) return;
+  // The schedule may have become cheaper since the client agreed.
+  const left = await readLeftToClient(tx, account.id, invoice.id, null);
+  const agreedAmount = Math.min(owedOf(invoice, left), charge.mandateAmount ?? 0);
   if (agreedAmount === 0) return;
+  // A bank takes days: the holder may have denied everything meanwhile.
+  if (await isDeniedAfter(tx, account.id, invoice.id, charge.createdAt)) return;
   const old = await readMandate(tx, account.id, charge.invoiceId);
   if (old !== null) await endMandate(tx, account.id, old.id, now);
-  await insertMandate(tx, account.id, {
+  const mandate: Mandate = {
     id: newId<MandateId>(),
     invoiceId: charge.invoiceId,
     processor: charge.processor,
@@ -50,71 +49,61 @@ export async function keepMandate(
     method: charge.method,
     terms: charge.mandateTerms,
     agreedAmount,
-    // The rate that was borne, not the one that was asked where the law allows less. A card that bore none bears none later.
-    surchargeBasisPoints:
-      charge.surcharge === 0
-        ? 0
-        : surchargeRate(
-            account,
-            fundingOf(charge.method.type),
-            charge.currency,
-            civilDateIn(account.timeZone, charge.createdAt),
-          ),
-    failures: 0,
-    retryAt: null,
+    surchargeBasisPoints: charge.mandateSurchargeBasisPoints ?? 0,
     acceptedAt: now,
-  });
+  };
+  await insertMandate(tx, account.id, mandate);
+  await saveRetries(tx, account.id, mandate.id, overdueOf(account, invoice, left, now));
   await scheduleTask(tx, account.id, 'invoice.autopay', charge.invoiceId, now);
   await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
 }
 
-/**
- * Notes how a charge of autopay ended: a failure is tried again by the account's rule, and when that is used
- * up the mandate ends and the client is asked. Transaction: needs, with the invoice locked.
- */
-export async function noteAutopay(
-  tx: Transaction,
-  invoices: Invoices,
+// What is overdue already is taken at the hour of autopay, and announced before, like everything else.
+function overdueOf(
   account: Account,
   invoice: Invoice,
-  charge: Charge,
-  move: ChargeMove,
+  left: MandateState['left'],
   now: Date,
-): Promise<void> {
-  if (charge.origin !== 'Autopay') return;
-  const mandate = await readMandate(tx, account.id, invoice.id);
-  if (mandate === null) return;
-  if (move === 'succeed') {
-    await saveFailures(tx, account.id, mandate.id, 0, null);
-  } else if (move === 'decline' || move === 'return') {
-    const days = account.autopayRetryDays[mandate.failures];
-    if (days === undefined) {
-      await stopAutopay(tx, invoices, account, invoice, mandate, 'retries_used_up', now);
-      return;
-    }
-    const day = addDays(civilDateIn(account.timeZone, now), days);
-    const retryAt = instantIn(account.timeZone, day, CHARGING_HOUR);
-    await saveFailures(tx, account.id, mandate.id, mandate.failures + 1, retryAt);
-  }
+): PaymentRetry[] {
+  const isOverdue = (payment: ScheduledPayment) =>
+    takingInstant(account, { retries: new Map() }, payment) <= now;
+  return takenByItself(invoice, { left })
+    .filter(isOverdue)
+    .map(({ id }) => ({
+      scheduledPaymentId: id,
+      failures: 0,
+      retryAt: putOffInstant(account, now),
+      failedAt: now,
+      firstChargedAt: now,
+    }));
 }
 
-/** Why autopay ended. */
-type StopReason = 'canceled_by_client' | 'retries_used_up' | NonNullable<AutopayCharge['refusal']>;
+/** Why autopay ended, with what is told of it besides. */
+interface StopCause {
+  readonly reason:
+    | 'canceled_by_client'
+    | 'retries_used_up'
+    | 'method_unusable'
+    | 'not_authorized'
+    | 'disputed'
+    | NonNullable<AutopayCharge['refusal']>;
+  readonly about?: { readonly chargeId: ChargeId; readonly disputeId?: DisputeId };
+}
 
 /** Ends autopay of an invoice, with an event. Transaction: needs, with the invoice locked. */
-async function stopAutopay(
+export async function stopAutopay(
   tx: Transaction,
   invoices: Invoices,
   account: Account,
   invoice: Invoice,
   mandate: Mandate,
-  reason: StopReason,
+  { reason, about }: StopCause,
   now: Date,
 ): Promise<void> {
   await endMandate(tx, account.id, mandate.id, now);
   await invoices.applyChanges(tx, account, invoice, [], {
     now,
-    about: { autopay: { reason } },
+    about: { autopay: { reason }, ...about },
     events: ['invoice.autopay.disabled'],
   });
   await dropScheduledTask(tx, account.id, 'invoice.autopay', invoice.id);
@@ -131,7 +120,7 @@ interface AutopayParts {
 
 /**
  * Charges what has fallen due of an invoice with a mandate; answers when to look again, or null when there is
- * no mandate. Money that was given back or charged back it does not take again: the client is asked for it. The task sleeps while nothing is coming, and is nudged by every change of the invoice.
+ * no mandate. What is left to the client it does not take: the client is asked for it. The task sleeps while nothing is coming, and is nudged by every change of the invoice.
  * Transaction: opens; speaks to the processor after it.
  */
 export async function runAutopay(
@@ -147,14 +136,13 @@ export async function runAutopay(
     const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
     const mandate = invoice === null ? null : await readMandate(tx, account.id, invoiceId);
     if (invoice === null || mandate === null) return { next: null };
-    if (mandate.retryAt !== null && mandate.retryAt > now) return { next: mandate.retryAt };
-    const reopened = await readReopened(tx, account.id, invoiceId);
-    const payments = takenByItself(invoice, reopened);
-    const due = payments.filter((payment) => takingInstant(account, mandate, payment) <= now);
-    if (due.length === 0) return { next: nextInstant(account, mandate, payments) };
+    const state = await readMandateState(tx, account, mandate);
+    const payments = takenByItself(invoice, state);
+    const due = payments.filter((payment) => takingInstant(account, state, payment) <= now);
+    if (due.length === 0) return { next: nextInstant(account, state, payments) };
     // A charge that nobody can send would lock the payments for whoever wants to pay in another way.
     if (processor === null) return { next: new Date(now.getTime() + HOUR_MS) };
-    const charge = await startDue(tx, invoices, account, invoice, mandate, due, now);
+    const charge = await startDue(tx, invoices, account, invoice, state, due, now);
     return { next: ASLEEP, charge };
   });
   if (found.charge) await run(account, found.charge.id, now);
@@ -166,14 +154,14 @@ async function startDue(
   invoices: Invoices,
   account: Account,
   invoice: Invoice,
-  mandate: Mandate,
+  state: MandateState,
   due: readonly ScheduledPayment[],
   now: Date,
 ): Promise<Charge | null> {
-  const taken = await readTaken(tx, account.id, mandate);
-  const { amount, surcharge, refusal } = takingOf(account, invoice, mandate, taken, due, now);
+  const { mandate } = state;
+  const { amount, surcharge, refusal } = takingOf(account, invoice, state, due, now);
   if (refusal !== null) {
-    await stopAutopay(tx, invoices, account, invoice, mandate, refusal, now);
+    await stopAutopay(tx, invoices, account, invoice, mandate, { reason: refusal }, now);
     return null;
   }
   return startCharge(
@@ -210,14 +198,15 @@ export async function cancelAutopay(
 ): Promise<void> {
   const mandate = await readMandate(tx, account.id, invoice.id);
   if (mandate === null) throw new AppError('illegal_action', { message: 'There is no autopay to cancel.' });
-  await stopAutopay(tx, invoices, account, invoice, mandate, 'canceled_by_client', now);
+  await stopAutopay(tx, invoices, account, invoice, mandate, { reason: 'canceled_by_client' }, now);
 }
 
-function owedOf(invoice: Invoice): number {
-  return sumAmounts(invoice.payments.filter(isOwed).map((payment) => payment.amount - payment.paidAmount));
+function owedOf(invoice: Invoice, left: ReadonlySet<string>): number {
+  const owed = invoice.payments.filter((payment) => isOwed(payment) && !left.has(payment.id));
+  return sumAmounts(owed.map((payment) => payment.amount - payment.paidAmount));
 }
 
-function nextInstant(account: Account, mandate: Mandate, payments: readonly ScheduledPayment[]): Date {
-  const instants = payments.map((payment) => takingInstant(account, mandate, payment).getTime());
+function nextInstant(account: Account, state: MandateState, payments: readonly ScheduledPayment[]): Date {
+  const instants = payments.map((payment) => takingInstant(account, state, payment).getTime());
   return instants.length === 0 ? ASLEEP : new Date(Math.min(...instants));
 }

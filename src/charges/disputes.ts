@@ -4,6 +4,7 @@ import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { type ChargeId, type DisputeId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
+import { endDisputedAutopay } from './autopay-failures.ts';
 import {
   findOtherwiseDisputed,
   insertDispute,
@@ -58,11 +59,12 @@ export function openDispute(
         move: isAbout && (status === 'Paid' || status === 'PartiallyRefunded') ? 'dispute' : null,
       };
     });
-    await invoices.applyChanges(tx, account, invoice, changes, {
+    const saved = await invoices.applyChanges(tx, account, invoice, changes, {
       now,
       about: { disputeId: dispute.id, chargeId },
       transfers: () => disputeOpened(invoice, dispute, event.fee),
     });
+    await endDisputedAutopay(tx, invoices, account, saved, dispute, now);
     return true;
   });
 }

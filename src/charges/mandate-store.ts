@@ -1,5 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
-import type { AccountId, InvoiceId, MandateId, ScheduledPaymentId } from '../kit/ids.ts';
+import type { AccountId, InvoiceId, MandateId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
 import type { Mandate } from './types.ts';
 
@@ -11,7 +11,7 @@ type MandateRow = Omit<Mandate, 'method'> & {
 
 const selection = `select id, invoice_id as "invoiceId", processor, processor_reference as "processorReference",
      method_type as "methodType", method_name as "methodName", method_last4 as "methodLast4", terms,
-     agreed_amount as "agreedAmount", surcharge_basis_points as "surchargeBasisPoints", failures, retry_at as "retryAt", accepted_at as "acceptedAt"
+     agreed_amount as "agreedAmount", surcharge_basis_points as "surchargeBasisPoints", accepted_at as "acceptedAt"
    from mandates
    where account_id = $1 and invoice_id = $2`;
 
@@ -82,22 +82,6 @@ export async function insertMandate(tx: Transaction, accountId: AccountId, manda
   ]);
 }
 
-const updateOne = statement(
-  'mandates_update',
-  'update mandates set failures = $3, retry_at = $4 where account_id = $1 and id = $2',
-);
-
-/** Notes how the last attempts went. Transaction: needs. */
-export async function saveFailures(
-  tx: Transaction,
-  accountId: AccountId,
-  id: MandateId,
-  failures: number,
-  retryAt: Date | null,
-): Promise<void> {
-  await tx.query(updateOne, [accountId, id, failures, retryAt]);
-}
-
 const cancelOne = statement(
   'mandates_cancel',
   'update mandates set canceled_at = $3 where account_id = $1 and id = $2 and canceled_at is null',
@@ -111,42 +95,4 @@ export async function endMandate(
   now: Date,
 ): Promise<void> {
   await tx.query(cancelOne, [accountId, id, now]);
-}
-
-const sumTaken = statement(
-  'mandates_sum_taken',
-  `select coalesce(sum(amount), 0)::bigint as taken from charges
-   where account_id = $1 and invoice_id = $2 and origin = 'Autopay' and created_at >= $3
-     and status in ('Processing', 'RequiresAction', 'Succeeded')`,
-);
-
-const findReopened = statement(
-  'mandates_find_reopened',
-  `select distinct p.scheduled_payment_id as id
-   from charges c
-   join charge_parts p on p.account_id = c.account_id and p.charge_id = c.id
-   where c.account_id = $1 and c.invoice_id = $2
-     and (p.reopened_amount > 0
-       or exists (select from disputes d
-                  where d.account_id = c.account_id and d.charge_id = c.id and d.status = 'Lost'))`,
-);
-
-/** The payments of an invoice whose money was given back or charged back, and is owed again. Transaction: needs. */
-export async function readReopened(
-  tx: Transaction,
-  accountId: AccountId,
-  invoiceId: InvoiceId,
-): Promise<ReadonlySet<ScheduledPaymentId>> {
-  const rows = await tx.query<{ id: ScheduledPaymentId }>(findReopened, [accountId, invoiceId]);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** What autopay has taken, or is taking, under a mandate, in the minor unit. Transaction: needs. */
-export async function readTaken(tx: Transaction, accountId: AccountId, mandate: Mandate): Promise<number> {
-  const [row] = await tx.query<{ taken: number }>(sumTaken, [
-    accountId,
-    mandate.invoiceId,
-    mandate.acceptedAt,
-  ]);
-  return row?.taken ?? 0;
 }

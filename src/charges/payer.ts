@@ -11,11 +11,12 @@ import { surchargeRate } from '../kit/surcharges.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay.ts';
+import { findLeftToClient, listRetries } from './autopay-store.ts';
 import { findMandate } from './mandate-store.ts';
 import { presentChargeToPayer, presentMandate } from './present.ts';
 import { findReturns } from './return-store.ts';
 import { checkCharge, giveUpCharge, type ProcessorFor, runCharge, type SendingParts } from './sending.ts';
-import { startCharge } from './start.ts';
+import { isOwed, startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
 import type { Charge, ChargeReturns, Mandate } from './types.ts';
 
@@ -48,6 +49,8 @@ export interface PayerView {
   readonly invoice: Invoice;
   /** Null while autopay is off. */
   readonly mandate: Mandate | null;
+  /** The payments that a consent to autopay would not take. */
+  readonly left: ReadonlySet<string>;
   /** Newest first; the last hundred. */
   readonly charges: readonly Charge[];
   /** What went back of those that succeeded. */
@@ -102,27 +105,27 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
   };
   const show = async (account: Account, code: string) => {
     const invoice = await requireInvoice(account, code);
-    const mandate = await findMandate(database, account.id, invoice.id);
     const data = invoices.present(account, invoice, accountTime(account, clock.now()));
     return {
       ...data,
       business: { name: account.name, path: account.path },
       allowsPartPayments: account.allowsPartPayments,
       surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
-      autopay: mandate === null ? null : presentMandate(mandate),
+      autopay: await showMandate(database, account, invoice),
       tokens: await tokenAccessFor(account),
     };
   };
   return {
     async viewLink(account, code) {
       const invoice = await requireInvoice(account, code);
-      const [mandate, charges, returns, tokens] = await Promise.all([
+      const [mandate, left, charges, returns, tokens] = await Promise.all([
         findMandate(database, account.id, invoice.id),
+        findLeftToClient(database, account.id, invoice.id),
         listCharges(database, account.id, { invoiceId: invoice.id }, { limit: 100, before: null }),
         findReturns(database, account.id, invoice.id),
         tokenAccessFor(account),
       ]);
-      return { invoice, mandate, charges, returns, tokens };
+      return { invoice, mandate, left, charges, returns, tokens };
     },
     showToPayer: show,
     async describeToken(account, token) {
@@ -161,6 +164,16 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
 function creditCardRate(account: Account, { currency }: Invoice, now: Date): number {
   const today = civilDateIn(account.timeZone, accountTime(account, now));
   return surchargeRate(account, 'Credit', currency, today);
+}
+
+async function showMandate(database: Database, account: Account, { id: invoiceId, payments }: Invoice) {
+  const mandate = await findMandate(database, account.id, invoiceId);
+  if (mandate === null) return null;
+  const owed = new Set<string>(payments.filter(isOwed).map(({ id }) => id));
+  const instants = (await listRetries(database, account.id, mandate.id)).flatMap(
+    ({ scheduledPaymentId: id, retryAt }) => (retryAt !== null && owed.has(id) ? [retryAt.getTime()] : []),
+  );
+  return presentMandate(mandate, instants.length === 0 ? null : new Date(Math.min(...instants)));
 }
 
 function payInvoice(

@@ -50,14 +50,14 @@ export function presentChargeToPayer(charge: Charge) {
   };
 }
 
-/** A mandate as its payer sees it. */
-export function presentMandate(mandate: Mandate) {
+/** A mandate as its payer sees it. `retryAt`: when the next payment is tried again that failed. */
+export function presentMandate(mandate: Mandate, retryAt: Date | null) {
   return {
     paymentMethod: presentMethod(mandate.method),
     terms: mandate.terms,
     agreedAmount: mandate.agreedAmount,
     acceptedAt: mandate.acceptedAt,
-    retryAt: mandate.retryAt,
+    retryAt,
   };
 }
 

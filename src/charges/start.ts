@@ -11,6 +11,7 @@ import { surchargeRate } from '../kit/surcharges.ts';
 import { ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { ProcessorName } from '../processors/types.ts';
+import { readLeftToClient } from './autopay-store.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
 import type { Charge, ChargePart } from './types.ts';
@@ -61,22 +62,27 @@ export async function startCharge(
   if (!invoice.paymentMethods.includes(wish.method.type)) throw new AppError('method_not_accepted');
   const parts = partsOf(account, payments, wish);
   const amount = sumAmounts(parts.map((part) => part.amount));
+  const funding = wish.funding === undefined ? fundingOf(wish.method.type) : wish.funding;
+  const { currency } = invoice;
+  const date = civilDateIn(account.timeZone, now);
   const surcharge = surchargeOf(account, {
-    funding: wish.funding === undefined ? fundingOf(wish.method.type) : wish.funding,
+    funding,
     amount,
-    currency: invoice.currency,
-    date: civilDateIn(account.timeZone, now),
+    currency,
+    date,
     maximumBasisPoints: wish.maximumSurchargeBasisPoints,
   });
   if (wish.expectedAmount !== undefined && wish.expectedAmount !== amount + surcharge) {
     const message = `The amount is ${amount + surcharge} now, not ${wish.expectedAmount}.`;
     throw refusal('amount_changed', message, '/expectedAmount');
   }
-  const owed = owedBesides(invoice, 0);
+  const owed = owedOf(invoice);
   if (wish.expectedOwed !== undefined && wish.expectedOwed !== owed) {
     throw refusal('amount_changed', `${owed} is owed in all now, not ${wish.expectedOwed}.`);
   }
-  const charge = newCharge(account, invoice, wish, parts, amount, surcharge, now);
+  const rate = surchargeRate(account, funding, currency, date);
+  const consent = wish.mandateTerms === null ? null : await consentOf(tx, account, invoice, parts, rate);
+  const charge = newCharge(account, invoice, wish, parts, { amount, surcharge, consent }, now);
   try {
     await insertCharge(tx, account.id, charge);
   } catch (cause) {
@@ -120,6 +126,30 @@ export function surchargeOf(account: Account, about: Surcharged): number {
   return basisPointsOf(amount, Math.min(rate, maximumBasisPoints ?? rate));
 }
 
+/** What a client agrees to who pays and consents to autopay of the rest. */
+interface Consent {
+  readonly amount: number;
+  readonly surchargeBasisPoints: number;
+}
+
+// What is left to the client is not taken under a new consent either, so that it is no part of the rest. The rate is kept
+// even where the first amount is so small that nothing came on top of it.
+async function consentOf(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  parts: readonly ChargePart[],
+  surchargeBasisPoints: number,
+): Promise<Consent> {
+  const left = await readLeftToClient(tx, account.id, invoice.id, null);
+  const now = new Map<string, number>(parts.map((part) => [part.scheduledPaymentId, part.amount]));
+  const others = invoice.payments.filter((payment) => isOwed(payment) && !left.has(payment.id));
+  return {
+    amount: sumAmounts(others.map(({ id, amount, paidAmount }) => amount - paidAmount - (now.get(id) ?? 0))),
+    surchargeBasisPoints,
+  };
+}
+
 function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): ScheduledPayment[] {
   if (invoice.status !== 'Active' && invoice.status !== 'Uncollectible') {
     throw refusal('illegal_action', `There is nothing to pay: the invoice is ${invoice.status}.`);
@@ -147,10 +177,8 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): Scheduled
   return found;
 }
 
-// What autopay may take after this charge.
-function owedBesides(invoice: Invoice, amount: number): number {
-  const owed = invoice.payments.filter(isOwed).map((payment) => payment.amount - payment.paidAmount);
-  return sumAmounts(owed) - amount;
+function owedOf(invoice: Invoice): number {
+  return sumAmounts(invoice.payments.filter(isOwed).map((payment) => payment.amount - payment.paidAmount));
 }
 
 /** True while something is owed of a payment, and nothing of that is on its way. Transaction: none. */
@@ -189,8 +217,7 @@ function newCharge(
   invoice: Invoice,
   wish: ChargeWish,
   parts: readonly ChargePart[],
-  amount: number,
-  surcharge: number,
+  { amount, surcharge, consent }: { amount: number; surcharge: number; consent: Consent | null },
   now: Date,
 ): Charge {
   const status = nextState(chargeStates, 'Created', 'send');
@@ -205,7 +232,8 @@ function newCharge(
     source: wish.source,
     savesMethod: wish.mandateTerms !== null,
     mandateTerms: wish.mandateTerms,
-    mandateAmount: wish.mandateTerms === null ? null : owedBesides(invoice, amount),
+    mandateAmount: consent?.amount ?? null,
+    mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
     returnUrl: wish.returnUrl,
     method: wish.method,

@@ -19,7 +19,8 @@ type ChargeRow = Omit<Charge, 'method' | 'parts'> & {
 const selection = `
   select c.id, c.invoice_id as "invoiceId", c.status, c.origin, c.processor,
     c.processor_reference as "processorReference", c.source, c.saves_method as "savesMethod",
-    c.mandate_terms as "mandateTerms", c.mandate_amount as "mandateAmount", c.description, c.return_url as "returnUrl",
+    c.mandate_terms as "mandateTerms", c.mandate_amount as "mandateAmount",
+    c.mandate_surcharge_basis_points as "mandateSurchargeBasisPoints", c.description, c.return_url as "returnUrl",
     c.method_type as "methodType", c.method_name as "methodName", c.method_last4 as "methodLast4", c.amount,
     c.surcharge, c.refunded_amount as "refundedAmount", c.currency, c.fee, c.failure_code as "failureCode",
     c.failure_message as "failureMessage", c.action_url as "actionUrl", c.sequence,
@@ -47,8 +48,8 @@ const insertOne = statement(
   'charges_insert',
   `insert into charges (account_id, id, invoice_id, status, origin, processor, source, saves_method,
      mandate_terms, description, return_url, method_type, method_name, method_last4, amount, surcharge, currency,
-     sequence, created_at, updated_at, mandate_amount)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 1, $18, $18, $19)`,
+     sequence, created_at, updated_at, mandate_amount, mandate_surcharge_basis_points)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 1, $18, $18, $19, $20)`,
 );
 
 const insertParts = statement(
@@ -85,6 +86,7 @@ export async function insertCharge(tx: Transaction, accountId: AccountId, charge
       charge.currency,
       charge.createdAt,
       charge.mandateAmount,
+      charge.mandateSurchargeBasisPoints,
     ]),
     tx.query(insertParts, [
       accountId,

@@ -58,6 +58,8 @@ export interface Charge {
   readonly mandateTerms: string | null;
   /** What else was owed then, in the minor unit: the client agreed to no more. */
   readonly mandateAmount: number | null;
+  /** What the client bore on top then by this method, in hundredths of a percent: the client agreed to no more. */
+  readonly mandateSurchargeBasisPoints: number | null;
   readonly description: string;
   readonly returnUrl: string | null;
   readonly method: PaymentMethodSummary | null;
@@ -165,11 +167,28 @@ export interface Mandate {
   readonly agreedAmount: number;
   /** What the client bore on top then, in hundredths of a percent: autopay adds no more than that. */
   readonly surchargeBasisPoints: number;
-  /** Failed attempts since the last that went well. */
-  readonly failures: number;
-  /** Not before this instant is it tried again after a failure. */
-  readonly retryAt: Date | null;
   readonly acceptedAt: Date;
+}
+
+/** What failed of one payment under a mandate. */
+export interface PaymentRetry {
+  readonly scheduledPaymentId: ScheduledPaymentId;
+  /** Failed attempts of autopay. A bank's success may still come back, so that it does not end the count. */
+  readonly failures: number;
+  /** Not before this instant is it tried again; null when it is left to the client. */
+  readonly retryAt: Date | null;
+  /** When the last attempt failed, or the payment was put off. */
+  readonly failedAt: Date;
+  /** When the first attempt that failed was made. */
+  readonly firstChargedAt: Date;
+}
+
+/** What autopay took of one payment under a mandate, in the minor unit. */
+export interface TakenAmount {
+  /** What was not returned. */
+  readonly standing: number;
+  /** The dearest debit that was returned: the client agreed to it once, however often it is tried. */
+  readonly returned: number;
 }
 
 /** A charge that autopay will make unless something changes. */
@@ -179,6 +198,8 @@ export interface AutopayCharge {
   /** Without the surcharge; both in the minor unit. */
   readonly amount: number;
   readonly surcharge: number;
+  /** When the last attempt failed that this one repeats, or when it was put off; null of one that comes on its day. */
+  readonly failedAt: Date | null;
   /** Why it will not be made, and autopay end instead. */
   readonly refusal: 'amount_changed' | 'method_not_accepted' | null;
 }

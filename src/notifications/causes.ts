@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
-import type { Charge, Mandate } from '../charges/types.ts';
+import type { Autopay, Charge, Mandate } from '../charges/types.ts';
 import type { KeptEvent } from '../events/types.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -8,6 +8,7 @@ import type { ChargeId, RefundId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { nameMethod } from '../kit/payment-methods.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { reasonOf } from '../processors/service.ts';
 import type { About } from './figures.ts';
 import type { ToldInvoice } from './notice-store.ts';
 import type { ClientMailKind } from './types.ts';
@@ -29,7 +30,8 @@ interface Cause {
   readonly view: InvoiceView;
   /** The invoice as it is now. */
   readonly invoice: Invoice;
-  readonly mandate: Mandate | null;
+  /** As it is now; null without it. */
+  readonly autopay: Autopay | null;
   readonly told: ToldInvoice | null;
   /** What the invoice asks for now, as `termsOf` says it. */
   readonly terms: string;
@@ -129,7 +131,8 @@ function tellMarked({ event, view }: Cause): Caused[] {
 async function tellPaid(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
-  const { view, mandate } = cause;
+  const { view, autopay } = cause;
+  const mandate = autopay?.mandate ?? null;
   const isAgreed = mandate !== null && charge.mandateTerms === mandate.terms && view.amountDue > 0;
   const about = { ...aboutCharge(view, charge), startsAutopay: isAgreed };
   const kind = charge.origin === 'Autopay' ? 'AutopayDone' : 'Receipt';
@@ -145,19 +148,29 @@ async function tellFailed(tx: Transaction, cause: Cause, isMailed: boolean): Pro
   if (charge === null) return [];
   const isAgain = charge.status === 'Returned';
   if (!isAgain && charge.origin === 'Client' && charge.method?.type !== 'BankAccount') return [];
-  const { account, mandate } = cause;
-  const retryAt = charge.origin === 'Autopay' ? (mandate?.retryAt ?? null) : null;
+  const retryAt = retryOf(cause, charge);
   const about: About = {
     ...aboutCharge(cause.view, charge),
     failure:
-      charge.failureCode === null ? null : { code: charge.failureCode, message: charge.failureMessage ?? '' },
-    date: retryAt === null ? null : civilDateIn(account.timeZone, retryAt),
+      charge.failureCode === null
+        ? null
+        : { code: reasonOf(charge.failureCode), message: charge.failureMessage ?? '' },
+    date: retryAt === null ? null : civilDateIn(cause.account.timeZone, retryAt),
     isAgain,
   };
   return [
     ...(isMailed ? [{ kind: 'PaymentFailed' as const, reason: `failed:${charge.id}`, about }] : []),
     { kind: 'BusinessFailed', reason: `business_failed:${charge.id}`, about },
   ];
+}
+
+// When autopay takes what failed, unless something changes.
+function retryOf({ autopay }: Cause, { parts }: Charge): Date | null {
+  const ids = new Set<string>(parts.map((part) => part.scheduledPaymentId));
+  const charge = autopay?.charges.find(
+    ({ refusal, payments }) => refusal === null && payments.some(({ id }) => ids.has(id)),
+  );
+  return charge?.at ?? null;
 }
 
 async function tellRefunded(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {

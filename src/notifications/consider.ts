@@ -66,7 +66,7 @@ async function considerInvoice(
       event,
       view,
       invoice,
-      mandate: autopay?.mandate ?? null,
+      autopay,
       told: notice.told,
       terms: termsOf(present),
     };

@@ -42,6 +42,7 @@ function autopayOf(invoice: Invoice, timeZone: string, refused: readonly string[
     payments: [payment],
     amount: payment.amount,
     surcharge: 0,
+    failedAt: null,
     refusal: refused.includes(payment.id) ? ('amount_changed' as const) : null,
   }));
   return { mandate: { acceptedAt: start } as Autopay['mandate'], charges };

@@ -77,8 +77,8 @@ interface PlannedDate {
 }
 
 // While autopay takes care of a payment its client is told of the charge instead of being asked to pay. What autopay
-// has failed to charge is asked for; and so is what it never takes, because it was given back or charged back, or
-// because the consent does not cover it.
+// has failed to charge is asked for, and told of when it is tried again; what it never takes, because it was given back or
+// charged back, or because the consent does not cover it, is asked for by the whole rule.
 function datesOf(
   { invoice, account, profile, autopay }: PlanSubject,
   { id, dueDate, status }: ScheduledPayment,
@@ -86,18 +86,28 @@ function datesOf(
   const charge = autopay?.charges.find(
     ({ refusal, payments }) => refusal === null && payments.some((one) => one.id === id),
   );
-  if (autopay !== null && charge !== undefined && status !== 'Failed') {
-    const date = dateAhead(account, charge);
-    return date === null
-      ? []
-      : [{ kind: 'AutopayAhead', date, notBefore: autopay.mandate.acceptedAt, charge }];
-  }
-  if (!invoice.enableAutoreminders) return [];
+  const ahead = autopay === null || charge === undefined ? [] : announcementOf(account, autopay, charge);
+  if (charge !== undefined && status !== 'Failed') return ahead;
+  if (!invoice.enableAutoreminders) return ahead;
   const notBefore = profile.reminderDaysSince;
-  return profile.reminderDays.flatMap((days) => {
+  const reminders = profile.reminderDays.flatMap((days) => {
     const date = charge !== undefined && days < 0 ? null : later(dueDate, days);
     return date === null ? [] : [{ kind: 'Reminder' as const, date, notBefore, charge: null }];
   });
+  return [...ahead, ...reminders];
+}
+
+// That a charge failed is told with the day on which it is tried again: that day needs no other mail.
+function announcementOf(
+  account: PlanSubject['account'],
+  { mandate }: Autopay,
+  charge: AutopayCharge,
+): PlannedDate[] {
+  const date = dateAhead(account, charge);
+  const isTold =
+    date !== null && charge.failedAt !== null && date <= civilDateIn(account.timeZone, charge.failedAt);
+  if (date === null || isTold) return [];
+  return [{ kind: 'AutopayAhead', date, notBefore: mandate.acceptedAt, charge }];
 }
 
 /** The local day on which a client is told of a charge ahead; null outside the years that civil dates have. */

@@ -33,16 +33,20 @@ export interface Choice {
   readonly autopay: boolean;
   /** What autopay would take later, and in how many payments. */
   readonly rest: { readonly amount: number; readonly count: number };
+  /** What is owed besides: also what autopay would not take. */
+  readonly owedBesides: number;
 }
 
 /**
  * Reads what a page's address or form says was chosen; what cannot be is left out. Null when nothing is to be paid.
- * What a card bears on top is exact once it is known what pays it: with `method`, on the civil date `today`.
+ * What a card bears on top is exact once it is known what pays it: with `method`, on the civil date `today`. `left` are the
+ * payments that autopay would not take.
  */
 export function readChoice(
   account: Account,
   invoice: Invoice,
   given: URLSearchParams,
+  left: ReadonlySet<string>,
   today: string,
   method: DescribedMethod | null = null,
 ): Choice | null {
@@ -70,8 +74,8 @@ export function readChoice(
       : 0;
   const creditFee = basisPoints === 0 ? null : { basisPoints, amount: feeOf('Credit') };
   const others = payable.filter((payment) => !payments.includes(payment));
-  const restAmount = sumAmounts(others.map(owedAmount)) + owed - amount;
-  const rest = { amount: restAmount, count: others.length + (amount < owed ? 1 : 0) };
+  const owedBesides = sumAmounts(others.map(owedAmount)) + owed - amount;
+  const rest = restOf([...others, ...(amount < owed ? payments : [])], left, payments, amount);
   const autopay = given.get('autopay') === 'on' && rest.count > 0;
   return {
     payments,
@@ -86,7 +90,20 @@ export function readChoice(
     kinds,
     autopay,
     rest,
+    owedBesides,
   };
+}
+
+// A part is of one payment, whose other part is of the rest.
+function restOf(
+  later: readonly ScheduledPayment[],
+  left: ReadonlySet<string>,
+  chosen: readonly ScheduledPayment[],
+  amount: number,
+): Choice['rest'] {
+  const taken = later.filter((payment) => !left.has(payment.id));
+  const paid = taken.some((payment) => chosen.includes(payment)) ? amount : 0;
+  return { amount: sumAmounts(taken.map(owedAmount)) - paid, count: taken.length };
 }
 
 /** The ways of paying that an invoice takes. */
@@ -132,8 +149,8 @@ export function isExact({ creditFee, method }: Choice): boolean {
 }
 
 /** What is owed of an invoice before a choice is paid, in the minor unit. */
-export function owedInAll({ amount, rest }: Choice): number {
-  return amount + rest.amount;
+export function owedInAll({ amount, owedBesides }: Choice): number {
+  return amount + owedBesides;
 }
 
 /** The choice as fields of an address or a form, so that it comes back as it was. */

@@ -1,6 +1,6 @@
 import type { Charge } from '../charges/types.ts';
 import { type Html, html } from '../kit/html.ts';
-import type { DeclineCode } from '../processors/types.ts';
+import { reasonOf as declineOf } from '../processors/service.ts';
 import { type Mark, markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 
@@ -64,7 +64,5 @@ export function reasonOf(
   { reader }: Pick<PageContext, 'reader'>,
   charge: Pick<Charge, 'failureCode'>,
 ): string {
-  const { declines } = reader.texts;
-  const { failureCode: code } = charge;
-  return code !== null && Object.hasOwn(declines, code) ? declines[code as DeclineCode] : declines.declined;
+  return reader.texts.declines[declineOf(charge.failureCode)];
 }

@@ -91,7 +91,7 @@ export async function contextOf(
   return {
     ...view,
     ...business,
-    choice: readChoice(account, view.invoice, given, business.today),
+    choice: readChoice(account, view.invoice, given, view.left, business.today),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
     problem: problemOf(business.reader.texts, query.get('problem')),

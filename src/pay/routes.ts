@@ -88,7 +88,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
 // What pays decides what is charged: the processor is asked, not the reader.
 async function readExactChoice(
   { charges }: PayRoutesOptions,
-  { account, invoice, today }: PageContext,
+  { account, invoice, left, today }: PageContext,
   chosen: Choice,
   query: URLSearchParams,
   token: string,
@@ -97,7 +97,7 @@ async function readExactChoice(
   if (change !== null) return { problem: change };
   try {
     const method = await charges.describeToken(account, token);
-    return readChoice(account, invoice, query, today, method) ?? { problem: 'illegal_action' };
+    return readChoice(account, invoice, query, left, today, method) ?? { problem: 'illegal_action' };
   } catch (cause) {
     const problem = cause instanceof AppError ? problemOfRefusal(cause.code) : undefined;
     if (problem === undefined) throw cause;

@@ -29,7 +29,11 @@ async function goBack(): Promise<void> {
       grant tranche_app, tranche_system to ${OWNER};
       grant create, usage on schema public to ${OWNER};
       delete from migrations where number >= 9;
-      drop table seller_versions;
+      drop table seller_versions, autopay_retries, search_lists, search_waiting;
+      alter table account_counters drop column searched_to;
+      alter table accounts drop column card_cost_basis_points;
+      alter table charges drop column mandate_surcharge_basis_points;
+      alter table mandates add column failures smallint not null default 0, add column retry_at timestamptz;
       alter table account_profiles drop column reminder_days_since;
       alter table mails drop column place;
       drop index tasks_account_due_at_money, tasks_account_due_at_notices, tasks_account_due_at_reminders;
@@ -67,6 +71,9 @@ it('an upgrade beside older nodes finds the rows of every account, and keeps nob
     '000011_reminder_tasks.sql',
     '000012_order_of_mails.sql',
     '000013_fair_claims.sql',
+    '000014_search.sql',
+    '000015_card_cost.sql',
+    '000016_autopay_retries.sql',
   ]);
   expect(await service.sql('select kind, key, due_at from tasks')).toEqual([
     { kind: 'invoice.remind', key: invoice.id, due_at: new Date('2199-12-31T00:00:00.000Z') },

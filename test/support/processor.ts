@@ -3,6 +3,7 @@ import type {
   Absent,
   ChargeOrder,
   ChargeOutcome,
+  DeclineCode,
   Merchant,
   Processor,
   ProcessorEvent,
@@ -41,6 +42,8 @@ interface Kept<Order> {
   readonly accountId: string;
   readonly order: Order;
   decided: Decided;
+  /** Why it was declined or returned, where the test says so. */
+  code?: string | undefined;
 }
 
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
@@ -57,6 +60,7 @@ export class ScriptedProcessor implements Processor {
   readonly #transfers = new Map<string, Kept<TransferOrder>>();
   readonly #faults: (Fault | null)[] = [];
   readonly #scripted = new Map<string, Decided>();
+  readonly #codes = new Map<string, string | undefined>();
   readonly #told: ProcessorEvent[] = [];
   #events = 0;
 
@@ -66,12 +70,15 @@ export class ScriptedProcessor implements Processor {
   }
 
   /** Makes new charges of a source, new transfers to a destination, or refunds (`refund`, or `refund <charge>`) end like this. */
-  script(source: string, decided: Decided): void {
+  script(source: string, decided: Decided, code?: string): void {
     this.#scripted.set(source, decided);
+    this.#codes.set(source, code);
   }
 
   /** Decides what became of something that waits (a bank, a holder); answers the event of it. */
-  decide(key: string, decided: Decided): ProcessorEvent {
+  decide(key: string, decided: Decided, code?: string): ProcessorEvent {
+    const charge = this.#charges.get(key);
+    if (charge !== undefined) charge.code = code;
     const event = this.#decide(key, decided);
     this.#told.push(event);
     return event;
@@ -109,7 +116,8 @@ export class ScriptedProcessor implements Processor {
         if (JSON.stringify(known.order) !== JSON.stringify(order)) throw new Error('The order has changed.');
         return chargeOutcome(known);
       }
-      const kept: Kept<ChargeOrder> = { accountId, order, decided: 'processing' };
+      const code = this.#codes.get(order.source);
+      const kept: Kept<ChargeOrder> = { accountId, order, decided: 'processing', code };
       this.#charges.set(order.key, kept);
       this.#settle(kept, this.#scripted.get(order.source) ?? endings[bare(order.source)] ?? 'succeeded');
       return chargeOutcome(kept);
@@ -278,7 +286,7 @@ function feeOf(order: ChargeOrder): number {
   return isBank ? Math.round(order.amount * 0.008) : Math.round(order.amount * 0.029) + 30;
 }
 
-function chargeOutcome({ order, decided }: Kept<ChargeOrder>): ChargeOutcome {
+function chargeOutcome({ order, decided, code }: Kept<ChargeOrder>): ChargeOutcome {
   const method = methodOf(order);
   const reference = `ch_${order.key}`;
   const storedMethod = order.savesMethod ? `stored_${order.source}` : null;
@@ -290,9 +298,15 @@ function chargeOutcome({ order, decided }: Kept<ChargeOrder>): ChargeOutcome {
     case 'requires_action':
       return { status: 'requires_action', reference, actionUrl: `http://bank.test/${order.key}`, method };
     case 'returned':
-      return { status: 'returned', reference, code: 'R01', message: 'Not enough money.', fee: 400 };
+      return { status: 'returned', reference, code: code ?? 'R01', message: 'Not enough money.', fee: 400 };
     default:
-      return { status: 'declined', reference, code: 'declined', message: 'The bank said no.', method };
+      return {
+        status: 'declined',
+        reference,
+        code: (code ?? 'declined') as DeclineCode,
+        message: 'The bank said no.',
+        method,
+      };
   }
 }
 

@@ -1,5 +1,7 @@
+import { retryRules } from '../../src/charges/retry-rules.ts';
 import { placeOfCurrency, surchargeRules } from '../../src/kit/surcharge-rules.ts';
 import { postings } from '../../src/ledger/types.ts';
+import { returnCodes } from '../../src/processors/reasons.ts';
 import { checks } from '../../src/verification/verify.ts';
 import { type DrawnTable, drawnTables } from './tables.ts';
 
@@ -9,6 +11,8 @@ function sections(): ReadonlyMap<string, string> {
     ...drawnTables.map((one): [string, string] => [`diagram: ${one.name}`, renderDiagram(one)]),
     ['postings', renderPostings()],
     ['invariants', renderInvariants()],
+    ['retry rules', renderRetryRules()],
+    ['return codes', renderReturnCodes()],
   ]);
 }
 
@@ -101,6 +105,20 @@ function renderCurrencies(): string {
   return renderTable(
     ['Currency', 'Counts as'],
     Object.entries(placeOfCurrency).map(([currency, place]) => [currency, place]),
+  );
+}
+
+function renderRetryRules(): string {
+  return renderTable(
+    ['Reason', 'Card', 'Bank account', 'Why'],
+    retryRules.map(({ reason, card, bank, why }) => [`\`${reason}\``, card, bank, why]),
+  );
+}
+
+function renderReturnCodes(): string {
+  return renderTable(
+    ['Code', 'Meaning', 'Reason'],
+    returnCodes.map(({ code, meaning, reason }) => [code, meaning, `\`${reason}\``]),
   );
 }
 

@@ -23,7 +23,7 @@ const statesOf = async ({ id }: { id: string }) => states(await read(service, id
 const moved = () => service.processor.log.map(({ kind, amount }) => [kind, amount]);
 
 describe('autopay does not take again', () => {
-  it('what the holder of the card was given back by a lost dispute', async () => {
+  it('what the holder of the card was given back by a lost dispute about the goods', async () => {
     const { invoice, charge } = await withAutopay();
     const about = { occurredAt: new Date(0), reference: 'dp_1' };
     const opened = {
@@ -33,7 +33,7 @@ describe('autopay does not take again', () => {
       chargeKey: charge.id,
       amount: 100_000,
       fee: 1_500,
-      reason: 'fraudulent',
+      reason: 'product_not_received',
       respondBy: null,
     };
     await sendWebhook(service, [opened]);
@@ -77,23 +77,55 @@ it('autopay of an account without a processor locks nothing, and goes on when th
   expect(await statesOf(invoice)).toEqual(['Paid', 'Paid', 'Due']);
 });
 
-describe('autopay adds no more on top than the payer bore who agreed', () => {
+describe('autopay adds what its client bore on top when they agreed', () => {
+  const ask = (surchargeBasisPoints: number) =>
+    service.parts.accounts.changeSettings('demo-studio', {
+      feeBearer: 'Client',
+      cardCostBasisPoints: 300,
+      surchargeBasisPoints,
+    });
+
   it.each([
     { agreed: 0, later: 300, borne: 0 },
     { agreed: 250, later: 300, borne: 2_500 },
     { agreed: 250, later: 100, borne: 1_000 },
-  ])('$agreed, and $later hundredths of a percent later', async ({ agreed, later, borne }) => {
-    const { accounts } = service.parts;
-    const ask = (surchargeBasisPoints: number) =>
-      accounts.changeSettings('demo-studio', {
-        feeBearer: 'Client',
-        cardCostBasisPoints: 300,
-        surchargeBasisPoints,
-      });
+  ])('$agreed, and $later hundredths of a percent later: no more', async ({ agreed, later, borne }) => {
     await ask(agreed);
     await withAutopay();
     await ask(later);
     await at('2027-02-01T08:00:00.000Z');
     expect(moved()[1]).toEqual(['charge', 100_000 + borne]);
+  });
+
+  it('not what the account asks when the card’s holder has confirmed at last', async () => {
+    await ask(250);
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, {
+      token: 'tok_asks',
+      autopay: { terms: 'Along the schedule.' },
+    });
+    expect(data.status).toBe('RequiresAction');
+    await ask(300);
+    await sendWebhook(service, [service.processor.decide(data.id, 'succeeded')]);
+    await service.work();
+    service.processor.script('stored_tok_asks', 'succeeded');
+    await at('2027-02-01T08:00:00.000Z');
+    expect(moved()[1]).toEqual(['charge', 102_500]);
+  });
+
+  it('also when what was paid then was so little that nothing came on top', async () => {
+    await ask(250);
+    const invoice = await activeInvoice(service, {
+      totalAmount: 100_010,
+      paymentSchedule: [
+        { dueDate: '2026-12-01', amount: 10 },
+        { dueDate: '2027-02-01', amount: 100_000 },
+      ],
+    });
+    const { data } = await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
+    expect(data.surcharge).toBe(0);
+    await service.work();
+    await at('2027-02-01T08:00:00.000Z');
+    expect(moved()[1]).toEqual(['charge', 102_500]);
   });
 });

@@ -46,7 +46,7 @@ describe('money that autopay never takes', () => {
   it('because its bank took it back, too', async () => {
     const { invoice, charge } = await underAutopay();
     const event = { occurredAt: new Date(0), reference: 'dp', chargeKey: charge.id, amount: 100_000, fee: 0 };
-    const opened = { ...event, type: 'dispute_opened', reason: 'fraudulent', respondBy: null };
+    const opened = { ...event, type: 'dispute_opened', reason: 'product_not_received', respondBy: null };
     await sendWebhook(service, [{ ...opened, id: 'opened' }]);
     await sendWebhook(service, [{ ...event, id: 'closed', type: 'dispute_closed', isWon: false }]);
     await mailing.arrivals();
@@ -92,6 +92,121 @@ describe('what a client is told ahead', () => {
     const plan = await planned(invoice.id);
     expect(plan).not.toContainEqual(['AutopayAhead', expect.stringContaining(last.slice(0, 7))]);
     expect(plan).toContainEqual(['Reminder', last]);
+  });
+});
+
+describe('a charge that is tried again', () => {
+  const ahead = async () =>
+    summaries(await mailing.arrivals()).filter((line) => line.includes('will be charged'));
+
+  it('is announced like the first time, unless the mail about the failure has just named its day', async () => {
+    const { invoice } = await underAutopay();
+    service.processor.script('stored_tok_card', 'declined', 'insufficient_funds');
+    at('2027-02-01T08:00:00.000Z');
+    const failed = (await mailing.arrivals()).filter(({ mail }) =>
+      mail.subject?.includes('did not go through'),
+    );
+    expect(failed.map(({ mail }) => mail.text?.includes('Thu 4 Feb 2027'))).toEqual([true]);
+    expect(await planned(invoice.id)).not.toContainEqual(['AutopayAhead', '2027-02-01']);
+    at('2027-02-01T09:00:00.000Z');
+    expect(await ahead()).toEqual([]);
+    at('2027-02-04T08:00:00.000Z');
+    await mailing.arrivals();
+    expect(await planned(invoice.id)).toContainEqual(['AutopayAhead', '2027-02-06']);
+    at('2027-02-06T09:00:00.000Z');
+    expect(await ahead()).toEqual([expect.stringContaining('$1,000.00 will be charged on Tue 9 Feb 2027')]);
+    at('2027-02-09T08:00:00.000Z');
+    await mailing.arrivals();
+    at('2027-02-13T09:00:00.000Z');
+    expect(await ahead()).toEqual([expect.stringContaining('$1,000.00 will be charged on Tue 16 Feb 2027')]);
+  });
+
+  it('is announced also when the client’s own bank debit failed after its day had come', async () => {
+    const { invoice } = await underAutopay();
+    at('2027-01-31T12:00:00.000Z');
+    const [, second] = invoice.paymentSchedule;
+    const { data } = await pay(service, invoice, { token: 'tok_bank', scheduledPaymentIds: [second.id] });
+    at('2027-02-02T16:00:00.000Z');
+    await mailing.arrivals();
+    await sendWebhook(service, [service.processor.decide(data.id, 'declined', 'insufficient_funds')]);
+    await mailing.arrivals();
+    at('2027-02-03T09:00:00.000Z');
+    expect(await ahead()).toEqual([expect.stringContaining('$1,000.00 will be charged on Sat 6 Feb 2027')]);
+  });
+});
+
+describe('autopay that ends because its holder denies it', () => {
+  const OWNER = 'owner@demo-studio.example';
+  const opened = (chargeKey: string) => ({
+    occurredAt: new Date(0),
+    id: 'opened',
+    type: 'dispute_opened',
+    reference: 'dp',
+    chargeKey,
+    amount: 100_000,
+    fee: 0,
+    reason: 'fraudulent',
+    respondBy: null,
+  });
+  const ends = (lines: string[]) => lines.filter((line) => line.includes('Autopay is off'));
+
+  it('is told to both, once, with the reason: the bank returned a debit', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_bank', autopay });
+    await sendWebhook(service, [service.processor.decide(data.id, 'succeeded')]);
+    await mailing.arrivals();
+    const returned = service.processor.decide(data.id, 'returned', 'R10');
+    await sendWebhook(service, [returned]);
+    const mails = await mailing.arrivals();
+    const { number } = await read(service, invoice.id);
+    expect(ends(summaries(mails))).toEqual([
+      `maria@example.com: [Test] Autopay is off for invoice ${number} from demo-studio`,
+      `${OWNER}: [Test] Autopay is off for invoice ${number} of Maria Lindqvist`,
+    ]);
+    for (const { mail } of mails.filter((one) => one.mail.subject?.includes('Autopay'))) {
+      expect(mail.text).toContain(`returned a payment for invoice ${number} as not authorized`);
+      expect(mail.text).toMatch(/starts again only if (you agree to it|your client agrees) once more/);
+    }
+    expect(await planned(invoice.id)).not.toContainEqual(['AutopayAhead', '2027-01-29']);
+    await sendWebhook(service, [{ ...returned, id: 'again' }]);
+    expect(await mailing.arrivals()).toEqual([]);
+    const kept = (await service.call('GET', `/v1/mails?invoiceId=${invoice.id}`)).data.items;
+    expect(kept.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['AutopayEnded', 'BusinessAutopayEnded']),
+    );
+  });
+
+  it('is told also of an invoice that is shared by hand', async () => {
+    const invoice = await activeInvoice(service, { deliveryMethod: 'ShareManually' });
+    const { data } = await pay(service, invoice, { autopay });
+    await mailing.arrivals();
+    await sendWebhook(service, [opened(data.id)]);
+    expect(ends(summaries(await mailing.arrivals()))).toHaveLength(2);
+  });
+
+  it.each([
+    ['en', 'Your bank tells us that you dispute a payment', 'told their bank that they did not agree'],
+    ['de', 'Laut Ihrer Bank haben Sie einer Zahlung', 'nicht zugestimmt zu haben'],
+    ['fr', 'Votre banque nous signale que vous contestez', 'a déclaré à sa banque ne pas avoir consenti'],
+    ['es', 'Su banco nos comunica que usted ha reclamado', 'indicó a su banco que no había autorizado'],
+  ] as const)('is told in %s: a dispute', async (language, toClient, toBusiness) => {
+    await service.parts.accounts.changeProfile('demo-studio', { language });
+    const { charge } = await underAutopay();
+    await sendWebhook(service, [opened(charge.id)]);
+    const mails = await mailing.arrivals();
+    const textTo = (address: string) =>
+      mails
+        .filter(({ to }) => to[0] === address)
+        .map(({ mail }) => mail.text?.replaceAll(/[\u00a0\u202f]/g, ' '));
+    expect(textTo('maria@example.com')).toEqual([expect.stringContaining(toClient)]);
+    expect(textTo(OWNER)).toContainEqual(expect.stringContaining(toBusiness));
+  });
+
+  it('is not told of a dispute about the goods, which leaves autopay as it is', async () => {
+    const { invoice, charge } = await underAutopay();
+    await sendWebhook(service, [{ ...opened(charge.id), reason: 'product_not_received' }]);
+    expect(ends(summaries(await mailing.arrivals()))).toEqual([]);
+    expect(await planned(invoice.id)).toContainEqual(['AutopayAhead', '2027-01-29']);
   });
 });
 

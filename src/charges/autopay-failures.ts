@@ -1,0 +1,124 @@
+import type { Account } from '../accounts/types.ts';
+import type { Invoices } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
+import type { Transaction } from '../kit/database.ts';
+import { reasonOf } from '../processors/service.ts';
+import { stopAutopay } from './autopay.ts';
+import { type MandateState, readMandateState, takenByItself, takingInstant } from './autopay-plan.ts';
+import { saveRetries } from './autopay-store.ts';
+import { readMandate } from './mandate-store.ts';
+import { type AfterFailure, afterFailure, denyingDisputes, nextTry, putOffInstant } from './retry-rules.ts';
+import type { ChargeMove } from './states.ts';
+import type { Charge, Dispute, Mandate, PaymentRetry } from './types.ts';
+
+/**
+ * Notes for autopay that a charge of its invoice failed or came back. What the holder denies ends autopay at once, and so
+ * does a method that cannot be charged; else autopay tries its own charges again by the account's rule and that of the
+ * networks, and ends when that is used up. Transaction: needs, with the invoice locked.
+ */
+export async function noteAutopay(
+  tx: Transaction,
+  invoices: Invoices,
+  account: Account,
+  invoice: Invoice,
+  charge: Charge,
+  move: ChargeMove,
+  now: Date,
+): Promise<void> {
+  if (move !== 'decline' && move !== 'return') return;
+  const mandate = await readMandate(tx, account.id, invoice.id);
+  if (mandate === null) return;
+  const after = consequenceOf(mandate, charge, move);
+  const about = { chargeId: charge.id };
+  if (after === 'Revoke' || after === 'End') {
+    const reason = after === 'Revoke' ? 'not_authorized' : 'method_unusable';
+    await stopAutopay(tx, invoices, account, invoice, mandate, { reason, about }, now);
+    return;
+  }
+  const state = await readMandateState(tx, account, mandate);
+  if (!isUnder(mandate, charge)) {
+    await saveRetries(tx, account.id, mandate.id, afterOthers(account, invoice, state, charge, move, now));
+    return;
+  }
+  const retries = charge.parts.map((part): PaymentRetry => {
+    const { failures = 0, firstChargedAt = charge.createdAt } =
+      state.retries.get(part.scheduledPaymentId) ?? {};
+    return {
+      scheduledPaymentId: part.scheduledPaymentId,
+      failures: failures + 1,
+      retryAt:
+        after === 'Leave' ? null : nextTry(account, mandate.method.type, failures, firstChargedAt, now),
+      failedAt: now,
+      firstChargedAt,
+    };
+  });
+  if (after === 'Retry' && retries.some(({ retryAt }) => retryAt === null)) {
+    await stopAutopay(tx, invoices, account, invoice, mandate, { reason: 'retries_used_up', about }, now);
+  } else {
+    await saveRetries(tx, account.id, mandate.id, retries);
+  }
+}
+
+// A client's own attempt with another card says nothing of the mandate, unless a bank sends back what it had paid.
+function consequenceOf(mandate: Mandate, charge: Charge, move: 'decline' | 'return'): AfterFailure {
+  const type = charge.method?.type ?? mandate.method.type;
+  const after = afterFailure(reasonOf(charge.failureCode), type);
+  if (isUnder(mandate, charge)) return after;
+  const isFromBank = move === 'return' || type === 'BankAccount';
+  if (after === 'Revoke') return isFromBank ? after : 'Leave';
+  return after === 'End' && isFromBank && isSameMethod(mandate, charge) ? after : 'Leave';
+}
+
+/** True when a charge was made by autopay under the mandate that stands now. */
+function isUnder(mandate: Mandate, charge: Charge): boolean {
+  return charge.origin === 'Autopay' && charge.createdAt >= mandate.acceptedAt;
+}
+
+function isSameMethod({ method }: Mandate, charge: Charge): boolean {
+  const { type, name, last4 } = charge.method ?? {};
+  return method.type === type && method.name === name && method.last4 === last4;
+}
+
+// What a bank took back of another charge is left to the client. What fell due while another charge was under way, which
+// failed, is not taken in that moment, but a few days later.
+function afterOthers(
+  account: Account,
+  invoice: Invoice,
+  state: MandateState,
+  charge: Charge,
+  move: 'decline' | 'return',
+  now: Date,
+): PaymentRetry[] {
+  const ids = new Set<string>(charge.parts.map((part) => part.scheduledPaymentId));
+  const concerned = takenByItself(invoice, state).filter((payment) => ids.has(payment.id));
+  const late = concerned.filter(
+    (payment) => move === 'return' || takingInstant(account, state, payment) <= now,
+  );
+  return late.map(({ id }) => ({
+    failures: 0,
+    firstChargedAt: now,
+    ...state.retries.get(id),
+    scheduledPaymentId: id,
+    retryAt: move === 'return' ? null : putOffInstant(account, now),
+    failedAt: now,
+  }));
+}
+
+/**
+ * Ends autopay of an invoice because its holder denies a charge of it at their bank. Other disputes, e.g. about the goods,
+ * leave it as it is. Transaction: needs, with the invoice locked.
+ */
+export async function endDisputedAutopay(
+  tx: Transaction,
+  invoices: Invoices,
+  account: Account,
+  invoice: Invoice,
+  { id: disputeId, chargeId, reason }: Dispute,
+  now: Date,
+): Promise<void> {
+  if (!denyingDisputes.includes(reason)) return;
+  const mandate = await readMandate(tx, account.id, invoice.id);
+  if (mandate === null) return;
+  const cause = { reason: 'disputed', about: { chargeId, disputeId } } as const;
+  await stopAutopay(tx, invoices, account, invoice, mandate, cause, now);
+}

@@ -1,0 +1,156 @@
+import { type Database, statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, InvoiceId, MandateId, ScheduledPaymentId } from '../kit/ids.ts';
+import { denyingCodes, denyingDisputes } from './retry-rules.ts';
+import type { Mandate, PaymentRetry, TakenAmount } from './types.ts';
+
+const findRetries = statement(
+  'autopay_retries_find',
+  `select scheduled_payment_id as "scheduledPaymentId", failures, retry_at as "retryAt", failed_at as "failedAt",
+     first_charged_at as "firstChargedAt"
+   from autopay_retries
+   where account_id = $1 and mandate_id = $2`,
+);
+
+/** What failed of the payments under a mandate, by payment. Transaction: needs, with the invoice locked. */
+export async function readRetries(
+  tx: Transaction,
+  accountId: AccountId,
+  mandateId: MandateId,
+): Promise<ReadonlyMap<ScheduledPaymentId, PaymentRetry>> {
+  const rows = await tx.query<PaymentRetry>(findRetries, [accountId, mandateId]);
+  return new Map(rows.map((row) => [row.scheduledPaymentId, row]));
+}
+
+/** What failed of the payments under a mandate. Transaction: opens. */
+export function listRetries(
+  database: Database,
+  accountId: AccountId,
+  mandateId: MandateId,
+): Promise<PaymentRetry[]> {
+  return database.single<PaymentRetry>(accountId, findRetries, [accountId, mandateId]);
+}
+
+const putRetries = statement(
+  'autopay_retries_put',
+  `insert into autopay_retries
+     (account_id, mandate_id, scheduled_payment_id, failures, retry_at, failed_at, first_charged_at)
+   select $1, $2, one.id, one.failures, one.retry_at, one.failed_at, one.first_at
+   from unnest($3::uuid[], $4::smallint[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[])
+     as one (id, failures, retry_at, failed_at, first_at)
+   on conflict (account_id, mandate_id, scheduled_payment_id) do update
+     set failures = excluded.failures, retry_at = excluded.retry_at, failed_at = excluded.failed_at`,
+);
+
+/** Notes when payments are tried again, or that they are left to the client. Transaction: needs, with the invoice locked. */
+export async function saveRetries(
+  tx: Transaction,
+  accountId: AccountId,
+  mandateId: MandateId,
+  retries: readonly PaymentRetry[],
+): Promise<void> {
+  if (retries.length === 0) return;
+  await tx.query(putRetries, [
+    accountId,
+    mandateId,
+    retries.map((one) => one.scheduledPaymentId),
+    retries.map((one) => one.failures),
+    retries.map((one) => one.retryAt),
+    retries.map((one) => one.failedAt),
+    retries.map((one) => one.firstChargedAt),
+  ]);
+}
+
+// What was given back, charged back or returned; but for a return that the standing mandate tries again.
+const findLeft = statement(
+  'autopay_left_find',
+  `select p.scheduled_payment_id as id
+   from charges c
+   join charge_parts p on p.account_id = c.account_id and p.charge_id = c.id
+   where c.account_id = $1 and c.invoice_id = $2
+     and (p.reopened_amount > 0
+       or exists (select from disputes d
+                  where d.account_id = c.account_id and d.charge_id = c.id and d.status = 'Lost')
+       or (c.status = 'Returned' and not exists (
+             select from autopay_retries r
+             where r.account_id = c.account_id and r.mandate_id = $3
+               and r.scheduled_payment_id = p.scheduled_payment_id and r.retry_at is not null)))
+   union
+   select scheduled_payment_id from autopay_retries
+   where account_id = $1 and mandate_id = $3 and retry_at is null`,
+);
+
+/**
+ * The payments of an invoice that are left to the client: their money was given back, charged back or returned, or could
+ * not be taken. `mandateId` is the mandate that stands; null asks for a new one. Transaction: needs.
+ */
+export async function readLeftToClient(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+  mandateId: MandateId | null,
+): Promise<ReadonlySet<ScheduledPaymentId>> {
+  const rows = await tx.query<{ id: ScheduledPaymentId }>(findLeft, [accountId, invoiceId, mandateId]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The payments of an invoice that a new consent to autopay would not take. Transaction: opens. */
+export async function findLeftToClient(
+  database: Database,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+): Promise<ReadonlySet<ScheduledPaymentId>> {
+  const rows = await database.single<{ id: ScheduledPaymentId }>(accountId, findLeft, [
+    accountId,
+    invoiceId,
+    null,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const sumTaken = statement(
+  'autopay_sum_taken',
+  `select p.scheduled_payment_id as id,
+     coalesce(sum(p.amount) filter (where c.status <> 'Returned'), 0)::bigint as standing,
+     coalesce(max(p.amount) filter (where c.status = 'Returned'), 0)::bigint as returned
+   from charges c
+   join charge_parts p on p.account_id = c.account_id and p.charge_id = c.id
+   where c.account_id = $1 and c.invoice_id = $2 and c.origin = 'Autopay' and c.created_at >= $3
+     and c.status in ('Processing', 'RequiresAction', 'Succeeded', 'Returned')
+   group by p.scheduled_payment_id`,
+);
+
+/** What autopay has taken, or is taking, under a mandate, by payment. Transaction: needs. */
+export async function readTaken(
+  tx: Transaction,
+  accountId: AccountId,
+  mandate: Mandate,
+): Promise<ReadonlyMap<ScheduledPaymentId, TakenAmount>> {
+  const rows = await tx.query<TakenAmount & { readonly id: ScheduledPaymentId }>(sumTaken, [
+    accountId,
+    mandate.invoiceId,
+    mandate.acceptedAt,
+  ]);
+  return new Map(rows.map(({ id, ...amounts }) => [id, amounts]));
+}
+
+const findDenial = statement(
+  'autopay_denial_find',
+  `select 1 where exists (
+       select from charges
+       where account_id = $1 and invoice_id = $2 and settled_at > $3
+         and status in ('Declined', 'Returned') and failure_code = any($4::text[]))
+     or exists (
+       select from disputes
+       where account_id = $1 and invoice_id = $2 and created_at > $3 and reason = any($5::text[]))`,
+);
+
+/** True when a holder has denied a charge of an invoice after an instant. Transaction: needs, with the invoice locked. */
+export async function isDeniedAfter(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+  since: Date,
+): Promise<boolean> {
+  const values = [accountId, invoiceId, since, denyingCodes, denyingDisputes];
+  return (await tx.query(findDenial, values)).length > 0;
+}

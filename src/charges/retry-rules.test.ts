@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../accounts/types.ts';
+import { reasonOf, returnCodes } from '../processors/service.ts';
+import { declineCodes } from '../processors/types.ts';
+import { afterFailure, denyingCodes, nextTry, retryRules } from './retry-rules.ts';
+
+const account = { timeZone: 'America/New_York', autopayRetryDays: [3, 5, 7] } as unknown as Account;
+const first = new Date('2027-01-04T13:00:00.000Z');
+
+describe('the table of what follows from a failure', () => {
+  it('has one row for each reason', () => {
+    expect(retryRules.map(({ reason }) => reason).toSorted()).toEqual([...declineCodes].toSorted());
+  });
+
+  it.each([
+    ['Retry', ['R01', 'R09']],
+    ['End', ['R02', 'R03', 'R04', 'R16', 'R20']],
+    ['Revoke', ['R05', 'R07', 'R08', 'R10', 'R11', 'R29', 'R51']],
+    ['Leave', ['R06', 'R99', '', null]],
+  ])('of a bank: %s after %j', (after, codes) => {
+    for (const code of codes) expect(afterFailure(reasonOf(code), 'BankAccount')).toBe(after);
+  });
+
+  it('allows a bank’s debit to be tried again for no other code than R01 and R09', () => {
+    const again = returnCodes.filter(({ code }) => afterFailure(reasonOf(code), 'BankAccount') === 'Retry');
+    expect(again.map(({ code }) => code)).toEqual(['R01', 'R09']);
+  });
+
+  it('knows every code by which a holder denies a charge', () => {
+    expect(denyingCodes).toEqual(expect.arrayContaining(['not_authorized', 'R05', 'R10', 'R29', 'R51']));
+    expect(denyingCodes).not.toContain('R01');
+  });
+});
+
+describe('the next try', () => {
+  it('of a card is at 8:00 of the account’s zone, as often as the account says', () => {
+    const tries = [0, 1, 2, 3].map((failures) => nextTry(account, 'CreditCard', failures, first, first));
+    expect(tries.map((at) => at?.toISOString() ?? null)).toEqual([
+      '2027-01-07T13:00:00.000Z',
+      '2027-01-09T13:00:00.000Z',
+      '2027-01-11T13:00:00.000Z',
+      null,
+    ]);
+  });
+
+  it('of a bank account comes twice at most, and until 180 days after the first', () => {
+    const tries = (now: Date) =>
+      [0, 1, 2].map((failures) => nextTry(account, 'BankAccount', failures, first, now) !== null);
+    expect(tries(first)).toEqual([true, true, false]);
+    expect(tries(new Date('2027-06-28T13:00:00.000Z'))).toEqual([true, true, false]);
+    expect(tries(new Date('2027-06-29T13:00:00.000Z'))).toEqual([true, false, false]);
+    expect(tries(new Date('2027-07-01T13:00:00.000Z'))).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Account } from '../accounts/types.ts';
+import type { PaymentMethodType } from '../kit/payment-methods.ts';
+import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
+import { codesOf } from '../processors/service.ts';
+import type { DeclineCode } from '../processors/types.ts';
+
+/** The local hour at which autopay charges: in the day, when a bank's question can be answered. */
+export const CHARGING_HOUR = 8;
+
+/**
+ * What autopay does after a failure. `Retry`: the payment is tried again by the account's rule. `Leave`: it is left to
+ * the client, and the others are charged as agreed. `End`: autopay ends, because the method cannot be charged.
+ * `Revoke`: autopay ends, because its holder denies the consent, and both sides are told.
+ */
+export type AfterFailure = 'Retry' | 'Leave' | 'End' | 'Revoke';
+
+/** One row of the table that autopay retries by. */
+interface RetryRule {
+  readonly reason: DeclineCode;
+  readonly card: AfterFailure;
+  readonly bank: AfterFailure;
+  readonly why: string;
+}
+
+const both = (reason: DeclineCode, after: AfterFailure, why: string): RetryRule => ({
+  reason,
+  card: after,
+  bank: after,
+  why,
+});
+
+/**
+ * What follows from each reason. Sources: for cards Visa's categories of declines (category 1: the issuer will never
+ * approve; 2: not at this time; 3: not with these details; 4: no reason given) and Mastercard's merchant advice codes (03 and
+ * 21: do not try again), as https://docs.stripe.com/declines/card gives them; for bank accounts the Nacha Operating
+ * Rules, subsection 2.12.4 (reinitiation): only R01 and R09, twice at most, within 180 days.
+ */
+export const retryRules: readonly RetryRule[] = [
+  { reason: 'declined', card: 'Retry', bank: 'Leave', why: 'no reason given (Visa 4); no bank allows it' },
+  both('insufficient_funds', 'Retry', 'may pass another day (Visa 2; R01, R09)'),
+  both('try_again_later', 'Retry', 'the bank was not reached (Visa 2)'),
+  both('processor_refused', 'Retry', 'the bank was never asked'),
+  both('authentication_failed', 'Leave', 'the holder has to be there (Visa 3)'),
+  both('expired_card', 'End', 'not with these details (Visa 3)'),
+  both('incorrect_cvc', 'End', 'not with these details (Visa 3)'),
+  both('card_blocked', 'End', 'lost, stolen, or blocked (Visa 1)'),
+  both('do_not_try_again', 'End', 'the network says so (Visa 1; Mastercard 03, 21)'),
+  both('invalid_account', 'End', 'there is no such account (Visa 1; R03, R04)'),
+  both('account_closed', 'End', 'closed (Visa 1; R02)'),
+  both('account_restricted', 'End', 'frozen, or not for debits (R15, R16, R20)'),
+  both('method_removed', 'End', 'the method is gone'),
+  both('method_not_accepted', 'End', 'the processor does not take it'),
+  both('not_authorized', 'Revoke', 'its holder denies it (Visa R0, R1, R3; R05, R07, R08, R10, R29, R51)'),
+];
+
+/** Of a bank account: how often a debit that came back may be tried again, and until how many days after the first. */
+const BANK_RETRIES = { most: 2, days: 180 } as const;
+
+const byReason = new Map(retryRules.map((rule) => [rule.reason, rule]));
+
+/** What autopay does after a failure of a method for a reason. Transaction: none. */
+export function afterFailure(reason: DeclineCode, type: PaymentMethodType): AfterFailure {
+  const rule = byReason.get(reason);
+  if (rule === undefined) throw new Error(`There is no rule for ${reason}.`);
+  return type === 'BankAccount' ? rule.bank : rule.card;
+}
+
+/** The codes of charges by which a holder denies the consent. */
+export const denyingCodes: readonly string[] = codesOf((reason) => byReason.get(reason)?.bank === 'Revoke');
+
+/** The reasons of disputes by which a holder denies the consent, as Stripe names them and the sandbox, too. */
+export const denyingDisputes: readonly string[] = [
+  'fraudulent',
+  'unrecognized',
+  'subscription_canceled',
+  'debit_not_authorized',
+  'customer_initiated',
+];
+
+/**
+ * When a payment is tried again that has failed `failures` times before; null when no more is allowed. `firstAt` is when
+ * it was charged first. Transaction: none.
+ */
+export function nextTry(
+  account: Account,
+  type: PaymentMethodType,
+  failures: number,
+  firstAt: Date,
+  now: Date,
+): Date | null {
+  const days = account.autopayRetryDays[failures];
+  if (days === undefined) return null;
+  const at = chargingInstantAfter(account, days, now);
+  if (type !== 'BankAccount') return at;
+  const last = addDays(civilDateIn(account.timeZone, firstAt), BANK_RETRIES.days);
+  return failures < BANK_RETRIES.most && civilDateIn(account.timeZone, at) <= last ? at : null;
+}
+
+/** How many days later autopay takes what it could not take on its day: it is announced three days ahead, as ever. */
+const PUT_OFF_DAYS = 4;
+
+/** When autopay takes a payment whose day had come before it could be taken. Transaction: none. */
+export function putOffInstant(account: Account, now: Date): Date {
+  return chargingInstantAfter(account, PUT_OFF_DAYS, now);
+}
+
+function chargingInstantAfter({ timeZone }: Account, days: number, now: Date): Date {
+  return instantIn(timeZone, addDays(civilDateIn(timeZone, now), days), CHARGING_HOUR);
+}

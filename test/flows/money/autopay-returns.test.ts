@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { faultsOf } from '../../support/books.ts';
+import { activeInvoice, codeOf, eventTypes, pay, read, sendWebhook, states } from '../../support/money.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.close());
+
+const autopay = { terms: 'Along the schedule.' };
+const at = async (instant: string) => {
+  service.clock.set(instant);
+  await service.work();
+};
+const statesOf = async ({ id }: { id: string }) => states(await read(service, id));
+const tries = () => service.processor.calls.filter(({ name }) => name === 'charge').length - 1;
+const mandateOf = async (invoice: { paymentLink: string }) =>
+  (await service.call('GET', `/v1/links/demo-studio/${codeOf(invoice)}`, { token: null })).data.autopay;
+const charges = async () => (await service.call('GET', '/v1/charges?limit=200')).data.items;
+
+async function decide(id: string, decided: 'succeeded' | 'returned' | 'declined', code?: string) {
+  await sendWebhook(service, [service.processor.decide(id, decided, code)]);
+  await service.work();
+}
+
+// Three payments: the first is paid now by a bank account, the others are debited on 2027-02-01 and 2027-04-01.
+async function debitedByAutopay(changes: Record<string, unknown> = {}) {
+  const invoice = await activeInvoice(service, changes);
+  const { data } = await pay(service, invoice, { token: 'tok_bank', autopay });
+  await decide(data.id, 'succeeded');
+  return { invoice, first: data };
+}
+
+// Debits on, and has the bank settle what it works on and send it back again two days later.
+async function bounce(instant: string, code: string): Promise<string> {
+  await at(instant);
+  const [charge] = await charges();
+  expect(charge.status).toBe('Processing');
+  const day = new Date(Date.parse(instant) + 2 * 86_400_000).toISOString().slice(0, 10);
+  service.clock.set(`${day}T16:00:00.000Z`);
+  await decide(charge.id, 'succeeded');
+  await decide(charge.id, 'returned', code);
+  return charge.id;
+}
+
+async function leap(): Promise<void> {
+  for (const day of ['2027-03-15', '2027-04-02', '2027-05-15', '2027-09-01', '2028-02-01']) {
+    await at(`${day}T12:00:00.000Z`);
+  }
+}
+
+describe('a debit that came back', () => {
+  it.each(['R01', 'R09'])('as %s is debited twice more at most, at 8:00, whatever settles', async (code) => {
+    const { invoice } = await debitedByAutopay();
+    await bounce('2027-02-01T08:00:00.000Z', code);
+    expect(await mandateOf(invoice)).toMatchObject({ retryAt: '2027-02-06T08:00:00.000Z' });
+    await at('2027-02-06T07:59:59.000Z');
+    expect(tries()).toBe(1);
+    await bounce('2027-02-06T08:00:00.000Z', code);
+    await bounce('2027-02-13T08:00:00.000Z', code);
+    expect(tries()).toBe(3);
+    expect(await mandateOf(invoice)).toBeNull();
+    expect((await eventTypes(service, invoice.id)).at(-1)).toBe('invoice.autopay.disabled');
+    await leap();
+    expect(tries()).toBe(3);
+    expect(await statesOf(invoice)).toEqual(['Paid', 'Failed', 'Due']);
+    expect(await faultsOf(service, service.processor)).toEqual([]);
+  });
+
+  it('is not debited again more than 180 days after the first time', async () => {
+    await service.parts.accounts.changeSettings('demo-studio', { autopayRetryDays: [60, 60, 60] });
+    const { invoice } = await debitedByAutopay({
+      totalAmount: 20_000,
+      paymentSchedule: [
+        { dueDate: '2026-12-01', amount: 10_000 },
+        { dueDate: '2027-02-01', amount: 10_000 },
+      ],
+    });
+    await at('2027-02-01T08:00:00.000Z');
+    const [{ id }] = await charges();
+    await decide(id, 'succeeded');
+    service.clock.set('2027-06-10T16:00:00.000Z');
+    await decide(id, 'returned', 'R01');
+    expect(await mandateOf(invoice)).toBeNull();
+    await leap();
+    expect(tries()).toBe(1);
+  });
+
+  it.each(['R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R10', 'R16', 'R29', 'R51'])(
+    'as %s is debited no more, nor is anything else: autopay has ended',
+    async (code) => {
+      const { invoice } = await debitedByAutopay();
+      await bounce('2027-02-01T08:00:00.000Z', code);
+      expect(await mandateOf(invoice)).toBeNull();
+      await leap();
+      expect(tries()).toBe(1);
+      expect(await statesOf(invoice)).toEqual(['Paid', 'Failed', 'Due']);
+    },
+  );
+
+  it('for a reason that nobody knows is left to the client, and the others are debited as agreed', async () => {
+    const { invoice } = await debitedByAutopay();
+    await bounce('2027-02-01T08:00:00.000Z', 'R99');
+    expect(await mandateOf(invoice)).not.toBeNull();
+    await leap();
+    expect(tries()).toBe(2);
+    expect(await statesOf(invoice)).toEqual(['Paid', 'Failed', 'Processing']);
+  });
+
+  it('that the client made is left to the client, however often autopay could have tried', async () => {
+    const { invoice, first } = await debitedByAutopay();
+    await decide(first.id, 'returned', 'R01');
+    await at('2027-01-15T08:00:00.000Z');
+    expect(await statesOf(invoice)).toEqual(['Failed', 'Due', 'Scheduled']);
+    expect(await mandateOf(invoice)).not.toBeNull();
+    await at('2027-02-01T08:00:00.000Z');
+    expect((await charges())[0]).toMatchObject({ origin: 'Autopay', amount: 100_000 });
+    expect(tries()).toBe(1);
+  });
+
+  it('and is left to the client is no part of what a newer consent covers', async () => {
+    const { invoice, first } = await debitedByAutopay();
+    await decide(first.id, 'returned', 'R10');
+    const [, second] = invoice.paymentSchedule;
+    const page = await fetch(`${service.url}${new URL(invoice.paymentLink).pathname}?payments=${second.id}`);
+    expect(await page.text()).toContain('$1,000.00 in all');
+    await pay(service, invoice, { token: 'tok_card', scheduledPaymentIds: [second.id], autopay });
+    await service.work();
+    expect(await mandateOf(invoice)).toMatchObject({ agreedAmount: 100_000 });
+    await leap();
+    expect(await statesOf(invoice)).toEqual(['Failed', 'Paid', 'Paid']);
+  });
+
+  it('counts as taken of the consent, unless it is debited again', async () => {
+    const { invoice } = await debitedByAutopay();
+    await bounce('2027-02-01T08:00:00.000Z', 'R01');
+    const [, second, third] = invoice.paymentSchedule;
+    await pay(service, invoice, { token: 'tok_card', scheduledPaymentIds: [second.id] });
+    const element = ({ id, dueDate, amount }: { id: string; dueDate: string; amount: number }) => ({
+      id,
+      dueDate,
+      amount,
+    });
+    const paymentSchedule = [...invoice.paymentSchedule.slice(0, 2), { ...third, amount: 200_000 }].map(
+      element,
+    );
+    const changed = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: { totalAmount: 400_000, paymentSchedule },
+    });
+    expect(changed.status).toBe(200);
+    await leap();
+    expect(tries()).toBe(2);
+    expect((await charges())[0]).toMatchObject({ origin: 'Client' });
+    expect(await mandateOf(invoice)).toBeNull();
+  });
+});
+
+describe('a consent that is denied while another one is under way', () => {
+  it('ends that one, too: what was agreed before the denial is not kept', async () => {
+    const { invoice, first } = await debitedByAutopay();
+    const [, second] = invoice.paymentSchedule;
+    service.clock.set('2026-12-02T12:00:00.000Z');
+    const paid = await pay(service, invoice, {
+      token: 'tok_bank',
+      scheduledPaymentIds: [second.id],
+      autopay,
+    });
+    service.clock.set('2026-12-03T12:00:00.000Z');
+    await decide(first.id, 'returned', 'R10');
+    expect(await mandateOf(invoice)).toBeNull();
+    await decide(paid.data.id, 'succeeded');
+    expect(await mandateOf(invoice)).toBeNull();
+    await leap();
+    expect(tries()).toBe(1);
+  });
+});
+
+it('what fell due while the client’s own bank debit failed is taken some days later, at 8:00', async () => {
+  const { invoice } = await debitedByAutopay();
+  service.clock.set('2027-01-31T12:00:00.000Z');
+  const [, second] = invoice.paymentSchedule;
+  const { data } = await pay(service, invoice, { token: 'tok_bank', scheduledPaymentIds: [second.id] });
+  await at('2027-02-02T16:00:00.000Z');
+  await decide(data.id, 'declined', 'insufficient_funds');
+  expect(await statesOf(invoice)).toEqual(['Paid', 'Failed', 'Scheduled']);
+  await at('2027-02-06T07:59:59.000Z');
+  expect(tries()).toBe(1);
+  await at('2027-02-06T08:00:00.000Z');
+  expect(tries()).toBe(2);
+});
