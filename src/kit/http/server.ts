@@ -11,17 +11,18 @@ import fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
-import { isUnavailable } from '../database.ts';
-import { AppError, invalidRequest, type RefusalCode } from '../errors.ts';
+import { AppError, invalidRequest } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../time.ts';
+import { accepts } from './accept.ts';
 import { type FinishedAnswer, renderRefusal, renderSuccess } from './envelope.ts';
-import { describeFaults } from './faults.ts';
 import { findFramingFault } from './framing.ts';
 import { refuseOversize } from './oversize.ts';
+import { gatherPaths } from './paths.ts';
 import { answerClientError, holdSocket } from './raw-answers.ts';
+import { refusalOf } from './refusals.ts';
 import { formats } from './schemas.ts';
-import { parseStrictJson, StrictJsonError } from './strict-json.ts';
+import { parseStrictJson } from './strict-json.ts';
 
 /** The HTTP server that slices add their routes to, typed by their schemas. */
 export type HttpServer = FastifyInstance<
@@ -149,6 +150,8 @@ export function sendFinished(reply: FastifyReply, answer: FinishedAnswer): Fasti
 function readBodies(server: HttpServer): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    // Pages take forms only.
+    if (request.routeOptions.config.readsForm === true) return done(new AppError('unsupported_media_type'));
     request.rawBody = bytes;
     if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined);
     if (request.routeOptions.config.readsRawBody === true) return done(null, null);
@@ -280,79 +283,11 @@ function nulIn(name: string): AppError {
   return invalidRequest([{ path: `/${name}`, code: 'nul_in_text', message }]);
 }
 
-function accepts(accept: string | undefined, type: string): boolean {
-  if (accept === undefined || accept === type || accept === '*/*') return true;
-  const ranges = accept.split(',').map((part) => {
-    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    return { range, isRefused: parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) };
-  });
-  if (ranges.every(({ range }) => range === '')) return true;
-  // The most precise range decides.
-  const [major = ''] = type.split('/');
-  const decisive = [type, `${major}/*`, '*/*'].flatMap((range) =>
-    ranges.filter((one) => one.range === range),
-  )[0];
-  return decisive !== undefined && !decisive.isRefused;
-}
-
 function requestIds(): () => string {
   const process = randomBytes(9).toString('base64url').replaceAll(/[-_]/g, '0');
   let count = 0;
   return () => {
     count += 1;
     return `req_${process}${count.toString(36).padStart(6, '0')}`;
-  };
-}
-
-const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
-  FST_ERR_BAD_URL: 'not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_ERR_ASYNC_CONSTRAINT: 'not_found',
-};
-
-function refusalOf(cause: FastifyError | Error): AppError {
-  if (cause instanceof AppError) return cause;
-  if (cause instanceof StrictJsonError) {
-    return new AppError(cause.code === 'invalid_json' ? 'invalid_json' : 'invalid_request', {
-      message: cause.message,
-      details: [{ path: cause.path, code: cause.code, message: cause.message }],
-    });
-  }
-  if ('validation' in cause && Array.isArray(cause.validation))
-    return invalidRequest(describeFaults(cause.validation));
-  const known = 'code' in cause ? frameworkRefusals[cause.code] : undefined;
-  if (known !== undefined) return new AppError(known, { cause });
-  if ('statusCode' in cause && cause.statusCode === 400) return new AppError('invalid_request', { cause });
-  if (isUnavailable(cause)) {
-    const message =
-      'The database did not answer. Whether the request had an effect is not known: repeat it with its Idempotency-Key.';
-    return new AppError('overloaded', { message, retryAfterSeconds: 2, cause });
-  }
-  return new AppError('internal', { cause });
-}
-
-// A path that answers another method is 405, not 404. The router itself cannot be asked that, so the
-// patterns are gathered as routes are added.
-function gatherPaths(server: HttpServer): (url: string) => string[] {
-  const methods = new Map<string, { matches: RegExp; allowed: Set<string> }>();
-  server.addHook('onRoute', (route) => {
-    let known = methods.get(route.url);
-    if (known === undefined) {
-      known = {
-        matches: new RegExp(`^${route.url.replaceAll('.', '\\.').replaceAll(/:[A-Za-z_]+/g, '[^/]+')}$`),
-        allowed: new Set(),
-      };
-      methods.set(route.url, known);
-    }
-    for (const method of [route.method].flat()) known.allowed.add(method);
-  });
-  return (url) => {
-    const [path = url] = url.split('?', 1);
-    for (const known of methods.values()) if (known.matches.test(path)) return [...known.allowed];
-    return [];
   };
 }
