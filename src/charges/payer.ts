@@ -12,7 +12,7 @@ import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay.ts';
 import { findMandate } from './mandate-store.ts';
-import { presentChargeToPayer, presentMandate } from './present.ts';
+import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
 import { findReturns } from './return-store.ts';
 import { checkCharge, giveUpCharge, type ProcessorFor, runCharge, type SendingParts } from './sending.ts';
 import { startCharge } from './start.ts';
@@ -80,14 +80,19 @@ export interface PayerVerbs {
    * Gives up a charge that waits for its holder, so that the payer can pay otherwise; one that has moved on is left.
    * Errors: 404. Transaction: opens several.
    */
-  giveUpByLink(account: Account, code: string, id: string): Promise<object>;
+  giveUpByLink(
+    account: Account,
+    code: string,
+    id: string,
+    request: IdempotentRequest,
+  ): Promise<FinishedAnswer>;
   /** Ends autopay for the payer. Errors: 404, 422. Transaction: opens. */
-  cancelAutopayByLink(account: Account, code: string): Promise<object>;
+  cancelAutopayByLink(account: Account, code: string, request: IdempotentRequest): Promise<FinishedAnswer>;
 }
 
 /** Makes the payer's verbs. Transaction: none. */
 export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): PayerVerbs {
-  const { database, clock, invoices, tokenAccessFor } = options;
+  const { database, clock, idempotency, invoices, tokenAccessFor } = options;
   const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {
     const invoice = await invoices.findInvoiceByCode(account.id, code);
     if (invoice === null) throw AppError.notFound('link');
@@ -105,7 +110,7 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
     const mandate = await findMandate(database, account.id, invoice.id);
     const data = invoices.present(account, invoice, accountTime(account, clock.now()));
     return {
-      ...data,
+      ...presentInvoiceToPayer(data),
       business: { name: account.name, path: account.path },
       allowsPartPayments: account.allowsPartPayments,
       surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
@@ -140,19 +145,29 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
       await checkCharge(parts, account, charge.id, accountTime(account, clock.now()));
       return presentChargeToPayer((await findCharge(database, account.id, charge.id)) ?? charge);
     },
-    async giveUpByLink(account, code, id) {
+    async giveUpByLink(account, code, id, request) {
       const charge = await requireCharge(account, code, id);
-      const now = accountTime(account, clock.now());
-      return presentChargeToPayer(await giveUpCharge(parts, account, charge, now));
-    },
-    async cancelAutopayByLink(account, code) {
-      const { id } = await requireInvoice(account, code);
-      await database.transaction(account.id, async (tx) => {
-        const invoice = await invoices.lockInvoice(tx, account.id, id);
-        if (invoice === null) throw AppError.notFound('link');
-        await cancelAutopay(tx, invoices, account, invoice, accountTime(account, clock.now()));
+      return idempotency.performInSteps(request, {
+        prepare: async () => null,
+        start: async () => charge.id,
+        complete: async () => {
+          const now = accountTime(account, request.now);
+          return { status: 200, data: presentChargeToPayer(await giveUpCharge(parts, account, charge, now)) };
+        },
       });
-      return show(account, code);
+    },
+    async cancelAutopayByLink(account, code, request) {
+      const { id } = await requireInvoice(account, code);
+      return idempotency.performInSteps(request, {
+        prepare: async () => null,
+        start: async (tx) => {
+          const invoice = await invoices.lockInvoice(tx, account.id, id);
+          if (invoice === null) throw AppError.notFound('link');
+          await cancelAutopay(tx, invoices, account, invoice, accountTime(account, request.now));
+          return id;
+        },
+        complete: async () => ({ status: 200, data: await show(account, code) }),
+      });
     },
   };
 }
