@@ -30,7 +30,9 @@ async function goBack(): Promise<void> {
       grant tranche_app, tranche_system to ${OWNER};
       grant create, usage on schema public to ${OWNER};
       delete from migrations where number >= 9;
-      drop table seller_versions;
+      drop table seller_versions, search_lists, search_waiting;
+      alter table account_counters drop column searched_to;
+      alter table accounts drop column card_cost_basis_points;
       alter table account_profiles drop column reminder_days_since;
       alter table mails drop column place;
       drop index tasks_account_due_at_money, tasks_account_due_at_notices, tasks_account_due_at_reminders;

@@ -59,6 +59,9 @@ function createAnswerCheck(document: ApiDocument): AnswerCheck {
       validate = ajv.compile(schema);
       compiled.set(name, validate);
     }
+    const { error } = body as { error?: { details: readonly { path: string }[] } | null };
+    if (status === 422 && error?.details.length === 0)
+      throw new Error(`${name} does not say where the request is at fault.`);
     if (!validate(body)) {
       throw new Error(
         `${name} does not fit the document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,

@@ -18,9 +18,11 @@ const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
 export function refusalOf(cause: FastifyError | Error): AppError {
   if (cause instanceof AppError) return cause;
   if (cause instanceof StrictJsonError) {
-    return new AppError(cause.code === 'invalid_json' ? 'invalid_json' : 'invalid_request', {
-      message: cause.message,
-      details: [{ path: cause.path, code: cause.code, message: cause.message }],
+    const noJson = cause.faults.find(({ code }) => code === 'invalid_json');
+    const details = cause.faults.map(({ path, code, message }) => ({ path, code, message }));
+    return new AppError(noJson === undefined ? 'invalid_request' : 'invalid_json', {
+      message: (noJson ?? cause).message,
+      details,
     });
   }
   if ('validation' in cause && Array.isArray(cause.validation))

@@ -18,11 +18,12 @@ import { accepts } from './accept.ts';
 import { type FinishedAnswer, renderRefusal, renderSuccess } from './envelope.ts';
 import { findFramingFault } from './framing.ts';
 import { refuseOversize } from './oversize.ts';
-import { gatherPaths } from './paths.ts';
-import { answerClientError, holdSocket } from './raw-answers.ts';
+import { gatherPaths, type KnownPaths } from './paths.ts';
+import { answerClientError, answerExpectations, holdSocket } from './raw-answers.ts';
 import { refusalOf } from './refusals.ts';
-import { formats } from './schemas.ts';
-import { parseStrictJson } from './strict-json.ts';
+import { findRequestFaults } from './request-faults.ts';
+import { Closed, formats } from './schemas.ts';
+import { parseStrictJson, StrictJsonError } from './strict-json.ts';
 
 /** The HTTP server that slices add their routes to, typed by their schemas. */
 export type HttpServer = FastifyInstance<
@@ -105,7 +106,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const answerFault = (cause: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    const error = refusalOf(cause);
+    const error = 'validation' in cause ? invalidRequest(findRequestFaults(request)) : refusalOf(cause);
     if (error.status === 500) log.error({ err: cause, requestId: request.id }, 'request failed');
     if (error.status === 503 && error.cause !== undefined) {
       log.warn({ err: error.cause, requestId: request.id }, 'the database did not answer');
@@ -119,19 +120,20 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
       .send(renderRefusal(clock.now(), error, request.id));
   };
   server.setErrorHandler<FastifyError>((cause, request, reply) => answerFault(cause, request, reply));
-  const methodsOf = gatherPaths(server);
-  server.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(request.url);
-    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
-    return answerFault(new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), request, reply);
-  });
+  const paths = gatherPaths(server);
+  server.setNotFoundHandler((request, reply) =>
+    answerFault(refuseMethod(paths, request, reply), request, reply),
+  );
+  answerExpectations(server, clock);
   // Handlers answer with `data`; the envelope is put around it here, once.
   server.setSerializerCompiler(() => (data) => renderSuccess(clock.now(), JSON.stringify(data)));
   server.setReplySerializer((data) => renderSuccess(clock.now(), JSON.stringify(data)));
   server.decorateRequest('rawBody', null);
+  server.decorateRequest('bodyFaults', null);
   readBodies(server);
   readForms(server);
-  guardEveryRequest(server, answerFault);
+  refuseUnknownQueries(server);
+  guardEveryRequest(server, paths, answerFault);
   return server;
 }
 
@@ -156,10 +158,29 @@ function readBodies(server: HttpServer): void {
     if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined);
     if (request.routeOptions.config.readsRawBody === true) return done(null, null);
     try {
-      done(null, refuseOversize(bytes, parseStrictJson(bytes)));
+      done(null, refuseOversize(bytes, readJsonBody(request, bytes)));
     } catch (cause) {
       done(cause as Error);
     }
+  });
+}
+
+// What can be understood in spite of its faults goes on to its schema, so that all faults are told at once.
+function readJsonBody(request: FastifyRequest, bytes: Buffer): unknown {
+  try {
+    return parseStrictJson(bytes);
+  } catch (cause) {
+    if (!(cause instanceof StrictJsonError) || cause.read === null) throw cause;
+    request.bodyFaults = cause.faults;
+    return cause.read.value;
+  }
+}
+
+// A parameter that an operation does not know is a mistake, or the hope for something else than what will happen.
+function refuseUnknownQueries(server: HttpServer): void {
+  server.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/v1/')) return;
+    route.schema = { querystring: Closed({}), ...route.schema };
   });
 }
 
@@ -184,7 +205,7 @@ function readForms(server: HttpServer): void {
 /** Answers with a refusal. */
 type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-function guardEveryRequest(server: HttpServer, refuse: Refuse): void {
+function guardEveryRequest(server: HttpServer, paths: KnownPaths, refuse: Refuse): void {
   let underWay = 0;
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id);
@@ -195,8 +216,10 @@ function guardEveryRequest(server: HttpServer, refuse: Refuse): void {
       return done(new AppError('invalid_request', { message: fault }));
     }
     if (request.routeOptions.config.isDocument === true || request.is404) return done();
+    if (request.routeOptions.url?.includes(':') === true && paths.isNamed(request.url))
+      return done(refuseMethod(paths, request, reply));
     reply.header('cache-control', 'no-store');
-    const types = ['application/json', ...(request.routeOptions.config.produces ?? [])];
+    const types = request.routeOptions.config.produces ?? ['application/json'];
     if (!types.some((type) => accepts(request.headers.accept, type)))
       return done(new AppError('not_acceptable'));
     const encoding = request.headers['content-encoding'];
@@ -208,7 +231,8 @@ function guardEveryRequest(server: HttpServer, refuse: Refuse): void {
   server.addHook('preParsing', (request, _reply, _payload, done) => {
     const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunks } = request.headers;
     const hasBody = length !== '0' && (length ?? chunks) !== undefined;
-    if (hasBody && type === undefined) return done(new AppError('unsupported_media_type'));
+    if (hasBody && (type === undefined || !isUtf8Type(type)))
+      return done(new AppError('unsupported_media_type'));
     done();
   });
   // Only whole requests count as under way: one that is still arriving costs little, and slow senders must
@@ -221,6 +245,8 @@ function guardEveryRequest(server: HttpServer, refuse: Refuse): void {
       });
       if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
     }
+    if (request.bodyFaults !== null && !request.is404)
+      return done(invalidRequest(findRequestFaults(request)));
     done(findNul(request));
   });
   boundAnswers(server, refuse);
@@ -250,6 +276,18 @@ function boundAnswers(server: HttpServer, refuse: Refuse): void {
     reply.raw.once('close', () => clearTimeout(timer));
     done();
   });
+}
+
+// No other character set is read, so none may be named.
+function isUtf8Type(type: string): boolean {
+  const named = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type)?.[1];
+  return named === undefined || /^utf-?8$/i.test(named);
+}
+
+function refuseMethod(paths: KnownPaths, request: FastifyRequest, reply: FastifyReply): AppError {
+  const allowed = paths.methodsOf(request.url);
+  if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+  return new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found');
 }
 
 declare module 'fastify' {
