@@ -1,7 +1,7 @@
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
@@ -105,19 +105,8 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
     if (charge?.invoiceId !== invoice.id) throw AppError.notFound('charge');
     return charge;
   };
-  const show = async (account: Account, code: string) => {
-    const invoice = await requireInvoice(account, code);
-    const mandate = await findMandate(database, account.id, invoice.id);
-    const data = invoices.present(account, invoice, accountTime(account, clock.now()));
-    return {
-      ...presentInvoiceToPayer(data),
-      business: { name: account.name, path: account.path },
-      allowsPartPayments: account.allowsPartPayments,
-      surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
-      autopay: mandate === null ? null : presentMandate(mandate),
-      tokens: await tokenAccessFor(account),
-    };
-  };
+  const show = async (account: Account, code: string) =>
+    showInvoice(options, account, await requireInvoice(account, code));
   return {
     async viewLink(account, code) {
       const invoice = await requireInvoice(account, code);
@@ -151,8 +140,8 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
         prepare: async () => null,
         start: async () => charge.id,
         complete: async () => {
-          const now = accountTime(account, request.now);
-          return { status: 200, data: presentChargeToPayer(await giveUpCharge(parts, account, charge, now)) };
+          const ended = await giveUpCharge(parts, account, charge, accountTime(account, request.now));
+          return { status: 200, data: presentChargeToPayer(ended) };
         },
       });
     },
@@ -160,15 +149,27 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
       const { id } = await requireInvoice(account, code);
       return idempotency.performInSteps(request, {
         prepare: async () => null,
-        start: async (tx) => {
-          const invoice = await invoices.lockInvoice(tx, account.id, id);
-          if (invoice === null) throw AppError.notFound('link');
-          await cancelAutopay(tx, invoices, account, invoice, accountTime(account, request.now));
-          return id;
-        },
+        start: (tx) => endAutopay(tx, invoices, account, id, accountTime(account, request.now)),
         complete: async () => ({ status: 200, data: await show(account, code) }),
       });
     },
+  };
+}
+
+// An invoice for its payer, with who asks for it and how it can be paid.
+async function showInvoice(
+  { database, clock, invoices, tokenAccessFor }: ChargesOptions,
+  account: Account,
+  invoice: Invoice,
+) {
+  const mandate = await findMandate(database, account.id, invoice.id);
+  return {
+    ...presentInvoiceToPayer(invoices.present(account, invoice, accountTime(account, clock.now()))),
+    business: { name: account.name, path: account.path },
+    allowsPartPayments: account.allowsPartPayments,
+    surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
+    autopay: mandate === null ? null : presentMandate(mandate),
+    tokens: await tokenAccessFor(account),
   };
 }
 
@@ -176,6 +177,19 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
 function creditCardRate(account: Account, { currency }: Invoice, now: Date): number {
   const today = civilDateIn(account.timeZone, accountTime(account, now));
   return surchargeRate(account, 'Credit', currency, today);
+}
+
+async function endAutopay(
+  tx: Transaction,
+  invoices: Invoices,
+  account: Account,
+  id: InvoiceId,
+  now: Date,
+): Promise<InvoiceId> {
+  const invoice = await invoices.lockInvoice(tx, account.id, id);
+  if (invoice === null) throw AppError.notFound('link');
+  await cancelAutopay(tx, invoices, account, invoice, now);
+  return id;
 }
 
 function payInvoice(

@@ -191,8 +191,8 @@ class Scanner {
   #readEscape(): void {
     if (this.#match(SHORT_ESCAPE)) return;
     const unit = this.#readUnicodeEscape();
-    if (unit === null) return this.#endAsNoJson('an escape that JSON knows');
-    if (unit === 0) return this.#note('nul_in_text');
+    if (unit === null) this.#endAsNoJson('an escape that JSON knows');
+    if (unit === 0) this.#note('nul_in_text');
     if (unit < 0xd800 || unit > 0xdfff) return;
     const behind = this.#at;
     const second = unit > 0xdbff ? null : this.#readUnicodeEscape();

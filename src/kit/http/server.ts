@@ -124,7 +124,6 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   server.setNotFoundHandler((request, reply) =>
     answerFault(refuseMethod(paths, request, reply), request, reply),
   );
-  answerExpectations(server, clock);
   // Handlers answer with `data`; the envelope is put around it here, once.
   server.setSerializerCompiler(() => (data) => renderSuccess(clock.now(), JSON.stringify(data)));
   server.setReplySerializer((data) => renderSuccess(clock.now(), JSON.stringify(data)));
@@ -133,7 +132,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   readBodies(server);
   readForms(server);
   refuseUnknownQueries(server);
-  guardEveryRequest(server, paths, answerFault);
+  guardEveryRequest(server, { paths, refuse: answerFault, clock });
   return server;
 }
 
@@ -205,7 +204,14 @@ function readForms(server: HttpServer): void {
 /** Answers with a refusal. */
 type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-function guardEveryRequest(server: HttpServer, paths: KnownPaths, refuse: Refuse): void {
+interface Guards {
+  readonly paths: KnownPaths;
+  readonly refuse: Refuse;
+  readonly clock: Clock;
+}
+
+function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: Guards): void {
+  answerExpectations(server, clock);
   let underWay = 0;
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id);
