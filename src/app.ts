@@ -13,6 +13,7 @@ import { eventRoutes } from './events/routes.ts';
 import type { Events } from './events/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import type { Invoices } from './invoices/service.ts';
+import { networkOf } from './kit/addresses.ts';
 import type { Config } from './kit/config.ts';
 import { AppError } from './kit/errors.ts';
 import { createRateLimit } from './kit/http/rate-limit.ts';
@@ -100,18 +101,23 @@ export async function createApp(parts: AppParts): Promise<HttpServer> {
   });
   testClockRoutes(server, parts);
   healthRoutes(server, parts);
-  referenceRoutes(server);
+  referenceRoutes(server, { clock, limitPerSecond: config.rateLimitPerSecond });
   return server;
 }
 
 function admitCallers(server: HttpServer, { config, clock, accounts }: AppParts): void {
   const limit = createRateLimit(config.rateLimitPerSecond);
+  const limitStrangers = createRateLimit(config.rateLimitPerSecond);
   server.decorateRequest('caller');
   server.addHook('onRequest', async (request, reply) => {
     const { scope } = request.routeOptions.config;
     if (scope === undefined) return;
     const caller = await accounts.authenticate(readToken(request));
-    if (caller === null) throw new AppError('unauthorized');
+    if (caller === null) {
+      // Counted by address, and only those that do not work: others behind the same address are not hindered.
+      limitStrangers(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
+      throw new AppError('unauthorized');
+    }
     request.caller = caller;
     limit(caller.tokenId, reply, clock.now().getTime());
     if (!caller.scopes.has(scope)) {

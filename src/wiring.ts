@@ -15,6 +15,7 @@ import { type Connection, type Database, openDatabase } from './kit/database.ts'
 import { createIdempotency } from './kit/idempotency.ts';
 import { pingDatabase, requireRoles } from './kit/inspection.ts';
 import type { Log } from './kit/log.ts';
+import { openLogins } from './kit/logins.ts';
 import { createMailer, type Mailer } from './kit/mailer.ts';
 import { createMetrics } from './kit/metrics.ts';
 import { migrate } from './kit/migrations.ts';
@@ -101,6 +102,11 @@ export function sandboxKey({ databaseUrl }: Config, secrets: Secrets): string {
   return createHash('sha256').update(`sandbox ${databaseUrl}`).digest('hex');
 }
 
+/** The origins of the service's own pages: where the sandbox sends a browser back to. */
+export function ownOrigins({ publicUrl, payUrl }: Pick<Config, 'publicUrl' | 'payUrl'>): string[] {
+  return [...new Set([publicUrl, payUrl].map((url) => new URL(url).origin))];
+}
+
 const SANDBOX_PATIENCE_MS = 30_000;
 
 // A sandbox over our embedded database can only start beside us. One that stays away is no reason not to serve.
@@ -147,6 +153,7 @@ async function startOwnSandbox(
     host,
     port: chosen,
     publicUrl,
+    returnOrigins: ownOrigins(config),
   });
   return { ...running, publicUrl };
 }
@@ -275,12 +282,14 @@ export async function openStore(
   holder: ClusterOptions['holder'],
   { log = () => {}, onExit }: StoreOptions = {},
 ): Promise<Store> {
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   const cluster =
     databaseUrl === null ? await openCluster({ dataDir, holder, log, ...(onExit ? { onExit } : {}) }) : null;
-  const connection = cluster?.connection ?? { connectionString: databaseUrl ?? '' };
+  const owner = cluster?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
   try {
-    const migrated = await migrate(connection);
+    const migrated = await migrate(owner);
+    const connection =
+      cluster === null ? { connectionString: databaseUrl ?? '' } : await openLogins(cluster.connection);
     if (holder === 'service') await requireRoles(connection);
     let isClosing = false;
     const database = openDatabase(connection, (cause) => {

@@ -32,8 +32,30 @@ const ChargeParams = Type.Object({
   charge_id: Type.String(),
 });
 
+const { fee: _fee, ...payerPayment } = FullInvoice.properties.paymentSchedule.items.properties;
+const { properties: full } = FullInvoice;
+
+// What the page shows, and nothing of what the business keeps for itself.
 const PayerInvoice = Closed({
-  ...FullInvoice.properties,
+  id: full.id,
+  number: full.number,
+  status: full.status,
+  totalAmount: full.totalAmount,
+  currency: full.currency,
+  paymentSchedule: Type.Array(Closed(payerPayment)),
+  paymentMethods: full.paymentMethods,
+  note: full.note,
+  paymentLink: full.paymentLink,
+  contact: Closed({ name: Type.String() }),
+  eventDate: full.eventDate,
+  amountPaid: full.amountPaid,
+  amountRefunded: full.amountRefunded,
+  amountDue: full.amountDue,
+  paymentState: full.paymentState,
+  isOverdue: full.isOverdue,
+  nextPayment: full.nextPayment,
+  lineItems: full.lineItems,
+  activatedAt: full.activatedAt,
   business: Closed({ name: Type.String(), path: Type.String() }),
   allowsPartPayments: Type.Boolean(),
   surchargeBasisPoints: Type.Integer({
@@ -77,7 +99,7 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
   const showSchema = {
     operationId: 'getInvoiceByLink',
     summary: 'Read the invoice behind a payment link',
-    description: 'What the payer sees: all of the invoice, who asks for it, and autopay when it is on.',
+    description: 'What the payer sees of the invoice, who asks for it, and autopay when it is on.',
     tags,
     params: LinkParams,
     response: answers(200, PayerInvoice, [404]),
@@ -111,13 +133,13 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
     },
   );
 
-  linkChargeRoutes(server, charges, requireAccount);
+  linkChargeRoutes(server, options, requireAccount);
   webhookRoute(server, options);
 }
 
 function linkChargeRoutes(
   server: HttpServer,
-  charges: Charges,
+  { charges, clock }: LinkRoutesOptions,
   requireAccount: (path: string) => Promise<Account>,
 ): void {
   const chargeSchema = {
@@ -146,17 +168,17 @@ function linkChargeRoutes(
       'So that the payer can pay in another way. A charge that has moved on meanwhile is answered as it is then.',
     tags,
     params: ChargeParams,
-    response: answers(200, PayerCharge, [404]),
+    response: answers(200, PayerCharge, [404, 409, 422]),
   };
   server.delete(
     '/v1/links/:account_path/:code/charges/:charge_id',
     { schema: giveUpSchema, config },
-    async ({ params }) =>
-      (await charges.giveUpByLink(
-        await requireAccount(params.account_path),
-        params.code,
-        params.charge_id,
-      )) as never,
+    async (request, reply) => {
+      const { account_path: path, code, charge_id: id } = request.params;
+      const account = await requireAccount(path);
+      const idempotent = readIdempotency(request, account.id, clock.now(), code);
+      return sendFinished(reply, await charges.giveUpByLink(account, code, id, idempotent));
+    },
   );
 
   const cancelSchema = {
@@ -165,13 +187,17 @@ function linkChargeRoutes(
     description: 'The payer takes the consent back; nothing more is charged by itself.',
     tags,
     params: LinkParams,
-    response: answers(200, PayerInvoice, [404, 422]),
+    response: answers(200, PayerInvoice, [404, 409, 422]),
   };
   server.delete(
     '/v1/links/:account_path/:code/autopay',
     { schema: cancelSchema, config },
-    async ({ params }) =>
-      (await charges.cancelAutopayByLink(await requireAccount(params.account_path), params.code)) as never,
+    async (request, reply) => {
+      const { account_path: path, code } = request.params;
+      const account = await requireAccount(path);
+      const idempotent = readIdempotency(request, account.id, clock.now(), code);
+      return sendFinished(reply, await charges.cancelAutopayByLink(account, code, idempotent));
+    },
   );
 }
 

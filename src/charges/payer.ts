@@ -1,7 +1,7 @@
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
@@ -13,7 +13,7 @@ import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay.ts';
 import { findLeftToClient, listRetries } from './autopay-store.ts';
 import { findMandate } from './mandate-store.ts';
-import { presentChargeToPayer, presentMandate } from './present.ts';
+import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
 import { findReturns } from './return-store.ts';
 import { checkCharge, giveUpCharge, type ProcessorFor, runCharge, type SendingParts } from './sending.ts';
 import { isOwed, startCharge } from './start.ts';
@@ -83,14 +83,19 @@ export interface PayerVerbs {
    * Gives up a charge that waits for its holder, so that the payer can pay otherwise; one that has moved on is left.
    * Errors: 404. Transaction: opens several.
    */
-  giveUpByLink(account: Account, code: string, id: string): Promise<object>;
+  giveUpByLink(
+    account: Account,
+    code: string,
+    id: string,
+    request: IdempotentRequest,
+  ): Promise<FinishedAnswer>;
   /** Ends autopay for the payer. Errors: 404, 422. Transaction: opens. */
-  cancelAutopayByLink(account: Account, code: string): Promise<object>;
+  cancelAutopayByLink(account: Account, code: string, request: IdempotentRequest): Promise<FinishedAnswer>;
 }
 
 /** Makes the payer's verbs. Transaction: none. */
 export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): PayerVerbs {
-  const { database, clock, invoices, tokenAccessFor } = options;
+  const { database, clock, idempotency, invoices, tokenAccessFor } = options;
   const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {
     const invoice = await invoices.findInvoiceByCode(account.id, code);
     if (invoice === null) throw AppError.notFound('link');
@@ -103,18 +108,8 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
     if (charge?.invoiceId !== invoice.id) throw AppError.notFound('charge');
     return charge;
   };
-  const show = async (account: Account, code: string) => {
-    const invoice = await requireInvoice(account, code);
-    const data = invoices.present(account, invoice, accountTime(account, clock.now()));
-    return {
-      ...data,
-      business: { name: account.name, path: account.path },
-      allowsPartPayments: account.allowsPartPayments,
-      surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
-      autopay: await showMandate(database, account, invoice),
-      tokens: await tokenAccessFor(account),
-    };
-  };
+  const show = async (account: Account, code: string) =>
+    showInvoice(options, account, await requireInvoice(account, code));
   return {
     async viewLink(account, code) {
       const invoice = await requireInvoice(account, code);
@@ -143,20 +138,41 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
       await checkCharge(parts, account, charge.id, accountTime(account, clock.now()));
       return presentChargeToPayer((await findCharge(database, account.id, charge.id)) ?? charge);
     },
-    async giveUpByLink(account, code, id) {
+    async giveUpByLink(account, code, id, request) {
       const charge = await requireCharge(account, code, id);
-      const now = accountTime(account, clock.now());
-      return presentChargeToPayer(await giveUpCharge(parts, account, charge, now));
-    },
-    async cancelAutopayByLink(account, code) {
-      const { id } = await requireInvoice(account, code);
-      await database.transaction(account.id, async (tx) => {
-        const invoice = await invoices.lockInvoice(tx, account.id, id);
-        if (invoice === null) throw AppError.notFound('link');
-        await cancelAutopay(tx, invoices, account, invoice, accountTime(account, clock.now()));
+      return idempotency.performInSteps(request, {
+        prepare: async () => null,
+        start: async () => charge.id,
+        complete: async () => {
+          const ended = await giveUpCharge(parts, account, charge, accountTime(account, request.now));
+          return { status: 200, data: presentChargeToPayer(ended) };
+        },
       });
-      return show(account, code);
     },
+    async cancelAutopayByLink(account, code, request) {
+      const { id } = await requireInvoice(account, code);
+      return idempotency.performInSteps(request, {
+        prepare: async () => null,
+        start: (tx) => endAutopay(tx, invoices, account, id, accountTime(account, request.now)),
+        complete: async () => ({ status: 200, data: await show(account, code) }),
+      });
+    },
+  };
+}
+
+// An invoice for its payer, with who asks for it and how it can be paid.
+async function showInvoice(
+  { database, clock, invoices, tokenAccessFor }: ChargesOptions,
+  account: Account,
+  invoice: Invoice,
+) {
+  return {
+    ...presentInvoiceToPayer(invoices.present(account, invoice, accountTime(account, clock.now()))),
+    business: { name: account.name, path: account.path },
+    allowsPartPayments: account.allowsPartPayments,
+    surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
+    autopay: await showMandate(database, account, invoice),
+    tokens: await tokenAccessFor(account),
   };
 }
 
@@ -174,6 +190,19 @@ async function showMandate(database: Database, account: Account, { id: invoiceId
     ({ scheduledPaymentId: id, retryAt }) => (retryAt !== null && owed.has(id) ? [retryAt.getTime()] : []),
   );
   return presentMandate(mandate, instants.length === 0 ? null : new Date(Math.min(...instants)));
+}
+
+async function endAutopay(
+  tx: Transaction,
+  invoices: Invoices,
+  account: Account,
+  id: InvoiceId,
+  now: Date,
+): Promise<InvoiceId> {
+  const invoice = await invoices.lockInvoice(tx, account.id, id);
+  if (invoice === null) throw AppError.notFound('link');
+  await cancelAutopay(tx, invoices, account, invoice, now);
+  return id;
 }
 
 function payInvoice(

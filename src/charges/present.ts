@@ -1,3 +1,4 @@
+import type { presentInFull } from '../invoices/service.ts';
 import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
 import type { PayoutItem } from './payout-store.ts';
 import type { Charge, Dispute, Mandate, Payout, Refund } from './types.ts';
@@ -5,6 +6,31 @@ import type { Charge, Dispute, Mandate, Payout, Refund } from './types.ts';
 /** A payment method in the interface's words: `brand` of a card, `bankName` of a bank account. */
 function presentMethod({ type, name, last4 }: PaymentMethodSummary) {
   return { type, name: type === 'BankAccount' ? { bankName: name, last4 } : { brand: name, last4 } };
+}
+
+/** An invoice as its payer sees it: what the page shows, and nothing of what the business keeps for itself. */
+export function presentInvoiceToPayer(invoice: ReturnType<typeof presentInFull>) {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status,
+    totalAmount: invoice.totalAmount,
+    currency: invoice.currency,
+    paymentSchedule: invoice.paymentSchedule.map(({ fee: _fee, ...payment }) => payment),
+    paymentMethods: invoice.paymentMethods,
+    note: invoice.note,
+    paymentLink: invoice.paymentLink,
+    contact: { name: invoice.contact.name },
+    eventDate: invoice.eventDate,
+    amountPaid: invoice.amountPaid,
+    amountRefunded: invoice.amountRefunded,
+    amountDue: invoice.amountDue,
+    paymentState: invoice.paymentState,
+    isOverdue: invoice.isOverdue,
+    nextPayment: invoice.nextPayment,
+    lineItems: invoice.lineItems,
+    activatedAt: invoice.activatedAt,
+  };
 }
 
 /** A charge as the business sees it. */

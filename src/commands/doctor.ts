@@ -3,8 +3,8 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../kit/config.ts';
-import type { Connection } from '../kit/database.ts';
-import { databaseRoles, type Inspection, inspectDatabase } from '../kit/inspection.ts';
+import { type Connection, databaseRoles } from '../kit/database.ts';
+import { type Inspection, inspectDatabase } from '../kit/inspection.ts';
 import { openCluster } from '../kit/postgres/cluster.ts';
 import { explain } from './explain.ts';
 import { isClusterMade } from './opening.ts';
@@ -112,7 +112,7 @@ async function examineDisk(dataDir: string): Promise<Finding> {
 
 async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
   const subject = 'database';
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (databaseUrl === null && !(await isClusterMade(dataDir))) {
     yield { level: 'ok', subject, text: 'the embedded one, made at the first start' };
     return;
@@ -120,8 +120,9 @@ async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
   try {
     const cluster = databaseUrl === null ? await openCluster({ dataDir, holder: 'command' }) : null;
     try {
-      const connection: Connection = cluster?.connection ?? { connectionString: databaseUrl ?? '' };
-      yield* judgeDatabase(await inspectDatabase(connection), cluster !== null);
+      const serving: Connection = cluster?.connection ?? { connectionString: databaseUrl ?? '' };
+      const owner = databaseOwnerUrl === null ? serving : { connectionString: databaseOwnerUrl };
+      yield* judgeDatabase(await inspectDatabase(owner, serving), cluster !== null);
     } finally {
       await cluster?.stop();
     }

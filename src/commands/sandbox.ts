@@ -4,7 +4,7 @@ import { openLog } from '../kit/log.ts';
 import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import { startSandbox } from '../processors/service.ts';
-import { openStore, sandboxKey } from '../wiring.ts';
+import { openStore, ownOrigins, sandboxKey } from '../wiring.ts';
 import { reportFailure } from './explain.ts';
 import { superviseProcess } from './supervision.ts';
 
@@ -34,6 +34,7 @@ async function runSandbox(): Promise<void> {
         log,
         host: config.host,
         port: config.sandboxPort,
+        returnOrigins: ownOrigins(config),
       });
       supervision.onStop({ name: 'sandbox', limitMs: 12_000, end: () => sandbox.stop() });
       const { port } = new URL(sandbox.url);

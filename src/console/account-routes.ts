@@ -37,6 +37,7 @@ export function accountRoutes(server: HttpServer, parts: ConsoleParts): void {
         const session = await sessionOf(parts, request);
         if (session === null) return goTo(parts, reply, '/app/sign-in');
         return orAgain(
+          reply,
           async () => {
             await work(session, request);
             return goTo(parts, reply, `/app?done=${done}`);

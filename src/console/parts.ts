@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../kit/errors.ts';
 import { type Html, html } from '../kit/html.ts';
+import { refusalOf } from '../kit/http/refusals.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import { renderFrame } from '../kit/look/frame.ts';
@@ -132,6 +132,7 @@ export function addPage(
 
 /** Does what a form asks for; when that is refused, shows the page again with the reason. */
 export async function orAgain(
+  reply: FastifyReply,
   work: () => Promise<never>,
   again: (problem: string, refusal: MemberRefusal) => Promise<never>,
 ): Promise<never> {
@@ -139,6 +140,7 @@ export async function orAgain(
     return await work();
   } catch (cause) {
     if (!(cause instanceof MemberRefusal)) throw cause;
+    sendRetryAfter(reply, cause);
     return again(cause.message, cause);
   }
 }
@@ -157,21 +159,26 @@ async function sendFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const told =
-    cause instanceof AppError ? cause.status : ((cause as { statusCode?: number }).statusCode ?? 500);
   const isRefused = cause instanceof MemberRefusal;
-  const status = isRefused ? statusOf(cause) : told >= 400 && told < 600 ? told : 500;
+  const refusal = isRefused ? cause : refusalOf(cause);
+  const status = isRefused ? statusOf(cause) : refusalOf(cause).status;
+  sendRetryAfter(reply, refusal);
   if (status === 500) parts.log.error({ err: cause, requestId: request.id }, 'a page failed');
   const [title, words] = sentences[status] ?? [
     'This did not work',
     'Nothing was done. Try again in a moment.',
   ];
   const isOurs = isRefused || status === 403;
-  if (cause instanceof AppError && cause.retryAfterSeconds !== undefined)
-    reply.header('retry-after', cause.retryAfterSeconds);
   const body = html`<section><h1>${title}</h1><p class="words">${isOurs ? cause.message : words}</p>
 <p class="words"><a href="${parts.prefix}/app">Back to your accounts</a></p></section>`;
   await show(parts, request, reply, { title, body, status });
+}
+
+function sendRetryAfter(
+  reply: FastifyReply,
+  { retryAfterSeconds }: { readonly retryAfterSeconds: number | undefined },
+): void {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
 }
 
 /** The status of a page that says why something was refused. */

@@ -66,6 +66,7 @@ function addSigningIn(server: HttpServer, parts: ConsoleParts): void {
       (await sessionOf(parts, request)) === null ? page(request, reply) : goTo(parts, reply, '/app'),
     post: (request, reply) =>
       orAgain(
+        reply,
         async () => {
           const visitor = visitorOf(parts, request);
           const opened = await members.signIn(
@@ -114,6 +115,7 @@ function addJoining(server: HttpServer, parts: ConsoleParts): void {
     get: (request, reply) => page(request, reply),
     post: (request, reply) =>
       orAgain(
+        reply,
         async () => {
           const code = partOf(request, 'code');
           const invitation = await members.findInvitation(code);
@@ -210,6 +212,7 @@ function addForgetting(server: HttpServer, parts: ConsoleParts): void {
     get: (request, reply) => page(request, reply),
     post: (request, reply) =>
       orAgain(
+        reply,
         async () => {
           await parts.members.askForReset(fieldOf(request, 'email'), request.ip);
           return goTo(parts, reply, '/app/forgotten/sent');
@@ -253,6 +256,7 @@ function addResetting(server: HttpServer, parts: ConsoleParts): void {
     get: (request, reply) => page(request, reply),
     post: (request, reply) =>
       orAgain(
+        reply,
         async () => {
           const visitor = visitorOf(parts, request);
           const secret = await members.resetPassword(

@@ -17,10 +17,11 @@ const CreateContact = Closed({
   name: Name,
   email: Email,
 });
-const UpdateContact = Closed(
-  { type: Type.Optional(Choice(contactTypes)), name: Type.Optional(Name), email: Type.Optional(Email) },
-  { minProperties: 1 },
-);
+const UpdateContact = Closed({
+  type: Type.Optional(Choice(contactTypes)),
+  name: Type.Optional(Name),
+  email: Type.Optional(Email),
+});
 const ContactAnswer = Closed({
   id: Uuid,
   type: Choice(contactTypes),

@@ -12,8 +12,8 @@ interface DocumentRoutesOptions {
 }
 
 const tags = ['Documents'];
-const config = (produces: readonly string[]) => ({
-  scope: 'invoices:read' satisfies Scope as Scope,
+const config = (produces: readonly string[], scope: Scope = 'invoices:read') => ({
+  scope,
   produces,
 });
 const InvoiceParams = Type.Object({ invoice_id: Type.String() });
@@ -124,7 +124,7 @@ function receiptRoute(server: HttpServer, documents: Documents): void {
   };
   server.get(
     '/v1/charges/:charge_id/receipt',
-    { schema, config: config([PDF]) },
+    { schema, config: config([PDF], 'charges:read') },
     async ({ caller: { account }, params, query, headers }, reply) => {
       const { charge, invoice } = await documents.requireCharge(account, params.charge_id);
       return sendDocument(

@@ -12,7 +12,7 @@ import {
 } from './schedule.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { type InvoiceMove, invoiceStates, isEditable, isUnderWay, isUntouched } from './states.ts';
-import type { Invoice, LineItem } from './types.ts';
+import { foldAddresses, type Invoice, type LineItem } from './types.ts';
 
 /** What a request changes, before the database gives an activated invoice its number. */
 export interface PlannedChange {
@@ -37,7 +37,7 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
     payments,
     totalAmount: sumOf(payments),
     paymentMethods: body.paymentMethods ?? current.paymentMethods,
-    ccEmails: body.ccEmails === undefined ? current.ccEmails : [...new Set(body.ccEmails)],
+    ccEmails: body.ccEmails === undefined ? current.ccEmails : foldAddresses(body.ccEmails),
     enableAutoreminders: body.enableAutoreminders ?? current.enableAutoreminders,
     note: body.note ?? current.note,
     deliveryMethod: body.deliveryMethod ?? current.deliveryMethod,

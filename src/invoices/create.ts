@@ -14,7 +14,7 @@ import { nextFallDue } from './due.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
-import type { Invoice } from './types.ts';
+import { foldAddresses, type Invoice } from './types.ts';
 
 /** How many waiting creations one statement takes, and how many such statements run at once per account. */
 const BATCH = { maximumItems: 64, maximumRuns: 2, maximumWaitMs: 5_000 };
@@ -130,7 +130,7 @@ function newInvoice(
     totalAmount: body.totalAmount,
     payments,
     paymentMethods: body.paymentMethods ?? account.acceptedMethods,
-    ccEmails: [...new Set(body.ccEmails ?? [])],
+    ccEmails: foldAddresses(body.ccEmails ?? []),
     enableAutoreminders: body.enableAutoreminders ?? true,
     note: body.note ?? '',
     deliveryMethod: body.deliveryMethod ?? 'Email',

@@ -90,7 +90,7 @@ export interface Invoices {
     cause: Cause,
   ): Promise<Invoice>;
   /** All of an invoice, as GET and events show it, at an instant of the account's time. */
-  present(account: Account, invoice: Invoice, now: Date): object;
+  present(account: Account, invoice: Invoice, now: Date): ReturnType<typeof presentInFull>;
   /** Notes that the client looks at an invoice; the first time is an event. Errors: 404. Transaction: opens. */
   noteView(account: Account, code: string, now: Date): Promise<void>;
   /**

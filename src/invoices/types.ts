@@ -102,3 +102,11 @@ export interface Invoice {
   readonly updatedAt: Date;
   readonly activatedAt: Date | null;
 }
+
+/** Addresses without repeats: one that differs from an earlier one in case only is the same. */
+export function foldAddresses(emails: readonly string[]): string[] {
+  const seen = new Map(emails.toReversed().map((email) => [email.toLowerCase(), email]));
+  return emails.filter(
+    (email) => seen.get(email.toLowerCase()) === email && seen.delete(email.toLowerCase()),
+  );
+}

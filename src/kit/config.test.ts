@@ -6,6 +6,7 @@ const defaults = {
   host: '0.0.0.0',
   dataDir: './data',
   databaseUrl: null,
+  databaseOwnerUrl: null,
   publicUrl: 'http://localhost:4000',
   payUrl: 'http://localhost:4000',
   logLevel: 'info',
@@ -108,6 +109,7 @@ describe('settings', () => {
     ['PORT', ['x', '-1', '65536', '4000.5', '0x10', '1e3', '٤']],
     ['HOST', ['a b', 'http://a', 'a/b']],
     ['DATA_DIR', ['a\0b']],
+    ['DATABASE_OWNER_URL', ['tranche', 'postgres://a/b?options=-crole%3Dx']],
     ['DATABASE_URL', ['tranche', 'mysql://a/b', 'http://a', 'postgres://a/b?options=-crole%3Dx']],
     [
       'PUBLIC_URL',

@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   /** A PostgreSQL 15 or newer of your own, e.g. postgres://user:password@host/tranche. Default: the embedded one. */
   readonly databaseUrl: string | null;
+  /** The same database, reached as its owner, for migrations only. Default DATABASE_URL. */
+  readonly databaseOwnerUrl: string | null;
   /** Where callers reach this service, without a trailing slash. Default http://localhost:PORT. */
   readonly publicUrl: string;
   /** Host of the payment links, without a trailing slash. Default PUBLIC_URL. */
@@ -96,6 +98,12 @@ export function readConfig(environment: Environment = process.env): Config {
       databaseAddress,
       'a PostgreSQL address without options=, e.g. DATABASE_URL=postgres://user:password@localhost:5432/tranche',
     ),
+    databaseOwnerUrl: read<string | null>(
+      'DATABASE_OWNER_URL',
+      null,
+      databaseAddress,
+      'a PostgreSQL address without options=, e.g. DATABASE_OWNER_URL=postgres://owner:password@localhost:5432/tranche',
+    ),
     publicUrl,
     payUrl: read(
       'PAY_URL',
@@ -126,6 +134,9 @@ export function readConfig(environment: Environment = process.env): Config {
   };
   if (config.smtp !== null && config.mailFrom === null) {
     faults.push('MAIL_FROM must be set with SMTP_URL, e.g. MAIL_FROM=invoices@example.com');
+  }
+  if (config.databaseOwnerUrl !== null && config.databaseUrl === null) {
+    faults.push('DATABASE_OWNER_URL only goes with DATABASE_URL');
   }
   if (faults.length > 0) throw new ConfigError(faults.join('; '));
   return Object.freeze(config);

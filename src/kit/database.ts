@@ -59,10 +59,15 @@ export type Connection =
       readonly user: string;
       readonly password: string;
       readonly database: string;
+      /** Passwords of the roles, where they sign in by themselves. */
+      readonly logins?: Readonly<Record<DatabaseRole, string>>;
     };
 
 /** Whom a connection acts as. The sandbox processor sees its own schema and nothing of the service's. */
 export type DatabaseRole = 'tranche_app' | 'tranche_system' | 'tranche_sandbox';
+
+/** The roles that the migrations make, under the owner. */
+export const databaseRoles: readonly DatabaseRole[] = ['tranche_app', 'tranche_system', 'tranche_sandbox'];
 
 const MAXIMUM_CONNECTIONS: Readonly<Record<DatabaseRole, number>> = {
   tranche_app: 10,
@@ -102,15 +107,20 @@ const types: pg.CustomTypesConfig = {
 
 /** Connection settings for `pg` with our parsers, session limits and, when given, the role to act as. */
 export function clientConfig(connection: Connection, role?: DatabaseRole): pg.ClientConfig {
+  const logins = 'logins' in connection ? connection.logins : undefined;
+  const login = role !== undefined && logins !== undefined ? { user: role, password: logins[role] } : null;
+  // Without a login of its own the role is taken on by the user of the connection.
+  const acting = role === undefined || login !== null ? '' : `-c role=${role} `;
   return {
     ...connection,
+    ...login,
     types,
     application_name: 'tranche',
     keepAlive: true,
     // A server that hangs does not answer at all.
     query_timeout: TRANSACTION_LIMIT_MS,
     connectionTimeoutMillis: CONNECTING_LIMIT_MS,
-    options: `${role === undefined ? '' : `-c role=${role} `}${SESSION_LIMITS}`,
+    options: `${acting}${SESSION_LIMITS}`,
   };
 }
 

@@ -31,7 +31,8 @@ export const refusals = {
   },
   payload_too_large: { status: 413, message: 'The body is larger than 262144 bytes.' },
   uri_too_long: { status: 414, message: 'The path is too long.' },
-  unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
+  unsupported_media_type: { status: 415, message: 'Send the body as application/json, in UTF-8.' },
+  expectation_failed: { status: 417, message: 'The only expectation that is met is 100-continue.' },
   illegal_action: { status: 422, message: 'This is not possible in the present state.' },
   total_mismatch: { status: 422, message: 'totalAmount differs from the sum of the schedule.' },
   payment_locked: { status: 422, message: 'A payment that is under way or done cannot be changed.' },
@@ -85,6 +86,14 @@ const missing = {
 /** A kind of thing that an id may name. */
 export type MissingKind = keyof typeof missing;
 
+/** Where a refusal nearly always is, by its code. */
+const usualPaths: Readonly<Partial<Record<RefusalCode, string>>> = {
+  contact_locked: '/contact',
+  unknown_token: '/token',
+  method_not_accepted: '/token',
+  amount_changed: '/expectedAmount',
+};
+
 /** What a refusal may carry besides its code. */
 interface RefusalOptions {
   readonly message?: string;
@@ -104,13 +113,20 @@ export class AppError extends Error {
     super(options.message ?? refusals[code].message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
-    this.details = options.details ?? [];
+    this.details = options.details ?? this.#detailsByDefault();
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   /** The refusal of an id, or the code of a link, that names nothing which the caller may see. */
   static notFound(kind: MissingKind): AppError {
     return new AppError('not_found', { message: missing[kind] });
+  }
+
+  // A rule that refuses says where; without a better place that is the request as a whole.
+  #detailsByDefault(): readonly FaultDetail[] {
+    return this.status === 422
+      ? [{ path: usualPaths[this.code] ?? '', code: this.code, message: this.message }]
+      : [];
   }
 
   /** The HTTP status that belongs to the code. */

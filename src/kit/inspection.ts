@@ -1,6 +1,13 @@
 import { once } from 'node:events';
 import pg from 'pg';
-import { type Connection, clientConfig, type Database, type DatabaseRole, statement } from './database.ts';
+import {
+  type Connection,
+  clientConfig,
+  type Database,
+  type DatabaseRole,
+  databaseRoles,
+  statement,
+} from './database.ts';
 import { findPendingMigrations } from './migrations.ts';
 
 const PING_LIMIT_MS = 2_000;
@@ -22,9 +29,6 @@ export interface Inspection {
   readonly pendingMigrations: readonly string[] | null;
 }
 
-/** The roles that the migrations make, under the owner. */
-export const databaseRoles: readonly DatabaseRole[] = ['tranche_app', 'tranche_system', 'tranche_sandbox'];
-
 const ping = statement('ping', 'select 1');
 
 /** Rejects when the database does not answer. Transaction: opens. */
@@ -38,8 +42,11 @@ export async function pingDatabase(database: Database): Promise<void> {
   ]);
 }
 
-/** Looks at a database without changing it. Throws when it cannot be reached. Transaction: none. */
-export async function inspectDatabase(connection: Connection): Promise<Inspection> {
+/**
+ * Looks at a database without changing it, as its owner, and whether the roles can be taken on by who serves. Throws
+ * when it cannot be reached. Transaction: none.
+ */
+export async function inspectDatabase(connection: Connection, serving = connection): Promise<Inspection> {
   const client = new pg.Client(clientConfig(connection));
   client.on('error', () => {});
   await client.connect();
@@ -56,7 +63,7 @@ export async function inspectDatabase(connection: Connection): Promise<Inspectio
     return {
       ...seen,
       roleFaults: await findRoleFaults(
-        connection,
+        serving,
         databaseRoles.filter((role) => seen.roles.includes(role)),
       ),
       pendingMigrations: await findPendingMigrations(client),

@@ -35,6 +35,12 @@ export class MemberRefusal extends Error {
     super(message);
     this.code = code;
   }
+
+  /** Seconds after which a limit has surely ended; undefined where none is reached. */
+  get retryAfterSeconds(): number | undefined {
+    if (this.code === 'too_many_guesses') return 900;
+    return this.code === 'too_many_invitations' ? 86_400 : undefined;
+  }
 }
 
 /** A member of an account. */

@@ -29,8 +29,10 @@ export async function considerPayment(
     const current = (await parts.payments.lockView(tx, account, view.id)) as OfferView | null;
     if (current === null) return;
     if (caused.kind !== 'Offer') {
-      for (const one of [caused, ...toBusiness(caused, view)]) {
-        await postOfferMail(tx, parts, account, correspondence, view, one, now);
+      // Events do not tell the link.
+      const linked = { ...view, offerLink: current.offerLink };
+      for (const one of [caused, ...toBusiness(caused, linked)]) {
+        await postOfferMail(tx, parts, account, correspondence, linked, one, now);
       }
       return;
     }

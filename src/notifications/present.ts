@@ -1,4 +1,5 @@
 import { owedAmount } from '../invoices/service.ts';
+import { maskOfferLinks } from '../payments/types.ts';
 import type { PlannedReminder } from './plan.ts';
 import type { MailHead } from './store.ts';
 import type { Mail } from './types.ts';
@@ -14,22 +15,28 @@ export function presentMail(mail: MailHead) {
     invoiceId: mail.invoiceId,
     paymentId: mail.paymentId,
     scheduledPaymentIds: mail.scheduledPaymentIds,
-    recipients: mail.recipients,
+    recipients: mail.recipients.map((one) => ({ ...one, detail: withoutCodes(one.detail) })),
     attempts: mail.attempts,
-    failure: mail.failure,
+    failure: withoutCodes(mail.failure),
     createdAt: mail.createdAt,
     sentAt: mail.sentAt,
   };
 }
 
-/** A mail with what it says. */
-export function presentMailInFull(mail: Mail) {
+// A mail server may quote in its refusal what it was handed.
+function withoutCodes(words: string | null): string | null {
+  return words && maskOfferLinks(words);
+}
+
+/** A mail with what it says; what lets its recipient act stands in it only for those who may act too. */
+export function presentMailInFull(mail: Mail, mayAct: boolean) {
+  const shown = mayAct ? (text: string) => text : maskOfferLinks;
   return {
     ...presentMail(mail),
     senderName: mail.senderName,
     replyTo: mail.replyTo,
-    text: mail.text,
-    html: mail.html,
+    text: shown(mail.text),
+    html: shown(mail.html),
   };
 }
 

@@ -83,7 +83,9 @@ function mailRoutes(server: HttpServer, { notifications, clock }: NotificationRo
   const getSchema = {
     operationId: 'getMail',
     summary: 'Read a mail',
-    description: 'One mail with what it says, as text and as HTML.',
+    description:
+      'One mail with what it says, as text and as HTML. Links by which a recipient says where money goes are ' +
+      'shown to tokens with the scope `payments:write`; for others they are masked.',
     tags,
     params,
     response: answers(200, FullMail, [404]),

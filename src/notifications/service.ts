@@ -80,11 +80,11 @@ export function createNotifications(options: NotificationsOptions): Notification
   const sending: SendingParts = { ...parts, mailFrom: mailFrom ?? '' };
   const nowFor = ({ account }: Caller) => accountTime(account, clock.now());
   return {
-    async getMail({ account }, text) {
+    async getMail({ account, scopes }, text) {
       const id = parseId<MailId>(text);
       const mail = id === null ? null : await findMail(database, account.id, id);
       if (mail === null) throw AppError.notFound('mail');
-      return presentMailInFull(mail);
+      return presentMailInFull(mail, scopes.has('payments:write'));
     },
     listMails: async ({ account }, filter, page) =>
       makePage(await listMails(database, account.id, filter, page), page.limit, presentMail),

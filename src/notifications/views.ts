@@ -55,6 +55,7 @@ export interface OfferView {
   readonly scheduleDate: string;
   readonly eventDate: string | null;
   readonly note: string;
+  /** Of events without its code. */
   readonly offerLink: string | null;
   /** An instant. */
   readonly expiresAt: string | Date | null;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../kit/errors.ts';
+import { refusalOf } from '../kit/http/refusals.ts';
 import type { Log } from '../kit/log.ts';
 import { sendPage } from '../kit/look/send.ts';
 import { renderMessagePage } from './message-page.ts';
@@ -22,9 +22,8 @@ async function sendFault(
   reply: FastifyReply,
   report: (cause: Error) => void,
 ): Promise<void> {
-  const refusal = cause instanceof AppError ? cause : null;
-  const told = (cause as { statusCode?: number }).statusCode ?? 500;
-  const status = refusal?.status ?? (told >= 400 && told < 500 ? told : 500);
+  const refusal = refusalOf(cause);
+  const { status } = refusal;
   if (status === 500) report(cause);
   const query = request.query as Readonly<Record<string, unknown>>;
   const reader = readerOf(query.lang, request.headers['accept-language'], 'en');
@@ -34,9 +33,9 @@ async function sendFault(
       ? [texts.notFound, texts.notFoundHint]
       : status === 429
         ? [texts.tooMany, '']
-        : refusal?.code === 'no_e_invoice' || refusal?.code === 'no_receipt'
+        : refusal.code === 'no_e_invoice' || refusal.code === 'no_receipt'
           ? [texts.noDocument, texts.noDocumentHint]
           : [texts.failedPage, texts.failedPageHint];
-  if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   await sendPage(request, reply, renderMessagePage(reader, heading, words), status === 400 ? 404 : status);
 }

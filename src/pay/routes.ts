@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { accountTime } from '../accounts/types.ts';
 import type { Documents } from '../documents/service.ts';
 import { AppError } from '../kit/errors.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import { sendAnswer, sendElsewhere, sendPage } from '../kit/look/send.ts';
@@ -30,6 +31,8 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
   const { accounts, charges, invoices, clock, log } = options;
   const page = pageOptions(log, 'isLink');
   const open = (request: FastifyRequest) => openPage(options, request);
+  const once = ({ account }: PageContext, request: FastifyRequest) =>
+    readIdempotency(request, account.id, clock.now(), codeOf(request));
 
   pageDocumentRoutes(server, PATH, page, options);
   reminderRoutes(server, PATH, page, options);
@@ -64,17 +67,19 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
 
   server.post(`${PATH}/autopay`, page, async (request, reply) => {
     const context = await open(request);
-    await charges.cancelAutopayByLink(context.account, codeOf(request)).catch((cause: unknown) => {
-      // Ended twice is ended.
-      if (!(cause instanceof AppError && cause.code === 'illegal_action')) throw cause;
-    });
+    await charges
+      .cancelAutopayByLink(context.account, codeOf(request), once(context, request))
+      .catch((cause: unknown) => {
+        // Ended twice is ended.
+        if (!(cause instanceof AppError && cause.code === 'illegal_action')) throw cause;
+      });
     return sendElsewhere(reply, pathOf(context));
   });
 
   server.post(`${PATH}/give-up/:charge_id`, page, async (request, reply) => {
     const context = await open(request);
     const { charge_id: id } = request.params as { charge_id: string };
-    await charges.giveUpByLink(context.account, codeOf(request), id);
+    await charges.giveUpByLink(context.account, codeOf(request), id, once(context, request));
     return sendElsewhere(reply, pathOf(context));
   });
 

@@ -20,7 +20,8 @@ export async function applyChange(
   // Never earlier than the change before, whose process may have another clock.
   const updatedAt = payment.updatedAt > now ? payment.updatedAt : now;
   const saved: Payment = { ...payment, sequence: payment.sequence + types.length, updatedAt };
-  const data = presentPaymentInFull(saved, setting);
+  // Events go further than answers: to readers, and out of the house.
+  const data = presentPaymentInFull(saved, setting, 'Mask');
   const events = types.map(
     (type, index): NewEvent => ({
       type,

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import { civilDateIn } from '../kit/time.ts';
-import type { Payment } from './types.ts';
+import { maskOfferLinks, type Payment } from './types.ts';
 
 /** What showing a payment needs besides it. */
 export interface Setting {
@@ -28,16 +28,20 @@ export function presentPayment(payment: Payment, { account }: Setting) {
   };
 }
 
+/** What a link shows to whom: `Code` to those who may act, `Mask` to everybody else. */
+export type LinkShown = 'Code' | 'Mask';
+
 /** A payment with all there is to know about it, for who pays it. */
-export function presentPaymentInFull(payment: Payment, setting: Setting) {
+export function presentPaymentInFull(payment: Payment, setting: Setting, shown: LinkShown) {
   const { account, payUrl } = setting;
+  const link = payment.code === null ? null : `${payUrl}/${account.path}/p/${payment.code}`;
   const { destination, refund } = payment;
   return {
     ...presentPayment(payment, setting),
     currency: payment.currency,
     contact: payment.contact,
     isPaymentMethodRemoved: payment.source.isRemoved,
-    offerLink: payment.code === null ? null : `${payUrl}/${account.path}/p/${payment.code}`,
+    offerLink: link !== null && shown === 'Mask' ? maskOfferLinks(link) : link,
     expiresAt: payment.expiresAt,
     acceptedAt: payment.acceptedAt,
     declineReason: payment.declineReason,

@@ -85,7 +85,9 @@ export const FullPayment = Closed({
   }),
   offerLink: {
     ...Nullable(Type.String()),
-    description: 'Where the recipient accepts or declines; whoever has it may do so.',
+    description:
+      'Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope ' +
+      '`payments:write`; to others, and in events, the code is masked: `…/p/****`.',
   },
   expiresAt: Nullable(Instant),
   acceptedAt: Nullable(Instant),

@@ -13,7 +13,7 @@ import type { Clock } from '../kit/time.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { createOffers, type Offers } from './offers.ts';
-import { presentPayment, presentPaymentInFull, type Setting } from './present.ts';
+import { type LinkShown, presentPayment, presentPaymentInFull, type Setting } from './present.ts';
 import {
   applyProcessorEvent,
   checkPayment,
@@ -64,7 +64,7 @@ export interface Payments extends Offers {
   cancelPayment(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
   /** Reads a payment of the account. Errors: 404. Transaction: opens. */
   getPayment(caller: Caller, id: string): Promise<{ readonly data: object; readonly etag: string }>;
-  /** All of a payment as its events show it, or null; locked until the transaction ends. Transaction: needs. */
+  /** All of a payment, its link included, or null; locked until the transaction ends. Transaction: needs. */
   lockView(tx: Transaction, account: Account, id: PaymentId): Promise<object | null>;
   /** Reads a page of the account's payments, newest first. Transaction: opens. */
   listPayments(caller: Caller, filter: PaymentFilter, page: PageRequest): Promise<object>;
@@ -97,9 +97,10 @@ export function createPayments(options: PaymentsOptions): Payments {
   const parts: SendingParts = { database, processors, settingOf };
   const show = (account: Account, payment: Payment): Outcome => ({
     status: 200,
-    data: presentPaymentInFull(payment, settingOf(account)),
+    data: presentPaymentInFull(payment, settingOf(account), 'Code'),
     etag: entityTag(payment.sequence),
   });
+  const shownTo = ({ scopes }: Caller): LinkShown => (scopes.has('payments:write') ? 'Code' : 'Mask');
   const partsFor = ({ account }: Caller) => ({
     contacts,
     wallet,
@@ -115,22 +116,26 @@ export function createPayments(options: PaymentsOptions): Payments {
     async cancelPayment(tx, caller, id, ifMatch) {
       return show(caller.account, await cancelPayment(tx, partsFor(caller), id, ifMatch));
     },
-    async getPayment({ account }, id) {
+    async getPayment(caller, id) {
+      const { account } = caller;
       const parsed = parseId<PaymentId>(id);
       const payment = parsed === null ? null : await findPayment(database, account.id, parsed);
       if (payment === null) throw AppError.notFound('payment');
       return {
-        data: presentPaymentInFull(payment, settingOf(account)),
+        data: presentPaymentInFull(payment, settingOf(account), shownTo(caller)),
         etag: entityTag(payment.sequence),
       };
     },
     async lockView(tx, account, id) {
       const payment = await lockPayment(tx, account.id, id);
-      return payment && presentPaymentInFull(payment, settingOf(account));
+      return payment && presentPaymentInFull(payment, settingOf(account), 'Code');
     },
-    async listPayments({ account }, filter, page) {
+    async listPayments(caller, filter, page) {
+      const { account } = caller;
       const rows = await listPayments(database, account.id, filter, page);
-      return makePage(rows, page.limit, (row) => presentPaymentInFull(row, settingOf(account)));
+      return makePage(rows, page.limit, (row) =>
+        presentPaymentInFull(row, settingOf(account), shownTo(caller)),
+      );
     },
     jobs: {
       expire: (account, key, now) => expirePayment(parts, account, key as PaymentId, now),
@@ -193,7 +198,7 @@ async function createPayment(
     createdAt: now,
     updatedAt: now,
   };
-  const data = presentPaymentInFull(payment, setting);
+  const data = presentPaymentInFull(payment, setting, 'Mask');
   await Promise.all([
     insertPayment(tx, account.id, payment),
     recordEvents(tx, account.id, now, [{ type: 'payment.created', objectId: payment.id, sequence: 1, data }]),

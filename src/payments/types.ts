@@ -2,6 +2,14 @@ import type { ContactId, PaymentId, PaymentMethodId, PersonId } from '../kit/ids
 import type { ProcessorName } from '../processors/types.ts';
 import type { PaymentMethod } from '../wallet/types.ts';
 
+// A recipient's link is the permission to say where the money goes.
+const OFFER_LINK = /(\/p\/)[0-9A-Za-z]{22}(?![0-9A-Za-z])/g;
+
+/** A text without the codes of the recipients' links in it: for readers who may not act. */
+export function maskOfferLinks(text: string): string {
+  return text.replaceAll(OFFER_LINK, '$1****');
+}
+
 /** States of an outgoing payment. */
 export const paymentStatuses = [
   'Pending',

@@ -71,19 +71,62 @@ const idempotencyKey = {
     type: 'string',
     minLength: 1,
     maxLength: 255,
+    pattern: '^[!-~]{1,255}$',
     description: 'Repeats under one key have one effect and one answer.',
   },
 };
 
 const headers = {
   'request-id': { type: 'string', description: 'Names this request in the log.' },
-  etag: { type: 'string', description: 'The version of the invoice.' },
+  etag: { type: 'string', description: 'The version of what is answered: for If-Match.' },
   'retry-after': { type: 'integer', description: 'Seconds after which a repeat makes sense.' },
+  ratelimit: {
+    type: 'string',
+    description: 'What is left (`r`) and for how many seconds (`t`), e.g. `"token";r=99;t=1`.',
+  },
+  'ratelimit-policy': {
+    type: 'string',
+    description: 'How many requests (`q`) in how many seconds (`w`), e.g. `"token";q=100;w=1`.',
+  },
+  'idempotency-replayed': {
+    type: 'string',
+    enum: ['true'],
+    description: 'This was answered before, under the same key.',
+  },
+  allow: { type: 'string', description: 'The methods of this path.' },
+  'www-authenticate': { type: 'string', enum: ['Bearer'], description: 'How to be admitted.' },
 };
+
+type HeaderName = keyof typeof headers;
+
+// Refusals before a caller is known cannot say what is left to them.
+const UNLIMITED = new Set(['401', '405', '406', '408', '414', '417', '431']);
+
+const ofRefusal: Readonly<Record<string, readonly HeaderName[]>> = {
+  401: ['www-authenticate'],
+  405: ['allow'],
+  409: ['retry-after'],
+  429: ['retry-after'],
+  503: ['retry-after'],
+};
+
+function headersOf(status: string, operationId: string, isWriting: boolean): Record<string, object> {
+  const isSuccess = status.startsWith('2');
+  const hasVersion = isSuccess && /^(?:create|update|get|cancel)(?:Invoice|Payment)$/.test(operationId);
+  const names: HeaderName[] = [
+    'request-id',
+    ...(UNLIMITED.has(status) ? [] : (['ratelimit', 'ratelimit-policy'] as const)),
+    ...(hasVersion ? (['etag'] as const) : []),
+    ...(isSuccess && isWriting ? (['idempotency-replayed'] as const) : []),
+    ...(ofRefusal[status] ?? []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, headers[name]]));
+}
 
 function describeOperation(schema: OperationSchema, method: string, scope?: string): OperationSchema {
   const { operationId } = schema;
   if (schema.hide === true || operationId === undefined) return schema;
+  const isWriting = method !== 'GET';
   const responses = Object.entries(schema.response ?? {}).map(([status, body]) => {
     const isSuccess = status.startsWith('2');
     const isFile = 'content' in body;
@@ -91,22 +134,16 @@ function describeOperation(schema: OperationSchema, method: string, scope?: stri
       isSuccess && !isFile
         ? { timestamp: answeredAt, data: answerExamples[operationId], error: null }
         : undefined;
-    const sent = {
-      'request-id': headers['request-id'],
-      ...(isSuccess && /^(create|update|get)Invoice$/.test(operationId) ? { etag: headers.etag } : {}),
-      ...(['409', '429', '503'].includes(status) ? { 'retry-after': headers['retry-after'] } : {}),
-    };
     return [
       status,
       {
         ...body,
         ...(isFile ? {} : { description: describeStatus(Number(status)) }),
-        headers: sent,
+        headers: headersOf(status, operationId, isWriting),
         ...(example ? { examples: [example] } : {}),
       },
     ];
   });
-  const isWriting = method !== 'GET';
   return {
     ...schema,
     description: `${schema.description ?? ''} ${permission(scope)}`,

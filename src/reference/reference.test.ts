@@ -13,23 +13,35 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  readonly parameters?: { name: string; in: string }[];
+  readonly parameters?: { name: string; in: string; schema: { format?: string; pattern?: string } }[];
   readonly requestBody?: { content: { 'application/json': Media } };
-  readonly responses: Record<string, { content: { 'application/json': Media }; headers: object }>;
+  readonly responses: Record<string, Answer>;
+}
+interface Answer {
+  readonly $ref?: string;
+  readonly content: { 'application/json': Media };
+  readonly headers: Record<string, { $ref: string }>;
+  readonly links?: Record<string, { $ref: string }>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: Record<string, Record<string, object>>;
 }
 
 let service: TestService;
+let document: Document;
+let text: string;
 let operations: [method: string, path: string, operation: Operation][];
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
 beforeAll(async () => {
   service = await startService();
-  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
-    openapi: string;
-    paths: Record<string, Record<string, Operation>>;
-  };
+  text = await (await fetch(`${service.url}/openapi.json`)).text();
+  document = JSON.parse(text) as Document;
   expect(document.openapi).toBe('3.1.0');
+  ajv.addSchema(document, 'document');
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, string, Operation] => [
       method,
@@ -41,7 +53,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 function expectToFit(name: string, schema: object, value: unknown): void {
-  const validate = ajv.compile(schema);
+  // Names in it are those of the document.
+  const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object);
   expect([name, validate(value), ajv.errorsText(validate.errors)]).toEqual([name, true, 'No errors']);
 }
 
@@ -69,12 +82,78 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('names what operations have in common, and says it once', () => {
+    expect(text.length).toBeLessThan(300_000);
+    const all = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+    const used = new Set(all.map(([, kind, name]) => `${kind}/${name}`));
+    const named = Object.entries(document.components).flatMap(([kind, things]) =>
+      kind === 'securitySchemes' ? [] : Object.keys(things).map((name) => `${kind}/${name}`),
+    );
+    expect(named.toSorted()).toEqual([...used].toSorted());
+    expect(Object.keys(document.components.schemas ?? {})).toEqual(
+      expect.arrayContaining([
+        'Invoice',
+        'FullInvoice',
+        'CreateInvoiceBody',
+        'Charge',
+        'Refusal',
+        'LineItem',
+      ]),
+    );
+    expect(JSON.stringify(document.paths)).not.toContain('"requestId"');
+  });
+
+  it('says of every answer with an id which operations take it', () => {
+    const linksOf = (id: string) => {
+      const [, , operation] = operations.find(([, , one]) => one.operationId === id) ?? [];
+      return Object.keys(operation?.responses['201']?.links ?? operation?.responses['200']?.links ?? {});
+    };
+    expect(linksOf('createInvoice')).toEqual(
+      expect.arrayContaining(['getInvoice', 'updateInvoice', 'deleteInvoice', 'getInvoicePdf']),
+    );
+    expect(linksOf('getCharge')).toEqual(expect.arrayContaining(['createRefund', 'getReceipt']));
+    expect(linksOf('createPayment')).toContain('cancelPayment');
+    expect(linksOf('deleteInvoice')).toEqual([]);
+    const known = new Set(operations.map(([, , { operationId }]) => operationId));
+    for (const link of Object.values(document.components.links ?? {})) {
+      expect(known).toContain((link as { operationId: string }).operationId);
+    }
+  });
+
+  it('says the bounds that texts and numbers are held to, and every header', () => {
+    const { CreateInvoiceBody: body } = document.components.schemas as never as Record<
+      string,
+      { properties: Record<string, { pattern?: string; items?: object }> }
+    >;
+    const note = new RegExp(body?.properties.note?.pattern ?? '', 'u');
+    expect([note.test('a\nb'), note.test('a\0b')]).toEqual([true, false]);
+    const date = new RegExp(body?.properties.eventDate?.pattern ?? '');
+    const dates = ['1900-01-01', '2199-12-31', '1899-12-31', '2200-01-01', '2026-13-01', '2026-1-1'];
+    expect(dates.map((one) => date.test(one))).toEqual([true, true, false, false, false, false]);
+    for (const [, , { operationId, parameters = [], responses }] of operations) {
+      for (const { name, schema } of parameters) {
+        if (name === 'limit') expect(schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 200 });
+        if (name === 'idempotency-key') expect(schema).toMatchObject({ pattern: '^[!-~]{1,255}$' });
+        if (name.endsWith('_id')) expect(schema.format ?? schema.pattern).toBeDefined();
+      }
+      const success = responses['200'] ?? responses['201'];
+      expect([operationId, Object.keys(success?.headers ?? {})]).toEqual([
+        operationId,
+        expect.arrayContaining(['request-id', 'ratelimit', 'ratelimit-policy']),
+      ]);
+    }
+    const { responses } = document.components as never as { responses: Record<string, Answer> };
+    expect(Object.keys(responses.Unauthorized?.headers ?? {})).toContain('www-authenticate');
+    expect(Object.keys(responses.MethodNotAllowed?.headers ?? {})).toContain('allow');
+    expect(Object.keys(responses.TooManyRequests?.headers ?? {})).toContain('retry-after');
+  });
+
   it('says of every operation what it is, which scope it needs, and how it refuses', () => {
     for (const [method, , operation] of operations) {
       const { operationId, summary, description, responses, parameters = [] } = operation;
       expect([operationId, summary.length > 5]).toEqual([operationId, true]);
       expect(description).toMatch(/Needs the scope `\w+:(read|write)`\.$|Needs no token: .+\.$/);
-      for (const status of ['400', '401', '403', '406', '429', '500', '503']) {
+      for (const status of '400 401 403 405 406 408 414 415 429 431 500 503'.split(' ')) {
         expect([operationId, Object.keys(responses)]).toEqual([
           operationId,
           expect.arrayContaining([status]),
@@ -94,6 +173,9 @@ describe('the reference page', () => {
     for (const [, , { operationId, summary }] of operations) {
       expect(page).toContain(`<article id="${operationId}"><h3>${escapeHtml(summary)}</h3>`);
     }
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    const plain = await fetch(`${service.url}/openapi.json`, { headers: { 'accept-encoding': 'gzip;q=0' } });
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, text]);
     expect(page).not.toMatch(/<script|<img|src=|href="https?:(?!\/\/localhost)/);
     expect((await fetch(`${service.url}/docs/style.css`)).headers.get('content-type')).toContain('text/css');
     expect(await (await fetch(service.url)).text()).toContain('Tranche is running');

@@ -1,28 +1,55 @@
-import type { FastifyReply } from 'fastify';
+import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../kit/addresses.ts';
+import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import type { Clock } from '../kit/time.ts';
+import { shareComponents } from './components.ts';
 import { type ReferenceDocument, renderPage, renderReference } from './page.ts';
 import { style } from './style.ts';
 
+/** What the reference needs from outside. */
+interface ReferenceOptions {
+  readonly clock: Clock;
+  /** Requests per second that one address may send; 0 for no limit. */
+  readonly limitPerSecond: number;
+}
+
 const options = { schema: { hide: true } as object, config: { isDocument: true } };
 
+/** Something that is the same for everybody, compressed once. */
+interface Kept {
+  readonly type: string;
+  readonly plain: Buffer;
+  readonly zipped: Buffer;
+}
+
+function keep(type: string, text: string): Kept {
+  const plain = Buffer.from(text);
+  return { type, plain, zipped: gzipSync(plain, { level: 9 }) };
+}
+
 /** Adds the OpenAPI document, the page made from it, and the page that greets a visitor of the bare address. */
-export function referenceRoutes(server: HttpServer): void {
-  let document = '';
-  let page = '';
+export function referenceRoutes(server: HttpServer, { clock, limitPerSecond }: ReferenceOptions): void {
+  const limit = createRateLimit(limitPerSecond);
+  const kept = new Map([
+    ['/docs/style.css', keep('text/css; charset=utf-8', style)],
+    ['/', keep('text/html; charset=utf-8', welcome)],
+  ]);
   server.addHook('onReady', (done) => {
     const described = server.swagger();
-    document = JSON.stringify(described);
-    page = renderReference(described as unknown as ReferenceDocument);
+    const shared = shareComponents(described as unknown as Parameters<typeof shareComponents>[0]);
+    kept.set('/openapi.json', keep('application/json; charset=utf-8', JSON.stringify(shared)));
+    const page = renderReference(described as unknown as ReferenceDocument);
+    kept.set('/docs', keep('text/html; charset=utf-8', page));
     done();
   });
-  server.get('/openapi.json', options, async (_request, reply) =>
-    send(reply, 'application/json; charset=utf-8', document),
-  );
-  server.get('/docs', options, async (_request, reply) => send(reply, 'text/html; charset=utf-8', page));
-  server.get('/docs/style.css', options, async (_request, reply) =>
-    send(reply, 'text/css; charset=utf-8', style),
-  );
-  server.get('/', options, async (_request, reply) => send(reply, 'text/html; charset=utf-8', welcome));
+  for (const path of ['/openapi.json', '/docs', '/docs/style.css', '/']) {
+    server.get(path, options, async (request, reply) => {
+      limit(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
+      return send(request, reply, kept.get(path) as Kept);
+    });
+  }
 }
 
 const welcome = renderPage(
@@ -31,7 +58,7 @@ const welcome = renderPage(
 <p><a href="/openapi.json">OpenAPI document</a></p><p><a href="/readyz">Is it ready?</a></p></main>`,
 );
 
-function send(reply: FastifyReply, type: string, text: string): never {
+function send(request: FastifyRequest, reply: FastifyReply, { type, plain, zipped }: Kept): never {
   reply
     .header('content-type', type)
     .header(
@@ -40,6 +67,12 @@ function send(reply: FastifyReply, type: string, text: string): never {
     )
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-cache');
-  return reply.send(text) as never;
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding');
+  if (!takesGzip(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain) as never;
+  return reply.header('content-encoding', 'gzip').send(zipped) as never;
+}
+
+function takesGzip(accepted: string): boolean {
+  return /(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?\s*(?:,|$)/i.test(accepted);
 }

@@ -20,7 +20,15 @@ beforeEach(async () => {
   const { connection } = copy;
   const clock = systemClock;
   const webhookBaseUrl = 'http://127.0.0.1:9';
-  running = await startSandbox({ connection, key: KEY, webhookBaseUrl, clock, log, isTicking: false });
+  running = await startSandbox({
+    connection,
+    key: KEY,
+    webhookBaseUrl,
+    returnOrigins: [],
+    clock,
+    log,
+    isTicking: false,
+  });
   const sandbox = createSandboxProcessor({ url: running.url, key: KEY });
   const built = buildParts({
     config: readConfig({}),

@@ -30,10 +30,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function command(words: string) {
+async function command(words: string, more: Record<string, string> = {}) {
   const child = spawn(process.execPath, [MAIN, 'ledger', ...words.split(' ')], {
     cwd: folder,
-    env: { ...environmentOfCommands, DATA_DIR: join(folder, 'data'), ...settings },
+    env: { ...environmentOfCommands, DATA_DIR: join(folder, 'data'), ...settings, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -88,6 +88,14 @@ describe('ledger balances', () => {
 });
 
 describe('ledger reconcile', () => {
+  it('opens its sandbox to this machine only, whatever address the service listens on', async () => {
+    // An address that is not this machine's: listening there would fail.
+    expect(await command('reconcile --account empty', { HOST: '192.0.2.1' })).toMatchObject({
+      code: 0,
+      errors: '',
+    });
+  });
+
   it('holds the books against the processor’s and names what differs', async () => {
     const empty = await command('reconcile --account empty');
     expect(empty).toMatchObject({ code: 0, errors: '' });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../src/kit/migrations.ts';
 import { activeInvoice } from '../support/money.ts';
+import { payOut } from '../support/outgoing.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -51,6 +52,11 @@ async function goBack(): Promise<void> {
 it('an upgrade beside older nodes finds the rows of every account, and keeps nobody waiting for long', async () => {
   const invoice = await activeInvoice(service);
   await activeInvoice(service, { status: 'Draft' });
+  const { id, offerLink } = await payOut(service);
+  await service.sql(
+    `update events set data = replace(data::text, '****', right($2, 22))::json where object_id = $1`,
+    [id, offerLink],
+  );
   await goBack();
   const older = new pg.Client({ ...service.connection });
   await older.connect();
@@ -74,6 +80,7 @@ it('an upgrade beside older nodes finds the rows of every account, and keeps nob
     '000014_search.sql',
     '000015_card_cost.sql',
     '000016_autopay_retries.sql',
+    '000017_masked_links.sql',
   ]);
   expect(await service.sql('select kind, key, due_at from tasks')).toEqual([
     { kind: 'invoice.remind', key: invoice.id, due_at: new Date('2199-12-31T00:00:00.000Z') },
@@ -81,5 +88,7 @@ it('an upgrade beside older nodes finds the rows of every account, and keeps nob
   expect(await service.sql('select city, tax_id from seller_versions')).toEqual([
     { city: 'Köln', tax_id: 'DE123456789' },
   ]);
+  const [told] = (await service.call('GET', `/v1/events?objectId=${id}`)).data.items;
+  expect(told.data.offerLink).toBe(`${offerLink.slice(0, -22)}****`);
   expect((await service.call('POST', `/v1/invoices/${invoice.id}/remind`, { body: {} })).status).toBe(201);
 });

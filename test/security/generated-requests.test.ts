@@ -116,6 +116,35 @@ describe('generated requests', () => {
     (body) => service.call('POST', '/v1/contacts', { body }),
   );
 
+  it('faults of the text and of the fields are told together, whichever they are', async () => {
+    const fault = fc.constantFrom<[key: string, text: string]>(
+      ['totalAmount', '1.5'],
+      ['note', '"\\u0000"'],
+      ['eventDate', '"soon"'],
+      ['statuss', '"Draft"'],
+      ['ccEmails', '[1e3]'],
+      ['paymentMethods', '["Cash"]'],
+      ['metadata', '{"a":"\\ud800"}'],
+      ['deliveryMethod', '-0'],
+    );
+    const query = fc.constantFrom('', '?dry_run=true', '?a=1&b=2');
+    const faulty = fc.uniqueArray(fault, { selector: ([key]) => key, minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(faulty, fc.boolean(), query, async (faults, isEscaped, asked) => {
+        const spell = (key: string) =>
+          isEscaped ? `\\u${key.charCodeAt(0).toString(16).padStart(4, '0')}${key.slice(1)}` : key;
+        const rawBody = `{${faults.map(([key, text]) => `"${spell(key)}":${text}`).join(',')}}`;
+        const answer = await service.call('POST', `/v1/invoices${asked}`, { rawBody });
+        if (answer.status !== 400) throw new Error(answer.text);
+        const told = new Set(answer.error.details.map(({ path }) => path.split('/')[1]));
+        for (const [key] of faults) expect([rawBody, told.has(key)]).toEqual([rawBody, true]);
+        if (asked !== '')
+          expect(answer.error.details.some(({ path }) => /^\/(dry_run|a)$/.test(path))).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 3_600_000);
+
   it(`lists: any query is answered as the document says, never with a 5xx`, async () => {
     const names = [
       'limit',

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientConfig } from '../../src/kit/database.ts';
+import { clientConfig, databaseRoles } from '../../src/kit/database.ts';
 import { everyOperation } from '../api/every-operation/operations.ts';
 import { createInvoice } from '../support/invoices.ts';
 import type { Member } from '../support/members.ts';
@@ -139,6 +139,41 @@ describe('row-level security, with no check in the query', () => {
     ]) {
       await expect(seenBy(service.member.accountId, sql)).rejects.toThrow(/permission denied/);
       await app.query('rollback');
+    }
+  });
+
+  it('has no way from a role that serves to the owner or to another role', async () => {
+    const [owner] = await service.sql<{ name: string }>('select current_user::text as name');
+    for (const role of databaseRoles) {
+      const client = new pg.Client(clientConfig(service.connection, role));
+      await client.connect();
+      const { rows } = await client.query(
+        `select session_user::text as signed_in, current_user::text as acting, rolsuper, rolcreaterole,
+           rolcreatedb, rolbypassrls, rolreplication,
+           array(select r.rolname::text from pg_auth_members m join pg_roles r on r.oid = m.roleid
+             where m.member = u.oid) as others
+         from pg_roles u where u.rolname = session_user`,
+      );
+      expect(rows).toEqual([
+        {
+          signed_in: role,
+          acting: role,
+          rolsuper: false,
+          rolcreaterole: false,
+          rolcreatedb: false,
+          rolbypassrls: false,
+          rolreplication: false,
+          others: [],
+        },
+      ]);
+      for (const other of [owner?.name, ...databaseRoles.filter((one) => one !== role)]) {
+        await expect(client.query(`set role ${other}`)).rejects.toThrow(/permission denied to set role/);
+        await expect(client.query(`set session authorization ${other}`)).rejects.toThrow(/permission denied/);
+      }
+      await client.query('reset role');
+      await client.query('reset session authorization');
+      await expect(client.query('create table x (y int)')).rejects.toThrow(/permission denied/);
+      await client.end();
     }
   });
 

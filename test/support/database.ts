@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '../../src/kit/database.ts';
+import { openLogins } from '../../src/kit/logins.ts';
 import { migrate } from '../../src/kit/migrations.ts';
 import { openCluster } from '../../src/kit/postgres/cluster.ts';
 import type { Cluster, ClusterConnection } from '../../src/kit/postgres/types.ts';
@@ -24,7 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { connection } = cluster;
   await withClient(connection, (client) => client.query(`create database ${TEMPLATE}`));
   await migrate({ ...connection, database: TEMPLATE });
-  project.provide('cluster', connection);
+  // As a service signs in that runs on a cluster of its own.
+  project.provide('cluster', (await openLogins(connection)) as ClusterConnection);
   return async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });

@@ -4,19 +4,21 @@ import addFormats from 'ajv-formats';
 /** Throws when an answer does not fit what the OpenAPI document says of its operation and status. */
 export type AnswerCheck = (method: string, path: string, status: number, body: unknown) => void;
 
+/** An answer of the document, or the name of one that operations share. */
+interface Response {
+  readonly $ref?: string;
+  readonly content?: { 'application/json'?: { schema: object } };
+}
+
 /** The part of the OpenAPI document that the check reads. */
 interface ApiDocument {
   readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<
-        Record<
-          string,
-          { responses: Record<string, { content?: { 'application/json'?: { schema: object } } }> } | undefined
-        >
-      >
-    >
+    Record<string, Readonly<Record<string, { responses: Record<string, Response> } | undefined>>>
   >;
+}
+
+function escaped(step: string): string {
+  return `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
 }
 
 const made = new Map<string, AnswerCheck>();
@@ -54,11 +56,21 @@ function createAnswerCheck(document: ApiDocument): AnswerCheck {
     const name = `${method} ${template} ${status}`;
     let validate = compiled.get(name);
     if (validate === undefined) {
-      const schema = operation.responses[String(status)]?.content?.['application/json']?.schema;
-      if (schema === undefined) throw new Error(`The document does not say that ${name} can happen.`);
-      validate = ajv.compile(schema);
+      const described = operation.responses[String(status)];
+      const own = ['paths', template as string, method.toLowerCase(), 'responses', String(status)];
+      const shared = described?.$ref?.slice('#/'.length).split('/');
+      const pointer = [...(shared ?? own), 'content', 'application/json', 'schema'];
+      if (
+        described === undefined ||
+        (shared === undefined && described.content?.['application/json'] === undefined)
+      )
+        throw new Error(`The document does not say that ${name} can happen.`);
+      validate = ajv.compile({ $ref: `document#${pointer.map(escaped).join('')}` });
       compiled.set(name, validate);
     }
+    const { error } = body as { error?: { details: readonly { path: string }[] } | null };
+    if (status === 422 && error?.details.length === 0)
+      throw new Error(`${name} does not say where the request is at fault.`);
     if (!validate(body)) {
       throw new Error(
         `${name} does not fit the document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,

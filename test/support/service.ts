@@ -143,6 +143,9 @@ export async function startService(
   };
 }
 
+// The operations that answer files instead of JSON.
+const FILES = /^\/v1\/[^?]*\/(?:csv|pdf|calendar|e_invoice|receipt)(?:\?|$)/;
+
 async function call(
   url: string,
   check: AnswerCheck,
@@ -156,7 +159,7 @@ async function call(
   const response = await fetch(url + path, {
     method,
     headers: {
-      accept: 'application/json',
+      accept: FILES.test(path) ? '*/*' : 'application/json',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...sending.headers,

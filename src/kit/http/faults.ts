@@ -26,7 +26,6 @@ const sentences: Readonly<Record<string, (params: FaultParameters) => [code: str
   maxLength: (params) => ['too_long', `must have at most ${params.limit} characters.`],
   minItems: (params) => ['too_few', `must have at least ${params.limit} elements.`],
   maxItems: (params) => ['too_many', `must have at most ${params.limit} elements.`],
-  minProperties: (params) => ['too_few', `must have at least ${params.limit} fields.`],
   maxProperties: (params) => ['too_many', `must have at most ${params.limit} fields.`],
   uniqueItems: () => ['repeated', 'must not repeat an element.'],
   pattern: () => ['invalid_format', 'does not have the form that is expected here.'],

@@ -9,33 +9,55 @@ export type JsonFaultCode =
   | 'invalid_json'
   | 'too_deep'
   | 'duplicate_key'
-  | 'escaped_key'
   | 'forbidden_key'
   | 'not_an_integer'
   | 'out_of_range'
   | 'nul_in_text'
   | 'lone_surrogate';
 
-/** The first fault of a text: its kind, where it is (JSON pointer, empty for `invalid_json`), a sentence for people. */
+/** A fault of a text: its kind, where it is (JSON pointer, empty for `invalid_json`), a sentence for people. */
 export interface JsonFault {
   readonly code: JsonFaultCode;
   readonly path: string;
   readonly message: string;
 }
 
+/** What a text says. */
+export interface JsonReading {
+  /** In reading order, each kind once for a place; at most {@link MAXIMUM_JSON_FAULTS}. */
+  readonly faults: readonly JsonFault[];
+  /** What stands in it, of repeated keys the last; undefined where reading had to end before the text. */
+  readonly value: unknown;
+  /** False when reading ended early: the text is no JSON, is nested too deep, or has too many faults. */
+  readonly isWhole: boolean;
+}
+
+/** More faults than this help nobody. */
+export const MAXIMUM_JSON_FAULTS = 50;
+
+/** Nor does the same fault of one place again and again. */
+const MAXIMUM_NOTES = 1_000;
+
 /**
- * Walks a text by the grammar of RFC 8259 and by our stricter rules, and tells the first place, in reading order,
- * where it breaks one; null when it breaks none, which is when `JSON.parse` reads it without losing anything.
- * Time is linear in the length of the text, and the depth of calls is bounded. Never throws.
+ * Reads a text by the grammar of RFC 8259 and tells every place where it breaks a stricter rule of ours; where it
+ * breaks none, the value is what the text says to the letter. Time is linear in the length of the text, and the depth
+ * of calls is bounded. Never throws.
+ *
+ * This reads values itself because V8 13.6 can read an escaped key wrongly where it expects another one: after objects
+ * whose keys were "a" and a backslash, `JSON.parse` reads the escaped letter behind "a" as a backslash.
  */
+export function readJson(text: string): JsonReading {
+  return new Scanner(text).read();
+}
+
+/** The first fault of a text, or null: then `JSON.parse` reads it without losing anything, escaped keys aside. */
 export function findJsonFault(text: string): JsonFault | null {
-  return new Scanner(text).findFault();
+  return readJson(text).faults[0] ?? null;
 }
 
 const sentences: Readonly<Record<Exclude<JsonFaultCode, 'invalid_json'>, string>> = {
   too_deep: `Objects and arrays may be nested at most ${MAXIMUM_JSON_DEPTH} levels deep.`,
   duplicate_key: 'This key stands more than once in its object.',
-  escaped_key: 'A key must be written without escapes.',
   forbidden_key: 'This key is not allowed.',
   not_an_integer: 'Numbers are whole and written plainly: no fraction, no exponent, no minus zero.',
   out_of_range: `Numbers lie between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}.`,
@@ -49,117 +71,135 @@ const LITERAL = /true|false|null/y;
 const SHORT_ESCAPE = /\\["\\/bfnrt]/y;
 const UNICODE_ESCAPE = /\\u([0-9a-fA-F]{4})/y;
 
-/** One walk over one text. Its readers start at `#at`, leave it behind what they read, and answer the first fault. */
+/** Ends a reading: what follows cannot be understood. */
+class Ended extends Error {
+  override readonly name = 'Ended';
+}
+
+/** One walk over one text. Its readers start at `#at`, leave it behind what they read, and answer what stands there. */
 class Scanner {
   readonly #text: string;
   /** Keys and indexes that lead to where the scanner stands; as many as there are objects and arrays around it. */
   readonly #place: (string | number)[] = [];
+  readonly #faults = new Map<string, JsonFault>();
+  #notes = 0;
   #at = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  findFault(): JsonFault | null {
-    const fault = this.#readValue();
-    if (fault) return fault;
-    this.#skipWhiteSpace();
-    return this.#at < this.#text.length ? this.#notJson('the end of the body') : null;
+  read(): JsonReading {
+    try {
+      const value = this.#readValue();
+      this.#skipWhiteSpace();
+      if (this.#at < this.#text.length) this.#endAsNoJson('the end of the body');
+      return { value, faults: [...this.#faults.values()], isWhole: true };
+    } catch (cause) {
+      if (!(cause instanceof Ended)) throw cause;
+      return { value: undefined, faults: [...this.#faults.values()], isWhole: false };
+    }
   }
 
-  #readValue(): JsonFault | null {
+  #readValue(): unknown {
     this.#skipWhiteSpace();
     const first = this.#text[this.#at];
     if (first === '"') return this.#readText();
     if (first === '{' || first === '[') {
-      if (this.#place.length === MAXIMUM_JSON_DEPTH) return this.#fault('too_deep');
+      if (this.#place.length === MAXIMUM_JSON_DEPTH) {
+        this.#note('too_deep');
+        throw new Ended();
+      }
       return first === '{' ? this.#readObject() : this.#readArray();
     }
-    if (this.#match(LITERAL)) return null;
-    return this.#readNumber();
+    const literal = this.#match(LITERAL);
+    return literal ? (JSON.parse(literal[0]) as unknown) : this.#readNumber();
   }
 
-  #readObject(): JsonFault | null {
-    const keys = new Set<string>();
+  #readObject(): object {
+    const members: Record<string, unknown> = {};
     this.#at++;
-    if (this.#take('}')) return null;
-    do {
-      const fault = this.#readMember(keys);
-      if (fault) return fault;
-    } while (this.#take(','));
-    return this.#take('}') ? null : this.#notJson("',' or '}'");
+    if (this.#take('}')) return members;
+    do this.#readMember(members);
+    while (this.#take(','));
+    if (!this.#take('}')) this.#endAsNoJson("',' or '}'");
+    return members;
   }
 
-  #readMember(keys: Set<string>): JsonFault | null {
+  #readMember(members: Record<string, unknown>): void {
     this.#skipWhiteSpace();
-    if (this.#text[this.#at] !== '"') return this.#notJson('a key in double quotes');
-    const start = this.#at;
-    const fault = this.#readText();
-    if (fault) return fault;
-    const key = JSON.parse(this.#text.slice(start, this.#at)) as string;
+    if (this.#text[this.#at] !== '"') this.#endAsNoJson('a key in double quotes');
+    const key = this.#readText();
     this.#place.push(key);
-    if (key === '__proto__') return this.#fault('forbidden_key');
-    if (keys.has(key)) return this.#fault('duplicate_key');
-    // V8 13.6 can read an escaped key wrongly where it expects another one: after objects whose keys were "a" and a
-    // backslash, it reads the escaped letter behind "a" as a backslash. No field of ours needs an escape.
-    if (this.#text.slice(start, this.#at).includes('\\')) return this.#fault('escaped_key');
-    keys.add(key);
-    if (!this.#take(':')) return this.#notJson("':'");
-    const below = this.#readValue();
-    if (!below) this.#place.pop();
-    return below;
+    const isForbidden = key === '__proto__';
+    if (isForbidden) this.#note('forbidden_key');
+    else if (Object.hasOwn(members, key)) this.#note('duplicate_key');
+    if (!this.#take(':')) this.#endAsNoJson("':'");
+    const value = this.#readValue();
+    if (!isForbidden) members[key] = value;
+    this.#place.pop();
   }
 
-  #readArray(): JsonFault | null {
+  #readArray(): unknown[] {
+    const elements: unknown[] = [];
     this.#at++;
-    if (this.#take(']')) return null;
-    let index = 0;
+    if (this.#take(']')) return elements;
     do {
-      this.#place.push(index++);
-      const fault = this.#readValue();
-      if (fault) return fault;
+      this.#place.push(elements.length);
+      elements.push(this.#readValue());
       this.#place.pop();
     } while (this.#take(','));
-    return this.#take(']') ? null : this.#notJson("',' or ']'");
+    if (!this.#take(']')) this.#endAsNoJson("',' or ']'");
+    return elements;
   }
 
-  #readNumber(): JsonFault | null {
+  #readNumber(): number {
     const found = this.#match(NUMBER);
-    if (!found) return this.#notJson('a value');
-    if (found[1] !== '' || found[0] === '-0') return this.#fault('not_an_integer');
-    return Number.isSafeInteger(Number(found[0])) ? null : this.#fault('out_of_range');
+    if (!found) return this.#endAsNoJson('a value');
+    const value = Number(found[0]);
+    if (found[1] !== '' || found[0] === '-0') this.#note('not_an_integer');
+    else if (!Number.isSafeInteger(value)) this.#note('out_of_range');
+    return value;
   }
 
   /** Reads a string with its quotes. A fault in a key is told at the object that has the key. */
-  #readText(): JsonFault | null {
+  #readText(): string {
+    const start = this.#at;
+    let hasEscape = false;
     this.#at++;
     for (;;) {
       const unit = this.#text.charCodeAt(this.#at);
       if (unit === 0x22) {
         this.#at++;
-        return null;
+        // By itself a text is read right; only as a key of an object it may not be.
+        return hasEscape
+          ? (JSON.parse(this.#text.slice(start, this.#at)) as string)
+          : this.#text.slice(start + 1, this.#at - 1);
       }
       if (unit === 0x5c) {
-        const fault = this.#readEscape();
-        if (fault) return fault;
+        hasEscape = true;
+        this.#readEscape();
       } else if (unit >= 0x20) {
         this.#at++;
       } else {
         // A control character, or NaN behind the end of the text.
-        return this.#notJson('more text or a closing quote');
+        this.#endAsNoJson('more text or a closing quote');
       }
     }
   }
 
-  #readEscape(): JsonFault | null {
-    if (this.#match(SHORT_ESCAPE)) return null;
+  #readEscape(): void {
+    if (this.#match(SHORT_ESCAPE)) return;
     const unit = this.#readUnicodeEscape();
-    if (unit === null) return this.#notJson('an escape that JSON knows');
-    if (unit === 0) return this.#fault('nul_in_text');
-    if (unit < 0xd800 || unit > 0xdfff) return null;
-    if (unit > 0xdbff) return this.#fault('lone_surrogate');
-    const second = this.#readUnicodeEscape();
-    return second !== null && second >= 0xdc00 && second <= 0xdfff ? null : this.#fault('lone_surrogate');
+    if (unit === null) this.#endAsNoJson('an escape that JSON knows');
+    if (unit === 0) this.#note('nul_in_text');
+    if (unit < 0xd800 || unit > 0xdfff) return;
+    const behind = this.#at;
+    const second = unit > 0xdbff ? null : this.#readUnicodeEscape();
+    if (second !== null && second >= 0xdc00 && second <= 0xdfff) return;
+    this.#note('lone_surrogate');
+    // What follows is read for itself: it may be the first half of a pair.
+    this.#at = behind;
   }
 
   /** The UTF-16 unit that an escape at this place spells, or null where none stands. */
@@ -191,15 +231,22 @@ class Scanner {
     }
   }
 
-  #fault(code: Exclude<JsonFaultCode, 'invalid_json'>): JsonFault {
-    return { code, path: pointerTo(this.#place), message: sentences[code] };
+  #note(code: Exclude<JsonFaultCode, 'invalid_json'>): void {
+    this.#notes += 1;
+    if (this.#notes > MAXIMUM_NOTES) throw new Ended();
+    const path = pointerTo(this.#place);
+    const name = `${path} ${code}`;
+    if (this.#faults.has(name)) return;
+    this.#faults.set(name, { code, path, message: sentences[code] });
+    if (this.#faults.size === MAXIMUM_JSON_FAULTS) throw new Ended();
   }
 
-  #notJson(expected: string): JsonFault {
+  #endAsNoJson(expected: string): never {
     const { line, column } = positionIn(this.#text, this.#at);
     const found = showCharacter(this.#text.codePointAt(this.#at));
     const message = `Expected ${expected} at line ${line}, column ${column}, but found ${found}.`;
-    return { code: 'invalid_json', path: '', message };
+    this.#faults.set('', { code: 'invalid_json', path: '', message });
+    throw new Ended();
   }
 }
 

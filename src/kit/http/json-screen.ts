@@ -18,8 +18,8 @@ const REFUSED = -1e9;
 
 /**
  * Whether a body that `JSON.parse` has read might break one of our stricter rules. `false` is a promise: the exact
- * scanner (json-fault.ts) would find nothing. `true` only means that it must look: surrogate pairs written as
- * escapes raise it without harm. Costs about 1 ns a byte, less than half of parsing.
+ * scanner (json-fault.ts) would find nothing, and read the same. `true` only means that it must look: surrogate
+ * pairs and keys written as escapes raise it without harm. Costs about 1 ns a byte, less than half of parsing.
  *
  * Rules that the parsed value still shows (depth, range, `__proto__`) are read off the value. What parsing hides is
  * read off the bytes: the spelling of numbers and escapes, and repeated keys, by counting the colons outside
@@ -46,7 +46,7 @@ function countWrittenMembers(bytes: Uint8Array): number {
       if (at < 0) return REFUSED;
       hasEscape = escapes !== before;
     } else if (byte === COLON) {
-      // The string before a colon is a key; json-fault.ts says why it must have no escape.
+      // The string before a colon is a key; json-fault.ts says why one with an escape is read there.
       if (hasEscape) return REFUSED;
       colons++;
     } else if (byte === SMALL_E) {

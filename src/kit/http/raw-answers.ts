@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { AppError, type RefusalCode } from '../errors.ts';
 import type { Clock } from '../time.ts';
 import { renderRefusal } from './envelope.ts';
+import type { HttpServer } from './server.ts';
 
 const reasons: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -40,6 +41,22 @@ export function holdSocket(request: IncomingMessage, answer: ServerResponse): vo
   answer.once('close', () => {
     counted.answering -= 1;
     if (counted.isEnding && counted.answering === 0) socket.end();
+  });
+}
+
+/** Answers requests that expect of the server what no server of ours does: anything else than `100-continue`. */
+export function answerExpectations(server: HttpServer, clock: Clock): void {
+  server.server.on('checkExpectation', (request: IncomingMessage, answer: ServerResponse) => {
+    holdSocket(request, answer);
+    const requestId = `req_${randomUUID()}`;
+    const body = renderRefusal(clock.now(), new AppError('expectation_failed'), requestId);
+    answer.writeHead(417, {
+      'request-id': requestId,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    });
+    answer.end(body);
   });
 }
 

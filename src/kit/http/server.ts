@@ -11,16 +11,18 @@ import fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
-import { isUnavailable } from '../database.ts';
-import { AppError, invalidRequest, type RefusalCode } from '../errors.ts';
+import { AppError, invalidRequest } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../time.ts';
+import { accepts } from './accept.ts';
 import { type FinishedAnswer, renderRefusal, renderSuccess } from './envelope.ts';
-import { describeFaults } from './faults.ts';
 import { findFramingFault } from './framing.ts';
 import { refuseOversize } from './oversize.ts';
-import { answerClientError, holdSocket } from './raw-answers.ts';
-import { formats } from './schemas.ts';
+import { gatherPaths, type KnownPaths } from './paths.ts';
+import { answerClientError, answerExpectations, holdSocket } from './raw-answers.ts';
+import { refusalOf } from './refusals.ts';
+import { findRequestFaults } from './request-faults.ts';
+import { Closed, formats } from './schemas.ts';
 import { parseStrictJson, StrictJsonError } from './strict-json.ts';
 
 /** The HTTP server that slices add their routes to, typed by their schemas. */
@@ -104,7 +106,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const answerFault = (cause: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    const error = refusalOf(cause);
+    const error = 'validation' in cause ? invalidRequest(findRequestFaults(request)) : refusalOf(cause);
     if (error.status === 500) log.error({ err: cause, requestId: request.id }, 'request failed');
     if (error.status === 503 && error.cause !== undefined) {
       log.warn({ err: error.cause, requestId: request.id }, 'the database did not answer');
@@ -118,19 +120,19 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
       .send(renderRefusal(clock.now(), error, request.id));
   };
   server.setErrorHandler<FastifyError>((cause, request, reply) => answerFault(cause, request, reply));
-  const methodsOf = gatherPaths(server);
-  server.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(request.url);
-    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
-    return answerFault(new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), request, reply);
-  });
+  const paths = gatherPaths(server);
+  server.setNotFoundHandler((request, reply) =>
+    answerFault(refuseMethod(paths, request, reply), request, reply),
+  );
   // Handlers answer with `data`; the envelope is put around it here, once.
   server.setSerializerCompiler(() => (data) => renderSuccess(clock.now(), JSON.stringify(data)));
   server.setReplySerializer((data) => renderSuccess(clock.now(), JSON.stringify(data)));
   server.decorateRequest('rawBody', null);
+  server.decorateRequest('bodyFaults', null);
   readBodies(server);
   readForms(server);
-  guardEveryRequest(server, answerFault);
+  refuseUnknownQueries(server);
+  guardEveryRequest(server, { paths, refuse: answerFault, clock });
   return server;
 }
 
@@ -149,14 +151,35 @@ export function sendFinished(reply: FastifyReply, answer: FinishedAnswer): Fasti
 function readBodies(server: HttpServer): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    // Pages take forms only.
+    if (request.routeOptions.config.readsForm === true) return done(new AppError('unsupported_media_type'));
     request.rawBody = bytes;
     if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined);
     if (request.routeOptions.config.readsRawBody === true) return done(null, null);
     try {
-      done(null, refuseOversize(bytes, parseStrictJson(bytes)));
+      done(null, refuseOversize(bytes, readJsonBody(request, bytes)));
     } catch (cause) {
       done(cause as Error);
     }
+  });
+}
+
+// What can be understood in spite of its faults goes on to its schema, so that all faults are told at once.
+function readJsonBody(request: FastifyRequest, bytes: Buffer): unknown {
+  try {
+    return parseStrictJson(bytes);
+  } catch (cause) {
+    if (!(cause instanceof StrictJsonError) || cause.read === null) throw cause;
+    request.bodyFaults = cause.faults;
+    return cause.read.value;
+  }
+}
+
+// A parameter that an operation does not know is a mistake, or the hope for something else than what will happen.
+function refuseUnknownQueries(server: HttpServer): void {
+  server.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/v1/')) return;
+    route.schema = { querystring: Closed({}), ...route.schema };
   });
 }
 
@@ -181,7 +204,14 @@ function readForms(server: HttpServer): void {
 /** Answers with a refusal. */
 type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-function guardEveryRequest(server: HttpServer, refuse: Refuse): void {
+interface Guards {
+  readonly paths: KnownPaths;
+  readonly refuse: Refuse;
+  readonly clock: Clock;
+}
+
+function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: Guards): void {
+  answerExpectations(server, clock);
   let underWay = 0;
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id);
@@ -192,8 +222,10 @@ function guardEveryRequest(server: HttpServer, refuse: Refuse): void {
       return done(new AppError('invalid_request', { message: fault }));
     }
     if (request.routeOptions.config.isDocument === true || request.is404) return done();
+    if (request.routeOptions.url?.includes(':') === true && paths.isNamed(request.url))
+      return done(refuseMethod(paths, request, reply));
     reply.header('cache-control', 'no-store');
-    const types = ['application/json', ...(request.routeOptions.config.produces ?? [])];
+    const types = request.routeOptions.config.produces ?? ['application/json'];
     if (!types.some((type) => accepts(request.headers.accept, type)))
       return done(new AppError('not_acceptable'));
     const encoding = request.headers['content-encoding'];
@@ -205,7 +237,8 @@ function guardEveryRequest(server: HttpServer, refuse: Refuse): void {
   server.addHook('preParsing', (request, _reply, _payload, done) => {
     const { 'content-type': type, 'content-length': length, 'transfer-encoding': chunks } = request.headers;
     const hasBody = length !== '0' && (length ?? chunks) !== undefined;
-    if (hasBody && type === undefined) return done(new AppError('unsupported_media_type'));
+    if (hasBody && (type === undefined || !isUtf8Type(type)))
+      return done(new AppError('unsupported_media_type'));
     done();
   });
   // Only whole requests count as under way: one that is still arriving costs little, and slow senders must
@@ -218,6 +251,8 @@ function guardEveryRequest(server: HttpServer, refuse: Refuse): void {
       });
       if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
     }
+    if (request.bodyFaults !== null && !request.is404)
+      return done(invalidRequest(findRequestFaults(request)));
     done(findNul(request));
   });
   boundAnswers(server, refuse);
@@ -247,6 +282,18 @@ function boundAnswers(server: HttpServer, refuse: Refuse): void {
     reply.raw.once('close', () => clearTimeout(timer));
     done();
   });
+}
+
+// No other character set is read, so none may be named.
+function isUtf8Type(type: string): boolean {
+  const named = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type)?.[1];
+  return named === undefined || /^utf-?8$/i.test(named);
+}
+
+function refuseMethod(paths: KnownPaths, request: FastifyRequest, reply: FastifyReply): AppError {
+  const allowed = paths.methodsOf(request.url);
+  if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+  return new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found');
 }
 
 declare module 'fastify' {
@@ -280,79 +327,11 @@ function nulIn(name: string): AppError {
   return invalidRequest([{ path: `/${name}`, code: 'nul_in_text', message }]);
 }
 
-function accepts(accept: string | undefined, type: string): boolean {
-  if (accept === undefined || accept === type || accept === '*/*') return true;
-  const ranges = accept.split(',').map((part) => {
-    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    return { range, isRefused: parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) };
-  });
-  if (ranges.every(({ range }) => range === '')) return true;
-  // The most precise range decides.
-  const [major = ''] = type.split('/');
-  const decisive = [type, `${major}/*`, '*/*'].flatMap((range) =>
-    ranges.filter((one) => one.range === range),
-  )[0];
-  return decisive !== undefined && !decisive.isRefused;
-}
-
 function requestIds(): () => string {
   const process = randomBytes(9).toString('base64url').replaceAll(/[-_]/g, '0');
   let count = 0;
   return () => {
     count += 1;
     return `req_${process}${count.toString(36).padStart(6, '0')}`;
-  };
-}
-
-const frameworkRefusals: Readonly<Record<string, RefusalCode>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
-  FST_ERR_BAD_URL: 'not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_ERR_ASYNC_CONSTRAINT: 'not_found',
-};
-
-function refusalOf(cause: FastifyError | Error): AppError {
-  if (cause instanceof AppError) return cause;
-  if (cause instanceof StrictJsonError) {
-    return new AppError(cause.code === 'invalid_json' ? 'invalid_json' : 'invalid_request', {
-      message: cause.message,
-      details: [{ path: cause.path, code: cause.code, message: cause.message }],
-    });
-  }
-  if ('validation' in cause && Array.isArray(cause.validation))
-    return invalidRequest(describeFaults(cause.validation));
-  const known = 'code' in cause ? frameworkRefusals[cause.code] : undefined;
-  if (known !== undefined) return new AppError(known, { cause });
-  if ('statusCode' in cause && cause.statusCode === 400) return new AppError('invalid_request', { cause });
-  if (isUnavailable(cause)) {
-    const message =
-      'The database did not answer. Whether the request had an effect is not known: repeat it with its Idempotency-Key.';
-    return new AppError('overloaded', { message, retryAfterSeconds: 2, cause });
-  }
-  return new AppError('internal', { cause });
-}
-
-// A path that answers another method is 405, not 404. The router itself cannot be asked that, so the
-// patterns are gathered as routes are added.
-function gatherPaths(server: HttpServer): (url: string) => string[] {
-  const methods = new Map<string, { matches: RegExp; allowed: Set<string> }>();
-  server.addHook('onRoute', (route) => {
-    let known = methods.get(route.url);
-    if (known === undefined) {
-      known = {
-        matches: new RegExp(`^${route.url.replaceAll('.', '\\.').replaceAll(/:[A-Za-z_]+/g, '[^/]+')}$`),
-        allowed: new Set(),
-      };
-      methods.set(route.url, known);
-    }
-    for (const method of [route.method].flat()) known.allowed.add(method);
-  });
-  return (url) => {
-    const [path = url] = url.split('?', 1);
-    for (const known of methods.values()) if (known.matches.test(path)) return [...known.allowed];
-    return [];
   };
 }

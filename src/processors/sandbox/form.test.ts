@@ -37,13 +37,22 @@ describe('a form without script', () => {
     expect(await location({ ...card, expiry: 'soon' })).toBe(`${BACK}&refusal=incomplete`);
   });
 
-  it.each(['http://', 'https://%', 'https://[', 'javascript:alert(1)', '//evil.example', ''])(
-    'goes nowhere when it is to go back to %j',
-    async (returnUrl) => {
-      const answer = await send(card, returnUrl);
-      expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
-    },
-  );
+  it.each([
+    'https://evil.example/studio/r/abc/pay',
+    'http://pay.example.com/studio/r/abc/pay',
+    'https://pay.example.com.evil.example/',
+    'https://pay.example.com@evil.example/',
+    'https://pay.example.com:444/',
+    'http://',
+    'https://%',
+    'https://[',
+    'javascript:alert(1)',
+    '//evil.example',
+    '',
+  ])('goes nowhere when it is to go back to %j', async (returnUrl) => {
+    const answer = await send(card, returnUrl);
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+  });
 
   it('is refused with the key of another merchant', async () => {
     const { publishableKey } = stage.processor.browserAccess(newMerchant().accountId);

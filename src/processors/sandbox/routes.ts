@@ -179,7 +179,10 @@ export function addTokenRoutes(server: SandboxServer, parts: SandboxParts): void
       const asked = { params: request.params, headers: { authorization: `Bearer ${key}` } };
       const { accountId } = identify(parts, asked, 'withPublishableKey');
       const back = URL.parse(returnUrl);
-      if (back === null) return reply.code(400).send({ message: 'The return_url is no address.' });
+      if (back === null || !parts.returnOrigins.includes(back.origin)) {
+        const message = 'The return_url is no address of the service’s own pages.';
+        return reply.code(400).send({ message });
+      }
       const details = readForm(request.body);
       const answer = details === null ? null : await makeToken(parts.desk, accountId, details);
       if (answer?.status === 'created') back.searchParams.set('token', answer.token);

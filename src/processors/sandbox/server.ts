@@ -34,6 +34,8 @@ export interface SandboxParts {
   readonly faults: Faults;
   readonly key: string;
   readonly log: Log;
+  /** Where a form may send its browser back to. */
+  readonly returnOrigins: readonly string[];
   /** How late a slow answer is. */
   readonly slowMs: number;
 }

@@ -19,7 +19,7 @@ const SLOW_MS = 4_000;
 
 /** What a sandbox is started with. */
 export interface SandboxOptions {
-  /** A migrated database, reached as its owner; the sandbox acts in it as its own role. */
+  /** A migrated database; the sandbox acts in it as its own role. */
   readonly connection: Connection;
   /** The service's key: every secret of every merchant is derived from it. At least 32 characters. */
   readonly key: string;
@@ -32,6 +32,8 @@ export interface SandboxOptions {
   readonly host?: string;
   /** Default 0: the system chooses. */
   readonly port?: number;
+  /** The origins that a form without script may send its browser back to: those of the service's pages. */
+  readonly returnOrigins: readonly string[];
   /** Where holders' browsers reach it, without a trailing slash. Default: the address it listens on. */
   readonly publicUrl?: string;
   /** False: it does nothing by itself but when `tick` is called, as tests want it. Default true. */
@@ -73,7 +75,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     await sendDueWebhooks({ desk, faults, key, webhookBaseUrl });
   };
   const server = createSandboxServer({ log });
-  const parts = { desk, faults, key, log, slowMs: options.slowMs ?? SLOW_MS };
+  const { returnOrigins } = options;
+  const parts = { desk, faults, key, log, returnOrigins, slowMs: options.slowMs ?? SLOW_MS };
   for (const add of [
     addOrderRoutes,
     addFindRoutes,

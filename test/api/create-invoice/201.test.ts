@@ -185,7 +185,7 @@ describe('POST /v1/invoices answers 201', () => {
 
   it('and keeps cc addresses once each, line items and metadata', async () => {
     const invoice = await createInvoice(service, {
-      ccEmails: ['a@example.com', 'a@example.com', 'b@example.com'],
+      ccEmails: ['a@example.com', 'A@example.com', 'b@example.com', 'a@EXAMPLE.com'],
       lineItems: [{ description: 'Album', quantity: 3, unitAmount: 100_000 }],
       metadata: { order: '17' },
       enableAutoreminders: false,

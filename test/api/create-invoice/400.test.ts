@@ -18,7 +18,9 @@ async function countRows(): Promise<unknown> {
 const one = (element: object) => ({ paymentSchedule: [element], totalAmount: 100 });
 const due = { dueDate: '2026-12-01', amount: 100 };
 
-const faults: [title: string, changes: Record<string, unknown>, path: string, code: string][] = [
+type Fault = [title: string, changes: Record<string, unknown>, path: string, code: string];
+
+const faults: Fault[] = [
   ['a total as text', { totalAmount: '300000' }, '/totalAmount', 'wrong_type'],
   ['a total of null', { totalAmount: null }, '/totalAmount', 'wrong_type'],
   ['a total of true', { totalAmount: true }, '/totalAmount', 'wrong_type'],
@@ -81,6 +83,14 @@ const faults: [title: string, changes: Record<string, unknown>, path: string, co
     '/contact/email',
     'invalid_email',
   ],
+  ...['\u200b', '\u200d', '\u00ad', '\u2060', '\ufeff', '\u202e', '\u034f', '\u3164', '\ufe0f'].map(
+    (unseen): Fault => [
+      `an e-mail with a character that nobody sees (U+${unseen.charCodeAt(0).toString(16)})`,
+      { contact: { name: 'R', email: `r${unseen}@example.com` } },
+      '/contact/email',
+      'invalid_email',
+    ],
+  ),
   [
     'a contact named twice over',
     { contact: { id: '01981f9e-0000-7000-8000-000000000000', name: 'R' } },
@@ -130,6 +140,23 @@ describe('POST /v1/invoices refuses with 400 and writes nothing', () => {
       '/paymentSchedule/0/amount',
       '/paymentSchedule/0/dueDate',
       '/totalAmount',
+    ]);
+  });
+
+  it('faults of the text together with those of the fields, each place once', async () => {
+    const rawBody =
+      '{"totalAmount":1.5,"statuss":"Draft","note":"\\u0000","ccEmails":[1e3],"colour":1,"colour":2,"eventDate":"soon"}';
+    const answer = await service.call('POST', '/v1/invoices', { rawBody });
+    expect([answer.status, answer.error.code]).toEqual([400, 'unknown_field']);
+    const told = answer.error.details.map(({ path, code }) => [path, code]);
+    expect(told.toSorted(([one = ''], [other = '']) => one.localeCompare(other))).toEqual([
+      ['/ccEmails/0', 'not_an_integer'],
+      ['/colour', 'duplicate_key'],
+      ['/contact', 'required'],
+      ['/eventDate', 'invalid_date'],
+      ['/note', 'nul_in_text'],
+      ['/statuss', 'unknown_field'],
+      ['/totalAmount', 'not_an_integer'],
     ]);
   });
 

@@ -49,11 +49,84 @@ describe('every operation', () => {
     }
   });
 
+  it('refuses a query parameter that it does not know with 400, and does nothing', async () => {
+    const before = await service.sql('select account_id, key, status from idempotency_keys order by 1, 2');
+    for (const { name, method, path, body } of operations) {
+      const headers = { 'idempotency-key': `dry ${name}`.replaceAll(/[^!-~]/g, '-') };
+      const answer = await service.call(method, `${path}?dry_run=true`, { body, headers });
+      expect([name, answer.status, answer.error.code]).toEqual([name, 400, 'unknown_field']);
+      expect(answer.error.details.map((detail) => detail.path)).toContain('/dry_run');
+    }
+    expect(await service.sql('select account_id, key, status from idempotency_keys order by 1, 2')).toEqual(
+      before,
+    );
+  });
+
+  it('tells the faults of its query and of its body at once', async () => {
+    for (const { name, method, path } of writing()) {
+      const rawBody = '{"nmae":1.5,"other":1,"other":2,"third":true}';
+      const answer = await service.call(method, `${path}?dry_run=true`, { rawBody });
+      expect([name, answer.status, answer.error.code]).toEqual([name, 400, 'unknown_field']);
+      const told = answer.error.details.map((detail) => detail.path);
+      expect(told).toEqual(expect.arrayContaining(['/nmae', '/other', '/third', '/dry_run']));
+    }
+  });
+
+  it('of files refuses with 406 who takes JSON only', async () => {
+    const files = operations.filter(({ name }) => /\/(csv|pdf|calendar|e_invoice|receipt)$/.test(name));
+    expect(files).toHaveLength(5);
+    for (const { name, method, path } of files) {
+      const refused = await service.call(method, path, { headers: { accept: 'application/json' } });
+      expect([name, refused.status]).toEqual([name, 406]);
+    }
+  });
+
+  it.each(['utf-16', 'UTF-16LE', 'iso-8859-1', '"latin1"', ''])(
+    'refuses a body in the character set %j with 415',
+    async (charset) => {
+      for (const { name, method, path, body } of writing()) {
+        const type = `application/json; charset=${charset}`;
+        const answer = await service.call(method, path, { body, headers: { 'content-type': type } });
+        expect([name, answer.status]).toEqual([name, 415]);
+      }
+    },
+  );
+
+  it('reads a body whose keys have escapes as what they spell', async () => {
+    for (const { name, method, path } of writing()) {
+      const fault = await service.call(method, path, { rawBody: '{"n\\u006dae":1}' });
+      const told = fault.error.details.find(({ code }) => code === 'unknown_field');
+      expect([name, told?.path]).toEqual([name, '/nmae']);
+      const twice = await service.call(method, path, { rawBody: '{"nmae":1,"n\\u006dae":1}' });
+      expect([name, twice.error.details[0]]).toMatchObject([name, { code: 'duplicate_key', path: '/nmae' }]);
+    }
+  });
+
+  it('that changes something answers an empty change with 200 and writes nothing', async () => {
+    const changing = operations.filter(({ method }) => method === 'PATCH');
+    expect(changing).toHaveLength(3);
+    const events = await service.sql('select id from events');
+    for (const { name, path } of changing) {
+      const answer = await service.call('PATCH', path, { body: {} });
+      expect([name, answer.status]).toEqual([name, 200]);
+      const shown = await service.call('GET', path);
+      expect(shown.headers.get('etag')).toBe(answer.headers.get('etag'));
+    }
+    expect(await service.sql('select id from events')).toEqual(events);
+  });
+
   it('refuses another method with 405 and says which there are', async () => {
     for (const { method, path } of operations) {
       const answer = await service.call('PUT', path, { body: {} });
       expect([path, answer.status]).toEqual([path, 405]);
       expect(answer.headers.get('allow')).toContain(method);
+    }
+  });
+
+  it('of a path that is named to the letter says its own methods, not those of an id in its place', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
+      const answer = await service.call(method, '/v1/invoices/csv');
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
     }
   });
 
@@ -81,6 +154,17 @@ function raw(text: string): Promise<string> {
   });
 }
 
+describe('a method that the service does not know', () => {
+  it.each(['QUERY', 'PROPFIND', 'PURGE'])('%s is refused with 405 in the envelope', async (method) => {
+    const answer = await raw(
+      `${method} /v1/invoices HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer.toLowerCase()).toContain('allow: post, get, head');
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)).error.code).toBe('method_not_allowed');
+  });
+});
+
 describe('what is not a proper request', () => {
   it.each<[string, string, number]>([
     ['headers above 16 KiB', `GET /v1/invoices HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -96,6 +180,7 @@ describe('what is not a proper request', () => {
       400,
     ],
     ['no Host', 'GET /v1/invoices HTTP/1.1\r\n\r\n', 400],
+    ['an expectation', 'GET /v1/invoices HTTP/1.1\r\nHost: a\r\nExpect: foo\r\n\r\n', 417],
   ])('%s is refused in the envelope and the connection ended', async (_title, text, status) => {
     const answer = await raw(text);
     expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true);

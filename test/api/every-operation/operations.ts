@@ -94,7 +94,7 @@ function fileOperations(draft: string, billed: string, charge: string): Line[] {
     ['GET', `/v1/invoices/${draft}/pdf`, 'invoices:read'],
     ['GET', `/v1/invoices/${draft}/calendar`, 'invoices:read'],
     ['GET', `/v1/invoices/${billed}/e_invoice`, 'invoices:read'],
-    ['GET', `/v1/charges/${charge}/receipt`, 'invoices:read'],
+    ['GET', `/v1/charges/${charge}/receipt`, 'charges:read'],
   ];
 }
 

@@ -25,6 +25,26 @@ describe('the rate limit', () => {
     expect((await get()).headers.get('ratelimit')).toBe('"token";r=4;t=1');
   });
 
+  it.each([
+    ['/docs', '12:02:10'],
+    ['/openapi.json', '12:02:20'],
+    ['/', '12:02:30'],
+  ])('holds for %s, by address', async (path, time) => {
+    service.clock.set(`2026-11-21T${time}.000Z`);
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) statuses.push((await fetch(service.url + path)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect((await fetch(service.url + path)).headers.get('retry-after')).toBe('1');
+  });
+
+  it('holds for tokens that do not work, by address, and hinders none that does', async () => {
+    service.clock.set('2026-11-21T12:03:00.000Z');
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) statuses.push((await get(`trn_test_${count}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect((await get()).status).toBe(200);
+  });
+
   it('counts each token for itself', async () => {
     service.clock.set('2026-11-21T12:01:00.000Z');
     const other = await service.addMember('patient');

@@ -40,6 +40,12 @@ const hammer = async (email = OWNER) => {
 const count = async (table: string) => (await service.sql(`select 1 from ${table}`)).length;
 
 describe('who guesses at another person’s password', () => {
+  it('is told when to come back', async () => {
+    await hammer();
+    const refused = await openVisitor(service).post('/app/sign-in', { email: OWNER, password: PASSWORD });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+  });
+
   it('does not lock out the browser with which the person has just set a new one', async () => {
     await hammer();
     const victim = openVisitor(service);
@@ -152,7 +158,8 @@ describe('a browser that somebody else has signed in with', () => {
       await thief.post('/app/password', { current: `wrong ${round}`, password: BETTER });
     }
     const change = { current: PASSWORD, password: BETTER };
-    expect((await thief.post('/app/password', change)).status).toBe(429);
+    const refused = await thief.post('/app/password', change);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
     expect((await victim.post('/app/password', change)).location).toBe('/app?done=password');
   });
 });

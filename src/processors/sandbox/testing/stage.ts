@@ -77,6 +77,7 @@ export async function openStage(): Promise<Stage> {
     webhookBaseUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
     clock,
     log: pino({ level: 'trace', base: null }, { write: (line: string) => void logged.push(line) }),
+    returnOrigins: ['https://pay.example.com'],
     isTicking: false,
     slowMs: 150,
   };

@@ -1,0 +1,60 @@
+type Node = Record<string, unknown>;
+
+const DATE = '^(?:19|2[01])[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$';
+const INSTANT =
+  '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,6})?(?:Z|[+-][0-9]{2}:[0-9]{2})$';
+const WITHOUT_NUL = '^[^\\u0000]*$';
+const NOT_BLANK = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
+
+const pathBounds: Readonly<Record<string, Node>> = {
+  account_path: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', minLength: 2, maxLength: 63 },
+  code: { pattern: '^[0-9A-Za-z]{22}$' },
+  event_id: { pattern: '^evt_[0-9a-f]{32}$' },
+};
+
+/** A parameter with the bounds that the service holds it to in other ways than by its schema. */
+export function boundParameter(parameter: Node): Node {
+  const schema = parameter.schema as Node;
+  if (parameter.in === 'path') {
+    const bounds = pathBounds[String(parameter.name)] ?? { format: 'uuid' };
+    return { ...parameter, schema: { ...schema, ...bounds } };
+  }
+  // In a query everything comes as text; what is read from it is a number.
+  if (parameter.in === 'query' && parameter.name === 'limit') {
+    return { ...parameter, schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } };
+  }
+  return { ...parameter, schema: boundSchema(schema, true) };
+}
+
+/**
+ * A schema with the patterns that stand behind its formats. `isRequest`: texts come from outside, where NUL is refused.
+ */
+export function boundSchema(schema: Node, isRequest: boolean, name = ''): Node {
+  const inner = (one: unknown, key = '') => boundSchema(one as Node, isRequest, key);
+  return {
+    ...schema,
+    ...(isText(schema) ? boundsOfText(schema, isRequest, name) : {}),
+    ...(schema.properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(schema.properties as Node).map(([key, one]) => [key, inner(one, key)]),
+          ),
+        }),
+    ...(schema.items === undefined ? {} : { items: inner(schema.items) }),
+    ...(schema.anyOf === undefined ? {} : { anyOf: (schema.anyOf as Node[]).map((one) => inner(one)) }),
+  };
+}
+
+function isText({ type, enum: values }: Node): boolean {
+  return [type].flat().includes('string') && values === undefined;
+}
+
+function boundsOfText({ format, pattern }: Node, isRequest: boolean, name: string): Node {
+  if (format === 'date') return { pattern: DATE };
+  if (format === 'date-time') return { pattern: INSTANT };
+  if (name === 'currency' && pattern === undefined) return { pattern: '^[A-Z]{3}$' };
+  if (!isRequest || format !== undefined) return {};
+  if (pattern === undefined) return { pattern: WITHOUT_NUL };
+  return pattern === '\\S' ? { pattern: NOT_BLANK } : {};
+}

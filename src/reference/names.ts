@@ -1,0 +1,83 @@
+/** What operations answer with, by the name that programs made from the document know it by: whose `data` it is. */
+export const answerNames: Readonly<Record<string, string>> = {
+  Invoice: 'createInvoice',
+  FullInvoice: 'getInvoice',
+  Contact: 'getContact',
+  WalletMethod: 'getPaymentMethod',
+  Payment: 'createPayment',
+  FullPayment: 'getPayment',
+  Charge: 'getCharge',
+  Refund: 'getRefund',
+  Dispute: 'getDispute',
+  FullPayout: 'getPayout',
+  Event: 'getEvent',
+  FullMail: 'getMail',
+  Reminders: 'listInvoiceReminders',
+  PayerInvoice: 'getInvoiceByLink',
+  PayerCharge: 'getChargeByLink',
+  Offer: 'acceptOffer',
+  OpenOffer: 'getOffer',
+  TestClock: 'getTestClock',
+};
+
+/** What lists hold that no other operation answers with. */
+export const itemNames: Readonly<Record<string, string>> = {
+  PaymentMethod: 'listPaymentMethods',
+  Payout: 'listPayouts',
+  Mail: 'listMails',
+};
+
+/** What stands inside others: where it is met first, as the way from a named schema. */
+export const innerNames: Readonly<Record<string, readonly [schema: string, ...way: string[]]>> = {
+  ScheduledPayment: ['Invoice', 'paymentSchedule'],
+  FullScheduledPayment: ['FullInvoice', 'paymentSchedule'],
+  PayerScheduledPayment: ['PayerInvoice', 'paymentSchedule'],
+  ScheduleElement: ['CreateInvoiceBody', 'paymentSchedule'],
+  LineItem: ['FullInvoice', 'lineItems'],
+  ChargedMethod: ['Mandate', 'paymentMethod'],
+  Mandate: ['PayerInvoice', 'autopay'],
+  TokenAccess: ['PayerInvoice', 'tokens'],
+  ChargePart: ['Charge', 'scheduledPayments'],
+  RefundPart: ['Refund', 'scheduledPayments'],
+  Recipient: ['Mail', 'recipients'],
+  PayoutItem: ['FullPayout', 'items'],
+};
+
+/** The parameter of a path that the id in an answer of this name fills. */
+export const idParameters: Readonly<Record<string, string>> = {
+  Invoice: 'invoice_id',
+  FullInvoice: 'invoice_id',
+  Contact: 'contact_id',
+  WalletMethod: 'payment_method_id',
+  Payment: 'payment_id',
+  FullPayment: 'payment_id',
+  Charge: 'charge_id',
+  Refund: 'refund_id',
+  Dispute: 'dispute_id',
+  FullPayout: 'payout_id',
+  Event: 'event_id',
+  Mail: 'mail_id',
+  FullMail: 'mail_id',
+};
+
+/** The names of refusals that all operations share, by status. */
+export const refusalNames: Readonly<Record<string, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  406: 'NotAcceptable',
+  408: 'RequestTimeout',
+  409: 'Conflict',
+  412: 'PreconditionFailed',
+  413: 'PayloadTooLarge',
+  414: 'UriTooLong',
+  415: 'UnsupportedMediaType',
+  417: 'ExpectationFailed',
+  422: 'UnprocessableContent',
+  429: 'TooManyRequests',
+  431: 'HeaderFieldsTooLarge',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
+};

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activeInvoice, codeOf, eventTypes, pay } from '../../support/money.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const linkOf = (invoice: { paymentLink: string }) => `/v1/links/demo-studio/${codeOf(invoice)}`;
+
+describe('GET /v1/links/{account_path}/{code}', () => {
+  it('shows the payer what the page shows, and nothing that the business keeps for itself', async () => {
+    const invoice = await activeInvoice(service, {
+      metadata: { margin: 'a secret of the business' },
+      ccEmails: ['boss@example.com'],
+      contact: { name: 'Maria', email: 'maria@private.example' },
+    });
+    await pay(service, invoice);
+    const { data, text } = await service.call('GET', linkOf(invoice), { token: null });
+    expect(data).toMatchObject({
+      id: invoice.id,
+      totalAmount: 300_000,
+      amountPaid: 100_000,
+      contact: { name: 'Maria' },
+      business: { path: 'demo-studio' },
+    });
+    for (const hidden of ['secret', 'boss@', 'maria@', '"metadata"', '"ccEmails"', '"fee"', '"contactId"']) {
+      expect(text).not.toContain(hidden);
+    }
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'once' };
+
+  it('on DELETE …/autopay answers what it answered first, and another request under it is refused', async () => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice, { autopay: { terms: 'yes' } });
+    const path = `${linkOf(invoice)}/autopay`;
+    const first = await service.call('DELETE', path, { token: null, headers });
+    expect([first.status, first.data.autopay]).toEqual([200, null]);
+    await pay(service, invoice, { autopay: { terms: 'yes, again' } });
+    const second = await service.call('DELETE', path, { token: null, headers });
+    expect([second.text, second.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+    const shown = await service.call('GET', linkOf(invoice), { token: null });
+    expect(shown.data.autopay).toMatchObject({ terms: 'yes, again' });
+    const other = await pay(service, invoice, {}, headers);
+    expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch']);
+    expect((await eventTypes(service, invoice.id)).filter((type) => type.endsWith('disabled'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('on DELETE …/charges/{charge_id} answers what it answered first', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_asks' });
+    const path = `${linkOf(invoice)}/charges/${data.id}`;
+    const first = await service.call('DELETE', path, { token: null, headers });
+    expect([first.status, first.data.status]).toEqual([200, 'Declined']);
+    const second = await service.call('DELETE', path, { token: null, headers });
+    expect([second.text, second.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+  });
+
+  it.each(['', 'a key', 'x'.repeat(256), 'ü'])('that is %j is refused with 400 there too', async (key) => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_asks', autopay: { terms: 'yes' } });
+    for (const path of [`${linkOf(invoice)}/charges/${data.id}`, `${linkOf(invoice)}/autopay`]) {
+      const answer = await service.call('DELETE', path, { token: null, headers: { 'idempotency-key': key } });
+      expect([path, answer.status]).toEqual([path, 400]);
+    }
+  });
+});
