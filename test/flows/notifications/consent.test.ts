@@ -10,6 +10,7 @@ beforeEach(async () => {
   ({ service } = mailing);
   await service.parts.accounts.changeSettings('demo-studio', {
     feeBearer: 'Client',
+    cardCostBasisPoints: 300,
     surchargeBasisPoints: 250,
   });
 });

@@ -80,7 +80,7 @@ describe('the rule', () => {
     const { mail } = arrived ?? {};
     expect(mail?.subject).toBe(`[Test] Overdue: $100.00 for invoice ${(await read(service, id)).number}`);
     expect(mail?.text).toContain('- Tue 1 Dec 2026: $40.00 (Overdue)');
-    expect(mail?.text).toContain('- Fri 4 Dec 2026: $60.00 (due today)');
+    expect(mail?.text).toContain('- Fri 4 Dec 2026: $60.00 (Due today)');
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
     const { paymentLink } = await read(service, id);
     expect(header('list-unsubscribe')).toBe(`<${paymentLink}/reminders>`);
