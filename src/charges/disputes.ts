@@ -1,7 +1,8 @@
 import type { Account } from '../accounts/types.ts';
-import { isPayable, isUnderWay, type PaymentChange } from '../invoices/service.ts';
+import type { PaymentChange } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { type ChargeId, type DisputeId, newId, parseId } from '../kit/ids.ts';
+import { splitInProportion } from '../kit/money.ts';
 import { nextState } from '../kit/states.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import { endDisputedAutopay } from './autopay-failures.ts';
@@ -12,6 +13,7 @@ import {
   saveClosed,
   sumLostDisputes,
 } from './dispute-store.ts';
+import { paymentOf } from './parts.ts';
 import { disputeLost, disputeOpened, disputeWon, isGivenUp, standing } from './postings.ts';
 import type { SettleParts } from './settle.ts';
 import { disputeStates } from './states.ts';
@@ -51,17 +53,18 @@ export function openDispute(
       closedAt: null,
     };
     if (!(await insertDispute(tx, account.id, dispute))) return true;
-    const changes = charge.parts.map((part): PaymentChange => {
-      const { id, status } = paymentOf(invoice, part.scheduledPaymentId);
-      const isAbout = part.amount > part.refundedAmount;
-      return {
-        id,
-        move: isAbout && (status === 'Paid' || status === 'PartiallyRefunded') ? 'dispute' : null,
-      };
-    });
+    const changes = disputedParts(charge, dispute.amount, event.fee).map(
+      ({ part, amount, fee }): PaymentChange => {
+        const { id, status } = paymentOf(invoice, part);
+        const isHeld =
+          part.amount > part.refundedAmount && (status === 'Paid' || status === 'PartiallyRefunded');
+        const told = { id, event: 'invoice.payment.disputed', movement: { amount: -amount, fee } } as const;
+        return { ...told, move: isHeld ? 'dispute' : null };
+      },
+    );
     const saved = await invoices.applyChanges(tx, account, invoice, changes, {
       now,
-      about: { disputeId: dispute.id, chargeId },
+      about: { disputeId: dispute.id, chargeId, disputedAmount: dispute.amount },
       transfers: () => disputeOpened(invoice, dispute, event.fee),
     });
     await endDisputedAutopay(tx, invoices, account, saved, dispute, now);
@@ -93,9 +96,14 @@ export function closeDispute(
     const others = await findOtherwiseDisputed(tx, account.id, dispute);
     const lostBefore = await sumLostDisputes(tx, account.id, dispute);
     const lost = event.isWon ? charge.parts.map(() => 0) : lostParts(invoice, charge, dispute, lostBefore);
-    const changes = charge.parts.map(({ scheduledPaymentId: id }, index) =>
-      closedChange(paymentOf(invoice, id), lost[index] ?? 0, others.has(id)),
-    );
+    const changes = disputedParts(charge, dispute.amount).map(({ part, amount }) => ({
+      ...closedChange(
+        paymentOf(invoice, part),
+        lost[charge.parts.indexOf(part)] ?? 0,
+        others.has(part.scheduledPaymentId),
+      ),
+      ...(event.isWon ? { movement: { amount, fee: 0 } } : {}),
+    }));
     const sumOfLost = (isCounted: (part: ChargePart) => boolean) =>
       charge.parts.reduce((sum, part, index) => sum + (isCounted(part) ? (lost[index] ?? 0) : 0), 0);
     const givenUp = sumOfLost((part) => isGivenUp(invoice, part));
@@ -105,6 +113,8 @@ export function closeDispute(
       about: {
         disputeId: dispute.id,
         chargeId: dispute.chargeId,
+        disputedAmount: dispute.amount,
+        decision: status,
         // What the client owes again, of all the payments of the charge.
         ...(owed > 0 ? { changedAmount: owed } : {}),
       },
@@ -162,31 +172,27 @@ function lostSurcharge(charge: Charge, beyond: number, lostBefore: number): numb
 
 function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: boolean): PaymentChange {
   const { id, status } = payment;
+  const event = 'invoice.payment.dispute_closed';
   if (lost > 0) {
     // It may have been paid up by another charge after this one was disputed.
     const isWhole = wholeStatuses.has(status);
     return isWhole
       ? { id, move: 'loseDispute', paid: -lost, paidAt: null }
-      : {
-          id,
-          move: null,
-          paid: -lost,
-          ...(isAskedFor(payment) ? { event: 'invoice.payment.dispute_closed' } : {}),
-        };
+      : { id, move: null, event, paid: -lost };
   }
-  if (status !== 'Disputed' || isStillDisputed) return { id, move: null };
+  if (status !== 'Disputed' || isStillDisputed) return { id, move: null, event };
   return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
-}
-
-// Of a payment that was waived or canceled nothing is owed again, so there is nothing to tell.
-function isAskedFor({ status }: ScheduledPayment): boolean {
-  return isPayable(status) || isUnderWay(status);
 }
 
 const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
 
-function paymentOf(invoice: Invoice, id: string): ScheduledPayment {
-  const payment = invoice.payments.find((one) => one.id === id);
-  if (payment === undefined) throw new Error(`The payment ${id} is gone.`);
-  return payment;
+// What of a dispute is told of which part of its charge. It is about what was not refunded; a bank may let a client
+// object to what was refunded, too.
+function disputedParts(charge: Charge, amount: number, fee = 0) {
+  const left = charge.parts.filter((part) => part.amount > part.refundedAmount);
+  const parts = left.length > 0 ? left : charge.parts;
+  const weights = parts.map((part) => part.amount - (left.length > 0 ? part.refundedAmount : 0));
+  const amounts = splitInProportion(amount, weights);
+  const fees = splitInProportion(fee, weights);
+  return parts.map((part, index) => ({ part, amount: amounts[index] ?? 0, fee: fees[index] ?? 0 }));
 }

@@ -1,7 +1,7 @@
 import { receivableTransfers } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { LedgerAccount, Transfer } from '../ledger/types.ts';
-import type { Charge, Dispute, Payout, Refund, RefundPart } from './types.ts';
+import type { Charge, ChargePart, Dispute, Payout, Refund, RefundPart } from './types.ts';
 
 /** What a charge that went well posts: the client owes less, a surcharge is earned, the processor keeps its fee. */
 export function chargeSucceeded(invoice: Invoice, charge: Charge): Transfer[] {
@@ -28,18 +28,25 @@ export function standing(payment: ScheduledPayment | undefined, amount: number):
   return payment === undefined ? 0 : Math.min(amount, payment.paidAmount - payment.outsideAmount);
 }
 
+/** What a bank's return takes from what counts as paid of a payment. */
+export function takenBack(invoice: Invoice, part: ChargePart): number {
+  const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
+  return standing(payment, part.amount - part.reopenedAmount);
+}
+
+/** What the client owes again after a bank's return, of all the payments of the charge. */
+export function owedAgain(invoice: Invoice, charge: Charge): number {
+  return sumOf(charge.parts.map((part) => (isGivenUp(invoice, part) ? 0 : takenBack(invoice, part))));
+}
+
 /**
  * What a bank's return posts: the client owes it again, and the processor wants its fee for that. What a refund or a
  * lost dispute has made the client owe again before is lost: the client has got it twice.
  */
 export function chargeReturned(invoice: Invoice, charge: Charge, fee: number): Transfer[] {
   const post = poster('Charge', charge.id, invoice);
-  const taken = charge.parts.map((part) => {
-    const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
-    return { part, amount: standing(payment, part.amount - part.reopenedAmount) };
-  });
-  const lost = charge.amount - sumOf(taken.map(({ amount }) => amount));
-  const givenUp = sumOf(taken.map(({ part, amount }) => (isGivenUp(invoice, part) ? amount : 0)));
+  const owed = owedAgain(invoice, charge);
+  const lost = charge.amount - sumOf(charge.parts.map((part) => takenBack(invoice, part)));
   return [
     ...receivableTransfers(invoice, {
       sourceType: 'Charge',
@@ -47,10 +54,10 @@ export function chargeReturned(invoice: Invoice, charge: Charge, fee: number): T
       code: 'return',
       direction: 'Owed',
       against: 'processor',
-      amount: charge.amount - lost - givenUp,
+      amount: owed,
     }),
     post('return_lost', 'chargebacks', 'processor', lost),
-    post('return_given_up', 'chargebacks', 'processor', givenUp),
+    post('return_given_up', 'chargebacks', 'processor', charge.amount - lost - owed),
     post('surcharge_returned', 'surcharges', 'processor', charge.surcharge),
     returnFee(invoice, charge, fee),
   ];

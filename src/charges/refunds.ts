@@ -1,15 +1,23 @@
 import type { Account } from '../accounts/types.ts';
-import { type Invoices, isPayable, isUnderWay, type PaymentChange } from '../invoices/service.ts';
+import {
+  type Invoices,
+  isPayable,
+  isUnderWay,
+  type Movement,
+  type PaymentChange,
+} from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type RefundId } from '../kit/ids.ts';
+import { splitInProportion } from '../kit/money.ts';
 import { nextState } from '../kit/states.ts';
 import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import type { Transfer } from '../ledger/types.ts';
 import type { RefundOutcome } from '../processors/types.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findUnwonDispute } from './dispute-store.ts';
+import { paymentOf } from './parts.ts';
 import { refundFailed, refundSucceeded, standing } from './postings.ts';
 import { findInvoiceOfRefund, insertRefund, readRefund, saveRefund } from './refund-store.ts';
 import type { SettleParts } from './settle.ts';
@@ -257,10 +265,17 @@ function effectOf(
   move: 'succeed' | 'fail',
   restoredOf: readonly RefundPart[],
 ): { changes: PaymentChange[]; transfers: Transfer[] } {
+  const weights = before.parts.map((part) => part.amount);
+  const surcharges = splitInProportion(before.surcharge, weights);
+  const movementOf = (index: number, sign: 1 | -1): Movement => ({
+    amount: sign * ((weights[index] ?? 0) + (surcharges[index] ?? 0)),
+    fee: 0,
+  });
   if (move === 'succeed') {
-    const changes = before.parts.map((part) =>
-      refunded(paymentOf(invoice, part), part.amount, before.reopens),
-    );
+    const changes = before.parts.map((part, index) => ({
+      ...refunded(paymentOf(invoice, part), part.amount, before.reopens),
+      movement: movementOf(index, -1),
+    }));
     return { changes, transfers: refundSucceeded(invoice, before) };
   }
   if (before.status !== 'Succeeded') {
@@ -273,34 +288,34 @@ function effectOf(
     );
     return { changes, transfers: [] };
   }
-  const changes = restoredOf.map((part) => restored(paymentOf(invoice, part), part.amount, before.reopens));
+  const changes = restoredOf.map((part, index) => ({
+    ...restored(paymentOf(invoice, part), part.amount, before.reopens),
+    movement: movementOf(index, 1),
+  }));
   return { changes, transfers: refundFailed(invoice, before, restoredOf) };
 }
 
 // Where the payment's state was moved meanwhile (a dispute, another part), only amounts change.
 function refunded(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
   const isWhole = wholeStatuses.has(payment.status);
-  if (reopens) return { id: payment.id, move: isWhole ? 'reopen' : null, paid: -amount, paidAt: null };
-  if (!isWhole) return { id: payment.id, move: null, refunded: amount };
+  const event = 'invoice.payment.refunded';
+  if (reopens) return { id: payment.id, move: isWhole ? 'reopen' : null, event, paid: -amount, paidAt: null };
+  if (!isWhole) return { id: payment.id, move: null, event, refunded: amount };
   const isAll = payment.refundedAmount + amount >= payment.paidAmount;
   return { id: payment.id, move: isAll ? 'refund' : 'refundPart', refunded: amount };
 }
 
 function restored(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
+  const event = 'invoice.payment.refund_failed';
   if (reopens) {
     const isWhole = payment.paidAmount + amount === payment.amount;
-    return { id: payment.id, move: isWhole && isPayable(payment.status) ? 'restore' : null, paid: amount };
+    const move = isWhole && isPayable(payment.status) ? 'restore' : null;
+    return { id: payment.id, move, event, paid: amount };
   }
   const isRefunded = payment.status === 'Refunded' || payment.status === 'PartiallyRefunded';
-  if (!isRefunded) return { id: payment.id, move: null, refunded: -amount };
+  if (!isRefunded) return { id: payment.id, move: null, event, refunded: -amount };
   const isNothingLeft = payment.refundedAmount === amount;
   return { id: payment.id, move: isNothingLeft ? 'restore' : 'restorePart', refunded: -amount };
-}
-
-function paymentOf(invoice: Invoice, part: RefundPart): ScheduledPayment {
-  const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
-  if (payment === undefined) throw new Error(`The payment ${part.scheduledPaymentId} is gone.`);
-  return payment;
 }
 
 function refusal(code: RefusalCode, message: string, path = ''): AppError {

@@ -1,5 +1,11 @@
 import type { Account } from '../accounts/types.ts';
-import type { Invoices, PaymentChange } from '../invoices/service.ts';
+import {
+  type Invoices,
+  isPayable,
+  isUnderWay,
+  type Movement,
+  type PaymentChange,
+} from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { ChargeId } from '../kit/ids.ts';
@@ -11,7 +17,8 @@ import type { ChargeOutcome } from '../processors/types.ts';
 import { keepMandate } from './autopay.ts';
 import { noteAutopay } from './autopay-failures.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
-import { chargeReturned, chargeSucceeded, returnFee, standing } from './postings.ts';
+import { paymentOf } from './parts.ts';
+import { chargeReturned, chargeSucceeded, owedAgain, returnFee, takenBack } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge } from './types.ts';
@@ -60,7 +67,11 @@ export function settleCharge(
       paymentChanges(invoice, next, move, outcome, now),
       {
         now,
-        about: { chargeId: charge.id, ...(next.failureCode === null ? {} : { failure: failureOf(next) }) },
+        about: {
+          chargeId: charge.id,
+          ...(next.failureCode === null ? {} : { failure: failureOf(next) }),
+          ...(move === 'return' ? { changedAmount: owedAgain(invoice, next) } : {}),
+        },
         transfers: () => transfersOf(invoice, next, move, outcome),
       },
     );
@@ -150,20 +161,28 @@ function paymentChanges(
   outcome: ChargeOutcome,
   now: Date,
 ): PaymentChange[] {
-  const fees = splitInProportion(
-    charge.fee ?? 0,
-    charge.parts.map((part) => part.amount),
-  );
-  return charge.parts.map(({ scheduledPaymentId: id, amount, reopenedAmount }, index) => {
-    const payment = invoice.payments.find((one) => one.id === id);
-    if (payment === undefined) throw new Error(`The payment ${id} of the charge ${charge.id} is gone.`);
+  const weights = charge.parts.map((part) => part.amount);
+  const surcharges = splitInProportion(charge.surcharge, weights);
+  const fees = splitInProportion(charge.fee ?? 0, weights);
+  const returnFees = splitInProportion(outcome.status === 'returned' ? outcome.fee : 0, weights);
+  return charge.parts.map((part, index): PaymentChange => {
+    const { scheduledPaymentId: id, amount } = part;
+    const payment = paymentOf(invoice, part);
+    const whole = amount + (surcharges[index] ?? 0);
+    const fee = fees[index] ?? 0;
+    const returnFee = returnFees[index] ?? 0;
     if (move === 'succeed') {
       const isWhole = payment.paidAmount + amount === payment.amount;
-      const paid = { id, paid: amount, fee: fees[index] ?? 0 };
+      const paid = { id, paid: amount, fee, movement: { amount: whole, fee } };
       return isWhole ? { ...paid, move: 'complete', paidAt: now } : { ...paid, move: 'completePart' };
     }
-    if (move === 'decline') return { id, move: outcome.status === 'returned' ? 'bounce' : 'fail' };
-    if (move === 'return') return returned(payment, standing(payment, amount - reopenedAmount));
+    if (move === 'decline') {
+      const how = outcome.status === 'returned' ? 'bounce' : 'fail';
+      return { id, move: how, movement: { amount: 0, fee: returnFee } };
+    }
+    if (move === 'return') {
+      return returned(payment, takenBack(invoice, part), { amount: -whole, fee: returnFee });
+    }
     return { id, move: move === 'requireAction' ? 'requireAction' : 'resume' };
   });
 }
@@ -173,11 +192,13 @@ const bouncing: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Ref
 // Where another part decides the status (one is on its way, or the rest is still owed), only amounts change.
 // What was given back already is owed again already, and cannot be owed twice: when that is all of it, what the client
 // has paid again since stays paid.
-function returned(payment: ScheduledPayment, amount: number): PaymentChange {
-  if (amount === 0) return { id: payment.id, move: null };
-  const paid = -amount;
-  if (!bouncing.has(payment.status)) return { id: payment.id, move: null, paid };
-  return { id: payment.id, move: 'bounce', paid, paidAt: null };
+function returned(payment: ScheduledPayment, amount: number, movement: Movement): PaymentChange {
+  const { id, status } = payment;
+  if (amount === 0) return { id, move: null, movement, event: 'invoice.payment.returned' };
+  const change = { id, paid: -amount, movement } as const;
+  if (bouncing.has(status)) return { ...change, move: 'bounce', paidAt: null };
+  const isOwed = isPayable(status) || isUnderWay(status);
+  return { ...change, move: null, event: isOwed ? 'invoice.payment.failed' : 'invoice.payment.returned' };
 }
 
 function transfersOf(

@@ -75,6 +75,7 @@ function mark(
         move: 'markAsPaid',
         paid: amount,
         outside: amount,
+        movement: { amount, fee: 0 },
         paidAt: paidOn === undefined ? now : instantIn(timeZone, paidOn, 12),
       },
     ],
@@ -110,7 +111,16 @@ function unmark(
     tx,
     setting,
     invoice,
-    [{ id: payment.id, move: 'unmarkAsPaid', paid: -amount, outside: -amount, paidAt: null }],
+    [
+      {
+        id: payment.id,
+        move: 'unmarkAsPaid',
+        paid: -amount,
+        outside: -amount,
+        movement: { amount: -amount, fee: 0 },
+        paidAt: null,
+      },
+    ],
     {
       now,
       about: { changedAmount: amount },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountId, newId } from '../../../src/kit/ids.ts';
 import { verifyAccount } from '../../../src/verification/verify.ts';
+import { keepBooks } from '../../support/books.ts';
 import { activeInvoice, pay, read, sendWebhook, states } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -9,6 +10,7 @@ beforeEach(async () => {
   service = await startService();
 });
 afterEach(() => service.close());
+keepBooks(() => service);
 
 async function verified() {
   const failed = await service.sql('select kind, key, failure from tasks where failure is not null');
