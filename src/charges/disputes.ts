@@ -2,7 +2,6 @@ import type { Account } from '../accounts/types.ts';
 import type { PaymentChange } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { type ChargeId, type DisputeId, newId, parseId } from '../kit/ids.ts';
-import { splitInProportion } from '../kit/money.ts';
 import { nextState } from '../kit/states.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import { endDisputedAutopay } from './autopay-failures.ts';
@@ -13,12 +12,12 @@ import {
   saveClosed,
   sumLostDisputes,
 } from './dispute-store.ts';
-import { paymentOf } from './parts.ts';
-import { disputeLost, disputeOpened, disputeWon, isGivenUp, standing } from './postings.ts';
+import { owedAgain, paymentOf, sharesOf, standing, sumOf, type Taken } from './parts.ts';
+import { disputeLost, disputeOpened, disputeWon } from './postings.ts';
 import type { SettleParts } from './settle.ts';
 import { disputeStates } from './states.ts';
-import { findInvoiceOfCharge, readCharge } from './store.ts';
-import type { Charge, ChargePart, Dispute } from './types.ts';
+import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
+import type { Charge, Dispute } from './types.ts';
 
 type Opened = Extract<ProcessorEvent, { type: 'dispute_opened' }>;
 type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;
@@ -53,11 +52,11 @@ export function openDispute(
       closedAt: null,
     };
     if (!(await insertDispute(tx, account.id, dispute))) return true;
-    const changes = disputedParts(charge, dispute.amount, event.fee).map(
+    const changes = disputedParts(invoice, charge, dispute.amount, event.fee).map(
       ({ part, amount, fee }): PaymentChange => {
         const { id, status } = paymentOf(invoice, part);
-        const isHeld =
-          part.amount > part.refundedAmount && (status === 'Paid' || status === 'PartiallyRefunded');
+        const isAbout = standing(part) > 0 && part.amount > part.refundedAmount;
+        const isHeld = isAbout && (status === 'Paid' || status === 'PartiallyRefunded');
         const told = { id, event: 'invoice.payment.disputed', movement: { amount: -amount, fee } } as const;
         return { ...told, move: isHeld ? 'dispute' : null };
       },
@@ -93,21 +92,19 @@ export function closeDispute(
     const charge = await readCharge(tx, account.id, dispute.chargeId);
     const closed: Dispute = { ...dispute, status, updatedAt: now, closedAt: now };
     await saveClosed(tx, account.id, closed);
+    const taken = event.isWon ? [] : takenOf(charge, dispute.amount);
+    await saveCharge(tx, account.id, withoutTaken(charge, taken, now));
     const others = await findOtherwiseDisputed(tx, account.id, dispute);
     const lostBefore = await sumLostDisputes(tx, account.id, dispute);
-    const lost = event.isWon ? charge.parts.map(() => 0) : lostParts(invoice, charge, dispute, lostBefore);
-    const changes = disputedParts(charge, dispute.amount).map(({ part, amount }) => ({
+    const changes = disputedParts(invoice, charge, dispute.amount).map(({ part, amount }) => ({
       ...closedChange(
         paymentOf(invoice, part),
-        lost[charge.parts.indexOf(part)] ?? 0,
+        taken.find((one) => one.scheduledPaymentId === part.scheduledPaymentId)?.amount ?? 0,
         others.has(part.scheduledPaymentId),
       ),
       ...(event.isWon ? { movement: { amount, fee: 0 } } : {}),
     }));
-    const sumOfLost = (isCounted: (part: ChargePart) => boolean) =>
-      charge.parts.reduce((sum, part, index) => sum + (isCounted(part) ? (lost[index] ?? 0) : 0), 0);
-    const givenUp = sumOfLost((part) => isGivenUp(invoice, part));
-    const owed = sumOfLost(() => true) - givenUp;
+    const owed = owedAgain(invoice, taken);
     await invoices.applyChanges(tx, account, invoice, changes, {
       now,
       about: {
@@ -121,30 +118,33 @@ export function closeDispute(
       transfers: () =>
         event.isWon
           ? disputeWon(invoice, closed)
-          : disputeLost(invoice, closed, {
-              owed,
-              givenUp,
-              surcharge: lostSurcharge(charge, dispute.amount - owed - givenUp, lostBefore),
-            }),
+          : disputeLost(
+              invoice,
+              closed,
+              taken,
+              lostSurcharge(charge, dispute.amount - sumOf(taken), lostBefore),
+            ),
     });
     return true;
   });
 }
 
-// What was charged for the invoice and not refunded is lost first; what the bank holds beyond is surcharge. Nothing
-// is lost twice: not what an earlier dispute took, and nothing of a charge that its bank took back.
-function lostParts(invoice: Invoice, charge: Charge, dispute: Dispute, lostBefore: number): number[] {
-  if (charge.status !== 'Succeeded') return charge.parts.map(() => 0);
-  const weights = charge.parts.map((part) => part.amount - part.refundedAmount);
-  const before = shares(lostBefore, weights);
-  const left = weights.map((weight, index) => weight - (before[index] ?? 0));
-  return shares(dispute.amount, left).map((share, index) => {
-    const id = charge.parts[index]?.scheduledPaymentId;
-    return standing(
-      invoice.payments.find((payment) => payment.id === id),
-      share,
-    );
-  });
+// What counts as paid and was not refunded is lost first; what the bank holds beyond is surcharge. Nothing is lost twice:
+// not what an earlier dispute took, and nothing of a charge that its bank took back.
+function takenOf(charge: Charge, amount: number): Taken[] {
+  const taken = shares(amount, charge.parts.map(standing));
+  return charge.parts.map((part, index) => ({
+    scheduledPaymentId: part.scheduledPaymentId,
+    amount: taken[index] ?? 0,
+  }));
+}
+
+function withoutTaken(charge: Charge, taken: readonly Taken[], now: Date): Charge {
+  const parts = charge.parts.map((part, index) => ({
+    ...part,
+    paidAmount: part.paidAmount - (taken[index]?.amount ?? 0),
+  }));
+  return { ...charge, parts, updatedAt: now };
 }
 
 // In proportion; by running sums, so that no share is more than its weight.
@@ -184,15 +184,16 @@ function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: 
   return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
 }
 
-const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
+const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Disputed']);
 
-// What of a dispute is told of which part of its charge. It is about what was not refunded; a bank may let a client
-// object to what was refunded, too.
-function disputedParts(charge: Charge, amount: number, fee = 0) {
-  const left = charge.parts.filter((part) => part.amount > part.refundedAmount);
-  const parts = left.length > 0 ? left : charge.parts;
-  const weights = parts.map((part) => part.amount - (left.length > 0 ? part.refundedAmount : 0));
-  const amounts = splitInProportion(amount, weights);
-  const fees = splitInProportion(fee, weights);
+// What of a dispute is told of which part of its charge: those of which something counts as paid, or that it holds. A bank
+// may let a client object to what was given back, too: then it is told of all.
+function disputedParts(invoice: Invoice, charge: Charge, amount: number, fee = 0) {
+  const found = charge.parts.filter(
+    (part) => standing(part) > 0 || paymentOf(invoice, part).status === 'Disputed',
+  );
+  const parts = found.length > 0 ? found : charge.parts;
+  const amounts = sharesOf(amount, parts);
+  const fees = sharesOf(fee, parts);
   return parts.map((part, index) => ({ part, amount: amounts[index] ?? 0, fee: fees[index] ?? 0 }));
 }

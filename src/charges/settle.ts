@@ -9,7 +9,6 @@ import {
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { ChargeId } from '../kit/ids.ts';
-import { splitInProportion } from '../kit/money.ts';
 import { nextState } from '../kit/states.ts';
 import { dropScheduledTask } from '../kit/tasks.ts';
 import type { Transfer } from '../ledger/types.ts';
@@ -17,8 +16,8 @@ import type { ChargeOutcome } from '../processors/types.ts';
 import { keepMandate } from './autopay.ts';
 import { noteAutopay } from './autopay-failures.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
-import { paymentOf } from './parts.ts';
-import { chargeReturned, chargeSucceeded, owedAgain, returnFee, takenBack } from './postings.ts';
+import { owedAgain, paymentOf, sharesOf, standing, type Taken } from './parts.ts';
+import { chargeReturned, chargeSucceeded, returnFee } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge } from './types.ts';
@@ -58,21 +57,22 @@ export function settleCharge(
       }
       return charge;
     }
-    const next = advance({ ...charge, status }, outcome, now);
+    const next = withPaid(advance({ ...charge, status }, outcome, now), move);
     await saveCharge(tx, account.id, next);
+    const taken = move === 'return' ? takenOf(charge) : [];
     const saved = await invoices.applyChanges(
       tx,
       account,
       invoice,
-      paymentChanges(invoice, next, move, outcome, now),
+      paymentChanges(invoice, next, taken, move, outcome, now),
       {
         now,
         about: {
           chargeId: charge.id,
           ...(next.failureCode === null ? {} : { failure: failureOf(next) }),
-          ...(move === 'return' ? { changedAmount: owedAgain(invoice, next) } : {}),
+          ...(move === 'return' ? { changedAmount: owedAgain(invoice, taken) } : {}),
         },
-        transfers: () => transfersOf(invoice, next, move, outcome),
+        transfers: () => transfersOf(invoice, next, taken, move, outcome),
       },
     );
     await noteAutopay(tx, invoices, account, saved, next, move, now);
@@ -150,6 +150,20 @@ function advance(charge: Charge, outcome: ChargeOutcome, now: Date): Charge {
   }
 }
 
+// What of the charge counts as paid: all of it when it came, and what was given back for good when a bank took it back.
+function withPaid(charge: Charge, move: ChargeMove): Charge {
+  if (move !== 'succeed' && move !== 'return') return charge;
+  const parts = charge.parts.map((part) => ({
+    ...part,
+    paidAmount: move === 'succeed' ? part.amount : part.givenBackAmount,
+  }));
+  return { ...charge, parts };
+}
+
+function takenOf({ parts }: Charge): Taken[] {
+  return parts.map((part) => ({ scheduledPaymentId: part.scheduledPaymentId, amount: standing(part) }));
+}
+
 function failureOf({ failureCode, failureMessage }: Charge) {
   return { code: failureCode, message: failureMessage };
 }
@@ -157,14 +171,14 @@ function failureOf({ failureCode, failureMessage }: Charge) {
 function paymentChanges(
   invoice: Invoice,
   charge: Charge,
+  taken: readonly Taken[],
   move: ChargeMove,
   outcome: ChargeOutcome,
   now: Date,
 ): PaymentChange[] {
-  const weights = charge.parts.map((part) => part.amount);
-  const surcharges = splitInProportion(charge.surcharge, weights);
-  const fees = splitInProportion(charge.fee ?? 0, weights);
-  const returnFees = splitInProportion(outcome.status === 'returned' ? outcome.fee : 0, weights);
+  const surcharges = sharesOf(charge.surcharge, charge.parts);
+  const fees = sharesOf(charge.fee ?? 0, charge.parts);
+  const returnFees = sharesOf(outcome.status === 'returned' ? outcome.fee : 0, charge.parts);
   return charge.parts.map((part, index): PaymentChange => {
     const { scheduledPaymentId: id, amount } = part;
     const payment = paymentOf(invoice, part);
@@ -181,17 +195,17 @@ function paymentChanges(
       return { id, move: how, movement: { amount: 0, fee: returnFee } };
     }
     if (move === 'return') {
-      return returned(payment, takenBack(invoice, part), { amount: -whole, fee: returnFee });
+      return returned(payment, taken[index]?.amount ?? 0, { amount: -whole, fee: returnFee });
     }
     return { id, move: move === 'requireAction' ? 'requireAction' : 'resume' };
   });
 }
 
-const bouncing: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
+const bouncing: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Disputed']);
 
 // Where another part decides the status (one is on its way, or the rest is still owed), only amounts change.
-// What was given back already is owed again already, and cannot be owed twice: when that is all of it, what the client
-// has paid again since stays paid.
+// What was given back before is not owed because of this: when that is all of it, what the client has paid again since
+// stays paid.
 function returned(payment: ScheduledPayment, amount: number, movement: Movement): PaymentChange {
   const { id, status } = payment;
   if (amount === 0) return { id, move: null, movement, event: 'invoice.payment.returned' };
@@ -204,11 +218,12 @@ function returned(payment: ScheduledPayment, amount: number, movement: Movement)
 function transfersOf(
   invoice: Invoice,
   charge: Charge,
+  taken: readonly Taken[],
   move: ChargeMove,
   outcome: ChargeOutcome,
 ): readonly Transfer[] {
   if (move === 'succeed') return chargeSucceeded(invoice, charge);
   const fee = outcome.status === 'returned' ? outcome.fee : 0;
-  if (move === 'return') return chargeReturned(invoice, charge, fee);
+  if (move === 'return') return chargeReturned(invoice, charge, taken, fee);
   return move === 'decline' ? [returnFee(invoice, charge, fee)] : [];
 }

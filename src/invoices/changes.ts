@@ -13,6 +13,7 @@ import {
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { type InvoiceMove, invoiceStates, isEditable, isUnderWay, isUntouched } from './states.ts';
 import type { Invoice, LineItem } from './types.ts';
+import { wayOn } from './ways.ts';
 
 /** What a request changes, before the database gives an activated invoice its number. */
 export interface PlannedChange {
@@ -71,23 +72,16 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
   const moves = { Active: 'activate', Canceled: 'cancel', Uncollectible: 'writeOff', Draft: null } as const;
   const how = moves[status];
   if (how === null || nextState(invoiceStates, current.status, how) === null) {
-    throw refusal(
-      'illegal_action',
-      '/status',
-      `An invoice that is ${current.status} cannot become ${status}.`,
-    );
+    const message = `An invoice that is ${current.status} cannot become ${status}. ${wayOn(current)}`;
+    throw refusal('illegal_action', '/status', message);
   }
   const touched = current.payments.find((payment) => !isUntouched(payment));
   if (how === 'cancel' && touched !== undefined) {
-    throw refusal(
-      'illegal_action',
-      '/status',
-      `Money has moved: the payment ${touched.id} is ${touched.status}. Refund it instead of canceling the invoice.`,
-    );
+    const message = `Money has moved for the payment ${touched.id}, which is ${touched.status}. ${wayOn(current)}`;
+    throw refusal('illegal_action', '/status', message);
   }
   if (how === 'writeOff' && current.payments.some((payment) => isUnderWay(payment.status))) {
-    const message = 'Money is on its way: wait until its end is known, then write off what is left.';
-    throw refusal('illegal_action', '/status', message);
+    throw refusal('illegal_action', '/status', wayOn(current));
   }
   return how;
 }

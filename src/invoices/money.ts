@@ -3,7 +3,7 @@ import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { move } from './schedule.ts';
 import { type InvoiceMove, invoiceStates, type MoneyMove, owedAmount } from './states.ts';
-import type { Invoice, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
+import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** Money that moved with a change of a scheduled payment, in the minor unit. */
 export interface Movement {
@@ -79,22 +79,16 @@ function changed(payment: ScheduledPayment, change: PaymentChange): ScheduledPay
   return next;
 }
 
-const receivedStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
-  'Paid',
-  'PartiallyRefunded',
-  'Refunded',
-  'Disputed',
-]);
-
-/** What the state of its payments makes of an invoice's status: paid when nothing is left to pay, reopened when something is again. */
-export function moneyMoveOf({ status, payments }: Invoice): 'pay' | 'reopen' | null {
+/**
+ * What the state of its payments makes of an invoice's status: paid when nothing is left to pay, reopened when something
+ * is again. What had been paid of it may have gone back after the rest was waived: then nothing came, and nothing will.
+ */
+export function moneyMoveOf({ status, payments }: Invoice): 'pay' | 'reopen' | 'giveUp' | null {
   const isOwed = payments.some((payment) => owedAmount(payment) > 0);
-  if (status === 'Paid') return isOwed ? 'reopen' : null;
-  if (status !== 'Active' && status !== 'Uncollectible') return null;
   // Of a waived payment a part may have been paid.
-  const isReceived = payments.some(
-    ({ status: how, paidAmount }) => receivedStatuses.has(how) || paidAmount > 0,
-  );
+  const isReceived = payments.some(({ paidAmount }) => paidAmount > 0);
+  if (status === 'Paid') return isOwed ? 'reopen' : isReceived ? null : 'giveUp';
+  if (status !== 'Active' && status !== 'Uncollectible') return null;
   return !isOwed && isReceived ? 'pay' : null;
 }
 

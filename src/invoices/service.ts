@@ -30,6 +30,7 @@ export { receivableTransfers } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { FullInvoice, InvoiceFilters } from './schemas.ts';
 export { isPayable, isUnderWay, owedAmount } from './states.ts';
+export { wayOn, waySentences } from './ways.ts';
 
 /** What can be done with invoices. */
 export interface Invoices {

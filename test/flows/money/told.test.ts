@@ -78,9 +78,10 @@ describe('a dispute of a part of a payment', () => {
     await journey.object(40_000);
     await journey.close(false);
     const { events, mails } = await news();
-    expect(events.slice(0, 2)).toEqual([
+    expect(events).toEqual([
       ['invoice.payment.disputed', moved(-40_000, { fee: 1_500 })],
       ['invoice.payment.dispute_closed', moved(0, { paid: -40_000 })],
+      ['invoice.updated', undefined],
     ]);
     expect(summaries(mails)).toEqual([
       toBusiness('Dispute lost: $400.00 from Maria Lindqvist'),
@@ -112,13 +113,28 @@ describe('a bank’s return', () => {
     expect(mails[0]?.mail.text?.replaceAll(/\s+/g, ' ')).toContain('Of this, $1,000.00 had been refunded');
   });
 
+  it('after all was given back and the invoice was written off is told, since it could not be canceled', async () => {
+    await settled();
+    await journey.refund({ reopen: true });
+    expect(await journey.change({ status: 'Canceled' })).toBe('422 illegal_action');
+    expect(await journey.change({ status: 'Uncollectible' })).toBe('200');
+    await news();
+    await journey.hear('returned');
+    const { events, mails } = await news();
+    expect(events).toEqual([['invoice.payment.returned', moved(-100_000, { fee: 400 })]]);
+    expect(summaries(mails)).toEqual([toBusiness('Payment of $1,000.00 from Maria Lindqvist failed')]);
+  });
+
   it('of what was paid before the rest was waived is told to the business', async () => {
     await settled(40_000);
     await journey.decide('waive');
     await news();
     await journey.hear('returned');
     const { events, mails } = await news();
-    expect(events[0]).toEqual(['invoice.payment.returned', moved(-40_000, { fee: 400, paid: -40_000 })]);
+    expect(events).toEqual([
+      ['invoice.payment.returned', moved(-40_000, { fee: 400, paid: -40_000 })],
+      ['invoice.updated', undefined],
+    ]);
     expect(summaries(mails)).toEqual([toBusiness('Payment of $400.00 from Maria Lindqvist failed')]);
   });
 });

@@ -118,6 +118,22 @@ describe('verify', () => {
          update scheduled_payments set paid_amount = amount + 1 where status = 'Paid'`,
     ],
     [
+      'bounds',
+      'more refunded than was paid',
+      () =>
+        `update scheduled_payments set refunded_amount = paid_amount + 1 where status = 'PartiallyRefunded'`,
+    ],
+    [
+      'paid_parts',
+      'a payment of which its charges say that less was paid',
+      () => `update charge_parts set paid_amount = paid_amount - 1 where paid_amount > given_back_amount`,
+    ],
+    [
+      'paid_parts',
+      'a refund that its charge does not know',
+      () => 'update charge_parts set given_back_amount = 0',
+    ],
+    [
       'money_of_invoice',
       'a payment that says it was paid more',
       () =>
@@ -197,7 +213,8 @@ describe('verify', () => {
     [
       'told_money',
       'a refund whose event tells of no money',
-      () => `update events set data = (data::jsonb - 'movement')::json where type = 'invoice.payment.refunded'`,
+      () =>
+        `update events set data = (data::jsonb - 'movement')::json where type = 'invoice.payment.refunded'`,
     ],
     [
       'told_money',
