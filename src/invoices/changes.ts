@@ -11,7 +11,14 @@ import {
   totalMismatch,
 } from './schedule.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
-import { type InvoiceMove, invoiceStates, isEditable, isUnderWay, isUntouched } from './states.ts';
+import {
+  type InvoiceMove,
+  invoiceStates,
+  isEditable,
+  isUnderWay,
+  isUntouched,
+  owedAmount,
+} from './states.ts';
 import type { Invoice, LineItem } from './types.ts';
 import { wayOn } from './ways.ts';
 
@@ -50,6 +57,7 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
   requireLineItemsToAddUp(edited.lineItems, edited.totalAmount);
   // Taking what was still open out of the schedule may leave nothing to pay.
   const followed = how ?? moneyMoveOf(edited);
+  if (followed === null) requireSomethingOwed(current, edited);
   return {
     invoice: {
       ...moved(edited, followed),
@@ -58,6 +66,13 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
     move: followed,
     isEdited: !isSame(current, edited),
   };
+}
+
+// Without what was open, only what was waived would be left.
+function requireSomethingOwed(current: Invoice, edited: Invoice): void {
+  if (edited.status !== 'Active' || edited.payments.some((payment) => owedAmount(payment) > 0)) return;
+  const message = `Nothing would be left to pay. ${wayOn(current)}`;
+  throw refusal('illegal_action', '/paymentSchedule', message);
 }
 
 /** Refuses line items that are there but do not add up to the total. Errors: 422 `total_mismatch`. */

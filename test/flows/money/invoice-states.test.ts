@@ -151,6 +151,14 @@ const attempts: readonly Attempt[] = [
   ['Active', 'cancel', 'while money comes', acts.cancel, ILLEGAL, after([(one) => one.pay('tok_bank')])],
   ['Active', 'writeOff', 'while money comes', acts.writeOff, ILLEGAL, after([(one) => one.pay('tok_bank')])],
   ['Active', 'pay', 'by waiving all of it', acts.waive, ILLEGAL],
+  [
+    'Active',
+    'pay',
+    'by leaving out all but what was waived',
+    acts.leaveOutTheRest,
+    ILLEGAL,
+    after([acts.waive], { count: 2 }),
+  ],
   ['Uncollectible', 'pay', 'by waiving all of it', acts.waive, ILLEGAL],
   ['Paid', 'reopen', 'by taking back what came by its link', acts.unmark, ILLEGAL],
   // What comes back of one that is closed, or was never closed, opens nothing.

@@ -175,7 +175,9 @@ describe('a refund', () => {
 });
 
 it('a charge with a surcharge tells what came in all, and what the processor keeps', async () => {
-  await service.sql(`update accounts set fee_bearer = 'Client', surcharge_basis_points = 250`);
+  await service.sql(
+    `update accounts set fee_bearer = 'Client', card_cost_basis_points = 300, surcharge_basis_points = 250`,
+  );
   await journey.pay('tok_card', { expectedAmount: 102_500 });
   const { events } = await news();
   expect(events).toEqual([
