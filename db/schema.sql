@@ -67,7 +67,9 @@ create table charge_parts (
   amount bigint not null,
   refunded_amount bigint not null default 0,
   reopened_amount bigint not null default 0,
-  is_live boolean not null
+  is_live boolean not null,
+  paid_amount bigint not null default 0,
+  given_back_amount bigint not null default 0
 ); -- row-level security is forced
 
 create table charges (
@@ -446,7 +448,8 @@ create table refund_parts (
   account_id uuid not null,
   refund_id uuid not null,
   scheduled_payment_id uuid not null,
-  amount bigint not null
+  amount bigint not null,
+  lost_amount bigint not null default 0
 ); -- row-level security is forced
 
 create table refunds (
@@ -768,6 +771,7 @@ alter table charge_parts add constraint charge_parts_account_id_charge_id_fkey F
 alter table charge_parts add constraint charge_parts_amount_check CHECK ((amount > 0));
 alter table charge_parts add constraint charge_parts_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 alter table charge_parts add constraint charge_parts_check1 CHECK (((reopened_amount >= 0) AND (reopened_amount <= refunded_amount)));
+alter table charge_parts add constraint charge_parts_paid CHECK (((given_back_amount >= 0) AND (given_back_amount <= paid_amount) AND (paid_amount <= amount)));
 alter table charges add constraint charges_pkey PRIMARY KEY (account_id, id);
 alter table charges add constraint charges_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table charges add constraint charges_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
@@ -899,6 +903,7 @@ alter table processor_events add constraint processor_events_processor_check CHE
 alter table refund_parts add constraint refund_parts_pkey PRIMARY KEY (account_id, refund_id, scheduled_payment_id);
 alter table refund_parts add constraint refund_parts_account_id_refund_id_fkey FOREIGN KEY (account_id, refund_id) REFERENCES refunds(account_id, id);
 alter table refund_parts add constraint refund_parts_amount_check CHECK ((amount > 0));
+alter table refund_parts add constraint refund_parts_lost CHECK (((lost_amount >= 0) AND (lost_amount <= amount)));
 alter table refunds add constraint refunds_pkey PRIMARY KEY (account_id, id);
 alter table refunds add constraint refunds_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
@@ -1247,7 +1252,7 @@ grant insert, select, update on processor_accounts to tranche_app;
 grant select on processor_accounts to tranche_system;
 grant insert, select, update on processor_cursors to tranche_app;
 grant insert, select, update on processor_events to tranche_app;
-grant insert, select on refund_parts to tranche_app;
+grant insert, select, update on refund_parts to tranche_app;
 grant insert, select, update on refunds to tranche_app;
 grant delete, insert, select, update on reset_requests to tranche_system;
 grant delete, insert, select, update on scheduled_payments to tranche_app;

@@ -55,10 +55,10 @@ export async function readDispute(
 
 const findUnwon = statement(
   'disputes_find_unwon',
-  `${selection} and charge_id = $2 and status <> 'Won' order by id limit 1`,
+  `${selection} and charge_id = $2 and status <> 'Won' order by status = 'Open' desc, id limit 1`,
 );
 
-/** Reads a dispute of a charge that is open or lost, or null. Transaction: needs. */
+/** Reads a dispute of a charge that is open, or else one that is lost, or null. Transaction: needs. */
 export async function findUnwonDispute(
   tx: Transaction,
   accountId: AccountId,
@@ -74,7 +74,7 @@ const countOpenOfPayments = statement(
    from disputes d
    join charge_parts p on p.account_id = d.account_id and p.charge_id = d.charge_id
    where d.account_id = $1 and d.invoice_id = $2 and d.status = 'Open' and d.id <> $3
-     and p.amount > p.refunded_amount`,
+     and p.amount > p.refunded_amount and p.paid_amount > p.given_back_amount`,
 );
 
 /**

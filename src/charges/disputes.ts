@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import { isPayable, isUnderWay, type PaymentChange } from '../invoices/service.ts';
+import type { PaymentChange } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { type ChargeId, type DisputeId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
@@ -12,11 +12,12 @@ import {
   saveClosed,
   sumLostDisputes,
 } from './dispute-store.ts';
-import { disputeLost, disputeOpened, disputeWon, isGivenUp, standing } from './postings.ts';
+import { owedAgain, paymentOf, sharesOf, standing, sumOf, type Taken } from './parts.ts';
+import { disputeLost, disputeOpened, disputeWon } from './postings.ts';
 import type { SettleParts } from './settle.ts';
 import { disputeStates } from './states.ts';
-import { findInvoiceOfCharge, readCharge } from './store.ts';
-import type { Charge, ChargePart, Dispute } from './types.ts';
+import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
+import type { Charge, Dispute } from './types.ts';
 
 type Opened = Extract<ProcessorEvent, { type: 'dispute_opened' }>;
 type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;
@@ -51,17 +52,18 @@ export function openDispute(
       closedAt: null,
     };
     if (!(await insertDispute(tx, account.id, dispute))) return true;
-    const changes = charge.parts.map((part): PaymentChange => {
-      const { id, status } = paymentOf(invoice, part.scheduledPaymentId);
-      const isAbout = part.amount > part.refundedAmount;
-      return {
-        id,
-        move: isAbout && (status === 'Paid' || status === 'PartiallyRefunded') ? 'dispute' : null,
-      };
-    });
+    const changes = disputedParts(invoice, charge, dispute.amount, event.fee).map(
+      ({ part, amount, fee }): PaymentChange => {
+        const { id, status } = paymentOf(invoice, part);
+        const isAbout = standing(part) > 0 && part.amount > part.refundedAmount;
+        const isHeld = isAbout && (status === 'Paid' || status === 'PartiallyRefunded');
+        const told = { id, event: 'invoice.payment.disputed', movement: { amount: -amount, fee } } as const;
+        return { ...told, move: isHeld ? 'dispute' : null };
+      },
+    );
     const saved = await invoices.applyChanges(tx, account, invoice, changes, {
       now,
-      about: { disputeId: dispute.id, chargeId },
+      about: { disputeId: dispute.id, chargeId, disputedAmount: dispute.amount },
       transfers: () => disputeOpened(invoice, dispute, event.fee),
     });
     await endDisputedAutopay(tx, invoices, account, saved, dispute, now);
@@ -90,51 +92,59 @@ export function closeDispute(
     const charge = await readCharge(tx, account.id, dispute.chargeId);
     const closed: Dispute = { ...dispute, status, updatedAt: now, closedAt: now };
     await saveClosed(tx, account.id, closed);
+    const taken = event.isWon ? [] : takenOf(charge, dispute.amount);
+    await saveCharge(tx, account.id, withoutTaken(charge, taken, now));
     const others = await findOtherwiseDisputed(tx, account.id, dispute);
     const lostBefore = await sumLostDisputes(tx, account.id, dispute);
-    const lost = event.isWon ? charge.parts.map(() => 0) : lostParts(invoice, charge, dispute, lostBefore);
-    const changes = charge.parts.map(({ scheduledPaymentId: id }, index) =>
-      closedChange(paymentOf(invoice, id), lost[index] ?? 0, others.has(id)),
-    );
-    const sumOfLost = (isCounted: (part: ChargePart) => boolean) =>
-      charge.parts.reduce((sum, part, index) => sum + (isCounted(part) ? (lost[index] ?? 0) : 0), 0);
-    const givenUp = sumOfLost((part) => isGivenUp(invoice, part));
-    const owed = sumOfLost(() => true) - givenUp;
+    const changes = disputedParts(invoice, charge, dispute.amount).map(({ part, amount }) => ({
+      ...closedChange(
+        paymentOf(invoice, part),
+        taken.find((one) => one.scheduledPaymentId === part.scheduledPaymentId)?.amount ?? 0,
+        others.has(part.scheduledPaymentId),
+      ),
+      ...(event.isWon ? { movement: { amount, fee: 0 } } : {}),
+    }));
+    const owed = owedAgain(invoice, taken);
     await invoices.applyChanges(tx, account, invoice, changes, {
       now,
       about: {
         disputeId: dispute.id,
         chargeId: dispute.chargeId,
+        disputedAmount: dispute.amount,
+        decision: status,
         // What the client owes again, of all the payments of the charge.
         ...(owed > 0 ? { changedAmount: owed } : {}),
       },
       transfers: () =>
         event.isWon
           ? disputeWon(invoice, closed)
-          : disputeLost(invoice, closed, {
-              owed,
-              givenUp,
-              surcharge: lostSurcharge(charge, dispute.amount - owed - givenUp, lostBefore),
-            }),
+          : disputeLost(
+              invoice,
+              closed,
+              taken,
+              lostSurcharge(charge, dispute.amount - sumOf(taken), lostBefore),
+            ),
     });
     return true;
   });
 }
 
-// What was charged for the invoice and not refunded is lost first; what the bank holds beyond is surcharge. Nothing
-// is lost twice: not what an earlier dispute took, and nothing of a charge that its bank took back.
-function lostParts(invoice: Invoice, charge: Charge, dispute: Dispute, lostBefore: number): number[] {
-  if (charge.status !== 'Succeeded') return charge.parts.map(() => 0);
-  const weights = charge.parts.map((part) => part.amount - part.refundedAmount);
-  const before = shares(lostBefore, weights);
-  const left = weights.map((weight, index) => weight - (before[index] ?? 0));
-  return shares(dispute.amount, left).map((share, index) => {
-    const id = charge.parts[index]?.scheduledPaymentId;
-    return standing(
-      invoice.payments.find((payment) => payment.id === id),
-      share,
-    );
-  });
+// What counts as paid and was not refunded is lost first; what the bank holds beyond is surcharge. Nothing is lost twice:
+// not what an earlier dispute took, and nothing of a charge that its bank took back.
+function takenOf(charge: Charge, amount: number): Taken[] {
+  const taken = shares(amount, charge.parts.map(standing));
+  return charge.parts.map((part, index) => ({
+    scheduledPaymentId: part.scheduledPaymentId,
+    amount: taken[index] ?? 0,
+  }));
+}
+
+function withoutTaken(charge: Charge, taken: readonly Taken[], now: Date): Charge {
+  const parts = charge.parts.map((part, index) => ({
+    ...part,
+    paidAmount: part.paidAmount - (taken[index]?.amount ?? 0),
+  }));
+  return { ...charge, parts, updatedAt: now };
 }
 
 // In proportion; by running sums, so that no share is more than its weight.
@@ -162,31 +172,28 @@ function lostSurcharge(charge: Charge, beyond: number, lostBefore: number): numb
 
 function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: boolean): PaymentChange {
   const { id, status } = payment;
+  const event = 'invoice.payment.dispute_closed';
   if (lost > 0) {
     // It may have been paid up by another charge after this one was disputed.
     const isWhole = wholeStatuses.has(status);
     return isWhole
       ? { id, move: 'loseDispute', paid: -lost, paidAt: null }
-      : {
-          id,
-          move: null,
-          paid: -lost,
-          ...(isAskedFor(payment) ? { event: 'invoice.payment.dispute_closed' } : {}),
-        };
+      : { id, move: null, event, paid: -lost };
   }
-  if (status !== 'Disputed' || isStillDisputed) return { id, move: null };
+  if (status !== 'Disputed' || isStillDisputed) return { id, move: null, event };
   return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
 }
 
-// Of a payment that was waived or canceled nothing is owed again, so there is nothing to tell.
-function isAskedFor({ status }: ScheduledPayment): boolean {
-  return isPayable(status) || isUnderWay(status);
-}
+const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Disputed']);
 
-const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
-
-function paymentOf(invoice: Invoice, id: string): ScheduledPayment {
-  const payment = invoice.payments.find((one) => one.id === id);
-  if (payment === undefined) throw new Error(`The payment ${id} is gone.`);
-  return payment;
+// What of a dispute is told of which part of its charge: those of which something counts as paid, or that it holds. A bank
+// may let a client object to what was given back, too: then it is told of all.
+function disputedParts(invoice: Invoice, charge: Charge, amount: number, fee = 0) {
+  const found = charge.parts.filter(
+    (part) => standing(part) > 0 || paymentOf(invoice, part).status === 'Disputed',
+  );
+  const parts = found.length > 0 ? found : charge.parts;
+  const amounts = sharesOf(amount, parts);
+  const fees = sharesOf(fee, parts);
+  return parts.map((part, index) => ({ part, amount: amounts[index] ?? 0, fee: fees[index] ?? 0 }));
 }

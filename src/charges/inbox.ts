@@ -9,7 +9,7 @@ import { insertProcessorEvent } from './inbox-store.ts';
 import { insertPayout } from './payout-store.ts';
 import { payoutPaid } from './postings.ts';
 import { presentPayout } from './present.ts';
-import { settleRefund } from './refunds.ts';
+import { settleRefund } from './refund-outcome.ts';
 import { type SettleParts, settleCharge } from './settle.ts';
 import type { Payout } from './types.ts';
 

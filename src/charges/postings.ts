@@ -1,7 +1,8 @@
 import { receivableTransfers } from '../invoices/service.ts';
-import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
+import type { Invoice } from '../invoices/types.ts';
 import type { LedgerAccount, Transfer } from '../ledger/types.ts';
-import type { Charge, Dispute, Payout, Refund, RefundPart } from './types.ts';
+import { owedAgain, sumOf, type Taken } from './parts.ts';
+import type { Charge, Dispute, Payout, Refund } from './types.ts';
 
 /** What a charge that went well posts: the client owes less, a surcharge is earned, the processor keeps its fee. */
 export function chargeSucceeded(invoice: Invoice, charge: Charge): Transfer[] {
@@ -21,25 +22,17 @@ export function chargeSucceeded(invoice: Invoice, charge: Charge): Transfer[] {
 }
 
 /**
- * What of an amount still counts as paid of a payment. A refund that reopened or a lost dispute may have taken it
- * away before; what came outside is never taken back by a bank.
+ * What a bank's return posts: the client owes `taken` again, and the processor wants its fee for that. The rest a refund
+ * or an earlier dispute had taken before: it is lost, the client has got it twice.
  */
-export function standing(payment: ScheduledPayment | undefined, amount: number): number {
-  return payment === undefined ? 0 : Math.min(amount, payment.paidAmount - payment.outsideAmount);
-}
-
-/**
- * What a bank's return posts: the client owes it again, and the processor wants its fee for that. What a refund or a
- * lost dispute has made the client owe again before is lost: the client has got it twice.
- */
-export function chargeReturned(invoice: Invoice, charge: Charge, fee: number): Transfer[] {
+export function chargeReturned(
+  invoice: Invoice,
+  charge: Charge,
+  taken: readonly Taken[],
+  fee: number,
+): Transfer[] {
   const post = poster('Charge', charge.id, invoice);
-  const taken = charge.parts.map((part) => {
-    const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
-    return { part, amount: standing(payment, part.amount - part.reopenedAmount) };
-  });
-  const lost = charge.amount - sumOf(taken.map(({ amount }) => amount));
-  const givenUp = sumOf(taken.map(({ part, amount }) => (isGivenUp(invoice, part) ? amount : 0)));
+  const owed = owedAgain(invoice, taken);
   return [
     ...receivableTransfers(invoice, {
       sourceType: 'Charge',
@@ -47,10 +40,10 @@ export function chargeReturned(invoice: Invoice, charge: Charge, fee: number): T
       code: 'return',
       direction: 'Owed',
       against: 'processor',
-      amount: charge.amount - lost - givenUp,
+      amount: owed,
     }),
-    post('return_lost', 'chargebacks', 'processor', lost),
-    post('return_given_up', 'chargebacks', 'processor', givenUp),
+    post('return_lost', 'chargebacks', 'processor', charge.amount - sumOf(taken)),
+    post('return_given_up', 'chargebacks', 'processor', sumOf(taken) - owed),
     post('surcharge_returned', 'surcharges', 'processor', charge.surcharge),
     returnFee(invoice, charge, fee),
   ];
@@ -61,8 +54,11 @@ export function returnFee(invoice: Invoice, charge: Charge, fee: number): Transf
   return poster('Charge', charge.id, invoice)('return_fee', 'fees', 'processor', fee);
 }
 
-/** What a refund posts: money leaves the processor, and is owed again when the refund reopens. */
-export function refundSucceeded(invoice: Invoice, refund: Refund): Transfer[] {
+/**
+ * What a refund posts: money leaves the processor, and is owed again when the refund reopens. `taken` is what of it
+ * counted as paid; the rest the client gets twice.
+ */
+export function refundSucceeded(invoice: Invoice, refund: Refund, taken: readonly Taken[]): Transfer[] {
   const post = poster('Refund', refund.id, invoice);
   const reopened = refund.reopens
     ? receivableTransfers(invoice, {
@@ -71,41 +67,38 @@ export function refundSucceeded(invoice: Invoice, refund: Refund): Transfer[] {
         code: 'reopen',
         direction: 'Owed',
         against: 'refunds',
-        amount: refund.amount,
+        amount: sumOf(taken),
       })
     : [];
   return [
-    post('refund', 'refunds', 'processor', refund.amount),
+    post('refund', 'refunds', 'processor', sumOf(taken)),
+    post('refund_twice', 'refunds', 'processor', refund.amount - sumOf(taken)),
     post('surcharge_refunded', 'surcharges', 'processor', refund.surcharge),
     ...reopened,
   ];
 }
 
 /**
- * Takes back what a refund posted that a bank refused after all. `parts` is what of it is paid again; the rest the
- * client has paid again already, and it is to be refunded again.
+ * Takes back what a refund posted that a bank refused after all. `restored` is what of it is paid again; the rest the
+ * client has paid again already, and it is to be refunded again, or it did not count when it was refunded.
  */
-export function refundFailed(invoice: Invoice, refund: Refund, parts: readonly RefundPart[]): Transfer[] {
+export function refundFailed(invoice: Invoice, refund: Refund, restored: readonly Taken[]): Transfer[] {
   const post = poster('Refund', refund.id, invoice);
-  const isReopened = (part: RefundPart) => refund.reopens && !isGivenUp(invoice, part);
-  const restored = sumOf(parts.map((part) => part.amount));
-  const reopened = sumOf(parts.filter(isReopened).map((part) => part.amount));
-  const givenUp = refund.reopens ? restored - reopened : 0;
-  const settledAgain = refund.reopens
-    ? receivableTransfers(invoice, {
-        sourceType: 'Refund',
-        sourceId: refund.id,
-        code: 'reopen_reversed',
-        direction: 'Settled',
-        against: 'refunds',
-        amount: reopened,
-      })
-    : [];
+  const all = sumOf(restored);
+  const reopened = refund.reopens ? owedAgain(invoice, restored) : 0;
+  const settledAgain = receivableTransfers(invoice, {
+    sourceType: 'Refund',
+    sourceId: refund.id,
+    code: 'reopen_reversed',
+    direction: 'Settled',
+    against: 'refunds',
+    amount: reopened,
+  });
   return [
-    post('refund_reversed', 'processor', 'refunds', restored),
-    post('refund_reversed_twice', 'processor', 'refunds', refund.amount - restored),
+    post('refund_reversed', 'processor', 'refunds', all),
+    post('refund_reversed_twice', 'processor', 'refunds', refund.amount - all),
     post('surcharge_refund_reversed', 'processor', 'surcharges', refund.surcharge),
-    post('reopen_given_up_reversed', 'refunds', 'write_offs', givenUp),
+    post('reopen_given_up_reversed', 'refunds', 'write_offs', refund.reopens ? all - reopened : 0),
     ...settledAgain,
   ];
 }
@@ -122,19 +115,17 @@ export function disputeWon(invoice: Invoice, dispute: Dispute): Transfer[] {
 }
 
 /**
- * What a lost dispute posts: the client owes `owed` again, `givenUp` is of payments that were waived meanwhile,
- * `surcharge` is not earned after all; the rest was given back before, and is lost twice.
+ * What a lost dispute posts: the client owes `taken` again, but for payments that were waived meanwhile; `surcharge` is
+ * not earned after all; the rest was given back before, and is lost twice.
  */
 export function disputeLost(
   invoice: Invoice,
   dispute: Dispute,
-  {
-    owed,
-    givenUp,
-    surcharge,
-  }: { readonly owed: number; readonly givenUp: number; readonly surcharge: number },
+  taken: readonly Taken[],
+  surcharge: number,
 ): Transfer[] {
   const post = poster('Dispute', dispute.id, invoice);
+  const owed = owedAgain(invoice, taken);
   return [
     ...receivableTransfers(invoice, {
       sourceType: 'Dispute',
@@ -144,9 +135,9 @@ export function disputeLost(
       against: 'disputes_held',
       amount: owed,
     }),
-    post('lose_given_up', 'chargebacks', 'disputes_held', givenUp),
+    post('lose_given_up', 'chargebacks', 'disputes_held', sumOf(taken) - owed),
     post('surcharge_lost', 'surcharges', 'disputes_held', surcharge),
-    post('lose_twice', 'chargebacks', 'disputes_held', dispute.amount - owed - givenUp - surcharge),
+    post('lose_twice', 'chargebacks', 'disputes_held', dispute.amount - sumOf(taken) - surcharge),
   ];
 }
 
@@ -165,16 +156,6 @@ export function payoutPaid(payout: Payout): Transfer[] {
       currency: payout.currency,
     },
   ];
-}
-
-/** True when a payment was waived or canceled: nobody can owe it again. */
-export function isGivenUp(invoice: Invoice, part: { readonly scheduledPaymentId: string }): boolean {
-  const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
-  return payment?.status === 'Waived' || payment?.status === 'Canceled';
-}
-
-function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 function poster(sourceType: Transfer['sourceType'], sourceId: string, invoice: Invoice) {

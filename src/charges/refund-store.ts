@@ -4,7 +4,7 @@ import type { AccountId, InvoiceId, RefundId } from '../kit/ids.ts';
 import type { Refund, RefundPart } from './types.ts';
 
 type RefundRow = Omit<Refund, 'parts'> & {
-  readonly parts: readonly [id: RefundPart['scheduledPaymentId'], amount: number][];
+  readonly parts: readonly [id: RefundPart['scheduledPaymentId'], amount: number, lost: number][];
 };
 
 const selection = `
@@ -12,13 +12,20 @@ const selection = `
     r.reason, r.reopens, r.processor_reference as "processorReference", r.failure_code as "failureCode",
     r.failure_message as "failureMessage", r.sequence, r.created_at as "createdAt", r.updated_at as "updatedAt",
     r.settled_at as "settledAt",
-    (select json_agg(json_build_array(p.scheduled_payment_id, p.amount) order by p.scheduled_payment_id)
+    (select json_agg(json_build_array(p.scheduled_payment_id, p.amount, p.lost_amount) order by p.scheduled_payment_id)
      from refund_parts p where p.account_id = r.account_id and p.refund_id = r.id) as parts
   from refunds r
   where r.account_id = $1`;
 
 function toRefund({ parts, ...row }: RefundRow): Refund {
-  return { ...row, parts: parts.map(([scheduledPaymentId, amount]) => ({ scheduledPaymentId, amount })) };
+  return {
+    ...row,
+    parts: parts.map(([scheduledPaymentId, amount, lostAmount]) => ({
+      scheduledPaymentId,
+      amount,
+      lostAmount,
+    })),
+  };
 }
 
 const insertOne = statement(
@@ -102,18 +109,33 @@ const updateOne = statement(
 
 /** Writes a refund whose invoice the transaction has locked. Transaction: needs. */
 export async function saveRefund(tx: Transaction, accountId: AccountId, refund: Refund): Promise<void> {
-  await tx.query(updateOne, [
-    accountId,
-    refund.id,
-    refund.status,
-    refund.processorReference,
-    refund.failureCode,
-    refund.failureMessage,
-    refund.updatedAt,
-    refund.settledAt,
-    refund.reopens,
+  await Promise.all([
+    tx.query(updateOne, [
+      accountId,
+      refund.id,
+      refund.status,
+      refund.processorReference,
+      refund.failureCode,
+      refund.failureMessage,
+      refund.updatedAt,
+      refund.settledAt,
+      refund.reopens,
+    ]),
+    tx.query(updateParts, [
+      accountId,
+      refund.id,
+      refund.parts.map((part) => part.scheduledPaymentId),
+      refund.parts.map((part) => part.lostAmount),
+    ]),
   ]);
 }
+
+const updateParts = statement(
+  'refunds_update_parts',
+  `update refund_parts p set lost_amount = part.lost
+   from unnest($3::uuid[], $4::bigint[]) as part (id, lost)
+   where p.account_id = $1 and p.refund_id = $2 and p.scheduled_payment_id = part.id`,
+);
 
 const lists = new Map<string, Statement>();
 

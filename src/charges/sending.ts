@@ -9,8 +9,8 @@ import type {
   ProcessorName,
   RefundOutcome,
 } from '../processors/types.ts';
+import { settleRefund } from './refund-outcome.ts';
 import { findRefund } from './refund-store.ts';
-import { settleRefund } from './refunds.ts';
 import { type SettleParts, settleCharge } from './settle.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';

@@ -1,9 +1,14 @@
 import type { Account } from '../accounts/types.ts';
-import type { Invoices, PaymentChange } from '../invoices/service.ts';
+import {
+  type Invoices,
+  isPayable,
+  isUnderWay,
+  type Movement,
+  type PaymentChange,
+} from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { ChargeId } from '../kit/ids.ts';
-import { splitInProportion } from '../kit/money.ts';
 import { nextState } from '../kit/states.ts';
 import { dropScheduledTask } from '../kit/tasks.ts';
 import type { Transfer } from '../ledger/types.ts';
@@ -11,7 +16,8 @@ import type { ChargeOutcome } from '../processors/types.ts';
 import { keepMandate } from './autopay.ts';
 import { noteAutopay } from './autopay-failures.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
-import { chargeReturned, chargeSucceeded, returnFee, standing } from './postings.ts';
+import { owedAgain, paymentOf, sharesOf, standing, type Taken } from './parts.ts';
+import { chargeReturned, chargeSucceeded, returnFee } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge } from './types.ts';
@@ -51,17 +57,22 @@ export function settleCharge(
       }
       return charge;
     }
-    const next = advance({ ...charge, status }, outcome, now);
+    const next = withPaid(advance({ ...charge, status }, outcome, now), move);
     await saveCharge(tx, account.id, next);
+    const taken = move === 'return' ? takenOf(charge) : [];
     const saved = await invoices.applyChanges(
       tx,
       account,
       invoice,
-      paymentChanges(invoice, next, move, outcome, now),
+      paymentChanges(invoice, next, taken, move, outcome, now),
       {
         now,
-        about: { chargeId: charge.id, ...(next.failureCode === null ? {} : { failure: failureOf(next) }) },
-        transfers: () => transfersOf(invoice, next, move, outcome),
+        about: {
+          chargeId: charge.id,
+          ...(next.failureCode === null ? {} : { failure: failureOf(next) }),
+          ...(move === 'return' ? { changedAmount: owedAgain(invoice, taken) } : {}),
+        },
+        transfers: () => transfersOf(invoice, next, taken, move, outcome),
       },
     );
     await noteAutopay(tx, invoices, account, saved, next, move, now);
@@ -139,6 +150,20 @@ function advance(charge: Charge, outcome: ChargeOutcome, now: Date): Charge {
   }
 }
 
+// What of the charge counts as paid: all of it when it came, and what was given back for good when a bank took it back.
+function withPaid(charge: Charge, move: ChargeMove): Charge {
+  if (move !== 'succeed' && move !== 'return') return charge;
+  const parts = charge.parts.map((part) => ({
+    ...part,
+    paidAmount: move === 'succeed' ? part.amount : part.givenBackAmount,
+  }));
+  return { ...charge, parts };
+}
+
+function takenOf({ parts }: Charge): Taken[] {
+  return parts.map((part) => ({ scheduledPaymentId: part.scheduledPaymentId, amount: standing(part) }));
+}
+
 function failureOf({ failureCode, failureMessage }: Charge) {
   return { code: failureCode, message: failureMessage };
 }
@@ -146,48 +171,59 @@ function failureOf({ failureCode, failureMessage }: Charge) {
 function paymentChanges(
   invoice: Invoice,
   charge: Charge,
+  taken: readonly Taken[],
   move: ChargeMove,
   outcome: ChargeOutcome,
   now: Date,
 ): PaymentChange[] {
-  const fees = splitInProportion(
-    charge.fee ?? 0,
-    charge.parts.map((part) => part.amount),
-  );
-  return charge.parts.map(({ scheduledPaymentId: id, amount, reopenedAmount }, index) => {
-    const payment = invoice.payments.find((one) => one.id === id);
-    if (payment === undefined) throw new Error(`The payment ${id} of the charge ${charge.id} is gone.`);
+  const surcharges = sharesOf(charge.surcharge, charge.parts);
+  const fees = sharesOf(charge.fee ?? 0, charge.parts);
+  const returnFees = sharesOf(outcome.status === 'returned' ? outcome.fee : 0, charge.parts);
+  return charge.parts.map((part, index): PaymentChange => {
+    const { scheduledPaymentId: id, amount } = part;
+    const payment = paymentOf(invoice, part);
+    const whole = amount + (surcharges[index] ?? 0);
+    const fee = fees[index] ?? 0;
+    const returnFee = returnFees[index] ?? 0;
     if (move === 'succeed') {
       const isWhole = payment.paidAmount + amount === payment.amount;
-      const paid = { id, paid: amount, fee: fees[index] ?? 0 };
+      const paid = { id, paid: amount, fee, movement: { amount: whole, fee } };
       return isWhole ? { ...paid, move: 'complete', paidAt: now } : { ...paid, move: 'completePart' };
     }
-    if (move === 'decline') return { id, move: outcome.status === 'returned' ? 'bounce' : 'fail' };
-    if (move === 'return') return returned(payment, standing(payment, amount - reopenedAmount));
+    if (move === 'decline') {
+      const how = outcome.status === 'returned' ? 'bounce' : 'fail';
+      return { id, move: how, movement: { amount: 0, fee: returnFee } };
+    }
+    if (move === 'return') {
+      return returned(payment, taken[index]?.amount ?? 0, { amount: -whole, fee: returnFee });
+    }
     return { id, move: move === 'requireAction' ? 'requireAction' : 'resume' };
   });
 }
 
-const bouncing: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
+const bouncing: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Disputed']);
 
 // Where another part decides the status (one is on its way, or the rest is still owed), only amounts change.
-// What was given back already is owed again already, and cannot be owed twice: when that is all of it, what the client
-// has paid again since stays paid.
-function returned(payment: ScheduledPayment, amount: number): PaymentChange {
-  if (amount === 0) return { id: payment.id, move: null };
-  const paid = -amount;
-  if (!bouncing.has(payment.status)) return { id: payment.id, move: null, paid };
-  return { id: payment.id, move: 'bounce', paid, paidAt: null };
+// What was given back before is not owed because of this: when that is all of it, what the client has paid again since
+// stays paid.
+function returned(payment: ScheduledPayment, amount: number, movement: Movement): PaymentChange {
+  const { id, status } = payment;
+  if (amount === 0) return { id, move: null, movement, event: 'invoice.payment.returned' };
+  const change = { id, paid: -amount, movement } as const;
+  if (bouncing.has(status)) return { ...change, move: 'bounce', paidAt: null };
+  const isOwed = isPayable(status) || isUnderWay(status);
+  return { ...change, move: null, event: isOwed ? 'invoice.payment.failed' : 'invoice.payment.returned' };
 }
 
 function transfersOf(
   invoice: Invoice,
   charge: Charge,
+  taken: readonly Taken[],
   move: ChargeMove,
   outcome: ChargeOutcome,
 ): readonly Transfer[] {
   if (move === 'succeed') return chargeSucceeded(invoice, charge);
   const fee = outcome.status === 'returned' ? outcome.fee : 0;
-  if (move === 'return') return chargeReturned(invoice, charge, fee);
+  if (move === 'return') return chargeReturned(invoice, charge, taken, fee);
   return move === 'decline' ? [returnFee(invoice, charge, fee)] : [];
 }

@@ -196,6 +196,8 @@ function partsOf(
     amount: payment.amount - payment.paidAmount,
     refundedAmount: 0,
     reopenedAmount: 0,
+    paidAmount: 0,
+    givenBackAmount: 0,
   }));
   const owed = sumAmounts(whole.map((part) => part.amount));
   if (amount === undefined || amount === owed) return whole;

@@ -13,6 +13,8 @@ type ChargeRow = Omit<Charge, 'method' | 'parts'> & {
     amount: number,
     refunded: number,
     reopened: number,
+    paid: number,
+    givenBack: number,
   ][];
 };
 
@@ -25,7 +27,8 @@ const selection = `
     c.surcharge, c.refunded_amount as "refundedAmount", c.currency, c.fee, c.failure_code as "failureCode",
     c.failure_message as "failureMessage", c.action_url as "actionUrl", c.sequence,
     c.created_at as "createdAt", c.updated_at as "updatedAt", c.settled_at as "settledAt",
-    (select json_agg(json_build_array(p.scheduled_payment_id, p.amount, p.refunded_amount, p.reopened_amount) order by p.position)
+    (select json_agg(json_build_array(p.scheduled_payment_id, p.amount, p.refunded_amount, p.reopened_amount, p.paid_amount,
+       p.given_back_amount) order by p.position)
      from charge_parts p where p.account_id = c.account_id and p.charge_id = c.id) as parts
   from charges c
   where c.account_id = $1`;
@@ -35,11 +38,13 @@ function toCharge({ methodType, methodName, methodLast4, parts, ...row }: Charge
     ...row,
     method:
       methodType === null ? null : { type: methodType, name: methodName ?? '', last4: methodLast4 ?? '' },
-    parts: parts.map(([scheduledPaymentId, amount, refundedAmount, reopenedAmount]) => ({
+    parts: parts.map(([scheduledPaymentId, amount, refunded, reopened, paid, givenBack]) => ({
       scheduledPaymentId,
       amount,
-      refundedAmount,
-      reopenedAmount,
+      refundedAmount: refunded,
+      reopenedAmount: reopened,
+      paidAmount: paid,
+      givenBackAmount: givenBack,
     })),
   };
 }
@@ -143,8 +148,10 @@ const updateOne = statement(
 const updateParts = statement(
   'charges_update_parts',
   `update charge_parts p
-   set is_live = $3, refunded_amount = part.refunded, reopened_amount = part.reopened
-   from unnest($4::uuid[], $5::bigint[], $6::bigint[]) as part (id, refunded, reopened)
+   set is_live = $3, refunded_amount = part.refunded, reopened_amount = part.reopened, paid_amount = part.paid,
+     given_back_amount = part.given_back
+   from unnest($4::uuid[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
+     as part (id, refunded, reopened, paid, given_back)
    where p.account_id = $1 and p.charge_id = $2 and p.scheduled_payment_id = part.id`,
 );
 
@@ -174,6 +181,8 @@ export async function saveCharge(tx: Transaction, accountId: AccountId, charge: 
       charge.parts.map((part) => part.scheduledPaymentId),
       charge.parts.map((part) => part.refundedAmount),
       charge.parts.map((part) => part.reopenedAmount),
+      charge.parts.map((part) => part.paidAmount),
+      charge.parts.map((part) => part.givenBackAmount),
     ]),
   ]);
 }

@@ -40,6 +40,10 @@ export interface ChargePart {
   readonly refundedAmount: number;
   /** What of the refunded amount is owed again. */
   readonly reopenedAmount: number;
+  /** What of it counts as paid: 0 until it came, less when a bank took it back or a refund made it owed again. */
+  readonly paidAmount: number;
+  /** What of `paidAmount` a refund gave back for good: it is not owed again. */
+  readonly givenBackAmount: number;
 }
 
 /** One attempt to take a client's money for scheduled payments of one invoice. A retry is a new charge. */
@@ -87,6 +91,8 @@ export interface Charge {
 export interface RefundPart {
   readonly scheduledPaymentId: ScheduledPaymentId;
   readonly amount: number;
+  /** What of it had stopped to count as paid when the refund went well: a bank had taken it back before. */
+  readonly lostAmount: number;
 }
 
 /** Money of a charge given back. */

@@ -5,7 +5,7 @@ import { dropScheduledTask, nudgeTask, scheduleTask } from '../kit/tasks.ts';
 import { postTransfers } from '../ledger/service.ts';
 import type { Transfer } from '../ledger/types.ts';
 import { nextFallDue } from './due.ts';
-import { changePayments, type PaymentChange, paymentEvents } from './money.ts';
+import { changePayments, eventOf, movementOf, type PaymentChange } from './money.ts';
 import { presentInFull, type Setting } from './present.ts';
 import { saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
@@ -35,15 +35,17 @@ export async function applyChanges(
 ): Promise<Invoice> {
   const { account } = setting;
   const { invoice, move } = changePayments(before, changes);
-  const types = changes.flatMap(({ id, move: how, event }) => {
-    const type = event ?? (how === null ? null : paymentEvents[how]);
-    return type === null ? [] : [{ type, more: { scheduledPaymentId: id, ...about } as object }];
+  const types = changes.map((change) => {
+    const movement = movementOf(change);
+    const told = movement === null ? {} : { movement };
+    return { type: eventOf(change), more: { scheduledPaymentId: change.id, ...about, ...told } as object };
   });
   for (const type of others) types.push({ type, more: about });
   if (move === 'pay') types.push({ type: 'invoice.paid', more: about });
   if (move === 'reopen') types.push({ type: 'invoice.reopened', more: about });
-  // A change that nobody is told of is still a new version.
-  const sequence = before.sequence + Math.max(types.length, 1);
+  if (move === 'giveUp') types.push({ type: 'invoice.updated', more: about });
+  if (types.length === 0) throw new Error(`A change of the invoice ${before.id} would tell nobody.`);
+  const sequence = before.sequence + types.length;
   // Never earlier than the change before, whose process may have another clock.
   const updatedAt = before.updatedAt > now ? before.updatedAt : now;
   const saved: Invoice = { ...invoice, sequence, updatedAt };

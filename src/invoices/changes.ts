@@ -11,8 +11,16 @@ import {
   totalMismatch,
 } from './schedule.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
-import { type InvoiceMove, invoiceStates, isEditable, isUnderWay, isUntouched } from './states.ts';
+import {
+  type InvoiceMove,
+  invoiceStates,
+  isEditable,
+  isUnderWay,
+  isUntouched,
+  owedAmount,
+} from './states.ts';
 import { foldAddresses, type Invoice, type LineItem } from './types.ts';
+import { wayOn } from './ways.ts';
 
 /** What a request changes, before the database gives an activated invoice its number. */
 export interface PlannedChange {
@@ -49,6 +57,7 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
   requireLineItemsToAddUp(edited.lineItems, edited.totalAmount);
   // Taking what was still open out of the schedule may leave nothing to pay.
   const followed = how ?? moneyMoveOf(edited);
+  if (followed === null) requireSomethingOwed(current, edited);
   return {
     invoice: {
       ...moved(edited, followed),
@@ -57,6 +66,13 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
     move: followed,
     isEdited: !isSame(current, edited),
   };
+}
+
+// Without what was open, only what was waived would be left.
+function requireSomethingOwed(current: Invoice, edited: Invoice): void {
+  if (edited.status !== 'Active' || edited.payments.some((payment) => owedAmount(payment) > 0)) return;
+  const message = `Nothing would be left to pay. ${wayOn(current)}`;
+  throw refusal('illegal_action', '/paymentSchedule', message);
 }
 
 /** Refuses line items that are there but do not add up to the total. Errors: 422 `total_mismatch`. */
@@ -71,23 +87,16 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
   const moves = { Active: 'activate', Canceled: 'cancel', Uncollectible: 'writeOff', Draft: null } as const;
   const how = moves[status];
   if (how === null || nextState(invoiceStates, current.status, how) === null) {
-    throw refusal(
-      'illegal_action',
-      '/status',
-      `An invoice that is ${current.status} cannot become ${status}.`,
-    );
+    const message = `An invoice that is ${current.status} cannot become ${status}. ${wayOn(current)}`;
+    throw refusal('illegal_action', '/status', message);
   }
   const touched = current.payments.find((payment) => !isUntouched(payment));
   if (how === 'cancel' && touched !== undefined) {
-    throw refusal(
-      'illegal_action',
-      '/status',
-      `Money has moved: the payment ${touched.id} is ${touched.status}. Refund it instead of canceling the invoice.`,
-    );
+    const message = `Money has moved for the payment ${touched.id}, which is ${touched.status}. ${wayOn(current)}`;
+    throw refusal('illegal_action', '/status', message);
   }
   if (how === 'writeOff' && current.payments.some((payment) => isUnderWay(payment.status))) {
-    const message = 'Money is on its way: wait until its end is known, then write off what is left.';
-    throw refusal('illegal_action', '/status', message);
+    throw refusal('illegal_action', '/status', wayOn(current));
   }
   return how;
 }

@@ -8,6 +8,7 @@ import { receivableTransfers } from './postings.ts';
 import type { Setting } from './present.ts';
 import { type MoneyMove, owedAmount, scheduledPaymentStates } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
+import { wayOn } from './ways.ts';
 
 /** What a business may decide about one scheduled payment of its own accord. */
 export type Decision =
@@ -31,9 +32,10 @@ export async function decide(
   const id = parseId<ScheduledPaymentId>(paymentId);
   const payment = invoice.payments.find((one) => one.id === id);
   if (payment === undefined) throw AppError.notFound('scheduledPayment');
-  requireAwaited(invoice, decision);
+  requireAwaited(invoice, payment, decision);
   if (nextState(scheduledPaymentStates, payment.status, decision.kind) === null) {
-    throw refusal(`A payment that is ${payment.status} cannot be ${words[decision.kind]}.`);
+    const message = `A payment that is ${payment.status} cannot be ${words[decision.kind]}.`;
+    throw refusal(`${message} ${wayOn(invoice, payment)}`);
   }
   if (decision.kind === 'markAsPaid') return mark(tx, setting, invoice, payment, decision.paidOn, now);
   if (decision.kind === 'waive') return waive(tx, setting, invoice, payment, now);
@@ -46,10 +48,12 @@ const words = {
   waive: 'waived',
 } as const satisfies Partial<Record<MoneyMove, string>>;
 
-function requireAwaited({ status }: Invoice, { kind }: Decision): void {
+function requireAwaited(invoice: Invoice, payment: ScheduledPayment, { kind }: Decision): void {
+  const { status } = invoice;
   const isAwaited = status === 'Active' || status === 'Uncollectible';
   if (isAwaited || (kind === 'unmarkAsPaid' && status === 'Paid')) return;
-  throw refusal(`Payments of an invoice that is ${status} cannot be ${words[kind]}.`);
+  const message = `Payments of an invoice that is ${status} cannot be ${words[kind]}.`;
+  throw refusal(`${message} ${wayOn(invoice, payment)}`);
 }
 
 function mark(
@@ -75,6 +79,7 @@ function mark(
         move: 'markAsPaid',
         paid: amount,
         outside: amount,
+        movement: { amount, fee: 0 },
         paidAt: paidOn === undefined ? now : instantIn(timeZone, paidOn, 12),
       },
     ],
@@ -104,13 +109,22 @@ function unmark(
 ): Promise<Invoice> {
   const amount = payment.outsideAmount;
   if (amount === 0) {
-    throw refusal('This payment was made through the processor: refund its charge instead of unmarking it.');
+    throw refusal(`This payment was made through the processor. ${wayOn(invoice, payment)}`);
   }
   return applyChanges(
     tx,
     setting,
     invoice,
-    [{ id: payment.id, move: 'unmarkAsPaid', paid: -amount, outside: -amount, paidAt: null }],
+    [
+      {
+        id: payment.id,
+        move: 'unmarkAsPaid',
+        paid: -amount,
+        outside: -amount,
+        movement: { amount: -amount, fee: 0 },
+        paidAt: null,
+      },
+    ],
     {
       now,
       about: { changedAmount: amount },
@@ -138,7 +152,7 @@ function waive(
   const isLast = invoice.payments.every((other) => other.id === payment.id || owedAmount(other) === 0);
   const isAnythingPaid = invoice.payments.some((other) => other.paidAmount > 0);
   if (isLast && !isAnythingPaid) {
-    throw refusal('This is all that the invoice asks for: cancel the invoice instead of waiving it.');
+    throw refusal(`This is all that the invoice asks for. ${wayOn(invoice, payment)}`);
   }
   const amount = owedAmount(payment);
   return applyChanges(tx, setting, invoice, [{ id: payment.id, move: 'waive' }], {

@@ -3,23 +3,37 @@ import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { move } from './schedule.ts';
 import { type InvoiceMove, invoiceStates, type MoneyMove, owedAmount } from './states.ts';
-import type { Invoice, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
+import type { Invoice, ScheduledPayment } from './types.ts';
+
+/** Money that moved with a change of a scheduled payment, in the minor unit. */
+export interface Movement {
+  /** What came from the client, surcharge included; negative: what went back, or a bank holds. */
+  readonly amount: number;
+  /** What the processor kept for that; negative: what it gave back of its fees. */
+  readonly fee: number;
+}
 
 /** What happens to one scheduled payment. Amounts are changes, in the minor unit. */
-export interface PaymentChange {
+export type PaymentChange = {
   readonly id: ScheduledPaymentId;
-  /** Null changes amounts only: a part that comes or goes while another part decides the status. */
-  readonly move: MoneyMove | 'fallDue' | null;
   readonly paid?: number;
   readonly refunded?: number;
+  /** Left out: no money moved. */
+  readonly movement?: Movement;
   readonly fee?: number;
   /** When money came; null when it went back. Left out: as it was. */
   readonly paidAt?: Date | null;
   /** Of `paid`, what came outside. */
   readonly outside?: number;
-  /** What is told of it; left out: the event of its move. */
-  readonly event?: EventType;
-}
+} & (
+  | {
+      readonly move: MoneyMove | 'fallDue';
+      /** What is told of it; left out: the event of its move. */
+      readonly event?: EventType;
+    }
+  // Another part of the payment decides its status: only amounts change, and the event says why.
+  | { readonly move: null; readonly event: EventType }
+);
 
 /** An invoice after changes of its payments, and what its own status did. */
 interface ChangedInvoice {
@@ -65,27 +79,31 @@ function changed(payment: ScheduledPayment, change: PaymentChange): ScheduledPay
   return next;
 }
 
-const receivedStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
-  'Paid',
-  'PartiallyRefunded',
-  'Refunded',
-  'Disputed',
-]);
-
-/** What the state of its payments makes of an invoice's status: paid when nothing is left to pay, reopened when something is again. */
-export function moneyMoveOf({ status, payments }: Invoice): 'pay' | 'reopen' | null {
+/**
+ * What the state of its payments makes of an invoice's status: paid when nothing is left to pay, reopened when something
+ * is again. What had been paid of it may have gone back after the rest was waived: then nothing came, and nothing will.
+ */
+export function moneyMoveOf({ status, payments }: Invoice): 'pay' | 'reopen' | 'giveUp' | null {
   const isOwed = payments.some((payment) => owedAmount(payment) > 0);
-  if (status === 'Paid') return isOwed ? 'reopen' : null;
-  if (status !== 'Active' && status !== 'Uncollectible') return null;
   // Of a waived payment a part may have been paid.
-  const isReceived = payments.some(
-    ({ status: how, paidAmount }) => receivedStatuses.has(how) || paidAmount > 0,
-  );
+  const isReceived = payments.some(({ paidAmount }) => paidAmount > 0);
+  if (status === 'Paid') return isOwed ? 'reopen' : isReceived ? null : 'giveUp';
+  if (status !== 'Active' && status !== 'Uncollectible') return null;
   return !isOwed && isReceived ? 'pay' : null;
 }
 
-/** The event that a change of a scheduled payment writes; null for those that only prepare another. */
-export const paymentEvents: Readonly<Record<MoneyMove | 'fallDue', EventType | null>> = {
+/** The event that tells of a change of a scheduled payment. */
+export function eventOf(change: PaymentChange): EventType {
+  return change.move === null ? change.event : (change.event ?? paymentEvents[change.move]);
+}
+
+/** What an event tells of the money of its scheduled payment, in the minor unit; null when there is nothing to tell. */
+export function movementOf({ movement, paid = 0, refunded = 0 }: PaymentChange): object | null {
+  const told = { amount: movement?.amount ?? 0, fee: movement?.fee ?? 0, paid, refunded };
+  return Object.values(told).every((amount) => amount === 0) ? null : told;
+}
+
+const paymentEvents: Readonly<Record<MoneyMove | 'fallDue', EventType>> = {
   fallDue: 'invoice.payment.due',
   start: 'invoice.payment.processing',
   requireAction: 'invoice.payment.requires_action',

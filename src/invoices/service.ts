@@ -25,11 +25,12 @@ import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
 
-export type { PaymentChange } from './money.ts';
+export type { Movement, PaymentChange } from './money.ts';
 export { receivableTransfers } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { FullInvoice, InvoiceFilters } from './schemas.ts';
 export { isPayable, isUnderWay, owedAmount } from './states.ts';
+export { wayOn, waySentences } from './ways.ts';
 
 /** What can be done with invoices. */
 export interface Invoices {

@@ -21,6 +21,7 @@ const invoice = {
   writeOff: ['Active > Uncollectible'],
   pay: ['Active > Paid', 'Uncollectible > Paid'],
   reopen: ['Paid > Active'],
+  giveUp: ['Paid > Uncollectible'],
 };
 
 const scheduledPayment = {
@@ -39,7 +40,6 @@ const scheduledPayment = {
     'RequiresAction > Failed',
     'Paid > Failed',
     'PartiallyRefunded > Failed',
-    'Refunded > Failed',
   ],
   refund: ['Paid > Refunded', 'PartiallyRefunded > Refunded'],
   refundPart: ['Paid > PartiallyRefunded', 'PartiallyRefunded > PartiallyRefunded'],
@@ -56,15 +56,10 @@ const scheduledPayment = {
   dispute: ['Paid > Disputed', 'PartiallyRefunded > Disputed'],
   winDispute: ['Disputed > Paid'],
   winRefundedDispute: ['Disputed > PartiallyRefunded'],
-  loseDispute: [
-    'Disputed > ChargedBack',
-    'Paid > ChargedBack',
-    'PartiallyRefunded > ChargedBack',
-    'Refunded > ChargedBack',
-  ],
+  loseDispute: ['Disputed > ChargedBack', 'Paid > ChargedBack', 'PartiallyRefunded > ChargedBack'],
   waive: ['Scheduled > Waived', 'Due > Waived', 'Failed > Waived', 'ChargedBack > Waived'],
   markAsPaid: ['Scheduled > Paid', 'Due > Paid', 'Failed > Paid', 'ChargedBack > Paid'],
-  unmarkAsPaid: ['Paid > Due'],
+  unmarkAsPaid: ['Paid > Due', 'PartiallyRefunded > Due'],
 };
 
 /** Walks every cell of a table: each state with each move that any state knows. */
@@ -96,7 +91,7 @@ describe('the states of a scheduled payment', () => {
 
   it('are each editable, payable, under way and untouched as told, and owe as told', () => {
     const told = scheduledPaymentStatuses.map((status) => {
-      const payment = { status, amount: 100, paidAmount: 0 };
+      const payment = { status, amount: 100, paidAmount: 0, fee: null };
       const is = [isEditable(payment), isPayable(status), isUnderWay(status), isUntouched(payment)];
       const words = ['editable', 'payable', 'under way', 'untouched'].filter((_word, index) => is[index]);
       return `${status}: ${[...words, `owes ${owedAmount(payment as never)}`].join(', ')}`;
@@ -118,9 +113,15 @@ describe('the states of a scheduled payment', () => {
     ]);
   });
 
+  it('are not untouched once money came through the processor, also when all of it went back', () => {
+    for (const status of scheduledPaymentStatuses) {
+      expect([status, isUntouched({ status, paidAmount: 0, fee: 0 })]).toEqual([status, false]);
+    }
+  });
+
   it('are neither editable nor untouched once a part was paid, and owe the rest', () => {
     for (const status of scheduledPaymentStatuses) {
-      const payment = { status, amount: 100, paidAmount: 40 };
+      const payment = { status, amount: 100, paidAmount: 40, fee: null };
       expect([status, isEditable(payment), isUntouched(payment)]).toEqual([status, false, false]);
       const owed = owedAmount({ ...payment, paidAmount: 0 } as never) === 0 ? 0 : 60;
       expect([status, owedAmount(payment as never)]).toEqual([status, owed]);

@@ -1,14 +1,17 @@
 import type { StateTable } from '../kit/states.ts';
 import type { InvoiceStatus, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
 
-/** What happens to an invoice: by a caller, or because money came (`pay`) or went back (`reopen`). */
-export type InvoiceMove = 'activate' | 'cancel' | 'writeOff' | 'pay' | 'reopen';
+/**
+ * What happens to an invoice: by a caller, or because money came (`pay`) or went back: it is owed again (`reopen`), or it
+ * was all that had come and nobody owes it (`giveUp`).
+ */
+export type InvoiceMove = 'activate' | 'cancel' | 'writeOff' | 'pay' | 'reopen' | 'giveUp';
 
 /** Every allowed move of an invoice. */
 export const invoiceStates: StateTable<InvoiceStatus, InvoiceMove> = {
   Draft: { activate: 'Active' },
   Active: { cancel: 'Canceled', writeOff: 'Uncollectible', pay: 'Paid' },
-  Paid: { reopen: 'Active' },
+  Paid: { reopen: 'Active', giveUp: 'Uncollectible' },
   Canceled: {},
   Uncollectible: { pay: 'Paid' },
 };
@@ -70,13 +73,10 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     restorePart: 'PartiallyRefunded',
     dispute: 'Disputed',
     loseDispute: 'ChargedBack',
+    unmarkAsPaid: 'Due',
   },
-  Refunded: {
-    bounce: 'Failed',
-    restore: 'Paid',
-    restorePart: 'PartiallyRefunded',
-    loseDispute: 'ChargedBack',
-  },
+  // Nothing of it is left that a bank could take back.
+  Refunded: { restore: 'Paid', restorePart: 'PartiallyRefunded' },
   Disputed: {
     bounce: 'Failed',
     winDispute: 'Paid',
@@ -142,7 +142,10 @@ const untouchedStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
   'Canceled',
 ]);
 
-/** True when no money came, or is on its way, for a scheduled payment. */
-export function isUntouched(payment: Pick<ScheduledPayment, 'status' | 'paidAmount'>): boolean {
-  return untouchedStatuses.has(payment.status) && payment.paidAmount === 0;
+/**
+ * True when no money came, or is on its way, for a scheduled payment. What came through the processor counts even when
+ * all of it was given back: the bank can still take back what it paid, or refuse the refund.
+ */
+export function isUntouched(payment: Pick<ScheduledPayment, 'status' | 'paidAmount' | 'fee'>): boolean {
+  return untouchedStatuses.has(payment.status) && payment.paidAmount === 0 && payment.fee === null;
 }

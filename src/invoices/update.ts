@@ -18,6 +18,7 @@ import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
 import { deleteDraft, lockInvoice, saveInvoice, takeNumber } from './store.ts';
 import type { Invoice } from './types.ts';
+import { wayOn } from './ways.ts';
 
 /** What changing an invoice works with. */
 interface UpdateParts {
@@ -84,7 +85,7 @@ export async function deleteInvoice(
   const current = await lockExisting(tx, caller, id, ifMatch);
   if (current.status !== 'Draft') {
     throw new AppError('illegal_action', {
-      message: `Only drafts are deleted; this invoice is ${current.status}. Cancel it: PATCH {"status": "Canceled"}.`,
+      message: `Only drafts are deleted; this invoice is ${current.status}. ${wayOn(current)}`,
     });
   }
   await deleteDraft(tx, caller.account.id, current.id);

@@ -11,6 +11,7 @@ export type EventType =
       | 'requires_action'
       | 'completed'
       | 'failed'
+      | 'returned'
       | 'marked_as_paid'
       | 'unmarked_as_paid'
       | 'waived'
@@ -57,6 +58,7 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'invoice.reopened',
   'invoice.payment.completed',
   'invoice.payment.failed',
+  'invoice.payment.returned',
   'invoice.payment.marked_as_paid',
   'invoice.payment.unmarked_as_paid',
   'invoice.payment.waived',

@@ -129,13 +129,19 @@ const lines: Readonly<Record<SourceType, readonly Line[]>> = {
   Refund: [
     ['refund', 'refunds', 'processor', 'money given back', 'GivenBack'],
     ['surcharge_refunded', 'surcharges', 'processor', 'the surcharge, in proportion'],
+    [
+      'refund_twice',
+      'refunds',
+      'processor',
+      'of it, what counts as paid no more: a return or a dispute had given it back already',
+    ],
     ['reopen', 'receivable', 'refunds', 'the refund reopens: the client owes it again'],
     ['refund_reversed', 'processor', 'refunds', 'the bank refused the refund after all', 'Received'],
     [
       'refund_reversed_twice',
       'processor',
       'refunds',
-      'of it, what the client has paid again meanwhile: to be refunded again',
+      'of it, what went twice, or what the client has paid again meanwhile: to be refunded again',
     ],
     ['surcharge_refund_reversed', 'processor', 'surcharges', 'the surcharge of it, too'],
     ['reopen_reversed', 'refunds', 'receivable', 'and the client does not owe it any more'],

@@ -55,11 +55,13 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
     case 'invoice.payment.marked_as_paid':
       return isMailed ? tellMarked(cause) : [];
     case 'invoice.payment.unmarked_as_paid':
-    case 'invoice.payment.dispute_closed':
       return isMailed ? tellTakenBack(cause) : [];
+    case 'invoice.payment.dispute_closed':
+      return [...(isMailed ? tellTakenBack(cause) : []), ...(await tellDisputed(tx, cause))];
     case 'invoice.payment.completed':
       return tellPaid(tx, cause);
     case 'invoice.payment.failed':
+    case 'invoice.payment.returned':
       return tellFailed(tx, cause, isMailed);
     case 'invoice.payment.refunded':
       return tellRefunded(tx, cause);
@@ -142,7 +144,8 @@ async function tellPaid(tx: Transaction, cause: Cause): Promise<Caused[]> {
   ];
 }
 
-// A payer who is declined on the page is told there; a bank, or autopay, says no when nobody is looking.
+// A payer who is declined on the page is told there; a bank, or autopay, says no when nobody is looking. Of what a bank
+// takes back a client hears what they owe again, and the business all of it.
 async function tellFailed(tx: Transaction, cause: Cause, isMailed: boolean): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
@@ -158,9 +161,20 @@ async function tellFailed(tx: Transaction, cause: Cause, isMailed: boolean): Pro
     date: retryAt === null ? null : civilDateIn(cause.account.timeZone, retryAt),
     isAgain,
   };
+  const owed = isAgain ? (cause.view.changedAmount ?? 0) : charge.amount;
+  const isClientTold = isMailed && owed > 0;
+  // A surcharge went back with the charge: it is no part of what is owed of less than all of it.
+  const isWhole = owed === charge.amount;
+  const toClient: About = { ...about, amount: owed, surcharge: isWhole ? charge.surcharge : 0 };
   return [
-    ...(isMailed ? [{ kind: 'PaymentFailed' as const, reason: `failed:${charge.id}`, about }] : []),
-    { kind: 'BusinessFailed', reason: `business_failed:${charge.id}`, about },
+    ...(isClientTold
+      ? [{ kind: 'PaymentFailed' as const, reason: `failed:${charge.id}`, about: toClient }]
+      : []),
+    {
+      kind: 'BusinessFailed',
+      reason: `business_failed:${charge.id}`,
+      about: { ...about, lost: charge.amount - owed },
+    },
   ];
 }
 
@@ -189,12 +203,14 @@ async function tellRefunded(tx: Transaction, { charges, account, view }: Cause):
 async function tellDisputed(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
-  const about = {
+  const { disputeId, disputedAmount, decision = null } = cause.view;
+  const about: About = {
     ...aboutCharge(cause.view, charge),
-    amount: charge.amount + charge.surcharge,
+    amount: disputedAmount ?? charge.amount + charge.surcharge,
     surcharge: 0,
+    decision,
   };
-  const reason = `disputed:${cause.view.disputeId ?? charge.id}`;
+  const reason = `${decision === null ? 'disputed' : 'dispute_closed'}:${disputeId ?? charge.id}`;
   return [{ kind: 'BusinessDisputed', reason, about }];
 }
 

@@ -78,6 +78,8 @@ function factsOf({ account, today }: Writing, view: InvoiceView, about: About, l
     startsAutopay: about.startsAutopay ?? false,
     isAnnounced: view.deliveryMethod === 'Email',
     endReason: about.endReason ?? null,
+    lost: about.lost === undefined || about.lost === 0 ? null : money(about.lost),
+    decision: about.decision ?? null,
   };
 }
 
@@ -173,6 +175,8 @@ const nothing = {
   startsAutopay: false,
   isAnnounced: false,
   endReason: null,
+  lost: null,
+  decision: null,
 } as const;
 
 /**

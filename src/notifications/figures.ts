@@ -30,6 +30,10 @@ export interface About {
   readonly method?: string | null;
   readonly failure?: FailureView | null;
   readonly isAgain?: boolean;
+  /** Of `amount`, what nobody owes any more, in the minor unit. */
+  readonly lost?: number;
+  /** How a dispute ended; null while the bank has not decided. */
+  readonly decision?: 'Won' | 'Lost' | null;
   /** The payments that it lists. */
   readonly payments?: readonly PaymentView[];
   /** Of a receipt: the client turned autopay on with this payment. */

@@ -32,8 +32,11 @@ export interface InvoiceView {
   readonly chargeId?: string;
   readonly refundId?: string;
   readonly disputeId?: string;
-  /** What a mark, its end or a lost dispute added to what is paid, or took from it, in the minor unit. */
+  /** What a mark added to what is paid, or what its end, a bank's return or a lost dispute made owed again, in the minor unit. */
   readonly changedAmount?: number;
+  /** What a dispute is about, in the minor unit, and how it ended. */
+  readonly disputedAmount?: number;
+  readonly decision?: 'Won' | 'Lost';
   readonly failure?: { readonly code: string; readonly message: string };
   /** Of autopay that ended: why. */
   readonly autopay?: { readonly reason: string };

@@ -14,18 +14,38 @@ const parts = `
 const refunds = `
   select format('%s of charge %s', coalesce(p.scheduled_payment_id, r.scheduled_payment_id),
       coalesce(p.charge_id, r.charge_id)) as subject,
-    format('refunded %s, owed again %s', coalesce(p.refunded_amount, 0), coalesce(p.reopened_amount, 0)) as expected,
-    format('refunded %s, owed again %s', coalesce(r.amount, 0), coalesce(r.reopened, 0)) as found,
+    format('refunded %s, owed again %s, given back %s', coalesce(p.refunded_amount, 0), coalesce(p.reopened_amount, 0),
+      coalesce(p.given_back_amount, 0)) as expected,
+    format('refunded %s, owed again %s, given back %s', coalesce(r.amount, 0), coalesce(r.reopened, 0),
+      coalesce(r.given_back, 0)) as found,
     1 + coalesce(r.rows, 0) as rows
   from (select * from charge_parts where account_id = $1) p
   full join (
     select f.charge_id, q.scheduled_payment_id, sum(q.amount) as amount, count(*) as rows,
-      sum(q.amount) filter (where f.reopens and f.status = 'Succeeded') as reopened
+      sum(q.amount - q.lost_amount) filter (where f.reopens and f.status = 'Succeeded') as reopened,
+      sum(q.amount - q.lost_amount) filter (where not f.reopens and f.status = 'Succeeded') as given_back
     from refunds f
     join refund_parts q on q.account_id = f.account_id and q.refund_id = f.id
     where f.account_id = $1 and f.status <> 'Failed'
     group by f.charge_id, q.scheduled_payment_id
   ) r on r.charge_id = p.charge_id and r.scheduled_payment_id = p.scheduled_payment_id`;
+
+// What came outside is no charge's. A payment that is left out of a schedule has been paid nothing.
+const paidParts = `
+  select format('%s of invoice %s', coalesce(p.id, c.scheduled_payment_id), coalesce(p.invoice_id, c.invoice_id)) as subject,
+    format('paid %s, refunded %s', coalesce(p.paid_amount - p.outside_amount, 0), coalesce(p.refunded_amount, 0))
+      as expected,
+    format('paid %s, refunded %s', coalesce(c.paid, 0), coalesce(c.given_back, 0)) as found,
+    1 + coalesce(c.rows, 0) as rows
+  from (select * from scheduled_payments where account_id = $1) p
+  full join (
+    select c.invoice_id, q.scheduled_payment_id, sum(q.paid_amount) as paid, sum(q.given_back_amount) as given_back,
+      count(*) as rows
+    from charge_parts q
+    join charges c on c.account_id = q.account_id and c.id = q.charge_id
+    where q.account_id = $1
+    group by c.invoice_id, q.scheduled_payment_id
+  ) c on c.invoice_id = p.invoice_id and c.scheduled_payment_id = p.id`;
 
 const refundBounds = `
   select c.id::text as subject, format('0 to %s', c.amount) as expected,
@@ -90,7 +110,7 @@ const refundRows = `
   full join (
     ${ledgerOf(
       'Refund',
-      `${sumOf('refund', 'surcharge_refunded')} - ${sumOf('refund_reversed', 'refund_reversed_twice', 'surcharge_refund_reversed')} as amount`,
+      `${sumOf('refund', 'refund_twice', 'surcharge_refunded')} - ${sumOf('refund_reversed', 'refund_reversed_twice', 'surcharge_refund_reversed')} as amount`,
     )}
   ) l on l.source_id = r.id`;
 
@@ -121,6 +141,11 @@ const payouts = `
 export const chargeChecks: readonly Check[] = [
   defineCheck('charge_parts', 'A charge is the sum of its parts, and so is what was refunded of it.', parts),
   defineCheck('refunds', 'What was refunded of a charge’s part is the sum of its refunds.', refunds),
+  defineCheck(
+    'paid_parts',
+    'What is paid and refunded of a payment is what counts as paid and was given back of its charges.',
+    paidParts,
+  ),
   defineCheck('refund_bounds', 'No more is refunded than was charged.', refundBounds),
   defineCheck('live_charges', 'A payment under way has one live charge, any other has none.', live),
   defineCheck('live_parts', 'The parts of a charge are live exactly while it is under way.', liveStatus),

@@ -64,10 +64,10 @@ const total = `
 
 const bounds = `
   select format('%s of invoice %s', p.id, p.invoice_id) as subject,
-    format('paid 0 to %s, of that outside; refunded 0 or more', p.amount) as expected,
+    format('paid 0 to %s, of that outside and refunded', p.amount) as expected,
     case when p.paid_amount between 0 and p.amount and p.outside_amount between 0 and p.paid_amount
-        and p.refunded_amount >= 0
-      then format('paid 0 to %s, of that outside; refunded 0 or more', p.amount)
+        and p.refunded_amount between 0 and p.paid_amount - p.outside_amount
+      then format('paid 0 to %s, of that outside and refunded', p.amount)
       else format('paid %s, outside %s, refunded %s', p.paid_amount, p.outside_amount, p.refunded_amount)
     end as found, 1 as rows
   from scheduled_payments p
@@ -136,7 +136,11 @@ export const invoiceChecks: readonly Check[] = [
   ),
   defineCheck('billed', 'Billed of each issued invoice is its total.', billed),
   defineCheck('total', 'An invoice’s total is the sum of its schedule.', total),
-  defineCheck('bounds', 'No payment is paid or refunded below nothing, or paid above its amount.', bounds),
+  defineCheck(
+    'bounds',
+    'No payment is paid below nothing or above its amount, or refunded more than was paid through a processor.',
+    bounds,
+  ),
   defineCheck(
     'money_of_invoice',
     'What is paid of an invoice is what was captured less what was refunded, returned and charged back.',

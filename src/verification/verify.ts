@@ -2,6 +2,7 @@ import type { Database } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { chargeChecks } from './charge-checks-store.ts';
 import { runCheck } from './check-store.ts';
+import { eventChecks } from './event-checks-store.ts';
 import { invoiceChecks } from './invoice-checks-store.ts';
 import { ledgerChecks } from './ledger-checks-store.ts';
 import { paymentChecks } from './payment-checks-store.ts';
@@ -13,6 +14,7 @@ export const checks: readonly Check[] = [
   ...invoiceChecks,
   ...chargeChecks,
   ...paymentChecks,
+  ...eventChecks,
 ];
 
 /**

@@ -37,6 +37,8 @@ async function goBack(): Promise<void> {
       alter table mandates add column failures smallint not null default 0, add column retry_at timestamptz;
       alter table account_profiles drop column reminder_days_since;
       alter table mails drop column place;
+      alter table charge_parts drop column paid_amount, drop column given_back_amount;
+      alter table refund_parts drop column lost_amount;
       drop index tasks_account_due_at_money, tasks_account_due_at_notices, tasks_account_due_at_reminders;
       create index tasks_account_due_at on tasks (account_id, due_at);
       alter table mails drop constraint mails_status_check;
@@ -81,6 +83,7 @@ it('an upgrade beside older nodes finds the rows of every account, and keeps nob
     '000015_card_cost.sql',
     '000016_autopay_retries.sql',
     '000017_masked_links.sql',
+    '000018_paid_parts.sql',
   ]);
   expect(await service.sql('select kind, key, due_at from tasks')).toEqual([
     { kind: 'invoice.remind', key: invoice.id, due_at: new Date('2199-12-31T00:00:00.000Z') },

@@ -1,4 +1,6 @@
+import { afterEach, expect } from 'vitest';
 import { accountTime } from '../../src/accounts/types.ts';
+import type { AccountId } from '../../src/kit/ids.ts';
 import type { Processor } from '../../src/processors/types.ts';
 import { reconcile, verifyAccount } from '../../src/verification/service.ts';
 import { createInvoice, invoiceBody } from './invoices.ts';
@@ -141,4 +143,20 @@ export function newFaultsOf(started: () => TestService): () => Promise<unknown[]
       return isNew;
     });
   };
+}
+
+/** Holds the books of every account to all that always holds after each test of a file, before its service closes. */
+export function keepBooks(started: () => TestService): void {
+  afterEach(async () => {
+    const service = started();
+    const accounts = await service.sql<{ id: AccountId }>('select id from accounts');
+    // The methods of a test's wallet were added before its events began.
+    const methods = await service.sql<{ id: string }>('select id from payment_methods');
+    const known = new Set(methods.map((method) => method.id));
+    for (const { id } of accounts) {
+      const results = await verifyAccount(service.parts.database, id);
+      const faults = results.flatMap((result) => result.faults);
+      expect(faults.filter(({ subject }) => !known.has(subject))).toEqual([]);
+    }
+  });
 }

@@ -63,7 +63,7 @@ export class Journey {
   }
 
   /** Its events, oldest first, as GET shows them. */
-  async events(): Promise<{ type: string; data: { scheduledPaymentId?: string } }[]> {
+  async events(): Promise<{ type: string; data: { scheduledPaymentId?: string; movement?: object } }[]> {
     const { data } = await this.service.call('GET', `/v1/invoices/${this.id}/events?limit=100`);
     return data.items.toReversed();
   }

@@ -58,7 +58,12 @@ export const waysTo: Readonly<Record<ScheduledPaymentStatus, Way>> = {
     (journey) => journey.refund({ amount: 20_000, reopen: true }),
     (journey) => journey.decide('waive'),
   ),
-  Canceled: on(owedAgain, (journey) => journey.change({ status: 'Canceled' })),
+  // Once money came through the processor nothing can be canceled.
+  Canceled: on(
+    active,
+    (journey) => journey.pay('tok_declined'),
+    (journey) => journey.change({ status: 'Canceled' }),
+  ),
 };
 
 // A dispute of a part that was opened while the rest was still owed: the rest was paid after it.
@@ -72,6 +77,9 @@ const paidUpWhileDisputed = on(
 /** Ways to a state for those moves that need a past of their own. */
 export const specialWays = {
   secondOfDraft: (service) => Journey.begin(service, { status: 'Draft', index: 1 }),
+  unpaid: active,
+  unpaidScheduled: (service) => Journey.begin(service, { index: 1 }),
+  unpaidFailed: on(active, (journey) => journey.pay('tok_declined')),
   partUnderWay: on(active, (journey) => journey.pay('tok_bank', { amount: 40_000 })),
   partAsked: on(active, (journey) => journey.pay('tok_asks', { amount: 40_000 })),
   partlyPaid: on(active, (journey) => journey.settle(40_000)),
@@ -79,13 +87,19 @@ export const specialWays = {
   markedAsPaid: on(active, (journey) => journey.decide('mark_as_paid')),
   paidUpWhileDisputed,
   partlyRefundedWhileDisputed: on(paidUpWhileDisputed, (journey) => journey.refund({ amount: 10_000 })),
-  refundedWhileDisputed: on(
-    settled,
-    (journey) => journey.refund({ amount: 60_000 }),
+  markedAndPartlyRefunded: on(
+    active,
+    (journey) => journey.settle(60_000),
+    (journey) => journey.decide('mark_as_paid'),
+    (journey) => journey.refund(),
+  ),
+  // What was given back for good is not owed because a bank takes the charge back; of what the client owed before the
+  // rest was waived nothing is left.
+  waivedAndTakenBack: on(
+    active,
+    (journey) => journey.settle(40_000),
+    (journey) => journey.decide('waive'),
     (journey) => journey.hear('returned'),
-    (journey) => journey.settle(),
-    (journey) => journey.refund({ amount: 60_000 }),
-    (journey) => journey.object(40_000),
   ),
   disputedWhole: on(settled, (journey) => journey.object(100_000)),
   // The rest is charged back while what was given back before is not paid again.

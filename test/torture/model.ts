@@ -22,8 +22,9 @@ interface ModelPart {
   /** Given back, or on its way back; `reopened` of that is owed again. */
   refunded: number;
   reopened: number;
-  /** Taken by disputes that were lost. */
-  lost: number;
+  /** What of it counts as paid; `givenBack` of that went back for good. */
+  paid: number;
+  givenBack: number;
 }
 
 /** A charge of the model. */
@@ -42,10 +43,15 @@ interface Share {
   readonly amount: number;
 }
 
+interface RefundShare extends Share {
+  /** What of it did not count as paid any more when the refund went well. */
+  lost: number;
+}
+
 /** A refund of the model. */
 export interface ModelRefund {
   readonly id: string;
-  readonly shares: readonly Share[];
+  readonly shares: readonly RefundShare[];
   reopens: boolean;
   status: 'Processing' | 'Succeeded' | 'Failed';
 }
@@ -68,8 +74,8 @@ export interface ModelInvoice {
 
 /** A client may pay these. */
 const payable = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
-/** The whole amount of these came; some of it may have been given back since, or be held. */
-const received = new Set(['Paid', 'PartiallyRefunded', 'Refunded', 'Disputed']);
+/** The whole amount of these came; some of it may have been given back since, or be held, but not all. */
+const received = new Set(['Paid', 'PartiallyRefunded', 'Disputed']);
 /** And these are not held, and not given back as a whole. */
 const kept = new Set(['Paid', 'PartiallyRefunded']);
 
@@ -83,16 +89,18 @@ export function isAwaited({ status }: ModelInvoice): boolean {
   return status === 'Active' || status === 'Uncollectible';
 }
 
-// What of a payment came through the processor and still counts: nobody can take back more than that.
-function through({ paid, outside }: ModelPayment): number {
-  return paid - outside;
+// What of a part still counts and was not given back: nobody can take back more than that.
+function standing({ paid, givenBack }: ModelPart): number {
+  return paid - givenBack;
 }
 
-// An invoice is paid when nothing is owed any more and something came; it opens again when something is owed.
+// An invoice is paid when nothing is owed any more and something came; it opens again when something is owed, and is
+// given up when nothing is and nothing came.
 function follow(invoice: ModelInvoice): void {
   const isOwed = invoice.payments.some((payment) => owed(payment) > 0);
-  const isReceived = invoice.payments.some(({ status, paid }) => received.has(status) || paid > 0);
+  const isReceived = invoice.payments.some(({ paid }) => paid > 0);
   if (invoice.status === 'Paid' && isOwed) invoice.status = 'Active';
+  else if (invoice.status === 'Paid' && !isReceived) invoice.status = 'Uncollectible';
   else if (isAwaited(invoice) && !isOwed && isReceived) invoice.status = 'Paid';
 }
 
@@ -114,7 +122,7 @@ export function pay(
 ): void {
   const parts = payments.map((payment): ModelPart => {
     const share = payments.length === 1 ? (amount ?? owed(payment)) : owed(payment);
-    return { payment, amount: share, refunded: 0, reopened: 0, lost: 0 };
+    return { payment, amount: share, refunded: 0, reopened: 0, paid: 0, givenBack: 0 };
   });
   const isBank = answer === 'Processing';
   const charge: ModelCharge = { id, isBank, parts, refunds: [], disputes: [], status: 'Processing' };
@@ -131,17 +139,21 @@ export function settle(
 ): void {
   if (charge.status === 'Processing') {
     charge.status = answer === 'Succeeded' ? 'Succeeded' : 'Declined';
-    for (const { payment, amount } of charge.parts) {
+    for (const part of charge.parts) {
+      const { payment, amount } = part;
       if (answer === 'Succeeded') {
+        part.paid = amount;
         payment.paid += amount;
         payment.status = payment.paid === payment.amount ? 'Paid' : 'Due';
       } else payment.status = 'Failed';
     }
   } else if (charge.status === 'Succeeded' && answer === 'Returned') {
     charge.status = 'Returned';
-    for (const { payment, amount, reopened } of charge.parts) {
-      // What a refund has made the client owe again is not owed twice.
-      const taken = Math.min(amount - reopened, through(payment));
+    for (const part of charge.parts) {
+      // What a refund or a dispute has taken before is not taken twice.
+      const { payment } = part;
+      const taken = standing(part);
+      part.paid -= taken;
       payment.paid -= taken;
       if (taken > 0 && received.has(payment.status)) payment.status = 'Failed';
     }
@@ -157,15 +169,17 @@ export function sharesOf(
   amount: number,
   reopens: boolean,
   only?: ModelPayment,
-): Share[] | null {
+): RefundShare[] | null {
   if (charge.status !== 'Succeeded') return null;
-  if (charge.disputes.some((one) => one.status === 'Open' || one.status === 'Lost')) return null;
+  if (charge.disputes.some((one) => one.status === 'Open')) return null;
+  const isLost = charge.disputes.some((one) => one.status === 'Lost');
   let wanted = amount;
   const named = charge.parts.filter((part) => only === undefined || part.payment === only);
-  const shares = named.map((part): Share => {
-    const share = Math.min(wanted, part.amount - part.refunded);
+  const shares = named.map((part): RefundShare => {
+    const most = part.amount - part.refunded;
+    const share = Math.min(wanted, isLost ? Math.max(0, Math.min(most, leftOf(part))) : most);
     wanted -= share;
-    return { part, amount: share };
+    return { part, amount: share, lost: 0 };
   });
   if (wanted > 0) return null;
   const taken = shares.filter((share) => share.amount > 0);
@@ -181,7 +195,7 @@ export function sharesOf(
 export function refund(
   charge: ModelCharge,
   id: string,
-  shares: readonly Share[],
+  shares: readonly RefundShare[],
   reopens: boolean,
 ): ModelRefund {
   for (const { part, amount } of shares) part.refunded += amount;
@@ -207,36 +221,48 @@ export function settleRefund(
 }
 
 function giveBack(made: ModelRefund): void {
-  // Meanwhile a bank may have taken the money, or hold it: then none of it is owed again on top.
-  made.reopens &&= made.shares.every(({ part: { payment }, amount }) => {
-    const isOpen = kept.has(payment.status) || payable.has(payment.status) || payment.status === 'Processing';
-    return isOpen && through(payment) >= amount;
-  });
-  for (const { part, amount } of made.shares) {
+  // Meanwhile a bank may have taken the money: that goes twice. Or it holds it: then none of it is owed again on top.
+  for (const share of made.shares) share.lost = share.amount - Math.min(share.amount, standing(share.part));
+  const counted = made.shares.filter(({ amount, lost }) => amount > lost);
+  made.reopens &&= counted.length > 0;
+  made.reopens &&= counted.every(
+    ({ part: { payment } }) =>
+      kept.has(payment.status) || payable.has(payment.status) || payment.status === 'Processing',
+  );
+  for (const { part, amount: whole, lost } of counted) {
     const { payment } = part;
+    const amount = whole - lost;
     const isKept = kept.has(payment.status);
     if (made.reopens) {
       payment.paid -= amount;
+      part.paid -= amount;
       part.reopened += amount;
       if (isKept) payment.status = 'Due';
     } else {
       payment.refunded += amount;
+      part.givenBack += amount;
       if (isKept) payment.status = payment.refunded >= payment.paid ? 'Refunded' : 'PartiallyRefunded';
     }
   }
 }
 
 function takeBack(invoice: ModelInvoice, made: ModelRefund): void {
-  for (const { part, amount } of made.shares) {
+  for (const { part, amount: whole, lost } of made.shares) {
     const { payment } = part;
+    const amount = whole - lost;
     if (made.reopens) {
       part.reopened -= amount;
       // What the client has paid again, or is paying, is not paid twice.
-      const room = payment.amount - payment.paid - underWay(invoice, payment);
-      payment.paid += Math.min(amount, Math.max(0, room));
-      if (payable.has(payment.status) && payment.paid === payment.amount) payment.status = 'Paid';
-    } else {
+      const room = Math.max(0, payment.amount - payment.paid - underWay(invoice, payment));
+      const restored = Math.min(amount, room);
+      payment.paid += restored;
+      part.paid += restored;
+      if (restored > 0 && payable.has(payment.status) && payment.paid === payment.amount) {
+        payment.status = 'Paid';
+      }
+    } else if (amount > 0) {
       payment.refunded -= amount;
+      part.givenBack -= amount;
       if (payment.status.endsWith('Refunded')) payment.status = keptStatus(payment);
     }
   }
@@ -254,14 +280,19 @@ function underWay(invoice: ModelInvoice, payment: ModelPayment): number {
 /** What a client can still get back of a charge, by a refund or a dispute. */
 export function left(charge: ModelCharge): number {
   if (charge.status !== 'Succeeded') return 0;
-  return charge.parts.reduce((sum, part) => sum + part.amount - part.refunded - part.lost, 0);
+  return charge.parts.reduce((sum, part) => sum + Math.max(0, leftOf(part)), 0);
+}
+
+// Without what is on its way back.
+function leftOf(part: ModelPart): number {
+  return standing(part) - (part.refunded - part.reopened - part.givenBack);
 }
 
 /** Opens a dispute about some or all that is left of a charge. */
 export function dispute(charge: ModelCharge, reference: string, amount: number): void {
   charge.disputes.push({ reference, amount, status: 'Open' });
-  for (const { payment, amount: whole, refunded } of charge.parts) {
-    if (whole > refunded && kept.has(payment.status)) payment.status = 'Disputed';
+  for (const part of charge.parts) {
+    if (isAbout(part) && kept.has(part.payment.status)) part.payment.status = 'Disputed';
   }
 }
 
@@ -273,12 +304,9 @@ export function closeDispute(
   isWon: boolean,
 ): void {
   closed.status = isWon ? 'Won' : 'Lost';
-  // Of a charge that its bank took back nothing is left to lose.
-  const isLosing = !isWon && charge.status === 'Succeeded';
-  for (const { part, amount } of inProportion(charge, isLosing ? closed.amount : 0)) {
+  for (const { part, amount: lost } of inProportion(charge, isWon ? 0 : closed.amount)) {
     const { payment } = part;
-    const lost = Math.min(amount, through(payment));
-    part.lost += amount;
+    part.paid -= lost;
     payment.paid -= lost;
     if (lost > 0 && received.has(payment.status)) payment.status = 'ChargedBack';
     else if (payment.status === 'Disputed' && !isDisputed(invoice, payment))
@@ -289,19 +317,21 @@ export function closeDispute(
 
 function isDisputed(invoice: ModelInvoice, payment: ModelPayment): boolean {
   const disputed = invoice.charges.filter((charge) => charge.disputes.some((one) => one.status === 'Open'));
-  return disputed.some((charge) =>
-    charge.parts.some((part) => part.payment === payment && part.amount > part.refunded),
-  );
+  return disputed.some((charge) => charge.parts.some((part) => part.payment === payment && isAbout(part)));
+}
+
+// A dispute is about what counts as paid and is not on its way back.
+function isAbout(part: ModelPart): boolean {
+  return standing(part) > 0 && part.amount > part.refunded;
 }
 
 // In proportion to what is left of each part: of the first n parts, always their share together, rounded down.
 function inProportion(charge: ModelCharge, amount: number): Share[] {
-  const leftOf = (parts: readonly ModelPart[]) =>
-    parts.reduce((sum, part) => sum + part.amount - part.refunded - part.lost, 0);
-  const total = leftOf(charge.parts);
+  const sumOf = (parts: readonly ModelPart[]) => parts.reduce((sum, part) => sum + standing(part), 0);
+  const total = sumOf(charge.parts);
   const counted = Math.min(amount, total);
   const until = (count: number) =>
-    total === 0 ? 0 : Math.floor((counted * leftOf(charge.parts.slice(0, count))) / total);
+    total === 0 ? 0 : Math.floor((counted * sumOf(charge.parts.slice(0, count))) / total);
   return charge.parts.map((part, index) => ({ part, amount: until(index + 1) - until(index) }));
 }
 
@@ -318,7 +348,7 @@ export function mark(invoice: ModelInvoice, payment: ModelPayment): boolean {
 /** Takes a mark back, or answers false when that is refused. */
 export function unmark(invoice: ModelInvoice, payment: ModelPayment): boolean {
   if (!isAwaited(invoice) && invoice.status !== 'Paid') return false;
-  if (payment.status !== 'Paid' || payment.outside === 0) return false;
+  if (!kept.has(payment.status) || payment.outside === 0) return false;
   payment.paid -= payment.outside;
   payment.outside = 0;
   payment.status = 'Due';
@@ -341,6 +371,9 @@ export function cancel(invoice: ModelInvoice): boolean {
   const untouched = new Set(['Due', 'Scheduled', 'Failed', 'Waived']);
   if (invoice.status !== 'Active') return false;
   if (invoice.payments.some((payment) => !untouched.has(payment.status) || payment.paid > 0)) return false;
+  // What once came a bank can still take back.
+  const came = invoice.charges.filter(({ status }) => status === 'Succeeded' || status === 'Returned');
+  if (came.length > 0) return false;
   invoice.status = 'Canceled';
   for (const payment of invoice.payments) if (payment.status !== 'Waived') payment.status = 'Canceled';
   return true;

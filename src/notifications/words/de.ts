@@ -137,23 +137,37 @@ export const de: Words = {
           : []),
       ],
     }),
-    BusinessFailed: ({ person, number, amount, date, isAgain }) => ({
+    BusinessFailed: ({ person, number, amount, date, isAgain, lost }) => ({
       subject: `Zahlung von ${person} über ${amount} fehlgeschlagen`,
       title: isAgain ? 'Eine Bank hat eine Zahlung zurückgebucht' : 'Eine Zahlung ist fehlgeschlagen',
       lead: [
         isAgain
-          ? `Die Bank von ${person} hat ${amount} zu Rechnung ${number} zurückgebucht. Der Betrag ist wieder offen.`
+          ? `Die Bank von ${person} hat ${amount} zu Rechnung ${number} zurückgebucht. ${lost === null ? 'Der Betrag ist wieder offen.' : `Davon waren ${lost} schon erstattet, zurückbelastet oder erlassen. Diesen Teil schuldet Ihnen niemand mehr.`}`
           : `Die Zahlung von ${person} über ${amount} zu Rechnung ${number} konnte nicht eingezogen werden.`,
         ...(date === null ? [] : [`Der nächste Versuch ist am ${date}.`]),
       ],
     }),
-    BusinessDisputed: ({ person, number, amount }) => ({
-      subject: `${person} widerspricht einer Zahlung von ${amount}`,
-      title: 'Einer Zahlung wurde widersprochen',
-      lead: [
-        `${person} hat der Zahlung von ${amount} zu Rechnung ${number} bei der Bank widersprochen. Die Bank behält das Geld ein, bis sie entschieden hat.`,
-        'Reichen Sie Ihre Nachweise fristgerecht bei Ihrem Zahlungsdienst ein.',
-      ],
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
+      subject: {
+        Open: `${person} widerspricht einer Zahlung von ${amount}`,
+        Won: `Widerspruch abgewiesen: ${amount} von ${person}`,
+        Lost: `Widerspruch anerkannt: ${amount} von ${person}`,
+      }[decision ?? 'Open'],
+      title: {
+        Open: 'Einer Zahlung wurde widersprochen',
+        Won: 'Die Bank hat für Sie entschieden',
+        Lost: 'Die Bank hat gegen Sie entschieden',
+      }[decision ?? 'Open'],
+      lead: {
+        Open: [
+          `${person} hat der Zahlung von ${amount} zu Rechnung ${number} bei der Bank widersprochen. Die Bank behält das Geld ein, bis sie entschieden hat.`,
+          'Reichen Sie Ihre Nachweise fristgerecht bei Ihrem Zahlungsdienst ein.',
+        ],
+        Won: [
+          `Die Bank hat den Widerspruch abgewiesen. Die ${amount} zu Rechnung ${number} gehören wieder Ihnen.`,
+        ],
+        Lost: [`Die Bank hat ${person} die ${amount} zu Rechnung ${number} zurückgegeben.`],
+      }[decision ?? 'Open'],
     }),
     BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
       subject: `Automatische Zahlung für Rechnung ${number} von ${person} beendet`,

@@ -135,23 +135,35 @@ export const en: Words = {
           : []),
       ],
     }),
-    BusinessFailed: ({ person, number, amount, date, isAgain }) => ({
+    BusinessFailed: ({ person, number, amount, date, isAgain, lost }) => ({
       subject: `Payment of ${amount} from ${person} failed`,
       title: isAgain ? 'A bank returned a payment' : 'A payment failed',
       lead: [
         isAgain
-          ? `The bank of ${person} took back ${amount} for invoice ${number}. The amount is open again.`
+          ? `The bank of ${person} took back ${amount} for invoice ${number}. ${lost === null ? 'The amount is open again.' : `Of this, ${lost} had been refunded, charged back or waived before, so nobody owes it to you.`}`
           : `${amount} for invoice ${number} could not be collected from ${person}.`,
         ...(date === null ? [] : [`It will be tried again on ${date}.`]),
       ],
     }),
-    BusinessDisputed: ({ person, number, amount }) => ({
-      subject: `${person} disputes a payment of ${amount}`,
-      title: 'A payment is disputed',
-      lead: [
-        `${person} disputed the payment of ${amount} for invoice ${number} with their bank. The bank holds the money until it has decided.`,
-        'Submit your evidence to your payment processor before its deadline.',
-      ],
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
+      subject: {
+        Open: `${person} disputes a payment of ${amount}`,
+        Won: `Dispute won: ${amount} from ${person}`,
+        Lost: `Dispute lost: ${amount} from ${person}`,
+      }[decision ?? 'Open'],
+      title: {
+        Open: 'A payment is disputed',
+        Won: 'You won a dispute',
+        Lost: 'You lost a dispute',
+      }[decision ?? 'Open'],
+      lead: {
+        Open: [
+          `${person} disputed the payment of ${amount} for invoice ${number} with their bank. The bank holds the money until it has decided.`,
+          'Submit your evidence to your payment processor before its deadline.',
+        ],
+        Won: [`The bank decided for you: the ${amount} for invoice ${number} is yours again.`],
+        Lost: [`The bank gave the ${amount} for invoice ${number} back to ${person}.`],
+      }[decision ?? 'Open'],
     }),
     BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
       subject: `Autopay is off for invoice ${number} of ${person}`,

@@ -133,23 +133,35 @@ export const es: Words = {
           : []),
       ],
     }),
-    BusinessFailed: ({ person, number, amount, date, isAgain }) => ({
+    BusinessFailed: ({ person, number, amount, date, isAgain, lost }) => ({
       subject: `Ha fallado el pago de ${amount} de ${person}`,
       title: isAgain ? 'Un banco ha devuelto un pago' : 'Un pago ha fallado',
       lead: [
         isAgain
-          ? `El banco de ${person} ha devuelto ${amount} de la factura ${number}. El importe vuelve a estar pendiente.`
+          ? `El banco de ${person} ha devuelto ${amount} de la factura ${number}. ${lost === null ? 'El importe vuelve a estar pendiente.' : `De ese importe, ${lost} ya se había reembolsado, retrocedido o condonado, así que nadie se lo debe.`}`
           : `No se ha podido cobrar el pago de ${amount} de ${person} por la factura ${number}.`,
         ...(date === null ? [] : [`Se intentará de nuevo el ${date}.`]),
       ],
     }),
-    BusinessDisputed: ({ person, number, amount }) => ({
-      subject: `${person} disputa un pago de ${amount}`,
-      title: 'Un pago está en disputa',
-      lead: [
-        `${person} ha disputado ante su banco el pago de ${amount} de la factura ${number}. El banco retiene el dinero hasta que decida.`,
-        'Presente sus pruebas a su procesador de pagos antes de que venza el plazo.',
-      ],
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
+      subject: {
+        Open: `${person} disputa un pago de ${amount}`,
+        Won: `Disputa ganada: ${amount} de ${person}`,
+        Lost: `Disputa perdida: ${amount} de ${person}`,
+      }[decision ?? 'Open'],
+      title: {
+        Open: 'Un pago está en disputa',
+        Won: 'Ha ganado una disputa',
+        Lost: 'Ha perdido una disputa',
+      }[decision ?? 'Open'],
+      lead: {
+        Open: [
+          `${person} ha disputado ante su banco el pago de ${amount} de la factura ${number}. El banco retiene el dinero hasta que decida.`,
+          'Presente sus pruebas a su procesador de pagos antes de que venza el plazo.',
+        ],
+        Won: [`El banco le ha dado la razón: los ${amount} de la factura ${number} vuelven a ser suyos.`],
+        Lost: [`El banco ha devuelto a ${person} los ${amount} de la factura ${number}.`],
+      }[decision ?? 'Open'],
     }),
     BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
       subject: `Pago automático desactivado para la factura ${number} de ${person}`,

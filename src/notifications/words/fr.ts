@@ -137,23 +137,37 @@ export const fr: Words = {
           : []),
       ],
     }),
-    BusinessFailed: ({ person, number, amount, date, isAgain }) => ({
+    BusinessFailed: ({ person, number, amount, date, isAgain, lost }) => ({
       subject: `Échec du paiement de ${amount} par ${person}`,
       title: isAgain ? 'Une banque a rejeté un paiement' : 'Un paiement a échoué',
       lead: [
         isAgain
-          ? `La banque de ${person} a rejeté ${amount} pour la facture ${number}. Le montant est de nouveau dû.`
+          ? `La banque de ${person} a rejeté ${amount} pour la facture ${number}. ${lost === null ? 'Le montant est de nouveau dû.' : `Sur ce montant, ${lost} avaient déjà été remboursés, rétrofacturés ou abandonnés\u202f: personne ne vous les doit.`}`
           : `Le paiement de ${amount} de ${person} pour la facture ${number} n’a pas abouti.`,
         ...(date === null ? [] : [`Nouvelle tentative le ${date}.`]),
       ],
     }),
-    BusinessDisputed: ({ person, number, amount }) => ({
-      subject: `${person} conteste un paiement de ${amount}`,
-      title: 'Un paiement est contesté',
-      lead: [
-        `${person} a contesté auprès de sa banque le paiement de ${amount} pour la facture ${number}. La banque retient l’argent jusqu’à sa décision.`,
-        'Envoyez vos justificatifs à votre prestataire de paiement dans le délai qu’il indique.',
-      ],
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
+      subject: {
+        Open: `${person} conteste un paiement de ${amount}`,
+        Won: `Contestation gagnée\u202f: ${amount} de ${person}`,
+        Lost: `Contestation perdue\u202f: ${amount} de ${person}`,
+      }[decision ?? 'Open'],
+      title: {
+        Open: 'Un paiement est contesté',
+        Won: 'Vous avez gagné une contestation',
+        Lost: 'Vous avez perdu une contestation',
+      }[decision ?? 'Open'],
+      lead: {
+        Open: [
+          `${person} a contesté auprès de sa banque le paiement de ${amount} pour la facture ${number}. La banque retient l’argent jusqu’à sa décision.`,
+          'Envoyez vos justificatifs à votre prestataire de paiement dans le délai qu’il indique.',
+        ],
+        Won: [
+          `La banque vous a donné raison\u202f: les ${amount} de la facture ${number} sont de nouveau à vous.`,
+        ],
+        Lost: [`La banque a rendu à ${person} les ${amount} de la facture ${number}.`],
+      }[decision ?? 'Open'],
     }),
     BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
       subject: `Paiement automatique arrêté pour la facture ${number} de ${person}`,

@@ -35,6 +35,10 @@ export interface Facts {
   readonly isAnnounced: boolean;
   /** Why autopay ended, as its event says it. */
   readonly endReason: string | null;
+  /** Of what a bank took back, what nobody owes: it was given back, charged back or waived before. Null when that is nothing. */
+  readonly lost: string | null;
+  /** How a dispute ended; null while the bank has not decided. */
+  readonly decision: 'Won' | 'Lost' | null;
 }
 
 /** What a mail to a member tells, written in the reader's way already. */

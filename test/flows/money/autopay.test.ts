@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepBooks } from '../../support/books.ts';
 import { activeInvoice, codeOf, eventTypes, pay, read, sendWebhook, states } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -7,6 +8,7 @@ beforeEach(async () => {
   service = await startService();
 });
 afterEach(() => service.close());
+keepBooks(() => service);
 
 const terms = 'I agree that Demo Studio charges the rest along the schedule.';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { faultsOf } from '../../support/books.ts';
+import { faultsOf, keepBooks } from '../../support/books.ts';
 import {
   activeInvoice,
   balances,
@@ -17,6 +17,7 @@ beforeEach(async () => {
   service = await startService();
 });
 afterEach(() => service.close());
+keepBooks(() => service);
 
 const FEE = 2_930;
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepBooks } from '../../support/books.ts';
 import { activeInvoice, balances, codeOf, eventTypes, pay, read, states } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -17,6 +18,7 @@ afterEach(async () => {
   await other.close();
   await service.close();
 });
+keepBooks(() => service);
 
 const FEE = 2_930;
 const headers = { 'idempotency-key': 'pays-once' };

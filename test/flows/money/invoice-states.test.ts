@@ -75,6 +75,13 @@ const settlePart: Act = async (journey) => {
   return '201';
 };
 
+// Canceled after an attempt that failed: nothing ever came.
+const declined: Act = (journey) => journey.pay('tok_declined');
+const neverPaid = after([declined, acts.cancel]);
+
+// All that came went back after the rest had been waived.
+const waived = after([settlePart, acts.waive]);
+
 /** The move, how it is made, its event, and a way of its own where the common one will not do. */
 type Row = readonly [from: Status, move: string, to: Status, how: string, act: Act, event: string, way?: Way];
 
@@ -100,6 +107,8 @@ const rows: readonly Row[] = [
   ['Paid', 'reopen', 'Active', 'by a bank’s return', acts.return, 'invoice.reopened'],
   ['Paid', 'reopen', 'Active', 'by a lost dispute', acts.loseDispute, 'invoice.reopened'],
   ['Paid', 'reopen', 'Active', 'by taking a mark back', acts.unmark, 'invoice.reopened', after([acts.mark])],
+  ['Paid', 'giveUp', 'Uncollectible', 'by a bank’s return', acts.return, 'invoice.updated', waived],
+  ['Paid', 'giveUp', 'Uncollectible', 'by a lost dispute', acts.loseDispute, 'invoice.updated', waived],
 ];
 
 const ILLEGAL = '422 illegal_action';
@@ -111,9 +120,6 @@ const goingBack = [
   ['by a bank’s return', acts.return, '202'],
   ['by a lost dispute', acts.loseDispute, '202'],
 ] as const;
-
-// Canceled when all of it had been given back.
-const givenBack = after([acts.pay, acts.refund, acts.cancel]);
 
 /** The state, the move, who makes it, the answer, and a way of its own where the common one will not do. */
 type Attempt = readonly [from: Status, move: string, how: string, act: Act, answer: string, way?: Way];
@@ -145,6 +151,14 @@ const attempts: readonly Attempt[] = [
   ['Active', 'cancel', 'while money comes', acts.cancel, ILLEGAL, after([(one) => one.pay('tok_bank')])],
   ['Active', 'writeOff', 'while money comes', acts.writeOff, ILLEGAL, after([(one) => one.pay('tok_bank')])],
   ['Active', 'pay', 'by waiving all of it', acts.waive, ILLEGAL],
+  [
+    'Active',
+    'pay',
+    'by leaving out all but what was waived',
+    acts.leaveOutTheRest,
+    ILLEGAL,
+    after([acts.waive], { count: 2 }),
+  ],
   ['Uncollectible', 'pay', 'by waiving all of it', acts.waive, ILLEGAL],
   ['Paid', 'reopen', 'by taking back what came by its link', acts.unmark, ILLEGAL],
   // What comes back of one that is closed, or was never closed, opens nothing.
@@ -152,10 +166,23 @@ const attempts: readonly Attempt[] = [
     ['Active', 'reopen', how, act, answer, after([acts.pay], { count: 2 })],
     ['Uncollectible', 'reopen', how, act, answer, after([acts.pay, acts.writeOff], { count: 2 })],
   ]),
-  ...goingBack
-    .slice(1)
-    .map(([how, act, answer]): Attempt => ['Canceled', 'reopen', how, act, answer, givenBack]),
-  ['Canceled', 'pay', 'by a refund that fails after all', acts.failRefund, '202', givenBack],
+  ...goingBack.slice(1).flatMap(([how, act, answer]): Attempt[] => [
+    ['Canceled', 'reopen', how, act, answer, neverPaid],
+    ['Canceled', 'giveUp', how, act, answer, neverPaid],
+    ['Active', 'giveUp', how, act, answer, after([acts.pay], { count: 2 })],
+    ['Uncollectible', 'giveUp', how, act, answer, after([acts.pay, acts.writeOff], { count: 2 })],
+  ]),
+  // What a bank can still take back counts as money that has moved.
+  [
+    'Active',
+    'cancel',
+    'after all of it was given back',
+    acts.cancel,
+    ILLEGAL,
+    after([acts.pay, acts.refund]),
+  ],
+  ['Active', 'cancel', 'after its bank took it back', acts.cancel, ILLEGAL, after([acts.pay, acts.return])],
+  ['Draft', 'giveUp', 'by taking a mark back that it has not', acts.unmark, ILLEGAL],
 ];
 
 const statusEvents = [

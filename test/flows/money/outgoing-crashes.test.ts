@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/kit/database.ts';
+import { keepBooks } from '../../support/books.ts';
 import { eventTypes, sendWebhook } from '../../support/money.ts';
 import {
   accept,
@@ -27,6 +28,7 @@ afterAll(async () => {
   await other.close();
   await service.close();
 });
+keepBooks(() => service);
 
 const LATER = ['2026-11-25T08:02:00.000Z', '2026-11-25T08:05:00.000Z', '2026-11-25T08:10:00.000Z'];
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
+import { keepBooks } from '../../support/books.ts';
 import { accept, acceptedPayment, CHARGED_AT, moved, payOut, readPayment } from '../../support/outgoing.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
   colleague = await addColleague();
 });
 afterAll(() => service.close());
+keepBooks(() => service);
 
 // A second person of the account, with every scope and an empty wallet; answers their token.
 async function addColleague(): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { faultsOf } from '../../support/books.ts';
+import { faultsOf, keepBooks } from '../../support/books.ts';
 import { balances, eventTypes } from '../../support/money.ts';
 import { accept, faultsOfBooks, payOut, readPayment } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
@@ -17,6 +17,7 @@ afterEach(async () => {
   await service.close();
   expect(faults).toEqual([]);
 });
+keepBooks(() => service);
 
 const moveTo = (now: string) => service.call('POST', '/v1/test_clock', { body: { now } });
 

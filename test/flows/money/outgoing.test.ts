@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepBooks } from '../../support/books.ts';
 import { balances, eventTypes, sendWebhook } from '../../support/money.ts';
 import {
   acceptedPayment,
@@ -21,6 +22,7 @@ afterEach(async () => {
   await service.close();
   expect(waiting).toEqual([]);
 });
+keepBooks(() => service);
 
 const workAt = async (instant: string) => {
   service.clock.set(instant);

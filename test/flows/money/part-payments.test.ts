@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { faultsOf } from '../../support/books.ts';
+import { faultsOf, keepBooks } from '../../support/books.ts';
 import { activeInvoice, balances, pay, read, sendWebhook, states } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -13,6 +13,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => service.close());
+keepBooks(() => service);
 
 const allow = () => service.parts.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
 

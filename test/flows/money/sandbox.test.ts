@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { faultsOf } from '../../support/books.ts';
+import { faultsOf, keepBooks } from '../../support/books.ts';
 import { activeInvoice, balances, pay, read, states } from '../../support/money.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -14,6 +14,7 @@ afterEach(async () => {
   await sandbox.close();
   await service.close();
 });
+keepBooks(() => service);
 
 const moveTo = (now: string) => service.call('POST', '/v1/test_clock', { body: { now } });
 

@@ -58,11 +58,11 @@ const owed = (from: Status): Row[] => [
   [from, 'waive', 'Waived', acts.waive, 'invoice.payment.waived'],
   [from, 'markAsPaid', 'Paid', acts.mark, 'invoice.payment.marked_as_paid'],
 ];
-const open = (from: Status): Row[] => [
+const open = (from: Status, unpaid: Way): Row[] => [
   ...owed(from),
   [from, 'fallDue', 'Due', acts.makeEarlier, 'invoice.updated'],
   [from, 'schedule', 'Scheduled', acts.makeLater, 'invoice.updated'],
-  [from, 'cancel', 'Canceled', acts.cancel, 'invoice.canceled'],
+  [from, 'cancel', 'Canceled', acts.cancel, 'invoice.canceled', unpaid],
   [from, 'restore', 'Paid', acts.failRefunds, 'invoice.payment.refund_failed'],
 ];
 const underWay = (from: Status, part: Way): Row[] => [
@@ -83,9 +83,9 @@ const closed = 'invoice.payment.dispute_closed';
 const rows: readonly Row[] = [
   ['Draft', 'fallDue', 'Due', acts.activate, 'invoice.activated'],
   ['Draft', 'schedule', 'Scheduled', acts.activate, 'invoice.activated', special.secondOfDraft],
-  ...open('Scheduled'),
-  ...open('Due'),
-  ...open('Failed'),
+  ...open('Scheduled', special.unpaidScheduled),
+  ...open('Due', special.unpaid),
+  ...open('Failed', special.unpaidFailed),
   ...underWay('Processing', special.partUnderWay),
   ['Processing', 'requireAction', 'RequiresAction', acts.ask, 'invoice.payment.requires_action'],
   ...underWay('RequiresAction', special.partAsked),
@@ -96,11 +96,17 @@ const rows: readonly Row[] = [
   ...whole('PartiallyRefunded'),
   ['PartiallyRefunded', 'restore', 'Paid', acts.failRefunds, 'invoice.payment.refund_failed'],
   ['PartiallyRefunded', 'restorePart', 'PartiallyRefunded', acts.failRefund, 'invoice.payment.refund_failed'],
+  [
+    'PartiallyRefunded',
+    'unmarkAsPaid',
+    'Due',
+    acts.unmark,
+    'invoice.payment.unmarked_as_paid',
+    special.markedAndPartlyRefunded,
+  ],
   ['PartiallyRefunded', 'loseDispute', 'ChargedBack', acts.lose, closed, special.partlyRefundedWhileDisputed],
-  ['Refunded', 'bounce', 'Failed', acts.return, 'invoice.payment.failed'],
   ['Refunded', 'restore', 'Paid', acts.failRefunds, 'invoice.payment.refund_failed'],
   ['Refunded', 'restorePart', 'PartiallyRefunded', acts.failRefund, 'invoice.payment.refund_failed'],
-  ['Refunded', 'loseDispute', 'ChargedBack', acts.lose, closed, special.refundedWhileDisputed],
   ['Disputed', 'bounce', 'Failed', acts.return, 'invoice.payment.failed'],
   ['Disputed', 'winDispute', 'Paid', acts.win, closed, special.disputedWhole],
   ['Disputed', 'winRefundedDispute', 'PartiallyRefunded', acts.win, closed],
@@ -179,6 +185,12 @@ const refusals: readonly Refusal[] = [
     ways: { Due: special.partlyPaid },
   },
   {
+    moves: ['cancel'],
+    what: 'canceling the invoice once all that was paid was given back',
+    act: acts.cancel,
+    answers: all(ILLEGAL, ...openStates),
+  },
+  {
     moves: ['fallDue', 'schedule'],
     what: 'an edit of its date once a part was paid',
     act: acts.makeLater,
@@ -225,7 +237,7 @@ const refusals: readonly Refusal[] = [
     moves: ['bounce'],
     what: 'the news that its bank took it back',
     act: acts.return,
-    answers: all(TAKEN, ...openStates, 'ChargedBack', ...endStates),
+    answers: all(TAKEN, ...openStates, 'Refunded', 'ChargedBack', ...endStates),
   },
   ...(['refund', 'refundPart', 'reopen'] as const).map((move) => ({
     moves: [move],
@@ -247,7 +259,7 @@ const refusals: readonly Refusal[] = [
     moves: ['restorePart'],
     what: 'the news that one of its refunds failed',
     act: acts.failRefund,
-    answers: all(TAKEN, ...openStates, ...underWayStates, 'Paid', 'Disputed', 'ChargedBack', ...endStates),
+    answers: all(TAKEN, ...openStates, ...underWayStates, 'Paid', 'Disputed', 'ChargedBack', 'Waived'),
   },
   {
     moves: ['dispute'],
@@ -280,7 +292,7 @@ const refusals: readonly Refusal[] = [
     moves: ['loseDispute'],
     what: 'the news that a dispute was lost',
     act: objectAnd(false),
-    answers: all(TAKEN, ...openStates, ...underWayStates, ...endStates),
+    answers: all(TAKEN, ...openStates, ...underWayStates, 'Refunded', ...endStates),
   },
   {
     moves: ['loseDispute'],
@@ -315,6 +327,10 @@ const refundMoves = ['refund', 'refundPart', 'reopen', 'restore', 'restorePart']
 const disputeMoves = ['dispute', 'winDispute', 'winRefundedDispute', 'loseDispute'];
 
 const unattemptable: readonly Unattemptable[] = [
+  {
+    cells: ['Canceled restorePart'],
+    why: 'what is canceled was never paid through the processor, so there is no refund of it that could fail',
+  },
   {
     cells: ['Draft start'],
     why: 'a draft has no payment link, and without one nobody can pay',
@@ -372,7 +388,10 @@ describe('a move that the table lacks', () => {
     expect(await journey.paymentState()).toBe(from);
     if (answer.startsWith('4')) expect(now).toEqual(invoice);
     const events = await newEvents(journey, before);
-    expect(events.filter(({ data }) => data.scheduledPaymentId === journey.paymentId)).toEqual([]);
+    const ofPayment = events.filter(({ data }) => data.scheduledPaymentId === journey.paymentId);
+    // What only moves money is told with what moved, and the end of a dispute is told however it ends.
+    const others = ofPayment.filter(({ data }) => data.movement === undefined);
+    expect(others.filter(({ type }) => type !== closed)).toEqual([]);
   });
 });
 

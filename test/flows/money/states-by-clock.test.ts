@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { faultsOf } from '../../support/books.ts';
+import { faultsOf, keepBooks } from '../../support/books.ts';
 import { Journey } from '../../support/journey.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -15,6 +15,7 @@ afterEach(async () => {
   expect(await faultsOf(service, service.processor)).toEqual([]);
   await service.close();
 });
+keepBooks(() => service);
 
 async function wait(instant: string): Promise<void> {
   service.clock.set(instant);

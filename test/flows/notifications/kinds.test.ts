@@ -199,28 +199,33 @@ describe('mails to the client and the business', () => {
     expect(mails[0]?.mail.replyTo?.[0]?.address).toBe(CLIENT);
   });
 
-  it.each([1, 2])('a dispute over %i of three payments that is lost: to the client, once', async (count) => {
-    const invoice = await newInvoice();
-    const ids = invoice.paymentSchedule.slice(0, count).map(({ id }: { id: string }) => id);
-    const { data: charge } = await pay(service, invoice, { scheduledPaymentIds: ids });
-    await mailing.arrivals();
-    const event = {
-      occurredAt: new Date(0),
-      reference: `dp-lost-${count}`,
-      chargeKey: charge.id,
-      amount: count * 100_000,
-      fee: 0,
-    };
-    const opened = { ...event, type: 'dispute_opened', reason: 'fraudulent', respondBy: null };
-    await sendWebhook(service, [{ ...opened, id: `opened-${count}` }]);
-    await mailing.arrivals();
-    await sendWebhook(service, [{ ...event, id: `closed-${count}`, type: 'dispute_closed', isWon: false }]);
-    const mails = await mailing.arrivals();
-    expect(summaries(mails)).toEqual(
-      told(CLIENT, `A payment for invoice ${invoice.number} from demo-studio was reversed`),
-    );
-    expect(mails[0]?.mail.text).toContain(`$${count},000.00 is owed again`);
-  });
+  it.each([1, 2])(
+    'a dispute over %i of three payments that is lost: to the client and the business, once',
+    async (count) => {
+      const invoice = await newInvoice();
+      const ids = invoice.paymentSchedule.slice(0, count).map(({ id }: { id: string }) => id);
+      const { data: charge } = await pay(service, invoice, { scheduledPaymentIds: ids });
+      await mailing.arrivals();
+      const event = {
+        occurredAt: new Date(0),
+        reference: `dp-lost-${count}`,
+        chargeKey: charge.id,
+        amount: count * 100_000,
+        fee: 0,
+      };
+      const opened = { ...event, type: 'dispute_opened', reason: 'fraudulent', respondBy: null };
+      await sendWebhook(service, [{ ...opened, id: `opened-${count}` }]);
+      await mailing.arrivals();
+      await sendWebhook(service, [{ ...event, id: `closed-${count}`, type: 'dispute_closed', isWon: false }]);
+      const mails = await mailing.arrivals();
+      expect(summaries(mails)).toEqual([
+        ...told(CLIENT, `A payment for invoice ${invoice.number} from demo-studio was reversed`),
+        ...told(OWNER, `Dispute lost: $${count},000.00 from Maria Lindqvist`),
+      ]);
+      const toClient = mails.find(({ to }) => to[0] === CLIENT);
+      expect(toClient?.mail.text).toContain(`$${count},000.00 is owed again`);
+    },
+  );
 
   it('a dispute over a part of a payment that is lost: what of it is owed again', async () => {
     const invoice = await newInvoice();

@@ -118,6 +118,22 @@ describe('verify', () => {
          update scheduled_payments set paid_amount = amount + 1 where status = 'Paid'`,
     ],
     [
+      'bounds',
+      'more refunded than was paid',
+      () =>
+        `update scheduled_payments set refunded_amount = paid_amount + 1 where status = 'PartiallyRefunded'`,
+    ],
+    [
+      'paid_parts',
+      'a payment of which its charges say that less was paid',
+      () => `update charge_parts set paid_amount = paid_amount - 1 where paid_amount > given_back_amount`,
+    ],
+    [
+      'paid_parts',
+      'a refund that its charge does not know',
+      () => 'update charge_parts set given_back_amount = 0',
+    ],
+    [
       'money_of_invoice',
       'a payment that says it was paid more',
       () =>
@@ -193,6 +209,39 @@ describe('verify', () => {
       'outgoing',
       'a delivery that is not in the ledger',
       () => `delete from ledger_transfers where code = 'deliver'`,
+    ],
+    [
+      'told_money',
+      'a refund whose event tells of no money',
+      () =>
+        `update events set data = (data::jsonb - 'movement')::json where type = 'invoice.payment.refunded'`,
+    ],
+    [
+      'told_money',
+      'a dispute that no event tells of',
+      () => `delete from events where type = 'invoice.payment.disputed'`,
+    ],
+    [
+      'told_money',
+      'an event that tells of another fee',
+      () => `update events set data = jsonb_set(data::jsonb, '{movement,fee}', '1')::json
+         where type = 'invoice.payment.completed'`,
+    ],
+    [
+      'told_payments',
+      'an event that tells of another payment',
+      () => `update events set data = jsonb_set(data::jsonb, '{scheduledPaymentId}', to_jsonb(gen_random_uuid()))::json
+         where type = 'invoice.payment.marked_as_paid'`,
+    ],
+    [
+      'event_sequences',
+      'a gap in the events of an invoice',
+      () => `delete from events where type = 'invoice.payment.processing'`,
+    ],
+    [
+      'event_sequences',
+      'an invoice whose newest version nobody was told of',
+      () => 'update invoices set sequence = sequence + 1',
     ],
     ['refunds', 'what is owed again of a charge', () => 'update charge_parts set reopened_amount = 0'],
     [

@@ -1,0 +1,55 @@
+import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
+import { splitInProportion } from '../kit/money.ts';
+import type { Charge, ChargePart, RefundPart } from './types.ts';
+
+/** The scheduled payment that a part of a charge or of a refund is for. Without one it is a fault of ours. Transaction: none. */
+export function paymentOf(invoice: Invoice, part: Pick<ChargePart, 'scheduledPaymentId'>): ScheduledPayment {
+  const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
+  if (payment === undefined) throw new Error(`The payment ${part.scheduledPaymentId} is gone.`);
+  return payment;
+}
+
+/** The part of a charge that a part of its refund is taken out of. Transaction: none. */
+export function partOf(charge: Charge, part: RefundPart): ChargePart {
+  const found = charge.parts.find((one) => one.scheduledPaymentId === part.scheduledPaymentId);
+  if (found === undefined) throw new Error(`The charge ${charge.id} has no part of a refund of it.`);
+  return found;
+}
+
+/**
+ * What of a part still counts as paid and was not given back: a bank or a refund can take no more than that from its
+ * payment. What a refund or a bank took before is not taken twice, whatever came of other charges. Transaction: none.
+ */
+export function standing(part: ChargePart): number {
+  return part.paidAmount - part.givenBackAmount;
+}
+
+/** What of an amount is of which part, in proportion to the parts; the shares add up. Transaction: none. */
+export function sharesOf(amount: number, parts: readonly { readonly amount: number }[]): number[] {
+  return splitInProportion(
+    amount,
+    parts.map((part) => part.amount),
+  );
+}
+
+/** What a bank or a refund takes of one payment, in the minor unit. */
+export interface Taken {
+  readonly scheduledPaymentId: string;
+  readonly amount: number;
+}
+
+/** True when a payment was waived or canceled: nobody can owe it again. Transaction: none. */
+export function isGivenUp(invoice: Invoice, part: { readonly scheduledPaymentId: string }): boolean {
+  const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
+  return payment?.status === 'Waived' || payment?.status === 'Canceled';
+}
+
+/** What of it is owed again: all but what is of payments that were given up. Transaction: none. */
+export function owedAgain(invoice: Invoice, taken: readonly Taken[]): number {
+  return sumOf(taken.filter((one) => !isGivenUp(invoice, one)));
+}
+
+/** The sum of some parts, in the minor unit. Transaction: none. */
+export function sumOf(parts: readonly { readonly amount: number }[]): number {
+  return parts.reduce((sum, part) => sum + part.amount, 0);
+}

@@ -1,0 +1,217 @@
+import type { Account } from '../accounts/types.ts';
+import { isPayable, isUnderWay, type Movement, type PaymentChange } from '../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
+import type { RefundId } from '../kit/ids.ts';
+import { nextState } from '../kit/states.ts';
+import { dropScheduledTask } from '../kit/tasks.ts';
+import type { Transfer } from '../ledger/types.ts';
+import type { RefundOutcome } from '../processors/types.ts';
+import { noteDiscrepancy } from './discrepancies.ts';
+import { partOf, paymentOf, sharesOf, standing, type Taken } from './parts.ts';
+import { refundFailed, refundSucceeded } from './postings.ts';
+import { findInvoiceOfRefund, readRefund, saveRefund } from './refund-store.ts';
+import type { SettleParts } from './settle.ts';
+import { refundStates } from './states.ts';
+import { readCharge, readLiveAmounts, saveCharge } from './store.ts';
+import type { Charge, ChargePart, Refund, RefundPart } from './types.ts';
+
+/**
+ * Applies what the processor says of a refund; as `settleCharge`, any number of times, in any order. Answers the
+ * refund as it is then, null when there is none. `now` is the account's time. Transaction: opens.
+ */
+export function settleRefund(
+  { database, invoices }: SettleParts,
+  account: Account,
+  id: RefundId,
+  outcome: RefundOutcome,
+  now: Date,
+): Promise<Refund | null> {
+  return database.transaction(account.id, async (tx) => {
+    const invoiceId = await findInvoiceOfRefund(tx, account.id, id);
+    if (invoiceId === null) return null;
+    const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
+    if (invoice === null) throw new Error(`The refund ${id} has no invoice.`);
+    const refund = await readRefund(tx, account.id, id);
+    if (outcome.status === 'unknown' || outcome.status === 'processing') return refund;
+    const move = outcome.status === 'succeeded' ? 'succeed' : 'fail';
+    const status = nextState(refundStates, refund.status, move);
+    if (status === null) return refund;
+    const charge = await readCharge(tx, account.id, refund.chargeId);
+    const ids = refund.parts.map((part) => part.scheduledPaymentId);
+    const live = await readLiveAmounts(tx, account.id, ids);
+    const judged = judge({ invoice, charge, refund, live }, move);
+    const next: Refund = {
+      ...judged.refund,
+      status,
+      processorReference: outcome.reference ?? refund.processorReference,
+      failureCode: outcome.status === 'failed' ? outcome.code : null,
+      failureMessage: outcome.status === 'failed' ? outcome.message : null,
+      updatedAt: now,
+      settledAt: now,
+    };
+    await saveRefund(tx, account.id, next);
+    await saveCharge(tx, account.id, { ...judged.charge, updatedAt: now });
+    if (judged.isPaidTwice) await noteDiscrepancy(tx, account.id, 'refund_failed_after_repaid', id, now);
+    await invoices.applyChanges(tx, account, invoice, judged.changes, {
+      now,
+      about: { refundId: id, chargeId: refund.chargeId },
+      transfers: () => judged.transfers,
+    });
+    await dropScheduledTask(tx, account.id, 'refund.check', id);
+    return next;
+  });
+}
+
+/** What an outcome is judged by. */
+interface Subject {
+  readonly invoice: Invoice;
+  readonly charge: Charge;
+  readonly refund: Refund;
+  /** What of which payment is on its way, in the minor unit. */
+  readonly live: ReadonlyMap<string, number>;
+}
+
+/** What an outcome makes of a refund and its charge, and what follows. */
+interface Judgement {
+  readonly refund: Refund;
+  readonly charge: Charge;
+  readonly changes: readonly PaymentChange[];
+  readonly transfers: readonly Transfer[];
+  readonly isPaidTwice?: boolean;
+}
+
+// One that fails before it went well has moved nothing, and that is told; one that a bank refuses afterwards is taken back.
+function judge(subject: Subject, move: 'succeed' | 'fail'): Judgement {
+  if (move === 'succeed') return succeed(subject);
+  return subject.refund.status === 'Succeeded' ? takeBack(subject) : fail(subject);
+}
+
+// What of it does not count as paid any more, because a bank took it back meanwhile, the client gets twice.
+function succeed({ invoice, charge, refund }: Subject): Judgement {
+  const taken = refund.parts.map((part) => ({
+    ...part,
+    amount: Math.min(part.amount, standing(partOf(charge, part))),
+  }));
+  const reopens = refund.reopens && mayReopen(invoice, taken);
+  const parts = refund.parts.map((part, index) => ({
+    ...part,
+    lostAmount: part.amount - (taken[index]?.amount ?? 0),
+  }));
+  const next = { ...refund, parts, reopens };
+  const movements = movementsOf(refund, -1);
+  return {
+    refund: next,
+    charge: changed(charge, taken, (part, amount) =>
+      reopens
+        ? { reopenedAmount: part.reopenedAmount + amount, paidAmount: part.paidAmount - amount }
+        : { givenBackAmount: part.givenBackAmount + amount },
+    ),
+    changes: taken.map((part, index) => ({
+      ...refunded(paymentOf(invoice, part), part.amount, reopens),
+      movement: movements[index] as Movement,
+    })),
+    transfers: refundSucceeded(invoice, next, taken),
+  };
+}
+
+function fail({ charge, refund }: Subject): Judgement {
+  const event = 'invoice.payment.refund_failed';
+  return {
+    refund,
+    charge: released(charge, refund),
+    changes: refund.parts.map((part): PaymentChange => ({ id: part.scheduledPaymentId, move: null, event })),
+    transfers: [],
+  };
+}
+
+// What the client has paid again meanwhile, or is paying, would be paid twice: that is for people to refund again.
+function takeBack({ invoice, charge, refund, live }: Subject): Judgement {
+  const counted = refund.parts.map((part) => ({ ...part, amount: part.amount - part.lostAmount }));
+  const restoring = counted.map((part) => {
+    if (!refund.reopens) return part;
+    const payment = paymentOf(invoice, part);
+    const room = payment.amount - payment.paidAmount - (live.get(part.scheduledPaymentId) ?? 0);
+    return { ...part, amount: Math.min(part.amount, Math.max(0, room)) };
+  });
+  const restoredOf = (part: ChargePart) => amountOf(restoring, part);
+  const movements = movementsOf(refund, 1);
+  return {
+    refund,
+    charge: changed(released(charge, refund), counted, (part, amount) =>
+      refund.reopens
+        ? { reopenedAmount: part.reopenedAmount - amount, paidAmount: part.paidAmount + restoredOf(part) }
+        : { givenBackAmount: part.givenBackAmount - amount },
+    ),
+    changes: restoring.map((part, index) => ({
+      ...restored(paymentOf(invoice, part), part.amount, refund.reopens),
+      movement: movements[index] as Movement,
+    })),
+    transfers: refundFailed(invoice, refund, restoring),
+    isPaidTwice: restoring.some((part, index) => part.amount !== counted[index]?.amount),
+  };
+}
+
+// A refund that failed holds its amount no longer back from others.
+function released(charge: Charge, refund: Refund): Charge {
+  const refundedAmount = charge.refundedAmount - refund.amount;
+  return {
+    ...changed(charge, refund.parts, (part, amount) => ({ refundedAmount: part.refundedAmount - amount })),
+    refundedAmount,
+  };
+}
+
+function changed(
+  charge: Charge,
+  amounts: readonly Taken[],
+  change: (part: ChargePart, amount: number) => Partial<ChargePart>,
+): Charge {
+  const parts = charge.parts.map((part) => ({ ...part, ...change(part, amountOf(amounts, part)) }));
+  return { ...charge, parts };
+}
+
+function amountOf(amounts: readonly Taken[], { scheduledPaymentId: id }: ChargePart): number {
+  return amounts.find((one) => one.scheduledPaymentId === id)?.amount ?? 0;
+}
+
+function movementsOf(refund: Refund, sign: 1 | -1): Movement[] {
+  const surcharges = sharesOf(refund.surcharge, refund.parts);
+  return refund.parts.map((part, index) => ({
+    amount: sign * (part.amount + (surcharges[index] ?? 0)),
+    fee: 0,
+  }));
+}
+
+const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded']);
+
+// A dispute may have begun meanwhile: then nothing can be owed again before it is over.
+function mayReopen(invoice: Invoice, taken: readonly RefundPart[]): boolean {
+  const isOpen = ({ status }: ScheduledPayment) =>
+    wholeStatuses.has(status) || isPayable(status) || isUnderWay(status);
+  const counted = taken.filter((part) => part.amount > 0);
+  return counted.length > 0 && counted.every((part) => isOpen(paymentOf(invoice, part)));
+}
+
+// Where the payment's state was moved meanwhile (a dispute, another part), only amounts change.
+function refunded(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
+  const { id, status, refundedAmount, paidAmount } = payment;
+  const event = 'invoice.payment.refunded';
+  if (amount === 0) return { id, move: null, event };
+  const isWhole = wholeStatuses.has(status);
+  if (reopens) return { id, move: isWhole ? 'reopen' : null, event, paid: -amount, paidAt: null };
+  if (!isWhole) return { id, move: null, event, refunded: amount };
+  const isAll = refundedAmount + amount >= paidAmount;
+  return { id, move: isAll ? 'refund' : 'refundPart', refunded: amount };
+}
+
+function restored(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
+  const { id, status, refundedAmount } = payment;
+  const event = 'invoice.payment.refund_failed';
+  if (amount === 0) return { id, move: null, event };
+  if (reopens) {
+    const isWhole = payment.paidAmount + amount === payment.amount;
+    return { id, move: isWhole && isPayable(status) ? 'restore' : null, event, paid: amount };
+  }
+  const isRefunded = status === 'Refunded' || status === 'PartiallyRefunded';
+  if (!isRefunded) return { id, move: null, event, refunded: -amount };
+  return { id, move: refundedAmount === amount ? 'restore' : 'restorePart', refunded: -amount };
+}

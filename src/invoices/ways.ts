@@ -1,0 +1,58 @@
+import { nextState } from '../kit/states.ts';
+import { isUnderWay, isUntouched, owedAmount, scheduledPaymentStates } from './states.ts';
+import type { Invoice, ScheduledPayment } from './types.ts';
+
+/** What somebody may do next, in the order in which it is offered. */
+export const waySentences = {
+  activate: 'Activate the invoice: PATCH it with {"status": "Active"}.',
+  wait: 'Money is on its way: wait until its end is known.',
+  answerDispute: 'The bank decides about a dispute: answer it with your processor, and wait.',
+  refund: 'Give back what was paid: POST /v1/charges/{charge_id}/refunds.',
+  unmark: 'Take the mark back: POST …/scheduled_payments/{scheduled_payment_id}/unmark_as_paid.',
+  pay: 'It can be paid through its link, or marked as paid: POST …/scheduled_payments/{scheduled_payment_id}/mark_as_paid.',
+  cancel: 'Cancel the invoice: PATCH it with {"status": "Canceled"}.',
+  writeOff: 'Write the invoice off: PATCH it with {"status": "Uncollectible"}.',
+  newInvoice: 'To bill it again, create another invoice: POST /v1/invoices.',
+} as const;
+
+/** Something that somebody may do next. */
+export type Way = keyof typeof waySentences;
+
+/**
+ * What the API offers for an invoice, or for one payment of it, as it stands: never nothing. A test walks every state and
+ * tries what is offered. Transaction: none.
+ */
+export function waysOn(invoice: Invoice, payment?: ScheduledPayment): Way[] {
+  const payments = payment === undefined ? invoice.payments : [payment];
+  const found = new Set<Way>(payments.flatMap((one) => waysOfPayment(invoice, one)));
+  const isWaiting = invoice.payments.some((one) => isUnderWay(one.status));
+  if (invoice.status === 'Active' && isWaiting) found.add('wait');
+  if (invoice.status === 'Active' && !isWaiting) {
+    found.add(invoice.payments.every(isUntouched) ? 'cancel' : 'writeOff');
+  }
+  if (found.size > 1) found.delete('newInvoice');
+  return (Object.keys(waySentences) as Way[]).filter((way) => found.has(way));
+}
+
+/** The sentences of {@link waysOn}, for the message of a refusal. Transaction: none. */
+export function wayOn(invoice: Invoice, payment?: ScheduledPayment): string {
+  return waysOn(invoice, payment)
+    .map((way) => waySentences[way])
+    .join(' ');
+}
+
+function waysOfPayment({ status }: Invoice, payment: ScheduledPayment): Way[] {
+  if (status === 'Draft') return ['activate'];
+  if (status === 'Canceled') return ['newInvoice'];
+  if (isUnderWay(payment.status)) return ['wait'];
+  if (payment.status === 'Disputed') return ['answerDispute'];
+  const found: Way[] = [];
+  if (payment.paidAmount - payment.outsideAmount - payment.refundedAmount > 0) found.push('refund');
+  if (isMarked(payment)) found.push('unmark');
+  if (owedAmount(payment) > 0) found.push('pay');
+  return found.length === 0 ? ['newInvoice'] : found;
+}
+
+function isMarked({ status, outsideAmount }: ScheduledPayment): boolean {
+  return outsideAmount > 0 && nextState(scheduledPaymentStates, status, 'unmarkAsPaid') !== null;
+}

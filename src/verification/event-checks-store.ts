@@ -1,0 +1,66 @@
+import { defineCheck } from './check-store.ts';
+import type { Check } from './types.ts';
+
+// What the events of an invoice tell of its money; the ledger's own side is what came to the processor or outside.
+const movements = `
+  select coalesce(l.invoice_id, e.invoice_id)::text as subject,
+    format('moved %s, fees %s', coalesce(l.amount, 0), coalesce(l.fee, 0)) as expected,
+    format('moved %s, fees %s', coalesce(e.amount, 0), coalesce(e.fee, 0)) as found,
+    coalesce(l.rows, 0) + coalesce(e.rows, 0) as rows
+  from (
+    select invoice_id, count(*) as rows,
+      sum(amount * ((debit in ('processor', 'outside', 'fees'))::int - (credit in ('processor', 'outside', 'fees'))::int))
+        as amount,
+      sum(amount * ((debit = 'fees')::int - (credit = 'fees')::int)) as fee
+    from ledger_transfers where account_id = $1 and invoice_id is not null
+    group by invoice_id
+  ) l
+  full join (
+    select object_id as invoice_id, count(*) as rows, sum((data -> 'movement' ->> 'amount')::bigint) as amount,
+      sum((data -> 'movement' ->> 'fee')::bigint) as fee
+    from events where account_id = $1 and starts_with(type, 'invoice.payment.')
+    group by object_id
+  ) e on e.invoice_id = l.invoice_id`;
+
+const payments = `
+  select format('%s of invoice %s', coalesce(p.id, e.id), coalesce(p.invoice_id, e.invoice_id)) as subject,
+    format('paid %s, refunded %s', coalesce(p.paid_amount, 0), coalesce(p.refunded_amount, 0)) as expected,
+    format('paid %s, refunded %s', coalesce(e.paid, 0), coalesce(e.refunded, 0)) as found,
+    coalesce(e.rows, 0) + 1 as rows
+  from (select * from scheduled_payments where account_id = $1) p
+  full join (
+    select object_id as invoice_id, (data ->> 'scheduledPaymentId')::uuid as id, count(*) as rows,
+      sum((data -> 'movement' ->> 'paid')::bigint) as paid,
+      sum((data -> 'movement' ->> 'refunded')::bigint) as refunded
+    from events where account_id = $1 and starts_with(type, 'invoice.payment.')
+    group by 1, 2
+  ) e on e.invoice_id = p.invoice_id and e.id = p.id`;
+
+// An invoice carries the sequence of its newest event.
+const sequences = `
+  select coalesce(e.object_id, i.id)::text as subject,
+    format('1 to %s', coalesce(i.sequence, e.events)) as expected,
+    case when e.events = e.newest - e.oldest + 1 then format('%s to %s', e.oldest, e.newest)
+      else format('%s events, %s to %s', coalesce(e.events, 0), e.oldest, e.newest) end as found,
+    coalesce(e.events, 1) as rows
+  from (
+    select object_id, count(distinct sequence) as events, min(sequence) as oldest, max(sequence) as newest
+    from events where account_id = $1
+    group by object_id
+  ) e
+  full join (select id, sequence from invoices where account_id = $1) i on i.id = e.object_id`;
+
+/** What holds between the events and what they tell of. */
+export const eventChecks: readonly Check[] = [
+  defineCheck(
+    'told_money',
+    'The money that the events of an invoice tell of is the money that moved.',
+    movements,
+  ),
+  defineCheck(
+    'told_payments',
+    'What its events say was paid and refunded of a payment is what was.',
+    payments,
+  ),
+  defineCheck('event_sequences', 'The events of each object count up from 1 without gaps.', sequences),
+];
