@@ -134,7 +134,8 @@ create table discrepancies (
   explanation text not null,
   found_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
-  gone_at timestamp with time zone
+  gone_at timestamp with time zone,
+  closing_note text
 ); -- row-level security is forced
 
 create table disputes (
@@ -789,6 +790,7 @@ alter table devices add constraint devices_secret_hash_check CHECK ((length(secr
 alter table devices add constraint devices_user_agent_check CHECK ((length(user_agent) <= 400));
 alter table discrepancies add constraint discrepancies_pkey PRIMARY KEY (account_id, id);
 alter table discrepancies add constraint discrepancies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table discrepancies add constraint discrepancies_closing_note_check CHECK ((length(closing_note) <= 2000));
 alter table disputes add constraint disputes_account_id_processor_reference_key UNIQUE (account_id, processor_reference);
 alter table disputes add constraint disputes_pkey PRIMARY KEY (account_id, id);
 alter table disputes add constraint disputes_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);

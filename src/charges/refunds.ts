@@ -8,7 +8,7 @@ import { nextState } from '../kit/states.ts';
 import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import type { Transfer } from '../ledger/types.ts';
 import type { RefundOutcome } from '../processors/types.ts';
-import { noteDiscrepancy } from './discrepancies.ts';
+import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
 import { findUnwonDispute } from './dispute-store.ts';
 import { refundFailed, refundSucceeded, standing } from './postings.ts';
 import { findInvoiceOfRefund, insertRefund, readRefund, saveRefund } from './refund-store.ts';
@@ -198,6 +198,7 @@ export function settleRefund(
       about: { refundId: id, chargeId: refund.chargeId },
       transfers: () => transfers,
     });
+    await noteEnd(tx, account.id, 'refund_unanswered', next, now);
     await dropScheduledTask(tx, account.id, 'refund.check', id);
     return next;
   });

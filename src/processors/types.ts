@@ -82,7 +82,8 @@ export type ChargeOutcome =
   | {
       readonly status: 'declined';
       readonly reference: string | null;
-      readonly code: DeclineCode;
+      /** `closed_by_hand`: the processor never said, and a person has closed it. */
+      readonly code: DeclineCode | 'closed_by_hand';
       /** A sentence for the payer. */
       readonly message: string;
       readonly method: PaymentMethodSummary | null;

@@ -58,6 +58,8 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', '/v1/charges', 'charges:read'],
     ['GET', `/v1/charges/${money.charge}`, 'charges:read'],
     ['POST', `/v1/charges/${money.charge}/refunds`, 'charges:write', { amount: 1 }],
+    ['POST', `/v1/charges/${money.asking}/cancel`, 'charges:write', {}],
+    ['POST', `/v1/refunds/${money.stuckRefund}/cancel`, 'charges:write', {}],
     ['GET', '/v1/refunds', 'charges:read'],
     ['GET', `/v1/refunds/${money.refund}`, 'charges:read'],
     ['GET', '/v1/disputes', 'charges:read'],
@@ -140,10 +142,23 @@ async function makeMoney(service: TestService) {
     payment: `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[1].id}`,
     charge,
     refund: refund.id as string,
+    asking: (await pay(service, await activeInvoice(service), { token: 'tok_asks' })).data.id as string,
+    stuckRefund: await makeStuckRefund(service),
     dispute: await newest('/v1/disputes'),
     payout: await newest('/v1/payouts'),
     event: await newest('/v1/events'),
   };
+}
+
+// Of a refund that the processor has never answered, a person may say that it failed, after a day.
+async function makeStuckRefund(service: TestService): Promise<string> {
+  const charge = (await pay(service, await activeInvoice(service))).data.id;
+  service.processor.failNext('never arrives');
+  const { data } = await service.call('POST', `/v1/charges/${charge}/refunds`, { body: { amount: 1 } });
+  await service.sql(`update refunds set created_at = created_at - interval '2 days' where id = $1`, [
+    data.id,
+  ]);
+  return data.id;
 }
 
 /** The operations behind payment links, which need no token: tests of their own hold them. */
