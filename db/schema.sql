@@ -382,7 +382,11 @@ create table payments (
   refund_failure_code text,
   refund_failure_message text,
   failure_code text,
-  failure_message text
+  failure_message text,
+  refund_destination text,
+  refund_method_id uuid,
+  past_refund_ids uuid[] not null default '{}'::uuid[],
+  written_off_at timestamp with time zone
 ); -- row-level security is forced
 
 create table payout_items (
@@ -874,6 +878,7 @@ alter table payments add constraint payments_pkey PRIMARY KEY (account_id, id);
 alter table payments add constraint payments_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
 alter table payments add constraint payments_account_id_payment_method_id_fkey FOREIGN KEY (account_id, payment_method_id) REFERENCES payment_methods(account_id, id);
 alter table payments add constraint payments_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
+alter table payments add constraint payments_account_id_refund_method_id_fkey FOREIGN KEY (account_id, refund_method_id) REFERENCES payment_methods(account_id, id);
 alter table payments add constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table payments add constraint payments_note_check CHECK ((length(note) <= 2500));
 alter table payments add constraint payments_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
@@ -1000,7 +1005,7 @@ alter table sandbox.statement_lines add constraint statement_lines_pkey PRIMARY 
 alter table sandbox.statement_lines add constraint statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.statement_lines add constraint statement_lines_check CHECK (((held + in_transit) = (amount - fee)));
 alter table sandbox.statement_lines add constraint statement_lines_fee_check CHECK ((fee >= 0));
-alter table sandbox.statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failed'::text, 'return'::text, 'dispute'::text, 'dispute_won'::text, 'payout'::text, 'funding'::text, 'delivery'::text, 'delivery_returned'::text, 'fee'::text])));
+alter table sandbox.statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failed'::text, 'return'::text, 'dispute'::text, 'dispute_won'::text, 'payout'::text, 'funding'::text, 'delivery'::text, 'delivery_returned'::text, 'release'::text, 'fee'::text])));
 alter table sandbox.tokens add constraint tokens_pkey PRIMARY KEY (account_id, token);
 alter table sandbox.tokens add constraint tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.tokens add constraint tokens_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
@@ -1041,6 +1046,7 @@ CREATE INDEX members_person ON public.members USING btree (person_id, created_at
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
 CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));
+CREATE INDEX payments_past_refunds ON public.payments USING btree (account_id) WHERE (past_refund_ids <> '{}'::uuid[]);
 CREATE INDEX payments_status ON public.payments USING btree (account_id, status, id);
 CREATE INDEX payments_updated_at ON public.payments USING btree (account_id, updated_at, id);
 CREATE INDEX processor_events_waiting ON public.processor_events USING btree (account_id, id) WHERE (applied_at IS NULL);

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import { civilDateIn } from '../kit/time.ts';
-import type { Payment } from './types.ts';
+import { OWN_BALANCE } from '../processors/types.ts';
+import type { Payment, refundTargets, WalletRefund } from './types.ts';
 
 /** What showing a payment needs besides it. */
 export interface Setting {
@@ -47,12 +48,20 @@ export function presentPaymentInFull(payment: Payment, setting: Setting) {
     failure: payment.failure,
     refund: refund && {
       status: refund.failure !== null ? 'Failed' : refund.doneAt === null ? 'Processing' : 'Succeeded',
+      to: targetOf(refund),
+      paymentMethodId: refund.paymentMethodId,
       refundedAt: refund.doneAt,
       failure: refund.failure,
     },
+    writtenOffAt: payment.writtenOffAt,
     createdAt: payment.createdAt,
     updatedAt: payment.updatedAt,
   };
+}
+
+function targetOf({ destination }: WalletRefund): (typeof refundTargets)[number] {
+  if (destination === null) return 'PaymentMethod';
+  return destination === OWN_BALANCE ? 'Balance' : 'OtherPaymentMethod';
 }
 
 /** What the recipient sees of a payment: not what it is paid with, and not why it failed. */

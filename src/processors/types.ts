@@ -110,7 +110,15 @@ export interface RefundOrder {
   readonly chargeReference: string;
   readonly amount: number;
   readonly currency: string;
+  /**
+   * Only of outgoing money: where it goes instead of back to where it came from. The processor's name of a stored bank
+   * account, or {@link OWN_BALANCE}, which is possible also when the wallet's bank has taken the charge back.
+   */
+  readonly destination?: string;
 }
+
+/** The account's own balance at the processor, as the destination of outgoing money that cannot go back. */
+export const OWN_BALANCE = 'balance';
 
 /** What became of a refund. */
 export type RefundOutcome =
@@ -198,7 +206,7 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
     }
 );
 
-/** Kinds of lines on a processor's own statement. */
+/** Kinds of lines on a processor's own statement. `release`: outgoing money was put into the account's own balance. */
 export const statementKinds = [
   'charge',
   'refund',
@@ -210,6 +218,7 @@ export const statementKinds = [
   'funding',
   'delivery',
   'delivery_returned',
+  'release',
   'fee',
 ] as const;
 /** One kind of line. */

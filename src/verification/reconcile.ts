@@ -117,18 +117,18 @@ class Look {
     const moving = [...find('outgoing'), ...find('refund')];
     const found = [...moving, ...find('return')];
     for (const thing of found) thing.isKnown = true;
-    const inTransit = moving.reduce((sum, thing) => sum + thing.amount, 0);
-    const fee = found.reduce((sum, thing) => sum + thing.fee, 0);
-    if (inTransit === own.inTransit && fee === own.fee) return;
+    const inTransit = moving.reduce((sum, thing) => sum + thing.inTransit, 0);
+    const held = found.reduce((sum, thing) => sum + thing.held, 0);
+    if (inTransit === own.inTransit && held === own.held) return;
     const newest = found.toSorted((one, other) => other.newestAt.getTime() - one.newestAt.getTime())[0];
     if (own.isWaiting || this.#isNews(own.changedAt, newest)) {
-      this.#note(own.currency, own.fee - fee, inTransit - own.inTransit);
+      this.#note(own.currency, held - own.held, inTransit - own.inTransit);
       return;
     }
     this.#differ(
       'reconcile.outgoing',
       own.id,
-      `The processor has ${inTransit} in transit and fees of ${fee}; the ledger has ${own.inTransit} and ${own.fee}.`,
+      `The processor has ${inTransit} in transit and ${held} among clients’ money; the ledger has ${own.inTransit} and ${own.held}.`,
     );
   }
 
@@ -136,7 +136,7 @@ class Look {
     for (const [name, thing] of this.told.things) {
       if (thing.isKnown) continue;
       if (thing.newestAt.getTime() >= this.#newsSince) {
-        this.#note(thing.currency, thing.amount - thing.inTransit - thing.fee, thing.inTransit);
+        this.#note(thing.currency, thing.held, thing.inTransit);
       } else {
         this.#differ(
           'reconcile.unknown',

@@ -8,8 +8,10 @@ export interface ToldLines {
   lines: number;
   amount: number;
   fee: number;
-  /** Of `amount`, what went into or out of the outgoing money. */
+  /** What it moved of the outgoing money. */
   inTransit: number;
+  /** What it moved of the clients' money, after the fee. */
+  held: number;
   newestAt: Date;
   reference: string;
   currency: string;
@@ -66,7 +68,10 @@ function addLine(things: Map<string, ToldLines>, line: StatementLine): void {
   const kind = kinds[line.kind];
   // What a bank keeps of a debit that failed is told as a fee, or as a return of nothing.
   const name = keyOf(line.kind === 'fee' && key !== null ? 'return' : kind, keyOfLine(line));
-  const inTransit = kind === 'outgoing' ? amount : 0;
+  // What is released is outgoing money no more, but the account's own.
+  const isApart = kind === 'outgoing' && line.kind !== 'release';
+  const inTransit = isApart ? amount : 0;
+  const held = (isApart ? 0 : amount) - fee;
   const begins = takesBack.has(line.kind) ? 0 : 1;
   const known = things.get(name);
   if (known === undefined) {
@@ -75,6 +80,7 @@ function addLine(things: Map<string, ToldLines>, line: StatementLine): void {
       amount,
       fee,
       inTransit,
+      held,
       newestAt: occurredAt,
       reference,
       currency,
@@ -86,6 +92,7 @@ function addLine(things: Map<string, ToldLines>, line: StatementLine): void {
   known.amount += amount;
   known.fee += fee;
   known.inTransit += inTransit;
+  known.held += held;
   if (occurredAt > known.newestAt) known.newestAt = occurredAt;
 }
 
@@ -105,6 +112,7 @@ const kinds: Readonly<Record<StatementKind, OwnKind | 'fee'>> = {
   funding: 'outgoing',
   delivery: 'outgoing',
   delivery_returned: 'outgoing',
+  release: 'outgoing',
   fee: 'fee',
 };
 

@@ -6,6 +6,7 @@ import type {
   Merchant,
   Processor,
   ProcessorEvent,
+  RefundOrder,
   RefundOutcome,
   StoreOutcome,
   TransferOutcome,
@@ -49,11 +50,7 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
       outcomeIn<ChargeOutcome | Absent>(
         await send(merchant, undefined, 'charges', encodeURIComponent(name), 'give_up'),
       ),
-    refund: async (merchant, { key, chargeKey, chargeReference, amount, currency }) =>
-      outcomeIn(
-        await send(merchant, { key, chargeKey, chargeReference, amount, currency }, 'refunds'),
-        failed,
-      ),
+    refund: async (merchant, order) => outcomeIn(await send(merchant, pickRefund(order), 'refunds'), failed),
     findRefund: async (merchant, name) =>
       outcomeIn<RefundOutcome | Absent>(await ask(merchant, 'refunds', encodeURIComponent(name))),
     transfer: async (merchant, { key, amount, currency, destination, fundedBy, description }) =>
@@ -154,6 +151,12 @@ export class SandboxUnreachable extends Error {
 function pickCharge(order: Parameters<Processor['charge']>[1]): object {
   const { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl } = order;
   return { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl };
+}
+
+function pickRefund({ destination, ...order }: RefundOrder): object {
+  const { key, chargeKey, chargeReference, amount, currency } = order;
+  const plain = { key, chargeKey, chargeReference, amount, currency };
+  return destination === undefined ? plain : { ...plain, destination };
 }
 
 /** An order that was refused as such. */

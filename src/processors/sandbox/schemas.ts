@@ -27,7 +27,14 @@ export const chargeOrder = Type.Object(
 
 /** What a refund takes. */
 export const refundOrder = Type.Object(
-  { key, chargeKey: key, chargeReference: reference, amount, currency },
+  {
+    key,
+    chargeKey: key,
+    chargeReference: reference,
+    amount,
+    currency,
+    destination: Type.Optional(reference),
+  },
   closed,
 );
 

@@ -1,5 +1,6 @@
 import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
+import { acceptedPayment, keyOf } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 
 /** One operation with everything it needs to succeed; paths name an object of the demo account. */
@@ -52,6 +53,8 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/payments/${payment.id}`, 'payments:read'],
     ['PATCH', `/v1/payments/${payment.id}`, 'payments:write', { note: 'x' }],
     ['POST', `/v1/payments/${payment.id}/cancel`, 'payments:write', {}],
+    ['POST', `/v1/payments/${money.stuckPayment}/refund`, 'payments:write', {}],
+    ['POST', `/v1/payments/${money.takenBack}/write_off`, 'payments:write', {}],
     ['POST', `${money.payment}/mark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/unmark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/waive`, 'invoices:write', {}],
@@ -144,6 +147,8 @@ async function makeMoney(service: TestService) {
     refund: refund.id as string,
     asking: (await pay(service, await activeInvoice(service), { token: 'tok_asks' })).data.id as string,
     stuckRefund: await makeStuckRefund(service),
+    stuckPayment: await makeStuckPayment(service),
+    takenBack: await makeTakenBack(service),
     dispute: await newest('/v1/disputes'),
     payout: await newest('/v1/payouts'),
     event: await newest('/v1/events'),
@@ -159,6 +164,26 @@ async function makeStuckRefund(service: TestService): Promise<string> {
     data.id,
   ]);
   return data.id;
+}
+
+// Money that could be neither delivered nor given back.
+async function makeStuckPayment(service: TestService): Promise<string> {
+  service.processor.script('stored_tok_bank', 'failed');
+  service.processor.script('refund', 'failed');
+  const { id } = await acceptedPayment(service, { scheduleDate: '2026-11-20' });
+  await service.work();
+  service.processor.script('stored_tok_bank', 'succeeded');
+  service.processor.script('refund', 'succeeded');
+  return id;
+}
+
+// What a wallet's bank took back after it was delivered.
+async function makeTakenBack(service: TestService): Promise<string> {
+  const { id } = await acceptedPayment(service, { scheduleDate: '2026-11-20' });
+  await service.work();
+  await sendWebhook(service, [service.processor.decide(await keyOf(service, id, 'funding'), 'returned')]);
+  await service.work();
+  return id;
 }
 
 /** The operations behind payment links, which need no token: tests of their own hold them. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from '../../support/books.ts';
 import { activeInvoice, pay, read, sendWebhook, states } from '../../support/money.ts';
+import { acceptedPayment, faultsOfBooks, keyOf, readPayment } from '../../support/outgoing.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -13,7 +14,7 @@ const moveTo = async (now: string) => {
   const { status } = await service.call('POST', '/v1/test_clock', { body: { now } });
   expect(status).toBe(200);
 };
-/** From now on the processor is never reached; `again` ends that. */
+/** From now on the processor is never reached. */
 const silence = () =>
   service.processor.failNext(...Array.from({ length: 500 }, () => 'never arrives' as const));
 const cancel = (path: string) => service.call('POST', `${path}/cancel`, { body: {} });
@@ -85,6 +86,57 @@ describe('a charge whose answer never comes', () => {
     const asks = (await pay(service, await activeInvoice(service), { token: 'tok_asks' })).data.id;
     expect((await cancel(`/v1/charges/${asks}`)).data.status).toBe('Declined');
     expect((await cancel('/v1/charges/0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10')).status).toBe(404);
+  });
+});
+
+describe('an outgoing payment whose answer never comes', () => {
+  const started = async () => {
+    const { id } = await acceptedPayment(service, { scheduleDate: '2026-11-21' });
+    silence();
+    await moveTo('2026-11-21T13:04:00.000Z');
+    return id as string;
+  };
+
+  it('is asked about in pauses that double, told after a day, and its funding can be closed then', async () => {
+    const id = await started();
+    expect(asked()).toBeLessThan(8);
+    expect((await cancel(`/v1/payments/${id}`)).error.code).toBe('illegal_action');
+    await moveTo('2026-11-24T12:00:00.000Z');
+    expect(asked()).toBeLessThan(20);
+    expect(await open()).toEqual([{ kind: 'payment_unanswered', subject: id }]);
+    const canceled = await cancel(`/v1/payments/${id}`);
+    expect([canceled.status, canceled.data.status, canceled.data.failure.code]).toEqual([
+      200,
+      'Failed',
+      'closed_by_hand',
+    ]);
+    expect(await open()).toEqual([]);
+    expect(await faultsOfBooks(service, service.processor)).toEqual([]);
+  });
+
+  it('that the processor knows after all goes on instead of being closed', async () => {
+    const id = await started();
+    await moveTo('2026-11-24T12:00:00.000Z');
+    service.processor.answerAgain();
+    const canceled = await cancel(`/v1/payments/${id}`);
+    expect([canceled.status, canceled.error.code]).toEqual([422, 'illegal_action']);
+    expect((await readPayment(service, id)).status).toBe('Completed');
+    expect(await open()).toEqual([]);
+    expect(await faultsOfBooks(service, service.processor)).toEqual([]);
+  });
+
+  it('a delivery that was closed and arrived after all is told as a discrepancy', async () => {
+    service.processor.script('stored_tok_bank', 'processing');
+    const { id } = await acceptedPayment(service, { scheduleDate: '2026-11-21' });
+    service.processor.failNext(null, 'reply lost');
+    await service.work();
+    silence();
+    await moveTo('2026-11-24T12:00:00.000Z');
+    const key = await keyOf(service, id, 'delivery');
+    expect((await cancel(`/v1/payments/${id}`)).data.status).toBe('Failed');
+    await sendWebhook(service, [service.processor.decide(key, 'succeeded')]);
+    await service.work();
+    expect(await open()).toContainEqual({ kind: 'payment_delivered_after_failure', subject: id });
   });
 });
 
