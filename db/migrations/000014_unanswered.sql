@@ -12,6 +12,9 @@ alter table payments
   add foreign key (account_id, refund_method_id) references payment_methods (account_id, id);
 create index payments_past_refunds on payments (account_id) where past_refund_ids <> '{}';
 
+-- Why a test clock that is on its way stands; it is tried again.
+alter table accounts add clock_failure text;
+
 -- What was in transit and is put into the merchant's own balance.
 alter table sandbox.statement_lines drop constraint statement_lines_kind_check;
 alter table sandbox.statement_lines add constraint statement_lines_kind_check check (kind in ('charge', 'refund',

@@ -53,8 +53,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/payments/${payment.id}`, 'payments:read'],
     ['PATCH', `/v1/payments/${payment.id}`, 'payments:write', { note: 'x' }],
     ['POST', `/v1/payments/${payment.id}/cancel`, 'payments:write', {}],
-    ['POST', `/v1/payments/${money.stuckPayment}/refund`, 'payments:write', {}],
-    ['POST', `/v1/payments/${money.takenBack}/write_off`, 'payments:write', {}],
+    ...givingBackOperations(money),
     ['POST', `${money.payment}/mark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/unmark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/waive`, 'invoices:write', {}],
@@ -164,6 +163,13 @@ async function makeStuckRefund(service: TestService): Promise<string> {
     data.id,
   ]);
   return data.id;
+}
+
+function givingBackOperations(money: { stuckPayment: string; takenBack: string }): Line[] {
+  return [
+    ['POST', `/v1/payments/${money.stuckPayment}/refund`, 'payments:write', {}],
+    ['POST', `/v1/payments/${money.takenBack}/write_off`, 'payments:write', {}],
+  ];
 }
 
 // Money that could be neither delivered nor given back.
