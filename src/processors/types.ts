@@ -276,14 +276,24 @@ export interface Processor {
     merchant: Merchant,
     after: string | null,
   ): Promise<{ readonly events: readonly ProcessorEvent[]; readonly cursor: string | null }>;
-  /** The processor's own statement, oldest first, in pages; ends with a null cursor. */
+  /**
+   * The newest position of the processor's log, to read statement and balances as of one moment while money moves;
+   * null where nothing was ever written. Without it, the balances are those of the moment at which they are read.
+   */
+  readPosition?(merchant: Merchant): Promise<string | null>;
+  /** The processor's own statement, oldest first, in pages, up to a position; ends with a null cursor. */
   listStatement(
     merchant: Merchant,
     after: string | null,
+    until?: string,
   ): Promise<{ readonly lines: readonly StatementLine[]; readonly cursor: string | null }>;
-  /** What the processor holds for the account, by currency in the minor unit: clients' money, and outgoing money. */
+  /**
+   * What the processor holds for the account, by currency in the minor unit: clients' money, and outgoing money; up to
+   * a position of its log.
+   */
   readBalances(
     merchant: Merchant,
+    until?: string,
   ): Promise<readonly { readonly currency: string; readonly held: number; readonly inTransit: number }[]>;
   /** Only where time can be moved: the next instant at which the processor does something by itself, and a way there. */
   readonly clock?: {

@@ -24,37 +24,48 @@ export interface Told {
   readonly lineCount: number;
   /** By {@link keyOf}. */
   readonly things: ReadonlyMap<string, ToldLines>;
-  readonly balances: Balances;
+  /** Null where they could not be read as of the moment of the statement, because money moved all the while. */
+  readonly balances: Balances | null;
 }
 
 type Balances = Awaited<ReturnType<Processor['readBalances']>>;
 
-/** How often the statement is read anew when money moves meanwhile. */
+/** How often the statement is read again when money moves meanwhile. */
 const MAXIMUM_TRIES = 3;
 
 /**
- * Reads a processor's statement and balances, of one moment when nothing moves meanwhile. Keeps about 300 bytes for
- * each charge, refund, … of the account.
+ * Reads a processor's statement and balances as of one moment: one position of its log, where it has such. Else the
+ * balances count only when they were the same before and after. Keeps about 300 bytes for each charge, refund, … of the
+ * account.
  */
 export async function readBooks(account: Account, processor: Processor, now: Date): Promise<Told> {
   const merchant: Merchant = { accountId: account.id, now };
+  if (processor.readPosition !== undefined) {
+    const position = (await processor.readPosition(merchant)) ?? '0';
+    const statement = await readStatement(processor, merchant, position);
+    return { ...statement, balances: await processor.readBalances(merchant, position) };
+  }
+  return readWhatStands(processor, merchant);
+}
+
+async function readWhatStands(processor: Processor, merchant: Merchant): Promise<Told> {
   let before = await processor.readBalances(merchant);
   for (let attempt = 1; ; attempt += 1) {
     const { things, lineCount } = await readStatement(processor, merchant);
     const balances = await processor.readBalances(merchant);
-    if (attempt === MAXIMUM_TRIES || JSON.stringify(balances) === JSON.stringify(before)) {
-      return { things, lineCount, balances };
-    }
+    const isStill = JSON.stringify(balances) === JSON.stringify(before);
+    if (isStill || attempt === MAXIMUM_TRIES)
+      return { things, lineCount, balances: isStill ? balances : null };
     before = balances;
   }
 }
 
-async function readStatement(processor: Processor, merchant: Merchant) {
+async function readStatement(processor: Processor, merchant: Merchant, until?: string) {
   const things = new Map<string, ToldLines>();
   let lineCount = 0;
   let cursor: string | null = null;
   do {
-    const page = await processor.listStatement(merchant, cursor);
+    const page = await processor.listStatement(merchant, cursor, until);
     lineCount += page.lines.length;
     for (const line of page.lines) addLine(things, line);
     if (page.cursor !== null && page.cursor === cursor) throw new Error('The statement goes in circles.');

@@ -106,7 +106,7 @@ type Send = (merchant: Merchant, body: unknown, ...names: readonly string[]) => 
 function createBooks(
   ask: Ask,
   send: Send,
-): Pick<SandboxProcessor, 'listEvents' | 'listStatement' | 'readBalances' | 'clock'> {
+): Pick<SandboxProcessor, 'listEvents' | 'readPosition' | 'listStatement' | 'readBalances' | 'clock'> {
   return {
     async listEvents(merchant, after) {
       const reply = await ask(
@@ -116,17 +116,19 @@ function createBooks(
       const { events, cursor } = bodyOf<{ events: unknown[]; cursor: string | null }>(reply);
       return { events: events.map(decodeEvent), cursor };
     },
-    async listStatement(merchant, after) {
-      const reply = await ask(
-        merchant,
-        `statement${after === null ? '' : `?after=${encodeURIComponent(after)}`}`,
-      );
+    async readPosition(merchant) {
+      return bodyOf<{ position: string | null }>(await ask(merchant, 'position')).position;
+    },
+    async listStatement(merchant, after, until) {
+      const query = new URLSearchParams({ after: after ?? '0', ...(until === undefined ? {} : { until }) });
+      const reply = await ask(merchant, `statement?${query}`);
       const { lines, cursor } = bodyOf<{ lines: unknown[]; cursor: string | null }>(reply);
       return { lines: lines.map(decodeLine), cursor };
     },
-    async readBalances(merchant) {
+    async readBalances(merchant, until) {
+      const name = until === undefined ? 'balances' : `balances?until=${encodeURIComponent(until)}`;
       return bodyOf<{ balances: { currency: string; held: number; inTransit: number }[] }>(
-        await ask(merchant, 'balances'),
+        await ask(merchant, name),
       ).balances;
     },
     clock: {
