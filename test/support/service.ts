@@ -131,10 +131,7 @@ export async function startService(
     async work(...some) {
       while ((await workOnce(parts, ...some)) > 0);
     },
-    async call(method, path, sending = {}) {
-      const answer = await call(url, check, member, method, path, sending);
-      return isOnItsWay(answer, method, path) ? arrived(url, check, member, sending) : answer;
-    },
+    call: (method, path, sending = {}) => callAndWait(url, check, member, method, path, sending),
     addMember: add,
     sql: async (text, values) => (await owner.query(text, values)).rows,
     async close() {
@@ -144,6 +141,12 @@ export async function startService(
       await copy.drop();
     },
   };
+}
+
+async function callAndWait(...request: Parameters<typeof call>): Promise<Answer> {
+  const [url, check, member, method, path, sending] = request;
+  const answer = await call(...request);
+  return isOnItsWay(answer, method, path) ? arrived(url, check, member, sending) : answer;
 }
 
 function isOnItsWay({ status, data }: Answer, method: string, path: string): boolean {

@@ -121,7 +121,7 @@ function createBooks(
     },
     async listStatement(merchant, after, until) {
       const query = new URLSearchParams({ after: after ?? '0', ...(until === undefined ? {} : { until }) });
-      const reply = await ask(merchant, `statement?${query}`);
+      const reply = await ask(merchant, `statement?${query.toString()}`);
       const { lines, cursor } = bodyOf<{ lines: unknown[]; cursor: string | null }>(reply);
       return { lines: lines.map(decodeLine), cursor };
     },

@@ -167,11 +167,12 @@ describe('a funding that the wallet’s bank takes back', () => {
 
   it('while its refund failed: what is left at the processor makes up for it', async () => {
     const id = await paid(await sandbox.bank(RETURNED_LATE), SENT_BACK);
-    const refund = sandbox.processor.refund;
+    const { processor } = sandbox;
     const broken = { status: 'failed', reference: null, code: 'not_delivered', message: 'No.' } as const;
     service.use({
       ...sandbox.processor,
-      refund: async (merchant, order) => (order.destination === undefined ? broken : refund(merchant, order)),
+      refund: async (merchant, order) =>
+        order.destination === undefined ? broken : processor.refund(merchant, order),
     });
     await moveTo('2026-12-20');
     expect((await readPayment(service, id)).refund.status).toBe('Failed');
