@@ -97,7 +97,7 @@ function cancelRoutes(server: HttpServer, charges: Charges, clock: Clock): void 
     'The processor is asked once more, and what it says counts. Should it tell later that it happened after all, that ' +
     'is a discrepancy for people to settle: look there before you cancel.';
   const body = { ...Closed({}), examples: [{}] };
-  const config = { scope: 'charges:write' as const };
+  const config = { scope: 'charges:write' as const, waitsForOthers: true };
   const chargeSchema = {
     operationId: 'cancelCharge',
     summary: 'Cancel a charge',

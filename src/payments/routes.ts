@@ -100,7 +100,8 @@ function changingRoutes(server: HttpServer, { payments, idempotency, clock }: Pa
     body: { ...Closed({}), examples: [{}] },
     response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
   };
-  server.post('/v1/payments/:payment_id/cancel', { schema: cancelSchema, config }, async (request, reply) => {
+  const cancelOptions = { schema: cancelSchema, config: { ...config, waitsForOthers: true } };
+  server.post('/v1/payments/:payment_id/cancel', cancelOptions, async (request, reply) => {
     const { caller, params, headers } = request;
     const idempotent = readIdempotency(request, caller.account.id, clock.now());
     const wanted = { ifMatch: headers['if-match'] };
@@ -109,7 +110,7 @@ function changingRoutes(server: HttpServer, { payments, idempotency, clock }: Pa
 }
 
 function givingBackRoutes(server: HttpServer, { payments, clock }: PaymentRoutesOptions): void {
-  const config = { scope: 'payments:write' as const };
+  const config = { scope: 'payments:write' as const, waitsForOthers: true };
   const refundSchema = {
     operationId: 'refundPayment',
     summary: 'Give a payment back again',
