@@ -46,7 +46,8 @@ create table accounts (
   surcharge_basis_points smallint not null default 0,
   allows_part_payments boolean not null default false,
   autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[],
-  card_cost_basis_points smallint
+  card_cost_basis_points smallint,
+  clock_failure text
 ); -- row-level security is forced
 
 create table autopay_retries (

@@ -64,7 +64,7 @@ const closedByHand = {
 async function cancelCharge(parts: ClosingParts, { account }: Caller, chargeId: string): Promise<Charge> {
   const id = parseId<ChargeId>(chargeId);
   const charge = id === null ? null : await findCharge(parts.database, account.id, id);
-  if (charge === null) throw new AppError('not_found');
+  if (charge === null) throw AppError.notFound('charge');
   const now = accountTime(account, parts.clock.now());
   if (charge.failureCode === closedByHand.code) return charge;
   if (isEnded(charge)) throw illegal(`A charge that is ${charge.status} cannot be canceled.`);
@@ -94,7 +94,7 @@ async function cancelRefund(parts: ClosingParts, { account }: Caller, refundId: 
   const id = parseId<RefundId>(refundId);
   const refund = id === null ? null : await findRefund(parts.database, account.id, id);
   const charge = refund && (await findCharge(parts.database, account.id, refund.chargeId));
-  if (refund === null || charge === null) throw new AppError('not_found');
+  if (refund === null || charge === null) throw AppError.notFound('refund');
   const now = accountTime(account, parts.clock.now());
   if (refund.failureCode === closedByHand.code) return refund;
   if (refund.status !== 'Processing') throw illegal(`A refund that is ${refund.status} cannot be canceled.`);

@@ -94,7 +94,7 @@ export function createGivingBack(parts: GivingBackParts): GivingBack {
       complete: async (id) => {
         await checkPayment(parts, caller.account, id as PaymentId, timeOf(caller));
         const payment = await findPayment(database, caller.account.id, id as PaymentId);
-        if (payment === null) throw new AppError('not_found');
+        if (payment === null) throw AppError.notFound('payment');
         return show(caller.account, payment);
       },
     });

@@ -11,7 +11,9 @@ let sandbox: TestSandbox;
 beforeEach(async () => {
   service = await startService();
   sandbox = await useSandbox(service, 1_000);
-  await service.sql(`update accounts set fee_bearer = 'Client', surcharge_basis_points = 250`);
+  await service.sql(
+    `update accounts set fee_bearer = 'Client', card_cost_basis_points = 300, surcharge_basis_points = 250`,
+  );
 });
 afterEach(async () => {
   await sandbox.close();
