@@ -41,9 +41,7 @@ async function goBack(): Promise<void> {
       alter table mails drop constraint mails_status_check;
       alter table mails add constraint mails_status_check
         check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Kept'));
-      drop table search_lists, search_waiting;
-      alter table account_counters drop column searched_to;
-      alter table accounts drop column card_cost_basis_points, drop column clock_failure;
+      alter table accounts drop column clock_failure;
       alter table discrepancies drop column closing_note;
       alter table payments drop column refund_destination, drop column refund_method_id,
         drop column past_refund_ids, drop column written_off_at;
