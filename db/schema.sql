@@ -46,7 +46,8 @@ create table accounts (
   surcharge_basis_points smallint not null default 0,
   allows_part_payments boolean not null default false,
   autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[],
-  card_cost_basis_points smallint
+  card_cost_basis_points smallint,
+  clock_failure text
 ); -- row-level security is forced
 
 create table autopay_retries (
@@ -136,7 +137,8 @@ create table discrepancies (
   explanation text not null,
   found_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
-  gone_at timestamp with time zone
+  gone_at timestamp with time zone,
+  closing_note text
 ); -- row-level security is forced
 
 create table disputes (
@@ -383,7 +385,11 @@ create table payments (
   refund_failure_code text,
   refund_failure_message text,
   failure_code text,
-  failure_message text
+  failure_message text,
+  refund_destination text,
+  refund_method_id uuid,
+  past_refund_ids uuid[] not null default '{}'::uuid[],
+  written_off_at timestamp with time zone
 ); -- row-level security is forced
 
 create table payout_items (
@@ -793,6 +799,7 @@ alter table devices add constraint devices_secret_hash_check CHECK ((length(secr
 alter table devices add constraint devices_user_agent_check CHECK ((length(user_agent) <= 400));
 alter table discrepancies add constraint discrepancies_pkey PRIMARY KEY (account_id, id);
 alter table discrepancies add constraint discrepancies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table discrepancies add constraint discrepancies_closing_note_check CHECK ((length(closing_note) <= 2000));
 alter table disputes add constraint disputes_account_id_processor_reference_key UNIQUE (account_id, processor_reference);
 alter table disputes add constraint disputes_pkey PRIMARY KEY (account_id, id);
 alter table disputes add constraint disputes_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
@@ -876,6 +883,7 @@ alter table payments add constraint payments_pkey PRIMARY KEY (account_id, id);
 alter table payments add constraint payments_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
 alter table payments add constraint payments_account_id_payment_method_id_fkey FOREIGN KEY (account_id, payment_method_id) REFERENCES payment_methods(account_id, id);
 alter table payments add constraint payments_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
+alter table payments add constraint payments_account_id_refund_method_id_fkey FOREIGN KEY (account_id, refund_method_id) REFERENCES payment_methods(account_id, id);
 alter table payments add constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table payments add constraint payments_note_check CHECK ((length(note) <= 2500));
 alter table payments add constraint payments_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
@@ -1003,7 +1011,7 @@ alter table sandbox.statement_lines add constraint statement_lines_pkey PRIMARY 
 alter table sandbox.statement_lines add constraint statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.statement_lines add constraint statement_lines_check CHECK (((held + in_transit) = (amount - fee)));
 alter table sandbox.statement_lines add constraint statement_lines_fee_check CHECK ((fee >= 0));
-alter table sandbox.statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failed'::text, 'return'::text, 'dispute'::text, 'dispute_won'::text, 'payout'::text, 'funding'::text, 'delivery'::text, 'delivery_returned'::text, 'fee'::text])));
+alter table sandbox.statement_lines add constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'refund_failed'::text, 'return'::text, 'dispute'::text, 'dispute_won'::text, 'payout'::text, 'funding'::text, 'delivery'::text, 'delivery_returned'::text, 'release'::text, 'fee'::text])));
 alter table sandbox.tokens add constraint tokens_pkey PRIMARY KEY (account_id, token);
 alter table sandbox.tokens add constraint tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES sandbox.merchants(account_id);
 alter table sandbox.tokens add constraint tokens_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
@@ -1044,6 +1052,7 @@ CREATE INDEX members_person ON public.members USING btree (person_id, created_at
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
 CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));
+CREATE INDEX payments_past_refunds ON public.payments USING btree (account_id) WHERE (past_refund_ids <> '{}'::uuid[]);
 CREATE INDEX payments_status ON public.payments USING btree (account_id, status, id);
 CREATE INDEX payments_updated_at ON public.payments USING btree (account_id, updated_at, id);
 CREATE INDEX processor_events_waiting ON public.processor_events USING btree (account_id, id) WHERE (applied_at IS NULL);

@@ -241,7 +241,7 @@ export function buildParts(options: BuildOptions): Parts {
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
     runTask,
     verification,
-    testClock: createTestClock({ database, clock, accounts, charges, processorFor, runTask }),
+    testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     wallet,
     payments,
     notifications,

@@ -61,6 +61,8 @@ export async function noteAutopay(
 
 // A client's own attempt with another card says nothing of the mandate, unless a bank sends back what it had paid.
 function consequenceOf(mandate: Mandate, charge: Charge, move: 'decline' | 'return'): AfterFailure {
+  // Nobody knows for certain that it took nothing: it is not made again by itself.
+  if (charge.failureCode === 'closed_by_hand') return 'Leave';
   const type = charge.method?.type ?? mandate.method.type;
   const after = afterFailure(reasonOf(charge.failureCode), type);
   if (isUnder(mandate, charge)) return after;

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { ScheduledPaymentId } from '../kit/ids.ts';
-import { sumAmounts } from '../kit/money.ts';
+import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
 import { fundingOf } from '../kit/payment-methods.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { readLeftToClient, readRetries, readTaken } from './autopay-store.ts';
@@ -68,18 +68,21 @@ export function takingOf(
 ): Taking {
   const { method, agreedAmount, surchargeBasisPoints } = mandate;
   const amount = owedOf(payments);
-  const isCovered = usedOf(taken, [...before, ...payments]) + owedOf(before) + amount <= agreedAmount;
+  const surcharge = surchargeOf(account, {
+    funding: fundingOf(method.type),
+    amount,
+    currency: invoice.currency,
+    date: civilDateIn(account.timeZone, at),
+    maximumBasisPoints: surchargeBasisPoints,
+  });
+  const used = usedOf(taken, [...before, ...payments]) + owedOf(before);
+  // What no charge can take is not covered either: the client is asked for it, who may pay it in another way.
+  const isCovered = used + amount <= agreedAmount && amount + surcharge <= MAXIMUM_AMOUNT;
   const isAccepted = invoice.paymentMethods.includes(method.type);
   return {
     payments,
     amount,
-    surcharge: surchargeOf(account, {
-      funding: fundingOf(method.type),
-      amount,
-      currency: invoice.currency,
-      date: civilDateIn(account.timeZone, at),
-      maximumBasisPoints: surchargeBasisPoints,
-    }),
+    surcharge,
     refusal: isCovered ? (isAccepted ? null : 'method_not_accepted') : 'amount_changed',
   };
 }

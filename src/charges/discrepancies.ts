@@ -1,6 +1,7 @@
 import type { Transaction } from '../kit/database.ts';
-import { type AccountId, newId } from '../kit/ids.ts';
-import { insertDiscrepancy } from './inbox-store.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { endDiscrepancy, putDiscrepancy } from '../ledger/service.ts';
+import { isOverdue } from '../processors/service.ts';
 
 const sentences = {
   charge_succeeded_after_decline:
@@ -10,6 +11,12 @@ const sentences = {
   refund_failed_after_repaid:
     'A refund that the client owed again failed after the client had paid again. That is paid twice now: refund the charge again.',
   currency_mismatch: 'The processor tells of another currency than that of the charge.',
+  order_refused:
+    'The processor refused an order of ours as such, so it did nothing; why stands in the failure of the charge or refund. Close this when it was looked at.',
+  charge_unanswered:
+    'For a day the processor has not said what became of this charge. Look it up there; when it is not there, cancel it: POST /v1/charges/{charge_id}/cancel.',
+  refund_unanswered:
+    'For a day the processor has not said what became of this refund. Look it up there; when it is not there, cancel it: POST /v1/refunds/{refund_id}/cancel.',
 } as const;
 
 /** A kind of difference between our books and what the processor says. */
@@ -23,5 +30,20 @@ export async function noteDiscrepancy(
   subject: string,
   now: Date,
 ): Promise<void> {
-  await insertDiscrepancy(tx, accountId, { id: newId(), kind, subject, explanation: sentences[kind], now });
+  await putDiscrepancy(tx, accountId, { kind, subject, explanation: sentences[kind] }, now);
+}
+
+/**
+ * Notes how a charge or refund ended that had been asked about: one whose answer was missing is missing no more, and
+ * one that was refused as an order is for people to look at. Transaction: needs.
+ */
+export async function noteEnd(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: 'charge_unanswered' | 'refund_unanswered',
+  { id, createdAt, failureCode }: { id: string; createdAt: Date; failureCode: string | null },
+  now: Date,
+): Promise<void> {
+  if (isOverdue(createdAt, now)) await endDiscrepancy(tx, accountId, kind, id, now);
+  if (failureCode === 'processor_refused') await noteDiscrepancy(tx, accountId, 'order_refused', id, now);
 }

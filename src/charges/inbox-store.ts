@@ -112,32 +112,3 @@ export async function saveCursor(
 ): Promise<void> {
   await database.single(accountId, putCursor, [accountId, processor, cursor, now]);
 }
-
-const putDiscrepancy = statement(
-  'discrepancies_put',
-  `insert into discrepancies as kept (account_id, id, kind, subject, explanation, found_at, seen_at)
-   values ($1, $2, $3, $4, $5, $6, $6)
-   on conflict (account_id, kind, subject) where gone_at is null do update set seen_at = excluded.seen_at`,
-);
-
-/** Names a difference between our books and the processor's; the same one is kept once. Transaction: needs. */
-export async function insertDiscrepancy(
-  tx: Transaction,
-  accountId: AccountId,
-  found: {
-    readonly id: string;
-    readonly kind: string;
-    readonly subject: string;
-    readonly explanation: string;
-    readonly now: Date;
-  },
-): Promise<void> {
-  await tx.query(putDiscrepancy, [
-    accountId,
-    found.id,
-    found.kind,
-    found.subject,
-    found.explanation,
-    found.now,
-  ]);
-}

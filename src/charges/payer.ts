@@ -254,6 +254,9 @@ async function describe(processorFor: ProcessorFor, account: Account, token: str
   if (processor === null) throw new AppError('no_processor');
   const method = await processor.describeToken({ accountId: account.id, now }, token);
   if (method === 'unknown') throw new AppError('overloaded', { retryAfterSeconds: 2 });
-  if (method === null) throw new AppError('unknown_token');
+  if (method === null) {
+    const message = 'The processor does not know this token.';
+    throw new AppError('unknown_token', { details: [{ path: '/token', code: 'unknown_token', message }] });
+  }
   return { processor, method };
 }

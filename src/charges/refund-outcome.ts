@@ -6,7 +6,7 @@ import { nextState } from '../kit/states.ts';
 import { dropScheduledTask } from '../kit/tasks.ts';
 import type { Transfer } from '../ledger/types.ts';
 import type { RefundOutcome } from '../processors/types.ts';
-import { noteDiscrepancy } from './discrepancies.ts';
+import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
 import { partOf, paymentOf, sharesOf, standing, type Taken } from './parts.ts';
 import { refundFailed, refundSucceeded } from './postings.ts';
 import { findInvoiceOfRefund, readRefund, saveRefund } from './refund-store.ts';
@@ -57,6 +57,7 @@ export function settleRefund(
       about: { refundId: id, chargeId: refund.chargeId },
       transfers: () => judged.transfers,
     });
+    await noteEnd(tx, account.id, 'refund_unanswered', next, now);
     await dropScheduledTask(tx, account.id, 'refund.check', id);
     return next;
   });

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import type { Caller, Scope } from '../accounts/types.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Page } from '../kit/http/schemas.ts';
+import { answers, Closed, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import {
@@ -27,6 +27,7 @@ interface ChargeRoutesOptions {
 /** Adds the business's operations on charges, refunds, disputes and payouts. */
 export function chargeRoutes(server: HttpServer, { charges, clock }: ChargeRoutesOptions): void {
   refundRoute(server, charges, clock);
+  cancelRoutes(server, charges, clock);
   readingRoute(server, {
     path: '/v1/charges/:charge_id',
     operationId: 'getCharge',
@@ -88,6 +89,42 @@ function refundRoute(server: HttpServer, charges: Charges, clock: Clock): void {
     const idempotent = readIdempotency(request, caller.account.id, clock.now());
     const wish = { ...body, chargeId: params.charge_id };
     return sendFinished(reply, await charges.refund(caller, wish, idempotent));
+  });
+}
+
+function cancelRoutes(server: HttpServer, charges: Charges, clock: Clock): void {
+  const missing =
+    'The processor is asked once more, and what it says counts. Should it tell later that it happened after all, that ' +
+    'is a discrepancy for people to settle: look there before you cancel.';
+  const body = { ...Closed({}), examples: [{}] };
+  const config = { scope: 'charges:write' as const, waitsForOthers: true };
+  const chargeSchema = {
+    operationId: 'cancelCharge',
+    summary: 'Cancel a charge',
+    description: `Ends a charge that waits for its holder, or whose end has not been known for a day, as Declined. ${missing}`,
+    tags: ['Charges'],
+    params: Type.Object({ charge_id: Type.String() }),
+    body,
+    response: answers(200, ChargeAnswer, [404, 409, 413, 415, 422]),
+  };
+  server.post('/v1/charges/:charge_id/cancel', { schema: chargeSchema, config }, async (request, reply) => {
+    const { caller, params } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    return sendFinished(reply, await charges.cancelCharge(caller, params.charge_id, idempotent));
+  });
+  const refundSchema = {
+    operationId: 'cancelRefund',
+    summary: 'Cancel a refund',
+    description: `Ends a refund whose end has not been known for a day, as Failed: it can be made again. ${missing}`,
+    tags: ['Charges'],
+    params: Type.Object({ refund_id: Type.String() }),
+    body,
+    response: answers(200, RefundAnswer, [404, 409, 413, 415, 422]),
+  };
+  server.post('/v1/refunds/:refund_id/cancel', { schema: refundSchema, config }, async (request, reply) => {
+    const { caller, params } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    return sendFinished(reply, await charges.cancelRefund(caller, params.refund_id, idempotent));
   });
 }
 

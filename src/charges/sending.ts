@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import type { ChargeId, RefundId } from '../kit/ids.ts';
+import { isOverdue, nextAsking } from '../processors/service.ts';
 import type {
   Absent,
   ChargeOrder,
@@ -9,6 +10,7 @@ import type {
   ProcessorName,
   RefundOutcome,
 } from '../processors/types.ts';
+import { noteDiscrepancy } from './discrepancies.ts';
 import { settleRefund } from './refund-outcome.ts';
 import { findRefund } from './refund-store.ts';
 import { type SettleParts, settleCharge } from './settle.ts';
@@ -25,6 +27,9 @@ export interface SendingParts extends SettleParts {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long a bank may work on what it has taken: two banking days, with a long weekend, and as much again. */
+const BANK_LIMIT_MS = 7 * 24 * HOUR_MS;
 
 /** How long a card's holder may take to confirm. */
 const ABANDONED_AFTER_MS = 24 * HOUR_MS;
@@ -69,15 +74,38 @@ export async function checkCharge(
   });
   const after = (await settleCharge(parts, account, id, outcome, now)) ?? before;
   if (isEnded(after)) return null;
-  // A bank takes days, and its webhook comes first; a holder takes minutes; no answer at all is asked for soon.
+  // A bank takes days, and its webhook comes first; a holder takes minutes.
   if (outcome.status === 'processing') return new Date(now.getTime() + 12 * HOUR_MS);
-  return new Date(now.getTime() + (outcome.status === 'requires_action' ? 15 : 1) * MINUTE_MS);
+  if (outcome.status === 'requires_action') return new Date(now.getTime() + 15 * MINUTE_MS);
+  if (isUnanswered(after, now)) await tellUnanswered(parts, account, 'charge_unanswered', id, now);
+  return nextAsking(isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
 }
 
 // A card's holder has closed the page long ago. A bank account may be confirmed by small amounts, which takes days.
-function isAbandoned({ status, method, createdAt }: Charge, now: Date): boolean {
-  if (status !== 'RequiresAction' || method?.type === 'BankAccount') return false;
-  return now.getTime() - createdAt.getTime() >= ABANDONED_AFTER_MS;
+function isAbandoned(charge: Charge, now: Date): boolean {
+  if (charge.status !== 'RequiresAction' || charge.method?.type === 'BankAccount') return false;
+  return abandonedAt(charge) <= now;
+}
+
+function abandonedAt({ createdAt }: Charge): Date {
+  return new Date(createdAt.getTime() + ABANDONED_AFTER_MS);
+}
+
+/** Whether a person is told that nobody knows the end of a charge that has none yet. Transaction: none. */
+export function isUnanswered(charge: Charge, now: Date): boolean {
+  // What a bank works on was answered once; its end is missing when even its slowest way is over.
+  const knownMs = charge.processorReference === null ? 0 : BANK_LIMIT_MS;
+  return !isEnded(charge) && isOverdue(new Date(charge.createdAt.getTime() + knownMs), now);
+}
+
+function tellUnanswered(
+  { database }: SendingParts,
+  account: Account,
+  kind: 'charge_unanswered' | 'refund_unanswered',
+  id: ChargeId | RefundId,
+  now: Date,
+): Promise<void> {
+  return database.transaction(account.id, (tx) => noteDiscrepancy(tx, account.id, kind, id, now));
 }
 
 /**
@@ -131,7 +159,9 @@ export async function checkRefund(
   const outcome = found.status === 'absent' ? await sendRefund(parts, account, refund, now) : found;
   const after = await settleRefund(parts, account, id, outcome, now);
   if (after?.status !== 'Processing') return null;
-  return new Date(now.getTime() + (outcome.status === 'processing' ? 12 * HOUR_MS : MINUTE_MS));
+  if (outcome.status === 'processing') return new Date(now.getTime() + 12 * HOUR_MS);
+  if (isOverdue(after.createdAt, now)) await tellUnanswered(parts, account, 'refund_unanswered', id, now);
+  return nextAsking(after.createdAt, now);
 }
 
 async function sendRefund(
@@ -152,8 +182,11 @@ async function sendRefund(
   );
 }
 
-// An account that lost its processor (its keys were taken away) gets no answers until it has one again.
-async function ask<Outcome>(
+/**
+ * Puts a question to a processor. An account that lost its own (its keys were taken away) gets no answers until it has
+ * one again. Transaction: none.
+ */
+export async function ask<Outcome>(
   { processorFor }: SendingParts,
   account: Account,
   name: ProcessorName,
@@ -179,11 +212,13 @@ function orderOf(charge: Charge): ChargeOrder {
   };
 }
 
-function merchantOf(account: Account, now: Date): Merchant {
+/** Whose money a call is about. */
+export function merchantOf(account: Account, now: Date): Merchant {
   return { accountId: account.id, now };
 }
 
-function isEnded(charge: Charge): boolean {
+/** Whether nothing more is to come of a charge by itself. */
+export function isEnded(charge: Charge): boolean {
   return charge.status !== 'Processing' && charge.status !== 'RequiresAction';
 }
 

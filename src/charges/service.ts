@@ -17,6 +17,7 @@ import {
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { runAutopay } from './autopay.ts';
 import { readAutopay, readAutopayAt } from './autopay-plan.ts';
+import { type ClosingVerbs, createClosingVerbs } from './closing.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findDispute, listDisputes } from './dispute-store.ts';
 import { applyEvent, receiveEvents } from './inbox.ts';
@@ -47,7 +48,7 @@ const HOUR_MS = 3_600_000;
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
 /** Money in: charges and everything that follows from them. */
-export interface Charges extends PayerVerbs {
+export interface Charges extends PayerVerbs, ClosingVerbs {
   getCharge(caller: Caller, id: string): Promise<object>;
   /** Reads a charge as it is stored, or null. Transaction: opens. */
   findCharge(accountId: AccountId, id: ChargeId): Promise<Charge | null>;
@@ -108,6 +109,7 @@ export function createCharges(options: ChargesOptions): Charges {
   const parts: SendingParts = { database, invoices, processorFor };
   return {
     ...createPayerVerbs(options, parts),
+    ...createClosingVerbs(options, parts),
     ...readingVerbs(database),
     findCharge: (accountId, id) => findCharge(database, accountId, id),
     findReturns: (accountId, invoiceId) => findReturns(database, accountId, invoiceId),

@@ -15,7 +15,7 @@ import type { Transfer } from '../ledger/types.ts';
 import type { ChargeOutcome } from '../processors/types.ts';
 import { keepMandate } from './autopay.ts';
 import { noteAutopay } from './autopay-failures.ts';
-import { noteDiscrepancy } from './discrepancies.ts';
+import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
 import { owedAgain, paymentOf, sharesOf, standing, type Taken } from './parts.ts';
 import { chargeReturned, chargeSucceeded, returnFee } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
@@ -80,6 +80,7 @@ export function settleCharge(
       await keepMandate(tx, invoices, account, saved, next, outcome.storedMethod, now);
     }
     if (move === 'succeed' || move === 'decline') {
+      await noteEnd(tx, account.id, 'charge_unanswered', next, now);
       await dropScheduledTask(tx, account.id, 'charge.check', charge.id);
     }
     return next;

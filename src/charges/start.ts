@@ -4,7 +4,7 @@ import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { brokenConstraint, type Transaction } from '../kit/database.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
-import { basisPointsOf, sumAmounts } from '../kit/money.ts';
+import { basisPointsOf, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
 import { type CardFunding, fundingOf, type PaymentMethodSummary } from '../kit/payment-methods.ts';
 import { nextState } from '../kit/states.ts';
 import { surchargeRate } from '../kit/surcharges.ts';
@@ -48,7 +48,7 @@ interface ChargeWish {
 /**
  * Writes a charge for payments of a locked invoice, which are Processing from then on, and has it looked after
  * should its answer never come. Errors: 404 for a payment that is not of this invoice, 422 `illegal_action`,
- * `method_not_accepted`, `amount_changed`, `payment_under_way`. Transaction: needs, with the invoice locked.
+ * `method_not_accepted`, `amount_changed`, `amount_too_large`, `payment_under_way`. Transaction: needs, with the invoice locked.
  */
 export async function startCharge(
   tx: Transaction,
@@ -72,6 +72,7 @@ export async function startCharge(
     date,
     maximumBasisPoints: wish.maximumSurchargeBasisPoints,
   });
+  requireChargeable(wish, amount, surcharge);
   if (wish.expectedAmount !== undefined && wish.expectedAmount !== amount + surcharge) {
     const message = `The amount is ${amount + surcharge} now, not ${wish.expectedAmount}.`;
     throw refusal('amount_changed', message, '/expectedAmount');
@@ -101,6 +102,17 @@ export async function startCharge(
     ensureScheduledTask(tx, account.id, 'processor.sync', account.id, new Date(now.getTime() + SYNC_MS)),
   ]);
   return charge;
+}
+
+// No processor takes more: a charge that is written must be one that can be sent.
+function requireChargeable(wish: ChargeWish, amount: number, surcharge: number): void {
+  if (amount + surcharge <= MAXIMUM_AMOUNT) return;
+  const path =
+    wish.amount !== undefined ? '/amount' : wish.paymentIds !== undefined ? '/scheduledPaymentIds' : '';
+  const message =
+    `With its surcharge of ${surcharge} this comes to ${amount + surcharge}, and one charge can be ` +
+    `${MAXIMUM_AMOUNT} at most: pay by bank account, or fewer payments at once.`;
+  throw refusal('amount_too_large', message, path);
 }
 
 /** What a surcharge depends on besides the business. */

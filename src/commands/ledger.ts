@@ -1,8 +1,5 @@
 import type { Command } from 'commander';
-import { createAccounts } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
-import { CommandError } from '../kit/command-error.ts';
-import { type Config, readConfig } from '../kit/config.ts';
 import type { Database } from '../kit/database.ts';
 import { openLog } from '../kit/log.ts';
 import { systemClock } from '../kit/time.ts';
@@ -11,14 +8,15 @@ import type { Processor } from '../processors/types.ts';
 import { reconcile, verifyAccount } from '../verification/service.ts';
 import type { CheckResult } from '../verification/types.ts';
 import { openProcessors } from '../wiring.ts';
-import { openCommandStore, type Store } from './opening.ts';
+import { addDiscrepancyCommands } from './discrepancies.ts';
 import { renderTable } from './table.ts';
+import { withStore } from './with-store.ts';
 
 interface AccountOption {
   readonly account?: string;
 }
 
-/** Adds `ledger verify`, `ledger balances` and `ledger reconcile`. */
+/** Adds `ledger verify`, `ledger balances`, `ledger reconcile`, `ledger discrepancies` and `ledger close`. */
 export function addLedgerCommands(program: Command): void {
   const ledger = program
     .command('ledger')
@@ -39,6 +37,7 @@ export function addLedgerCommands(program: Command): void {
     .description('Hold the books against the processor’s own; names what differs, and then ends with 1.')
     .option(...which)
     .action(reconcileAll);
+  addDiscrepancyCommands(ledger);
 }
 
 async function verify({ account: path }: AccountOption): Promise<void> {
@@ -127,22 +126,4 @@ function conclude(count: number, noun: string, accounts: number): void {
   const of = accounts === 1 ? '1 account' : `${accounts} accounts`;
   console.log(count === 0 ? `No ${noun}s in ${of}.` : `${count} ${noun}${count === 1 ? '' : 's'} in ${of}.`);
   if (count > 0) process.exitCode = 1;
-}
-
-async function withStore(
-  path: string | undefined,
-  work: (store: Store, accounts: readonly Account[], config: Config) => Promise<void>,
-): Promise<void> {
-  const config = readConfig();
-  const store = await openCommandStore(config);
-  try {
-    const all = await createAccounts({ database: store.database, clock: systemClock }).listAccounts();
-    const accounts = all.filter((account) => path === undefined || account.path === path);
-    if (path !== undefined && accounts.length === 0) {
-      throw new CommandError(`There is no account ${path}; account list shows those there are.`);
-    }
-    await work(store, accounts, config);
-  } finally {
-    await store.close();
-  }
 }

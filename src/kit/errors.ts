@@ -45,6 +45,7 @@ export const refusals = {
   method_declined: { status: 422, message: 'The bank or the processor refused this payment method.' },
   method_not_accepted: { status: 422, message: 'The invoice does not accept this kind of payment method.' },
   amount_changed: { status: 422, message: 'The amount has changed meanwhile; look at the invoice again.' },
+  amount_too_large: { status: 422, message: 'This is more than one charge can take.' },
   payment_under_way: { status: 422, message: 'A payment for this is on its way already.' },
   no_processor: { status: 422, message: 'The account has no processor that could move money.' },
   no_e_invoice: { status: 422, message: 'An e-invoice cannot be made of this invoice; see details.' },

@@ -3,6 +3,13 @@ import type { AccountId } from '../kit/ids.ts';
 import { insertTransferRows, keepSumsOf, readBalanceRows } from './store.ts';
 import type { Balance, Transfer } from './types.ts';
 
+export {
+  closeDiscrepancy,
+  endDiscrepancy,
+  listDiscrepancies,
+  putDiscrepancy,
+} from './discrepancy-store.ts';
+
 /**
  * Posts transfers with their cause. Rows are only ever added; a mistake is corrected by further rows. Posting
  * the same code of a source twice breaks a unique key: the cause must have made sure that it happens once.

@@ -189,6 +189,9 @@ const lines: Readonly<Record<SourceType, readonly Line[]>> = {
     ['return', 'in_transit', 'payable', 'the recipient’s bank sent it back'],
     ['refund', 'payable', 'in_transit', 'the money is back in the wallet'],
     ['refund_reversed', 'in_transit', 'payable', 'the wallet’s bank refused it'],
+    ['release', 'processor', 'in_transit', 'what cannot go back to the wallet is among the clients’ money'],
+    ['release_owed', 'payable', 'bank', 'and nobody is owed it: the wallet’s bank has paid it in'],
+    ['write_off', 'write_offs', 'bank', 'the wallet has it although it was spent, or has it twice: given up'],
   ],
   ProcessorFee: [],
 };

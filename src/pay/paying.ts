@@ -84,6 +84,7 @@ function readWish(context: PageContext, form: URLSearchParams): PayerWish | null
 
 const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   amount_changed: 'amount_changed',
+  amount_too_large: 'illegal_action',
   payment_under_way: 'payment_under_way',
   request_in_progress: 'payment_under_way',
   method_not_accepted: 'method_not_accepted',

@@ -51,11 +51,27 @@ export function refundFailed(payment: Payment): Transfer {
   return poster(payment)('refund_reversed', 'in_transit', 'payable', payment.totalAmount);
 }
 
+/** What cannot go back to the wallet is in the account's own balance at the processor, paid in by the wallet's bank. */
+export function paymentReleased(payment: Payment): Transfer[] {
+  const post = poster(payment);
+  return [
+    post('release', 'processor', 'in_transit', payment.totalAmount),
+    post('release_owed', 'payable', 'bank', payment.totalAmount),
+  ];
+}
+
+/** What the wallet's bank took back is not collected from the wallet's owner. */
+export function fundingWrittenOff(payment: Payment): Transfer {
+  return poster(payment)('write_off', 'write_offs', 'bank', payment.totalAmount);
+}
+
 function poster(payment: Payment) {
   return (code: string, debit: LedgerAccount, credit: LedgerAccount, amount: number): Transfer => ({
     sourceType: 'Payment',
     sourceId: payment.id,
     code,
+    // Each try to give money back posts its own.
+    sequence: code.startsWith('refund') ? payment.pastRefundIds.length : 0,
     invoiceId: null,
     debit,
     credit,

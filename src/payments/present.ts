@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { maskOfferLinks, type Payment } from './types.ts';
+import { OWN_BALANCE } from '../processors/types.ts';
+import { maskOfferLinks, type Payment, type refundTargets, type WalletRefund } from './types.ts';
 
 /** What showing a payment needs besides it. */
 export interface Setting {
@@ -51,12 +52,20 @@ export function presentPaymentInFull(payment: Payment, setting: Setting, shown: 
     failure: payment.failure,
     refund: refund && {
       status: refund.failure !== null ? 'Failed' : refund.doneAt === null ? 'Processing' : 'Succeeded',
+      to: targetOf(refund),
+      paymentMethodId: refund.paymentMethodId,
       refundedAt: refund.doneAt,
       failure: refund.failure,
     },
+    writtenOffAt: payment.writtenOffAt,
     createdAt: payment.createdAt,
     updatedAt: payment.updatedAt,
   };
+}
+
+function targetOf({ destination }: WalletRefund): (typeof refundTargets)[number] {
+  if (destination === null) return 'PaymentMethod';
+  return destination === OWN_BALANCE ? 'Balance' : 'OtherPaymentMethod';
 }
 
 /** What the recipient sees of a payment: not what it is paid with, and not why it failed. */

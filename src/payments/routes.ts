@@ -5,7 +5,14 @@ import { answers, Closed, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
-import { CreatePayment, FullPayment, ListPayments, PaymentAnswer, UpdatePayment } from './schemas.ts';
+import {
+  CreatePayment,
+  FullPayment,
+  ListPayments,
+  PaymentAnswer,
+  RefundPayment,
+  UpdatePayment,
+} from './schemas.ts';
 import type { Payments } from './service.ts';
 
 /** What the routes of payments need. */
@@ -38,7 +45,8 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
     summary: 'Create a payment',
     description:
       'Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient ' +
-      'accepts, and not before `scheduleDate`. Unanswered for 7 days, it expires.',
+      'accepts, and not before `scheduleDate`. Unanswered for 7 days, it expires. Live accounts cannot pay out yet: ' +
+      'nothing delivers through Stripe, and the answer is 422 `no_processor`.',
     tags,
     body: { ...CreatePayment, examples: [paymentExample] },
     response: answers(201, PaymentAnswer, [409, 413, 415, 422]),
@@ -51,6 +59,7 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
     return sendFinished(reply, answer);
   });
   changingRoutes(server, options);
+  givingBackRoutes(server, options);
   readingRoutes(server, payments);
 }
 
@@ -81,20 +90,65 @@ function changingRoutes(server: HttpServer, { payments, idempotency, clock }: Pa
   const cancelSchema = {
     operationId: 'cancelPayment',
     summary: 'Cancel a payment',
-    description: 'Takes it back, accepted or not, before it is charged. From Processing on it is too late.',
+    description:
+      'Takes it back, accepted or not, before it is charged. From Processing on it is too late, unless the processor has ' +
+      'not said for a day what became of its funding, delivery or refund: then that is asked once more, and ended as ' +
+      'failed. Look there before you do.',
     tags,
     params: Params,
     headers: IfMatch,
     body: { ...Closed({}), examples: [{}] },
     response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
   };
-  server.post('/v1/payments/:payment_id/cancel', { schema: cancelSchema, config }, async (request, reply) => {
+  const cancelOptions = { schema: cancelSchema, config: { ...config, waitsForOthers: true } };
+  server.post('/v1/payments/:payment_id/cancel', cancelOptions, async (request, reply) => {
     const { caller, params, headers } = request;
     const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.perform(idempotent, (tx) =>
-      payments.cancelPayment(tx, caller, params.payment_id, headers['if-match']),
-    );
-    return sendFinished(reply, answer);
+    const wanted = { ifMatch: headers['if-match'] };
+    return sendFinished(reply, await payments.cancelPayment(caller, params.payment_id, wanted, idempotent));
+  });
+}
+
+function givingBackRoutes(server: HttpServer, { payments, clock }: PaymentRoutesOptions): void {
+  const config = { scope: 'payments:write' as const, waitsForOthers: true };
+  const refundSchema = {
+    operationId: 'refundPayment',
+    summary: 'Give a payment back again',
+    description:
+      'For money that could be neither delivered nor given back (`refund.status` is `Failed`) and is still at the ' +
+      'processor: tries again, to the method that paid, or to another bank account of your wallet.',
+    tags,
+    params: Params,
+    headers: IfMatch,
+    body: { ...RefundPayment, examples: [{}] },
+    response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
+  };
+  server.post('/v1/payments/:payment_id/refund', { schema: refundSchema, config }, async (request, reply) => {
+    const { caller, params, headers, body } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const wanted = { paymentMethodId: body.paymentMethodId, ifMatch: headers['if-match'] };
+    return sendFinished(reply, await payments.refundPayment(caller, params.payment_id, wanted, idempotent));
+  });
+
+  const writeOffSchema = {
+    operationId: 'writeOffPayment',
+    summary: 'Write a payment off',
+    description:
+      'Money that could be neither delivered nor given back goes to the account’s own balance at the processor, and is ' +
+      'paid out with it. Of a payment whose funding the wallet’s bank took back after it was spent or given back, the ' +
+      'amount is written off: it is not collected from the wallet’s owner.',
+    tags,
+    params: Params,
+    headers: IfMatch,
+    body: { ...Closed({}), examples: [{}] },
+    response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
+  };
+  const writeOffOptions = { schema: writeOffSchema, config };
+  server.post('/v1/payments/:payment_id/write_off', writeOffOptions, async (request, reply) => {
+    const { caller, params, headers } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const wanted = { ifMatch: headers['if-match'] };
+    return sendFinished(reply, await payments.writeOffPayment(caller, params.payment_id, wanted, idempotent));
   });
 }
 

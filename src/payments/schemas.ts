@@ -12,7 +12,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { processorNames } from '../processors/types.ts';
-import { paymentStatuses } from './types.ts';
+import { paymentStatuses, refundTargets } from './types.ts';
 
 const requestFields = {
   contact: Closed({ name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), email: Email }),
@@ -100,6 +100,11 @@ export const FullPayment = Closed({
     Closed(
       {
         status: Choice(['Processing', 'Succeeded', 'Failed']),
+        to: Choice(
+          refundTargets,
+          '`Balance`: the account’s own balance at the processor, which is paid out with the next payout.',
+        ),
+        paymentMethodId: { ...Nullable(Uuid), description: 'Of `OtherPaymentMethod`: which one.' },
         refundedAt: Nullable(Instant),
         failure: FailureAnswer,
       },
@@ -107,8 +112,20 @@ export const FullPayment = Closed({
     ),
     Type.Null(),
   ]),
+  writtenOffAt: {
+    ...Nullable(Instant),
+    description: 'When what the wallet’s bank had taken back was given up.',
+  },
   createdAt: Instant,
   updatedAt: Instant,
+});
+
+/** The body of giving money back again. */
+export const RefundPayment = Closed({
+  paymentMethodId: Type.Optional({
+    ...Uuid,
+    description: 'A bank account of your wallet, when the method that paid takes nothing back.',
+  }),
 });
 
 /** The query of the list. */

@@ -3,10 +3,12 @@ import type { Database } from '../kit/database.ts';
 import { newId, type PaymentId, parseId } from '../kit/ids.ts';
 import { dropScheduledTask, ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { instantIn } from '../kit/time.ts';
+import { isOverdue, nextAsking } from '../processors/service.ts';
 import type { Merchant, Processor, ProcessorEvent, ProcessorName, TokenAccess } from '../processors/types.ts';
 import { applyChange } from './apply.ts';
+import { noteConsequences, noteContradiction, tellUnanswered } from './discrepancies.ts';
 import type { Setting } from './present.ts';
-import { type Answer, type Change, judge, movePayment, nextErrand } from './settle.ts';
+import { type Answer, type Change, errandOf, judge, movePayment, nextErrand } from './settle.ts';
 import { type ErrandName, findPayment, findPaymentOfKey, lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
@@ -33,6 +35,9 @@ const HOUR_MS = 60 * MINUTE_MS;
  * somebody who is awake, and after a night in which the payment could still be canceled.
  */
 const CHARGING_HOUR = 8;
+
+/** How long a bank may work on what it has taken: two banking days, with a long weekend, and as much again. */
+const BANK_LIMIT_MS = 7 * 24 * HOUR_MS;
 
 /** When a payment that was accepted is charged. */
 export function fundingInstant(account: Account, scheduleDate: string): Date {
@@ -145,18 +150,41 @@ async function run(
     const payment = await findPayment(parts.database, account.id, id);
     const errand = payment && nextErrand(payment);
     if (payment === null || errand === null) return null;
+    const key = required(errandOf(payment, errand)?.id);
     const answer = await perform(parts, account, payment, errand, manner, now);
-    const after = await settle(parts, account, id, answer, now, 'goes on');
-    if (after === null || nextErrand(after) === errand) return pauseAfter(answer, now);
+    const after = await settle(parts, account, id, { ...answer, key }, now, 'goes on');
+    if (after === null) return null;
+    if (nextErrand(after) === errand && errandOf(after, errand)?.id === key) {
+      return pauseAfter(parts, account, after, answer, now);
+    }
     // The next one was decided just now, so the processor has not seen it.
     manner = 'send';
   }
 }
 
-// A bank takes days, and its webhook comes first; no answer at all is asked for soon.
-function pauseAfter({ outcome: { status } }: Answer, now: Date): Date {
-  const minutes = status === 'processing' ? 12 * 60 : status === 'requires_action' ? 15 : 1;
-  return new Date(now.getTime() + minutes * MINUTE_MS);
+// A bank takes days, and its webhook comes first.
+async function pauseAfter(
+  { database }: SendingParts,
+  account: Account,
+  payment: Payment,
+  { outcome: { status } }: Answer,
+  now: Date,
+): Promise<Date> {
+  if (status === 'processing') return new Date(now.getTime() + 12 * HOUR_MS);
+  if (status === 'requires_action') return new Date(now.getTime() + 15 * MINUTE_MS);
+  if (isUnanswered(payment, now)) {
+    await database.transaction(account.id, (tx) => tellUnanswered(tx, account, payment, now));
+  }
+  return nextAsking(payment.updatedAt, now);
+}
+
+/** Whether a person is told that nobody knows what became of what a payment waits for. Transaction: none. */
+export function isUnanswered(payment: Payment, now: Date): boolean {
+  const errand = nextErrand(payment);
+  if (errand === null) return false;
+  // What a bank works on was answered once; its end is missing when even its slowest way is over.
+  const knownMs = errandOf(payment, errand)?.reference == null ? 0 : BANK_LIMIT_MS;
+  return isOverdue(new Date(payment.updatedAt.getTime() + knownMs), now);
 }
 
 async function perform(
@@ -224,7 +252,9 @@ function transferOrder(payment: Payment) {
 }
 
 function refundOrder(payment: Payment) {
+  const destination = payment.refund?.destination ?? null;
   return {
+    ...(destination === null ? {} : { destination }),
     key: required(payment.refund?.id),
     chargeKey: required(payment.funding?.id),
     chargeReference: required(payment.funding?.reference),
@@ -239,23 +269,29 @@ function required(part: string | null | undefined): string {
 }
 
 /**
- * Applies an answer, whoever brings it; answers the payment as it is then, null when there is none. An event
- * wakes the task that goes on; who goes on already need not be woken. Transaction: opens.
+ * Applies an answer, whoever brings it; answers the payment as it is then, null when there is none. One about a try
+ * that was replaced by another changes nothing. An event wakes the task that goes on; who goes on already need not be
+ * woken. Transaction: opens.
  */
 function settle(
   { database, settingOf }: SendingParts,
   account: Account,
   id: PaymentId,
-  answer: Answer,
+  answer: Answer & { readonly key: string },
   now: Date,
   caller: 'goes on' | 'leaves',
 ): Promise<Payment | null> {
   return database.transaction(account.id, async (tx) => {
     const payment = await lockPayment(tx, account.id, id);
     if (payment === null) return null;
+    if (errandOf(payment, answer.errand)?.id !== answer.key) return payment;
     const change = judge(payment, answer, now);
-    if (change === null) return payment;
+    if (change === null) {
+      await noteContradiction(tx, account, payment, answer, now);
+      return payment;
+    }
     const saved = await applyChange(tx, settingOf(account), change, now);
+    await noteConsequences(tx, account, payment, saved, now);
     if (nextErrand(saved) === null) await dropScheduledTask(tx, account.id, 'payment.check', id);
     else if (caller === 'leaves') await scheduleTask(tx, account.id, 'payment.check', id, now);
     return saved;

@@ -12,6 +12,7 @@ import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
+import { createGivingBack, type GivingBack } from './giving-back.ts';
 import { createOffers, type Offers } from './offers.ts';
 import { type LinkShown, presentPayment, presentPaymentInFull, type Setting } from './present.ts';
 import {
@@ -25,9 +26,9 @@ import {
 import { findPayment, insertPayment, listPayments, lockPayment, type PaymentFilter } from './store.ts';
 import type { Payment } from './types.ts';
 import {
-  cancelPayment,
   expiryFrom,
   type PaymentChanges,
+  requireDeliverable,
   requireWalletMethod,
   updatePayment,
 } from './update.ts';
@@ -46,8 +47,8 @@ interface PaymentInput {
 }
 
 /** What can be done with outgoing payments. */
-export interface Payments extends Offers {
-  /** Stores a payment as Pending. Errors: 422 `unknown_payment_method`. Transaction: needs. */
+export interface Payments extends Offers, GivingBack {
+  /** Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`. Transaction: needs. */
   createPayment(tx: Transaction, caller: Caller, input: PaymentInput): Promise<Outcome>;
   /**
    * Changes a payment: all of it until accepted, then its method until it is charged. Errors: 404, 412, 422
@@ -60,8 +61,6 @@ export interface Payments extends Offers {
     changes: PaymentChanges,
     ifMatch?: string,
   ): Promise<Outcome>;
-  /** Takes a payment back before it is charged. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
-  cancelPayment(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
   /** Reads a payment of the account. Errors: 404. Transaction: opens. */
   getPayment(caller: Caller, id: string): Promise<{ readonly data: object; readonly etag: string }>;
   /** All of a payment, its link included, or null; locked until the transaction ends. Transaction: needs. */
@@ -108,13 +107,11 @@ export function createPayments(options: PaymentsOptions): Payments {
     now: accountTime(account, clock.now()),
   });
   return {
+    ...createGivingBack({ ...parts, clock, idempotency, wallet, show }),
     ...createOffers({ database, clock, idempotency, processors, settingOf }),
     createPayment: (tx, caller, input) => createPayment(tx, partsFor(caller), caller, input),
     async updatePayment(tx, caller, id, changes, ifMatch) {
       return show(caller.account, await updatePayment(tx, partsFor(caller), caller, id, changes, ifMatch));
-    },
-    async cancelPayment(tx, caller, id, ifMatch) {
-      return show(caller.account, await cancelPayment(tx, partsFor(caller), id, ifMatch));
     },
     async getPayment(caller, id) {
       const { account } = caller;
@@ -162,6 +159,7 @@ async function createPayment(
   input: PaymentInput,
 ): Promise<Outcome> {
   const method = await requireWalletMethod(tx, wallet, { account, personId }, input.paymentMethodId);
+  requireDeliverable(account, method);
   const contact = await contacts.ensureContact(tx, account.id, { type: 'Business', ...input.contact }, now);
   const expiresAt = expiryFrom(now);
   const payment: Payment = {
@@ -193,6 +191,8 @@ async function createPayment(
     fundingReturnedAt: null,
     delivery: null,
     refund: null,
+    pastRefundIds: [],
+    writtenOffAt: null,
     failure: null,
     sequence: 1,
     createdAt: now,

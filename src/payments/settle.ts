@@ -3,19 +3,22 @@ import { newId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import type { Transfer } from '../ledger/types.ts';
 import type { ChargeOutcome, RefundOutcome, TransferOutcome } from '../processors/types.ts';
+import { OWN_BALANCE } from '../processors/types.ts';
 import {
   deliveryFee,
   deliveryReturned,
   fundingReturned,
   fundingReturnFee,
+  fundingWrittenOff,
   paymentDelivered,
   paymentFunded,
   paymentRefunded,
+  paymentReleased,
   refundFailed,
 } from './postings.ts';
 import { moveEvents, type PaymentMove, paymentStates } from './states.ts';
 import type { ErrandName } from './store.ts';
-import type { Failure, Payment } from './types.ts';
+import type { Errand, Failure, Payment, WalletRefund } from './types.ts';
 
 /** What becomes of a payment: how it is then, what is told of it, and what is posted. */
 export interface Change {
@@ -32,6 +35,14 @@ export function nextErrand(payment: Payment): ErrandName | null {
   const { status, funding, refund } = payment;
   if (status === 'Processing') return funding?.doneAt == null ? 'funding' : 'delivery';
   return refund !== null && refund.doneAt === null && refund.failure === null ? 'refund' : null;
+}
+
+/** One of the things that the processor was asked to do for a payment, or null. Transaction: none. */
+export function errandOf(
+  { funding, delivery, refund }: Payment,
+  name: ErrandName,
+): Pick<Errand, 'id' | 'reference'> | null {
+  return { funding, delivery, refund }[name];
 }
 
 /** Moves a payment, or answers null when its state does not allow that. */
@@ -91,17 +102,27 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Chan
       return failed && { ...failed, transfers: [fundingReturnFee(payment, outcome.fee)] };
     }
     case 'processing':
+      return funding.reference === null
+        ? unchanged({ ...payment, funding: { ...funding, reference: outcome.reference } })
+        : null;
     case 'requires_action':
     case 'unknown':
       return null;
   }
 }
 
-// What was sent on stays where it is: the business has paid it out of its clients' money.
+// The processor's name of what it works on is worth keeping: from then on it has answered.
+function unchanged(payment: Payment): Change {
+  return { payment, events: [], transfers: [] };
+}
+
+// What was sent on stays where it is: the business has paid it out of its clients' money. What could not be given back
+// makes up for it.
 function returnFunding(payment: Payment, failure: Failure, fee: number, now: Date): Change | null {
   if (payment.fundingReturnedAt !== null) return null;
+  const returned = { ...payment, fundingReturnedAt: now, failure: payment.failure ?? failure };
   return {
-    payment: { ...payment, fundingReturnedAt: now, failure: payment.failure ?? failure },
+    payment: isStuck(returned) ? withRefund(returned) : returned,
     events: ['payment.funding_returned'],
     transfers: fundingReturned(payment, fee),
   };
@@ -128,6 +149,9 @@ function judgeDelivery(payment: Payment, outcome: TransferOutcome, now: Date): C
         ? failDelivery(payment, failureOf(outcome))
         : returnDelivery(payment, failureOf(outcome), now);
     case 'processing':
+      return delivery.reference === null
+        ? unchanged({ ...payment, delivery: { ...delivery, reference: outcome.reference } })
+        : null;
     case 'unknown':
       return null;
   }
@@ -161,35 +185,92 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
   if (refund.failure !== null || outcome.status === 'unknown') return null;
   const isPosted = refund.reference !== null;
   const told = { ...refund, reference: outcome.reference ?? refund.reference };
+  const isKept = refund.destination === OWN_BALANCE;
+  const posted = isKept ? paymentReleased(payment) : [paymentRefunded(payment)];
   switch (outcome.status) {
     case 'processing':
-      return isPosted
-        ? null
-        : { payment: { ...payment, refund: told }, events: [], transfers: [paymentRefunded(payment)] };
+      return isPosted ? null : { payment: { ...payment, refund: told }, events: [], transfers: posted };
     case 'succeeded':
       if (refund.doneAt !== null) return null;
       return {
         payment: { ...payment, refund: { ...told, doneAt: now } },
         events: ['payment.refunded'],
-        transfers: isPosted ? [] : [paymentRefunded(payment)],
+        transfers: isPosted ? [] : posted,
       };
-    case 'failed':
+    case 'failed': {
+      const failed = { ...payment, refund: { ...told, doneAt: null, failure: failureOf(outcome) } };
+      // The wallet's bank has it already: there is nothing to give back there.
+      const isBalanced = payment.fundingReturnedAt !== null && !isKept;
       return {
-        payment: { ...payment, refund: { ...told, doneAt: null, failure: failureOf(outcome) } },
+        payment: isBalanced ? withRefund(failed) : failed,
         events: ['payment.refund_failed'],
         transfers: isPosted ? [refundFailed(payment)] : [],
       };
+    }
   }
+}
+
+/** Whether money of a payment is at the processor for good: it could be neither delivered nor given back. Transaction: none. */
+export function isStuck({ status, funding, refund }: Payment): boolean {
+  const isOver = status === 'Failed' || status === 'Returned';
+  return isOver && funding?.doneAt != null && (refund === null || refund.failure !== null);
+}
+
+/** Whether the wallet's bank has taken back what was spent, or given back, and nobody has made up for it. Transaction: none. */
+export function isTakenBack({ status, fundingReturnedAt, funding, refund, writtenOffAt }: Payment): boolean {
+  if (fundingReturnedAt === null || funding?.doneAt == null || writtenOffAt !== null) return false;
+  if (refund === null) return status === 'Completed';
+  return refund.doneAt !== null && refund.destination !== OWN_BALANCE;
+}
+
+/** Whether the wallet has the money of a payment twice: given back, and taken back by its bank. Transaction: none. */
+export function isGivenTwice(payment: Payment): boolean {
+  return payment.refund !== null && isTakenBack(payment);
+}
+
+/** Where the money of a payment shall go that could not be given back. */
+export type RefundTarget = Pick<WalletRefund, 'destination' | 'paymentMethodId'>;
+
+/** Tries again to give the money of a payment back, or to put it elsewhere; the payment {@link isStuck}. Transaction: none. */
+export function refundAgain(payment: Payment, target: RefundTarget): Change {
+  return { payment: withRefund(payment, target), events: ['payment.updated'], transfers: [] };
+}
+
+/** Gives up what the wallet's bank took back; the payment {@link isTakenBack}. Transaction: none. */
+export function writeOffFunding(payment: Payment, now: Date): Change {
+  return {
+    payment: { ...payment, writtenOffAt: now },
+    events: ['payment.updated'],
+    transfers: [fundingWrittenOff(payment)],
+  };
+}
+
+/** What a person says of something that the processor never answered: that it did not happen. Transaction: none. */
+export function closedByHand(errand: ErrandName): Answer {
+  const message = 'The processor never said what became of it, and it was closed by hand.';
+  const failure = { reference: null, code: 'closed_by_hand', message } as const;
+  if (errand === 'funding') return { errand, outcome: { ...failure, status: 'declined', method: null } };
+  return { errand, outcome: { ...failure, status: 'failed' } };
 }
 
 function withDelivery(payment: Payment): Payment {
   return { ...payment, delivery: { id: newId(), reference: null, doneAt: null, fee: null } };
 }
 
-// What the wallet's bank has taken back already is not given back again.
-function withRefund(payment: Payment): Payment {
-  if (payment.fundingReturnedAt !== null) return payment;
-  return { ...payment, refund: { id: newId(), reference: null, doneAt: null, failure: null } };
+// What the wallet's bank has taken back already is not given back again, but makes up for it in the account's balance.
+function withRefund(
+  payment: Payment,
+  target: RefundTarget = {
+    destination: payment.fundingReturnedAt === null ? null : OWN_BALANCE,
+    paymentMethodId: null,
+  },
+): Payment {
+  const { refund, pastRefundIds } = payment;
+  return {
+    ...payment,
+    refund: { id: newId(), reference: null, doneAt: null, failure: null, ...target },
+    pastRefundIds: refund === null ? pastRefundIds : [...pastRefundIds, refund.id],
+  };
 }
 
 function failureOf({ code, message }: Failure): Failure {

@@ -1,6 +1,6 @@
 import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
-import type { AccountId, PaymentId } from '../kit/ids.ts';
+import type { AccountId, PaymentId, PaymentMethodId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
 import type { ProcessorName } from '../processors/types.ts';
 import type { Payment, PaymentStatus } from './types.ts';
@@ -37,6 +37,8 @@ interface PaymentRow extends Plain {
   readonly refundedAt: Date | null;
   readonly refundFailureCode: string | null;
   readonly refundFailureMessage: string | null;
+  readonly refundDestination: string | null;
+  readonly refundMethodId: PaymentMethodId | null;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
 }
@@ -54,6 +56,8 @@ const selection = `
     p.delivery_reference as "deliveryReference", p.paid_at as "paidAt", p.delivery_fee as "deliveryFee",
     p.refund_id as "refundId", p.refund_reference as "refundReference", p.refunded_at as "refundedAt",
     p.refund_failure_code as "refundFailureCode", p.refund_failure_message as "refundFailureMessage",
+    p.refund_destination as "refundDestination", p.refund_method_id as "refundMethodId",
+    p.past_refund_ids as "pastRefundIds", p.written_off_at as "writtenOffAt",
     p.failure_code as "failureCode", p.failure_message as "failureMessage",
     m.type as "methodType", m.brand, m.bank_name as "bankName", m.last4, m.processor as "methodProcessor",
     m.processor_reference as "methodReference", m.removed_at is not null as "isMethodRemoved"
@@ -94,6 +98,8 @@ function toPayment(row: PaymentRow): Payment {
     fundingReturnedAt: row.fundingReturnedAt,
     ...destinationOf(row),
     ...errandsOf(row),
+    pastRefundIds: row.pastRefundIds,
+    writtenOffAt: row.writtenOffAt,
     failure: failureOf(row.failureCode, row.failureMessage),
     sequence: row.sequence,
     createdAt: row.createdAt,
@@ -126,6 +132,8 @@ function errandsOf(row: PaymentRow): Pick<Payment, 'funding' | 'delivery' | 'ref
             id: refundId,
             reference: row.refundReference,
             doneAt: row.refundedAt,
+            destination: row.refundDestination,
+            paymentMethodId: row.refundMethodId,
             failure: failureOf(row.refundFailureCode, row.refundFailureMessage),
           },
   };
@@ -233,7 +241,9 @@ const findKeys: Readonly<Record<ErrandName, Statement>> = {
   ),
   refund: statement(
     'payments_find_refund',
-    'select id from payments where account_id = $1 and refund_id = $2',
+    `select id from payments where account_id = $1 and refund_id = $2
+     union all
+     select id from payments where account_id = $1 and past_refund_ids <> '{}' and past_refund_ids @> array[$2::uuid]`,
   ),
 };
 
@@ -258,7 +268,8 @@ const updateOne = statement(
      funding_reference = $23, funded_at = $24, fee = $25, funding_returned_at = $26, delivery_id = $27,
      delivery_reference = $28, paid_at = $29, delivery_fee = $30, refund_id = $31, refund_reference = $32,
      refunded_at = $33, refund_failure_code = $34, refund_failure_message = $35, failure_code = $36,
-     failure_message = $37, sequence = $38, updated_at = $39, person_id = $40
+     failure_message = $37, sequence = $38, updated_at = $39, person_id = $40, refund_destination = $41,
+     refund_method_id = $42, past_refund_ids = $43, written_off_at = $44
    where account_id = $1 and id = $2`,
 );
 
@@ -306,6 +317,10 @@ export async function savePayment(tx: Transaction, accountId: AccountId, payment
     payment.sequence,
     payment.updatedAt,
     payment.personId,
+    refund?.destination,
+    refund?.paymentMethodId,
+    payment.pastRefundIds,
+    payment.writtenOffAt,
   ]);
 }
 

@@ -53,6 +53,18 @@ export interface Errand {
   readonly fee: number | null;
 }
 
+/** Where the money of a payment goes that cannot be delivered: to the method that paid, or elsewhere. */
+export const refundTargets = ['PaymentMethod', 'OtherPaymentMethod', 'Balance'] as const;
+
+/** One try to give the money of a payment back. */
+export interface WalletRefund extends Omit<Errand, 'fee'> {
+  /** Null: the method that paid. Else the processor's name of another one, or the account's own balance there. */
+  readonly destination: string | null;
+  /** The other method, in the wallet. */
+  readonly paymentMethodId: PaymentMethodId | null;
+  readonly failure: Failure | null;
+}
+
 /** Money that the account pays to a contact out of a person's wallet. */
 export interface Payment {
   readonly id: PaymentId;
@@ -93,7 +105,11 @@ export interface Payment {
   /** Sends the money to the recipient. `doneAt` is when the payment was paid. */
   readonly delivery: Errand | null;
   /** Gives the money back to the wallet. */
-  readonly refund: (Omit<Errand, 'fee'> & { readonly failure: Failure | null }) | null;
+  readonly refund: WalletRefund | null;
+  /** The keys of the tries before, which have failed. */
+  readonly pastRefundIds: readonly string[];
+  /** When what the wallet's bank took back was given up. */
+  readonly writtenOffAt: Date | null;
   readonly failure: Failure | null;
   readonly sequence: number;
   readonly createdAt: Date;

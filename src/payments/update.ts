@@ -6,6 +6,7 @@ import { requireMatch } from '../kit/http/requests.ts';
 import { newPaymentCode, type PaymentId, type PaymentMethodId, parseId } from '../kit/ids.ts';
 import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import type { Wallet } from '../wallet/service.ts';
+import type { WalletMethod } from '../wallet/types.ts';
 import { applyChange } from './apply.ts';
 import type { Setting } from './present.ts';
 import { movePayment } from './settle.ts';
@@ -43,7 +44,7 @@ export function expiryFrom(now: Date): Date {
 }
 
 /** Locks a payment of the caller's account. Errors: 404, 412. Transaction: needs. */
-async function lockExisting(
+export async function lockExisting(
   tx: Transaction,
   account: Account,
   id: string,
@@ -141,6 +142,21 @@ export async function requireWalletMethod(
   });
 }
 
+/**
+ * Refuses a payment that could not be delivered: Stripe sends money to connected accounts only, and nothing connects one
+ * yet. A wallet that is charged for what cannot arrive gets it back, but not the fee. Errors: 422 `no_processor`.
+ * Transaction: none.
+ */
+export function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMethod, 'stored'>): void {
+  if (mode !== 'Live' && stored?.processor !== 'Stripe') return;
+  const message =
+    'Outgoing payments cannot be delivered through Stripe yet: they are for sandbox accounts and methods of the sandbox.';
+  throw new AppError('no_processor', {
+    message,
+    details: [{ path: '/paymentMethodId', code: 'no_processor', message }],
+  });
+}
+
 const spending: ReadonlySet<Field> = new Set(['contact', 'totalAmount', 'scheduleDate']);
 
 // Whom a wallet pays, how much and when is for its owner to say; others name a method of their own with it.
@@ -166,6 +182,7 @@ async function requireMethod(
   id: string,
 ): Promise<Partial<Payment>> {
   const method = await requireWalletMethod(tx, wallet, { account, personId }, id);
+  requireDeliverable(account, method);
   if (status === 'Scheduled' && method.stored?.processor !== processor) {
     const message = `The recipient’s account is known to ${processor}; this method is not.`;
     const details = [{ path: '/paymentMethodId', code: 'method_not_accepted', message }];

@@ -2,6 +2,7 @@ import type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
 
 export { createProcessors, type Processors } from './accounts.ts';
 export { type StripeConnection, type StripeKeys, whyNotKeys } from './keys.ts';
+export { isOverdue, nextAsking } from './pauses.ts';
 export { codesOf, reasonOf, returnCodes } from './reasons.ts';
 export { createSandboxProcessor, type SandboxProcessor, SandboxUnreachable } from './sandbox/client.ts';
 export { TEST_ROUTING_NUMBER, testBankAccounts, testCards } from './sandbox/numbers.ts';

@@ -82,7 +82,8 @@ export type ChargeOutcome =
   | {
       readonly status: 'declined';
       readonly reference: string | null;
-      readonly code: DeclineCode;
+      /** `closed_by_hand`: the processor never said, and a person has closed it. */
+      readonly code: DeclineCode | 'closed_by_hand';
       /** A sentence for the payer. */
       readonly message: string;
       readonly method: PaymentMethodSummary | null;
@@ -109,7 +110,15 @@ export interface RefundOrder {
   readonly chargeReference: string;
   readonly amount: number;
   readonly currency: string;
+  /**
+   * Only of outgoing money: where it goes instead of back to where it came from. The processor's name of a stored bank
+   * account, or {@link OWN_BALANCE}, which is possible also when the wallet's bank has taken the charge back.
+   */
+  readonly destination?: string;
 }
+
+/** The account's own balance at the processor, as the destination of outgoing money that cannot go back. */
+export const OWN_BALANCE = 'balance';
 
 /** What became of a refund. */
 export type RefundOutcome =
@@ -197,7 +206,7 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
     }
 );
 
-/** Kinds of lines on a processor's own statement. */
+/** Kinds of lines on a processor's own statement. `release`: outgoing money was put into the account's own balance. */
 export const statementKinds = [
   'charge',
   'refund',
@@ -209,6 +218,7 @@ export const statementKinds = [
   'funding',
   'delivery',
   'delivery_returned',
+  'release',
   'fee',
 ] as const;
 /** One kind of line. */
@@ -266,14 +276,24 @@ export interface Processor {
     merchant: Merchant,
     after: string | null,
   ): Promise<{ readonly events: readonly ProcessorEvent[]; readonly cursor: string | null }>;
-  /** The processor's own statement, oldest first, in pages; ends with a null cursor. */
+  /**
+   * The newest position of the processor's log, to read statement and balances as of one moment while money moves;
+   * null where nothing was ever written. Without it, the balances are those of the moment at which they are read.
+   */
+  readPosition?(merchant: Merchant): Promise<string | null>;
+  /** The processor's own statement, oldest first, in pages, up to a position; ends with a null cursor. */
   listStatement(
     merchant: Merchant,
     after: string | null,
+    until?: string,
   ): Promise<{ readonly lines: readonly StatementLine[]; readonly cursor: string | null }>;
-  /** What the processor holds for the account, by currency in the minor unit: clients' money, and outgoing money. */
+  /**
+   * What the processor holds for the account, by currency in the minor unit: clients' money, and outgoing money; up to
+   * a position of its log.
+   */
   readBalances(
     merchant: Merchant,
+    until?: string,
   ): Promise<readonly { readonly currency: string; readonly held: number; readonly inTransit: number }[]>;
   /** Only where time can be moved: the next instant at which the processor does something by itself, and a way there. */
   readonly clock?: {

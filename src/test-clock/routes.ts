@@ -1,15 +1,30 @@
 import { Type } from 'typebox';
-import { answers, Closed, Instant } from '../kit/http/schemas.ts';
-import type { HttpServer } from '../kit/http/server.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import { answers, Choice, Closed, Instant, Nullable } from '../kit/http/schemas.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Clock } from '../kit/time.ts';
 import type { TestClock } from './service.ts';
 
 const TestClockAnswer = Closed({
   now: Instant,
   isAhead: Type.Boolean({ description: 'Whether it was moved away from the machine’s time.' }),
+  status: Choice(
+    ['Ready', 'Advancing'],
+    '`Advancing`: it is on its way to `target`, and goes on by itself; `now` shows how far it has come.',
+  ),
+  target: { ...Nullable(Instant), description: 'Where it is on its way to; null when it is `Ready`.' },
+  failure: {
+    ...Nullable(Type.String()),
+    description:
+      'Why it stands on its way, e.g. because the sandbox does not answer; it is tried again every few seconds.',
+  },
 });
 
 /** Adds the operations on the test clock. */
-export function testClockRoutes(server: HttpServer, { testClock }: { testClock: TestClock }): void {
+export function testClockRoutes(
+  server: HttpServer,
+  { testClock, clock }: { readonly testClock: TestClock; readonly clock: Clock },
+): void {
   const showSchema = {
     operationId: 'getTestClock',
     summary: 'Read the test clock',
@@ -20,14 +35,16 @@ export function testClockRoutes(server: HttpServer, { testClock }: { testClock: 
   server.get(
     '/v1/test_clock',
     { schema: showSchema, config: { scope: 'test_clock:write' as const } },
-    async ({ caller }) => testClock.show(caller.account) as never,
+    async ({ caller }) => (await testClock.show(caller.account.id)) as never,
   );
   const advanceSchema = {
     operationId: 'advanceTestClock',
     summary: 'Move the test clock',
     description:
       'Sandbox accounts only, and only forward. Due dates, autopay, settlements, returns and expiries that lie on ' +
-      'the way happen in order; the answer comes when they are done.',
+      'the way happen in order. The answer comes when they are done, or after five seconds with `Advancing`: then the ' +
+      'clock goes on by itself, and reading it shows how far it has come. The same request sent again waits again; ' +
+      'another target is refused with 409 until the clock has arrived.',
     tags: ['Test clock'],
     body: { ...Closed({ now: Instant }), examples: [{ now: '2027-01-15T09:00:00.000Z' }] },
     response: answers(200, TestClockAnswer, [409, 413, 415, 422]),
@@ -35,6 +52,11 @@ export function testClockRoutes(server: HttpServer, { testClock }: { testClock: 
   server.post(
     '/v1/test_clock',
     { schema: advanceSchema, config: { scope: 'test_clock:write' as const, waitsForOthers: true } },
-    async ({ caller, body }) => (await testClock.advance(caller.account, new Date(body.now))) as never,
+    async (request, reply) => {
+      const { caller, body } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      return sendFinished(reply, await testClock.advance(caller.account, new Date(body.now), idempotent));
+    },
   );
+  server.addHook('onClose', () => testClock.stop());
 }

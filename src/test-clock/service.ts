@@ -1,47 +1,73 @@
 import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
-import type { Database } from '../kit/database.ts';
+import { type Database, isUnavailable } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
+import type { FinishedAnswer } from '../kit/http/envelope.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { claimNextTask, finishTask, nextTaskInstant, type Task } from '../kit/tasks.ts';
+import type { Log } from '../kit/log.ts';
+import type { Task } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
+import { SandboxUnreachable } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
-import { findAbandonedClocks, moveTestClock, releaseTestClock, takeTestClock } from './store.ts';
-
-/** How long a process that moves a clock may be silent before another goes on with it. */
-const LEASE_MS = 60_000;
+import { LEASE_MS, moveAlong, Stopped } from './moving.ts';
+import {
+  findAbandonedClocks,
+  postponeTestClock,
+  readTestClock,
+  releaseTestClock,
+  takeTestClock,
+} from './store.ts';
 
 /** As far as a clock may be set, so that nobody waits for a million days. */
 const MAXIMUM_AHEAD_MS = 20 * 366 * 86_400_000;
 
-/**
- * How long one request may move a clock, in milliseconds: a connection on which nothing moves is ended after 30 s.
- * What is left is done by the next request for the same instant.
- */
-const MAXIMUM_MOVE_MS = 20_000;
+/** How long a request waits for the clock to arrive; then it answers that the clock is on its way. */
+const WAIT_MS = 5_000;
 
-/** How often a task on the way is tried before the clock stops there. */
-const TRIES = 3;
+/** After what pause a clock that could not go on is tried again. */
+const PAUSE_MS = 10_000;
+
+/** How often a request looks whether a clock that another process moves has arrived. */
+const LOOK_MS = 200;
+
+/** A test clock as it stands. */
+interface ClockState {
+  /** The account's time. */
+  readonly now: Date;
+  /** Whether it was moved away from the machine's time. */
+  readonly isAhead: boolean;
+  readonly status: 'Ready' | 'Advancing';
+  /** Where it is on its way to; null when it is Ready. */
+  readonly target: Date | null;
+  /** Why it stands on its way, until it is tried again. */
+  readonly failure: string | null;
+}
 
 /** The test clocks of sandbox accounts. */
 export interface TestClock {
-  /** The account's time, and whether its clock was moved. Transaction: none. */
-  show(account: Account): object;
+  /** The account's time, and whether its clock is on its way. Transaction: opens. */
+  show(accountId: AccountId): Promise<ClockState>;
   /**
-   * Moves an account's clock forward to an instant, and does all that would have happened on the way, in order.
-   * Errors: 409 while it is being moved, 503 when there is so much that the request must be repeated, 422 `illegal_action` for a live account, the past, or more than 20 years.
-   * Transaction: opens many.
+   * Moves an account's clock forward to an instant, and does all that would have happened on the way, in order. Answers
+   * when it has arrived, or after a few seconds that it is on its way: then it goes on by itself. Errors: 409 while it is
+   * on its way elsewhere, 503 when the processor or the database does not answer, 422 `illegal_action` for a live
+   * account, the past, or more than 20 years. Transaction: opens many.
    */
-  advance(account: Account, target: Date): Promise<object>;
-  /** Goes on with clocks whose process died on the way; answers how many. Transaction: opens many. */
+  advance(account: Account, target: Date, request: IdempotentRequest): Promise<FinishedAnswer>;
+  /** Goes on with clocks whose process died or could not go on; answers how many have arrived. Transaction: opens many. */
   resumeAbandoned(): Promise<number>;
+  /** Has this process move no clock any more; another goes on. Awaits the step under way. Transaction: opens. */
+  stop(): Promise<void>;
 }
 
 /** What test clocks need from outside. */
-interface TestClockOptions {
+export interface TestClockOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
+  readonly idempotency: Idempotency;
   readonly accounts: Accounts;
   readonly charges: Charges;
   readonly processorFor: (account: Account) => Promise<Processor | null>;
@@ -51,45 +77,132 @@ interface TestClockOptions {
 
 /** Makes the verbs of test clocks. Transaction: none. */
 export function createTestClock(options: TestClockOptions): TestClock {
-  const { database, clock, accounts } = options;
-  const show = (account: Account) => ({
-    now: accountTime(account, clock.now()),
-    isAhead: account.clockOffsetMs > 0,
-  });
-  const reread = async (id: AccountId): Promise<Account> => {
-    const account = await accounts.findAccount(id);
-    if (account === null) throw new Error(`There is no account ${id}.`);
-    return account;
-  };
-  const move = async (id: AccountId, target: Date, endMs: number): Promise<Account> => {
-    try {
-      await run(options, () => reread(id), target, endMs);
-    } finally {
-      await releaseTestClock(database, id);
+  const { database, clock, idempotency } = options;
+  const moves = createMoves(options);
+  const show = (id: AccountId) => showClock(options, id);
+  // What another process moves is looked at.
+  const awaitElsewhere = async (id: AccountId, target: Date): Promise<void> => {
+    const end = performance.now() + WAIT_MS;
+    while (performance.now() < end) {
+      const { status } = await show(id);
+      if (status === 'Ready') return;
+      await pause(LOOK_MS);
     }
-    return reread(id);
+    const { target: current } = await show(id);
+    if (current !== null && current.getTime() !== target.getTime()) throw onItsWay(current);
   };
-  const take = (id: AccountId, target: Date) => {
-    const now = clock.now();
-    return takeTestClock(database, id, target, now, new Date(now.getTime() + LEASE_MS));
+  const advance = async (id: AccountId, target: Date): Promise<ClockState> => {
+    const before = await show(id);
+    // The repeat of a request that had moved it already.
+    if (target < before.now) return before;
+    const move = await moves.begin(id, target, 'awaited');
+    if (move !== null) {
+      await moves.await(move);
+    } else {
+      const { target: current } = await show(id);
+      if (current !== null && current.getTime() !== target.getTime()) throw onItsWay(current);
+      await awaitElsewhere(id, target);
+    }
+    return show(id);
   };
   return {
     show,
-    async advance(account, target) {
-      requireAllowed(account, target, clock.now());
-      if (!(await take(account.id, target)))
-        throw new AppError('request_in_progress', { retryAfterSeconds: 1 });
-      return show(await move(account.id, target, performance.now() + MAXIMUM_MOVE_MS));
-    },
+    advance: (account, target, request) =>
+      idempotency.performInSteps(request, {
+        prepare: async () => null,
+        start: async () => {
+          requireAllowed(account, target, clock.now());
+          return account.id;
+        },
+        complete: async () => ({ status: 200, data: await advance(account.id, target) }),
+      }),
     async resumeAbandoned() {
-      let resumed = 0;
+      let arrived = 0;
       for (const { id, target } of await findAbandonedClocks(database, clock.now())) {
-        if (!(await take(id, target))) continue;
-        await move(id, target, Number.POSITIVE_INFINITY);
-        resumed += 1;
+        const move = await moves.begin(id, target, 'unwatched');
+        if (move === null) continue;
+        const isThere = await move.done.then(
+          () => true,
+          () => false,
+        );
+        if (isThere) arrived += 1;
       }
-      return resumed;
+      return arrived;
     },
+    stop: () => moves.stop(),
+  };
+}
+
+interface Move {
+  done: Promise<void>;
+  /** Whether a request still waits, which is told of a failure and may be repeated. */
+  isAwaited: boolean;
+}
+
+// The clocks that this process moves just now.
+function createMoves(options: TestClockOptions) {
+  const { database, clock, log } = options;
+  const running = new Map<AccountId, Move>();
+  let isStopping = false;
+  const letGo = async (id: AccountId, move: Move | undefined, cause: unknown): Promise<void> => {
+    const isStopped = cause instanceof Stopped;
+    if (move?.isAwaited === true && !isStopped) return releaseTestClock(database, id);
+    const until = new Date(clock.now().getTime() + (isStopped ? 0 : PAUSE_MS));
+    return postponeTestClock(database, id, until, isStopped ? null : describe(cause));
+  };
+  const run = async (id: AccountId, target: Date): Promise<void> => {
+    try {
+      await moveAlong(options, id, target, () => isStopping);
+      await releaseTestClock(database, id);
+    } catch (cause) {
+      if (!(cause instanceof Stopped))
+        log.error({ err: cause, accountId: id }, 'a test clock could not go on');
+      // Where not even that can be written, the lease ends by itself.
+      await letGo(id, running.get(id), cause).catch((err: unknown) => {
+        log.error({ err, accountId: id }, 'a test clock could not be let go of');
+      });
+      throw cause;
+    } finally {
+      running.delete(id);
+    }
+  };
+  return {
+    /** Takes a clock and sets out with it; null when it is being moved. */
+    async begin(id: AccountId, target: Date, kind: 'awaited' | 'unwatched'): Promise<Move | null> {
+      const now = clock.now();
+      const leasedUntil = new Date(now.getTime() + LEASE_MS);
+      if (!(await takeTestClock(database, id, target, now, leasedUntil))) return null;
+      const move: Move = { isAwaited: kind === 'awaited', done: Promise.resolve() };
+      running.set(id, move);
+      move.done = run(id, target);
+      move.done.catch(() => {});
+      return move;
+    },
+    /** Waits for a clock that was begun here, but not for long. Errors: why it could not go on. */
+    async await(move: Move): Promise<void> {
+      try {
+        await Promise.race([move.done, pause(WAIT_MS)]);
+      } catch (cause) {
+        throw refusalOf(cause);
+      } finally {
+        move.isAwaited = false;
+      }
+    },
+    async stop(): Promise<void> {
+      isStopping = true;
+      await Promise.allSettled([...running.values()].map(({ done }) => done));
+    },
+  };
+}
+
+async function showClock({ database, clock }: TestClockOptions, id: AccountId): Promise<ClockState> {
+  const { offsetMs, target, failure } = await readTestClock(database, id);
+  return {
+    now: new Date(clock.now().getTime() + offsetMs),
+    isAhead: offsetMs > 0,
+    status: target === null ? 'Ready' : 'Advancing',
+    target,
+    failure: target === null ? null : failure,
   };
 }
 
@@ -103,66 +216,29 @@ function requireAllowed(account: Account, target: Date, machineNow: Date): void 
   }
 }
 
-// Time stands at the instant of each thing while it is done, so that what it writes has the right date.
-async function run(
-  { database, clock, charges, processorFor, runTask }: TestClockOptions,
-  reread: () => Promise<Account>,
-  target: Date,
-  endMs: number,
-): Promise<void> {
-  const moveTo = async (id: AccountId, instant: Date) => {
-    const now = clock.now();
-    await moveTestClock(database, id, instant.getTime() - now.getTime(), new Date(now.getTime() + LEASE_MS));
-  };
-  let account = await reread();
-  const processor = await processorFor(account);
-  for (;;) {
-    const now = accountTime(account, clock.now());
-    const [ours, theirs] = await Promise.all([
-      nextTaskInstant(database, account.id),
-      processor?.clock?.nextInstant({ accountId: account.id, now }) ?? null,
-    ]);
-    const next = earlier(ours, theirs);
-    if (next === null || next > target) break;
-    if (performance.now() > endMs) throw stillOnItsWay(now);
-    const instant = new Date(Math.max(next.getTime(), now.getTime()));
-    await moveTo(account.id, instant);
-    account = await reread();
-    if (processor?.clock !== undefined && theirs !== null && theirs <= instant) {
-      const events = await processor.clock.advance({ accountId: account.id, now: instant });
-      await charges.receiveEvents(account, processor.name, events, instant);
-    }
-    for (;;) {
-      if (performance.now() > endMs) break;
-      const task = await claimNextTask(database, account.id, instant, clock.now());
-      if (task === null) break;
-      await finishTask(database, task, await tryTask(runTask, account, task, instant));
-    }
+function onItsWay(target: Date): AppError {
+  const message = `The clock is on its way to ${target.toISOString()}: GET /v1/test_clock shows when it has arrived.`;
+  return new AppError('request_in_progress', { message, retryAfterSeconds: 1 });
+}
+
+function refusalOf(cause: unknown): unknown {
+  if (!(cause instanceof SandboxUnreachable || cause instanceof Stopped || isUnavailable(cause)))
+    return cause;
+  const message = `${describe(cause)} The clock has stopped on its way: repeat the request to go on.`;
+  return new AppError('overloaded', { message, retryAfterSeconds: 2, cause });
+}
+
+function describe(cause: unknown): string {
+  if (cause instanceof SandboxUnreachable || cause instanceof Stopped || cause instanceof AppError) {
+    return cause.message;
   }
-  await moveTo(account.id, target);
+  return isUnavailable(cause)
+    ? 'The database did not answer.'
+    : 'Something on the way failed; the log says what.';
 }
 
-function stillOnItsWay(now: Date): AppError {
-  const message = `There is much to do: the clock has come to ${now.toISOString()}. Repeat the request to go on.`;
-  return new AppError('overloaded', { message, retryAfterSeconds: 1 });
-}
-
-async function tryTask(
-  runTask: TestClockOptions['runTask'],
-  account: Account,
-  task: Task,
-  now: Date,
-): Promise<Date | null> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await runTask(account, task, now);
-    } catch (cause) {
-      if (tries === TRIES) throw cause;
-    }
-  }
-}
-
-function earlier(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
 }

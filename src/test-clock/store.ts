@@ -6,7 +6,7 @@ import type { AccountId } from '../kit/ids.ts';
 const takeClock = statement(
   'test_clock_take',
   `update accounts
-   set clock_target = $2, clock_leased_until = $4
+   set clock_target = $2, clock_leased_until = $4, clock_failure = null
    where id = $1 and mode = 'Sandbox' and (clock_target is null or clock_leased_until <= $3)
    returning id`,
 );
@@ -44,12 +44,47 @@ export async function moveTestClock(
 // Across accounts: the account is the row.
 const releaseClock = statement(
   'test_clock_release',
-  'update accounts set clock_target = null, clock_leased_until = null where id = $1',
+  'update accounts set clock_target = null, clock_leased_until = null, clock_failure = null where id = $1',
 );
 
 /** Lets go of an account's clock. Transaction: opens, as the system role. */
 export async function releaseTestClock(database: Database, accountId: AccountId): Promise<void> {
   await database.system.query(releaseClock, [accountId]);
+}
+
+// Across accounts: the account is the row.
+const postponeClock = statement(
+  'test_clock_postpone',
+  `update accounts set clock_leased_until = $2, clock_failure = $3
+   where id = $1 and clock_target is not null`,
+);
+
+/** Leaves a clock on its way to whoever goes on with it from an instant on. Transaction: opens, as the system role. */
+export async function postponeTestClock(
+  database: Database,
+  accountId: AccountId,
+  until: Date,
+  failure: string | null,
+): Promise<void> {
+  await database.system.query(postponeClock, [accountId, until, failure]);
+}
+
+// Across accounts: the account is the row.
+const readClock = statement(
+  'test_clock_read',
+  `select clock_offset_ms as "offsetMs", clock_target as target, clock_failure as failure
+   from accounts where id = $1`,
+);
+
+/** Reads where an account's clock stands. Transaction: opens, as the system role. */
+export async function readTestClock(
+  database: Database,
+  accountId: AccountId,
+): Promise<{ offsetMs: number; target: Date | null; failure: string | null }> {
+  type Row = { offsetMs: number; target: Date | null; failure: string | null };
+  const [row] = await database.system.query<Row>(readClock, [accountId]);
+  if (row === undefined) throw new Error(`There is no account ${accountId}.`);
+  return row;
 }
 
 // Across accounts: clocks whose process died on the way.

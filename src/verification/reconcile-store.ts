@@ -105,7 +105,8 @@ export interface OwnPayment {
   readonly id: string;
   readonly keys: readonly string[];
   readonly inTransit: number;
-  readonly fee: number;
+  /** What it has moved of the clients' money: fees, what a bank took back, what was put there. */
+  readonly held: number;
   readonly currency: string;
   readonly isWaiting: boolean;
   readonly changedAt: Date;
@@ -113,12 +114,14 @@ export interface OwnPayment {
 
 const payments = statement(
   'reconcile_payments',
-  `select p.id::text, p.currency, array_remove(array[p.funding_id, p.delivery_id, p.refund_id]::text[], null) as keys,
+  `select p.id::text, p.currency, array_remove(
+       array[p.funding_id, p.delivery_id, p.refund_id]::text[] || p.past_refund_ids::text[], null) as keys,
      p.status = 'Processing' or (p.refund_id is not null and p.refunded_at is null and p.refund_failure_code is null)
        as "isWaiting", p.updated_at as "changedAt",
      (coalesce(sum(t.amount) filter (where t.debit = 'in_transit'), 0)
        - coalesce(sum(t.amount) filter (where t.credit = 'in_transit'), 0))::bigint as "inTransit",
-     coalesce(sum(t.amount) filter (where t.debit = 'fees'), 0)::bigint as fee
+     (coalesce(sum(t.amount) filter (where t.debit = 'processor'), 0)
+       - coalesce(sum(t.amount) filter (where t.credit = 'processor'), 0))::bigint as held
    from payments p
    left join ledger_transfers t on t.account_id = p.account_id and t.source_id = p.id
    where p.account_id = $1 and p.processor = $2 and p.funding_id is not null and p.id > $3::uuid

@@ -29,13 +29,14 @@ const NEWS_MS = 15 * 60_000;
 
 const wholeKinds = ['charge', 'return', 'dispute', 'refund', 'payout'] as const;
 
+const balanceKinds: readonly string[] = ['reconcile.balance', 'reconcile.in_transit'];
+
 /** Every kind of difference between our books and a processor's. */
 const differenceKinds: readonly string[] = [
   ...wholeKinds.map((kind) => `reconcile.${kind}`),
   'reconcile.outgoing',
   'reconcile.unknown',
-  'reconcile.balance',
-  'reconcile.in_transit',
+  ...balanceKinds,
 ];
 
 /**
@@ -63,14 +64,15 @@ export async function reconcile(
     look.nameUnknown();
     await compareBalances(tx, account, processor, look);
   });
-  const { differences, underWay } = look;
-  return { lineCount: told.lineCount, underWay, differences, kinds: differenceKinds };
+  const { differences, underWay, kinds } = look;
+  return { lineCount: told.lineCount, underWay, differences, kinds };
 }
 
 /** One look at both books: what differs, and what moves. */
 class Look {
   differences: Difference[] = [];
   underWay = 0;
+  kinds = differenceKinds;
   /** By currency: what the processor's balances have ahead of our ledger, because of what moves. */
   aheadHeld = new Map<string, number>();
   aheadInTransit = new Map<string, number>();
@@ -86,6 +88,7 @@ class Look {
   reset(): void {
     this.differences = [];
     this.underWay = 0;
+    this.kinds = differenceKinds;
     this.aheadHeld.clear();
     this.aheadInTransit.clear();
     for (const thing of this.told.things.values()) thing.isKnown = false;
@@ -117,18 +120,18 @@ class Look {
     const moving = [...find('outgoing'), ...find('refund')];
     const found = [...moving, ...find('return')];
     for (const thing of found) thing.isKnown = true;
-    const inTransit = moving.reduce((sum, thing) => sum + thing.amount, 0);
-    const fee = found.reduce((sum, thing) => sum + thing.fee, 0);
-    if (inTransit === own.inTransit && fee === own.fee) return;
+    const inTransit = moving.reduce((sum, thing) => sum + thing.inTransit, 0);
+    const held = found.reduce((sum, thing) => sum + thing.held, 0);
+    if (inTransit === own.inTransit && held === own.held) return;
     const newest = found.toSorted((one, other) => other.newestAt.getTime() - one.newestAt.getTime())[0];
     if (own.isWaiting || this.#isNews(own.changedAt, newest)) {
-      this.#note(own.currency, own.fee - fee, inTransit - own.inTransit);
+      this.#note(own.currency, held - own.held, inTransit - own.inTransit);
       return;
     }
     this.#differ(
       'reconcile.outgoing',
       own.id,
-      `The processor has ${inTransit} in transit and fees of ${fee}; the ledger has ${own.inTransit} and ${own.fee}.`,
+      `The processor has ${inTransit} in transit and ${held} among clients’ money; the ledger has ${own.inTransit} and ${own.held}.`,
     );
   }
 
@@ -136,7 +139,7 @@ class Look {
     for (const [name, thing] of this.told.things) {
       if (thing.isKnown) continue;
       if (thing.newestAt.getTime() >= this.#newsSince) {
-        this.#note(thing.currency, thing.amount - thing.inTransit - thing.fee, thing.inTransit);
+        this.#note(thing.currency, thing.held, thing.inTransit);
       } else {
         this.#differ(
           'reconcile.unknown',
@@ -145,6 +148,12 @@ class Look {
         );
       }
     }
+  }
+
+  /** The balances move all the while: they are looked at the next time. */
+  leaveBalances(): void {
+    this.underWay += 1;
+    this.kinds = this.kinds.filter((kind) => !balanceKinds.includes(kind));
   }
 
   differ(kind: string, subject: string, explanation: string): void {
@@ -178,16 +187,18 @@ async function compareBalances(
   processor: Processor,
   look: Look,
 ): Promise<void> {
+  const { balances } = look.told;
+  if (balances === null) return look.leaveBalances();
   // The ledger does not keep the money of two processors apart.
   if (await hasUsedOthers(tx, account.id, processor.name)) return;
   const ours = await readBalances(tx, account.id);
-  const currencies = new Set([...ours, ...look.told.balances].map((balance) => balance.currency));
+  const currencies = new Set([...ours, ...balances].map((balance) => balance.currency));
   const ownBalance = (code: string, currency: string) => {
     const row = ours.find((one) => one.account === code && one.currency === currency);
     return row === undefined ? 0 : Number(row.debits - row.credits);
   };
   for (const currency of currencies) {
-    const theirs = look.told.balances.find((balance) => balance.currency === currency);
+    const theirs = balances.find((balance) => balance.currency === currency);
     const held = ownBalance('processor', currency) + (look.aheadHeld.get(currency) ?? 0);
     if ((theirs?.held ?? 0) !== held) {
       look.differ('reconcile.balance', currency, sentence(theirs?.held ?? 0, held));

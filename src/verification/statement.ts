@@ -8,8 +8,10 @@ export interface ToldLines {
   lines: number;
   amount: number;
   fee: number;
-  /** Of `amount`, what went into or out of the outgoing money. */
+  /** What it moved of the outgoing money. */
   inTransit: number;
+  /** What it moved of the clients' money, after the fee. */
+  held: number;
   newestAt: Date;
   reference: string;
   currency: string;
@@ -22,37 +24,48 @@ export interface Told {
   readonly lineCount: number;
   /** By {@link keyOf}. */
   readonly things: ReadonlyMap<string, ToldLines>;
-  readonly balances: Balances;
+  /** Null where they could not be read as of the moment of the statement, because money moved all the while. */
+  readonly balances: Balances | null;
 }
 
 type Balances = Awaited<ReturnType<Processor['readBalances']>>;
 
-/** How often the statement is read anew when money moves meanwhile. */
+/** How often the statement is read again when money moves meanwhile. */
 const MAXIMUM_TRIES = 3;
 
 /**
- * Reads a processor's statement and balances, of one moment when nothing moves meanwhile. Keeps about 300 bytes for
- * each charge, refund, … of the account.
+ * Reads a processor's statement and balances as of one moment: one position of its log, where it has such. Else the
+ * balances count only when they were the same before and after. Keeps about 300 bytes for each charge, refund, … of the
+ * account.
  */
 export async function readBooks(account: Account, processor: Processor, now: Date): Promise<Told> {
   const merchant: Merchant = { accountId: account.id, now };
+  if (processor.readPosition !== undefined) {
+    const position = (await processor.readPosition(merchant)) ?? '0';
+    const statement = await readStatement(processor, merchant, position);
+    return { ...statement, balances: await processor.readBalances(merchant, position) };
+  }
+  return readWhatStands(processor, merchant);
+}
+
+async function readWhatStands(processor: Processor, merchant: Merchant): Promise<Told> {
   let before = await processor.readBalances(merchant);
   for (let attempt = 1; ; attempt += 1) {
     const { things, lineCount } = await readStatement(processor, merchant);
     const balances = await processor.readBalances(merchant);
-    if (attempt === MAXIMUM_TRIES || JSON.stringify(balances) === JSON.stringify(before)) {
-      return { things, lineCount, balances };
-    }
+    const isStill = JSON.stringify(balances) === JSON.stringify(before);
+    if (isStill || attempt === MAXIMUM_TRIES)
+      return { things, lineCount, balances: isStill ? balances : null };
     before = balances;
   }
 }
 
-async function readStatement(processor: Processor, merchant: Merchant) {
+async function readStatement(processor: Processor, merchant: Merchant, until?: string) {
   const things = new Map<string, ToldLines>();
   let lineCount = 0;
   let cursor: string | null = null;
   do {
-    const page = await processor.listStatement(merchant, cursor);
+    const page = await processor.listStatement(merchant, cursor, until);
     lineCount += page.lines.length;
     for (const line of page.lines) addLine(things, line);
     if (page.cursor !== null && page.cursor === cursor) throw new Error('The statement goes in circles.');
@@ -66,7 +79,10 @@ function addLine(things: Map<string, ToldLines>, line: StatementLine): void {
   const kind = kinds[line.kind];
   // What a bank keeps of a debit that failed is told as a fee, or as a return of nothing.
   const name = keyOf(line.kind === 'fee' && key !== null ? 'return' : kind, keyOfLine(line));
-  const inTransit = kind === 'outgoing' ? amount : 0;
+  // What is released is outgoing money no more, but the account's own.
+  const isApart = kind === 'outgoing' && line.kind !== 'release';
+  const inTransit = isApart ? amount : 0;
+  const held = (isApart ? 0 : amount) - fee;
   const begins = takesBack.has(line.kind) ? 0 : 1;
   const known = things.get(name);
   if (known === undefined) {
@@ -75,6 +91,7 @@ function addLine(things: Map<string, ToldLines>, line: StatementLine): void {
       amount,
       fee,
       inTransit,
+      held,
       newestAt: occurredAt,
       reference,
       currency,
@@ -86,6 +103,7 @@ function addLine(things: Map<string, ToldLines>, line: StatementLine): void {
   known.amount += amount;
   known.fee += fee;
   known.inTransit += inTransit;
+  known.held += held;
   if (occurredAt > known.newestAt) known.newestAt = occurredAt;
 }
 
@@ -105,6 +123,7 @@ const kinds: Readonly<Record<StatementKind, OwnKind | 'fee'>> = {
   funding: 'outgoing',
   delivery: 'outgoing',
   delivery_returned: 'outgoing',
+  release: 'outgoing',
   fee: 'fee',
 };
 

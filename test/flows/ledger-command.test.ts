@@ -113,3 +113,26 @@ describe('ledger reconcile', () => {
     );
   });
 });
+
+describe('ledger discrepancies', () => {
+  it('lists what people have to settle and ends with 1; close takes it away with a note', async () => {
+    expect(await command('discrepancies')).toMatchObject({ code: 0, output: 'No discrepancies are open.\n' });
+    const id = '0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10';
+    await service.sql(
+      `insert into discrepancies (account_id, id, kind, subject, explanation, found_at, seen_at)
+       values ($1, $2, 'charge_unanswered', 'ch_1', 'Nobody knows.', '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z')`,
+      [service.member.accountId, id],
+    );
+    const found = await command('discrepancies --account demo-studio');
+    expect(found).toMatchObject({ code: 1, errors: '' });
+    expect(found.output).toBe(
+      `demo-studio  open    ${id}  charge_unanswered  ch_1  since 2026-11-20T12:00:00.000Z\n` +
+        '    Nobody knows.\n1 discrepancy open.\n',
+    );
+    expect((await command(`close ${id} --account empty --note looked`)).code).toBe(1);
+    expect(await command(`close ${id} --account demo-studio --note looked`)).toMatchObject({ code: 0 });
+    expect((await command(`close ${id} --account demo-studio --note again`)).errors).toContain('no open');
+    expect((await command('discrepancies')).code).toBe(0);
+    expect((await command('discrepancies --all')).output).toMatch(/closed {2}0198.*\n.*\n {4}Note: looked$/m);
+  });
+});

@@ -44,9 +44,14 @@ async function goBack(): Promise<void> {
       alter table mails drop constraint mails_status_check;
       alter table mails add constraint mails_status_check
         check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Kept'));
+      alter table accounts drop column clock_failure;
+      alter table discrepancies drop column closing_note;
+      alter table payments drop column refund_destination, drop column refund_method_id,
+        drop column past_refund_ids, drop column written_off_at;
+      grant create, usage on schema sandbox to ${OWNER};
       delete from tasks;
-      for one in select tablename from pg_tables where schemaname = 'public' loop
-        execute format('alter table %I owner to ${OWNER}', one.tablename);
+      for one in select schemaname, tablename from pg_tables where schemaname in ('public', 'sandbox') loop
+        execute format('alter table %I.%I owner to ${OWNER}', one.schemaname, one.tablename);
       end loop;
     end $$`);
 }
@@ -84,6 +89,7 @@ it('an upgrade beside older nodes finds the rows of every account, and keeps nob
     '000016_autopay_retries.sql',
     '000017_masked_links.sql',
     '000018_paid_parts.sql',
+    '000019_unanswered.sql',
   ]);
   expect(await service.sql('select kind, key, due_at from tasks')).toEqual([
     { kind: 'invoice.remind', key: invoice.id, due_at: new Date('2199-12-31T00:00:00.000Z') },

@@ -1,18 +1,19 @@
 import { type DescribedMethod, fundingOf, type PaymentMethodSummary } from '../../src/kit/payment-methods.ts';
-import type {
-  Absent,
-  ChargeOrder,
-  ChargeOutcome,
-  DeclineCode,
-  Merchant,
-  Processor,
-  ProcessorEvent,
-  RefundOrder,
-  RefundOutcome,
-  StatementLine,
-  StoreOutcome,
-  TransferOrder,
-  TransferOutcome,
+import {
+  type Absent,
+  type ChargeOrder,
+  type ChargeOutcome,
+  type DeclineCode,
+  type Merchant,
+  OWN_BALANCE,
+  type Processor,
+  type ProcessorEvent,
+  type RefundOrder,
+  type RefundOutcome,
+  type StatementLine,
+  type StoreOutcome,
+  type TransferOrder,
+  type TransferOutcome,
 } from '../../src/processors/types.ts';
 
 /** What a call shall meet: its answer is lost after the work was done, or the work is never heard of. */
@@ -67,6 +68,11 @@ export class ScriptedProcessor implements Processor {
   /** The next calls meet these faults, in order; null is a call that goes well. */
   failNext(...faults: (Fault | null)[]): void {
     this.#faults.push(...faults);
+  }
+
+  /** Ends the faults that {@link failNext} has set. */
+  answerAgain(): void {
+    this.#faults.length = 0;
   }
 
   /** Makes new charges of a source, new transfers to a destination, or refunds (`refund`, or `refund <charge>`) end like this. */
@@ -150,6 +156,9 @@ export class ScriptedProcessor implements Processor {
       this.#refunds.set(order.key, kept);
       const isOutgoing = this.#charges.get(order.chargeKey)?.order.purpose === 'Outgoing';
       if (decided === 'succeeded') this.#write(isOutgoing ? 'funding' : 'refund', kept, -order.amount, 0);
+      if (decided === 'succeeded' && order.destination === OWN_BALANCE) {
+        this.#write('release', kept, order.amount, 0);
+      }
       return refundOutcome(kept);
     });
   }

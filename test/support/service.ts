@@ -131,7 +131,7 @@ export async function startService(
     async work(...some) {
       while ((await workOnce(parts, ...some)) > 0);
     },
-    call: (method, path, sending = {}) => call(url, check, member, method, path, sending),
+    call: (method, path, sending = {}) => callAndWait(url, check, member, method, path, sending),
     addMember: add,
     sql: async (text, values) => (await owner.query(text, values)).rows,
     async close() {
@@ -145,6 +145,27 @@ export async function startService(
 
 // The operations that answer files instead of JSON.
 const FILES = /^\/v1\/[^?]*\/(?:csv|pdf|calendar|e_invoice|receipt)(?:\?|$)/;
+
+async function callAndWait(...request: Parameters<typeof call>): Promise<Answer> {
+  const [url, check, member, method, path, sending] = request;
+  const answer = await call(...request);
+  return isOnItsWay(answer, method, path) ? arrived(url, check, member, sending) : answer;
+}
+
+function isOnItsWay({ status, data }: Answer, method: string, path: string): boolean {
+  return method === 'POST' && path === '/v1/test_clock' && status === 200 && data.status === 'Advancing';
+}
+
+// A test that moves the clock means that it has arrived; what the operation answers meanwhile has tests of its own.
+async function arrived(url: string, check: AnswerCheck, member: Member, { token }: Sending): Promise<Answer> {
+  for (;;) {
+    const sending = token === undefined ? {} : { token };
+    const answer = await call(url, check, member, 'GET', '/v1/test_clock', sending);
+    if (answer.status !== 200 || answer.data.status === 'Ready' || answer.data.failure !== null)
+      return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
 
 async function call(
   url: string,

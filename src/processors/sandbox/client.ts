@@ -6,6 +6,7 @@ import type {
   Merchant,
   Processor,
   ProcessorEvent,
+  RefundOrder,
   RefundOutcome,
   StoreOutcome,
   TransferOutcome,
@@ -30,8 +31,8 @@ export interface SandboxProcessor extends Processor {
 }
 
 /**
- * The sandbox over HTTP. Orders and look-ups never throw: every answer that is not a whole 200 is `unknown`. Lists,
- * balances and the clock, which have no such word, throw {@link SandboxUnreachable}. Nothing is sent twice.
+ * The sandbox over HTTP. Orders and look-ups never throw: every answer that is not a whole 200 is `unknown`, but for an
+ * order that was refused as such, which was not carried out. Lists, balances and the clock, which have no such word, throw {@link SandboxUnreachable}. Nothing is sent twice.
  */
 export function createSandboxProcessor(address: SandboxAddress): SandboxProcessor {
   const ask: Ask = ({ accountId, now }, ...names) =>
@@ -41,29 +42,35 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
 
   return {
     name: 'Sandbox',
-    charge: async (merchant, order) => outcomeIn(await send(merchant, pickCharge(order), 'charges')),
+    charge: async (merchant, order) =>
+      outcomeIn(await send(merchant, pickCharge(order), 'charges'), declined),
     findCharge: async (merchant, name) =>
       outcomeIn<ChargeOutcome | Absent>(await ask(merchant, 'charges', encodeURIComponent(name))),
     giveUpCharge: async (merchant, name) =>
       outcomeIn<ChargeOutcome | Absent>(
         await send(merchant, undefined, 'charges', encodeURIComponent(name), 'give_up'),
       ),
-    refund: async (merchant, { key, chargeKey, chargeReference, amount, currency }) =>
-      outcomeIn(await send(merchant, { key, chargeKey, chargeReference, amount, currency }, 'refunds')),
+    refund: async (merchant, order) => outcomeIn(await send(merchant, pickRefund(order), 'refunds'), failed),
     findRefund: async (merchant, name) =>
       outcomeIn<RefundOutcome | Absent>(await ask(merchant, 'refunds', encodeURIComponent(name))),
     transfer: async (merchant, { key, amount, currency, destination, fundedBy, description }) =>
       outcomeIn(
         await send(merchant, { key, amount, currency, destination, fundedBy, description }, 'transfers'),
+        failed,
       ),
     findTransfer: async (merchant, name) =>
       outcomeIn<TransferOutcome | Absent>(await ask(merchant, 'transfers', encodeURIComponent(name))),
     async describeToken(merchant, token) {
+      if (!isToken(token)) return null;
       const reply = await ask(merchant, 'tokens', encodeURIComponent(token));
       return 'cause' in reply ? 'unknown' : (reply.body as { method: DescribedMethod | null }).method;
     },
     storeMethod: async (merchant, key, token) =>
-      outcomeIn<StoreOutcome>(await send(merchant, { key, token }, 'methods')),
+      outcomeIn<StoreOutcome>(await send(merchant, { key, token }, 'methods'), ({ code, message }) => ({
+        status: 'declined',
+        code,
+        message,
+      })),
     async removeMethod({ accountId, now }, reference) {
       const call = merchantCall(address, accountId, 'methods', encodeURIComponent(reference));
       return 'body' in (await callSandbox(address, { ...call, now, method: 'DELETE' }));
@@ -99,7 +106,7 @@ type Send = (merchant: Merchant, body: unknown, ...names: readonly string[]) => 
 function createBooks(
   ask: Ask,
   send: Send,
-): Pick<SandboxProcessor, 'listEvents' | 'listStatement' | 'readBalances' | 'clock'> {
+): Pick<SandboxProcessor, 'listEvents' | 'readPosition' | 'listStatement' | 'readBalances' | 'clock'> {
   return {
     async listEvents(merchant, after) {
       const reply = await ask(
@@ -109,17 +116,19 @@ function createBooks(
       const { events, cursor } = bodyOf<{ events: unknown[]; cursor: string | null }>(reply);
       return { events: events.map(decodeEvent), cursor };
     },
-    async listStatement(merchant, after) {
-      const reply = await ask(
-        merchant,
-        `statement${after === null ? '' : `?after=${encodeURIComponent(after)}`}`,
-      );
+    async readPosition(merchant) {
+      return bodyOf<{ position: string | null }>(await ask(merchant, 'position')).position;
+    },
+    async listStatement(merchant, after, until) {
+      const query = new URLSearchParams({ after: after ?? '0', ...(until === undefined ? {} : { until }) });
+      const reply = await ask(merchant, `statement?${query.toString()}`);
       const { lines, cursor } = bodyOf<{ lines: unknown[]; cursor: string | null }>(reply);
       return { lines: lines.map(decodeLine), cursor };
     },
-    async readBalances(merchant) {
+    async readBalances(merchant, until) {
+      const name = until === undefined ? 'balances' : `balances?until=${encodeURIComponent(until)}`;
       return bodyOf<{ balances: { currency: string; held: number; inTransit: number }[] }>(
-        await ask(merchant, 'balances'),
+        await ask(merchant, name),
       ).balances;
     },
     clock: {
@@ -146,12 +155,41 @@ function pickCharge(order: Parameters<Processor['charge']>[1]): object {
   return { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl };
 }
 
-function outcomeIn<Outcome extends { readonly status: string }>(reply: Reply): Outcome | Unknown {
-  if ('cause' in reply) return { status: 'unknown', cause: reply.cause };
+function pickRefund({ destination, ...order }: RefundOrder): object {
+  const { key, chargeKey, chargeReference, amount, currency } = order;
+  const plain = { key, chargeKey, chargeReference, amount, currency };
+  return destination === undefined ? plain : { ...plain, destination };
+}
+
+/** An order that was refused as such. */
+interface OrderRefusal {
+  readonly reference: null;
+  readonly code: 'processor_refused';
+  readonly message: string;
+}
+
+function outcomeIn<Outcome extends { readonly status: string }>(
+  reply: Reply,
+  refusedAs?: (refusal: OrderRefusal) => Outcome,
+): Outcome | Unknown {
+  if ('cause' in reply) {
+    const { cause, isRefused } = reply;
+    if (isRefused !== true || refusedAs === undefined) return { status: 'unknown', cause };
+    const message = `The processor refused the order: ${cause}.`;
+    return refusedAs({ reference: null, code: 'processor_refused', message });
+  }
   const outcome = reply.body as Partial<Outcome> | null;
   return typeof outcome?.status === 'string'
     ? (outcome as Outcome)
     : { status: 'unknown', cause: 'the answer says nothing' };
+}
+
+const declined = (refusal: OrderRefusal): ChargeOutcome => ({ ...refusal, status: 'declined', method: null });
+const failed = (refusal: OrderRefusal) => ({ ...refusal, status: 'failed' as const });
+
+// As the sandbox makes them. Others it cannot know; some of them, as `..`, are no part of an address however encoded.
+function isToken(token: string): boolean {
+  return /^[\w-]{1,200}$/.test(token);
 }
 
 function bodyOf<Body>(reply: Reply): Body {

@@ -12,8 +12,12 @@ export interface SandboxAddress {
   readonly timeoutMs?: number;
 }
 
-/** What came back: a whole answer of 200, or why there is none. */
-export type Reply = { readonly body: unknown } | { readonly cause: string };
+/** What came back: a whole answer of 200, or why there is none. `isRefused`: the request was judged, and did nothing. */
+export type Reply = { readonly body: unknown } | { readonly cause: string; readonly isRefused?: boolean };
+
+// What is wrong with the request itself, whoever repeats it: 409 says that the key did something before, 401 and 404
+// may come of an address or a key that was changed, and say nothing of an order that went out earlier.
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /** A call to the sandbox. */
 interface Call {
@@ -43,10 +47,22 @@ export async function callSandbox(
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
-    if (response.status !== 200) return { cause: `the sandbox answered ${response.status}` };
+    if (response.status !== 200) {
+      const isRefused = REFUSALS.has(response.status) && isOurs(text);
+      return { cause: `the sandbox answered ${response.status}`, isRefused };
+    }
     return { body: JSON.parse(text) };
   } catch (cause) {
     return { cause: describe(cause) };
+  }
+}
+
+// Something between us and the sandbox may refuse, too; only the sandbox itself says `{"message": …}`.
+function isOurs(text: string): boolean {
+  try {
+    return typeof (JSON.parse(text) as { message?: unknown } | null)?.message === 'string';
+  } catch {
+    return false;
   }
 }
 

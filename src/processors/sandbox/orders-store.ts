@@ -142,17 +142,30 @@ export async function listEventRows(
 const listLines = statement(
   'sandbox_list_statement',
   `select position, reference, kind, key, amount, fee, currency, occurred_at as "occurredAt"
-   from sandbox.statement_lines where account_id = $1 and position > $2 order by position limit $3`,
+   from sandbox.statement_lines where account_id = $1 and position > $2 and position <= $4
+   order by position limit $3`,
 );
 
-/** Lines of the statement after a position, oldest first. Transaction: opens. */
+/** Lines of the statement after a position and up to another, oldest first. Transaction: opens. */
 export function listStatementRows(
   database: RoleAccess,
   accountId: AccountId,
   after: number,
   limit: number,
+  until: number,
 ): Promise<(StatementLine & { position: number })[]> {
-  return database.query(listLines, [accountId, after, limit]);
+  return database.query(listLines, [accountId, after, limit, until]);
+}
+
+const lastPosition = statement(
+  'sandbox_last_position',
+  `select position from sandbox.statement_lines where account_id = $1 order by position desc limit 1`,
+);
+
+/** The position of the newest line of the statement, or null. All before it are there. Transaction: opens. */
+export async function findLastPosition(database: RoleAccess, accountId: AccountId): Promise<number | null> {
+  const [row] = await database.query<{ position: number }>(lastPosition, [accountId]);
+  return row?.position ?? null;
 }
 
 const listLog = statement(
@@ -174,15 +187,16 @@ export function listLogRows(
 const sumBalances = statement(
   'sandbox_sum_balances',
   `select currency, sum(held)::bigint as held, sum(in_transit)::bigint as "inTransit"
-   from sandbox.statement_lines where account_id = $1 group by currency order by currency`,
+   from sandbox.statement_lines where account_id = $1 and position <= $2 group by currency order by currency`,
 );
 
-/** What is held for a merchant, by currency in the minor unit. Transaction: opens. */
+/** What is held for a merchant up to a position, by currency in the minor unit. Transaction: opens. */
 export function sumBalanceRows(
   database: RoleAccess,
   accountId: AccountId,
+  until: number,
 ): Promise<{ currency: string; held: number; inTransit: number }[]> {
-  return database.query(sumBalances, [accountId]);
+  return database.query(sumBalances, [accountId, until]);
 }
 
 /** A line of the statement that was not paid out yet. */

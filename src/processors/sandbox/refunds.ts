@@ -1,5 +1,5 @@
 import { randomBase62 } from '../../kit/random.ts';
-import type { RefundOrder, RefundOutcome } from '../types.ts';
+import { OWN_BALANCE, type RefundOrder, type RefundOutcome } from '../types.ts';
 import { daysAfter, payoutInstantFrom, settlementAfter } from './banking-days.ts';
 import { insertStatementLine, makeEvent, planJob, recordDeed } from './books-store.ts';
 import {
@@ -10,6 +10,7 @@ import {
   updateChargeRow,
   updateRefundRow,
 } from './money-store.ts';
+import { findMethodRow } from './orders-store.ts';
 import { refundOutcomeOf } from './outcomes.ts';
 import type { Charge, Method, Refund, Work } from './types.ts';
 
@@ -24,8 +25,13 @@ export async function giveBack(
   order: RefundOrder,
 ): Promise<{ outcome: RefundOutcome; method: Method | null }> {
   const charge = await findChargeRow(work.tx, work.accountId, order.chargeKey);
-  const fault = await whyNot(work, charge, order);
-  const isLater = charge?.method?.type === 'BankAccount' || charge?.method?.behaviour === 'refund_fails';
+  const isKept = order.destination === OWN_BALANCE;
+  const elsewhere =
+    order.destination === undefined || isKept ? null : await findMethodRow(work, order.destination);
+  const target = elsewhere ?? charge?.method ?? null;
+  const fails = elsewhere === null ? 'refund_fails' : 'delivery_fails';
+  const fault = (await whyNot(work, charge, order)) ?? whyNotThere(order, elsewhere);
+  const isLater = !isKept && (target?.type === 'BankAccount' || target?.behaviour === fails);
   const refund: Refund = {
     key: order.key,
     reference: `re_${randomBase62(24)}`,
@@ -41,7 +47,8 @@ export async function giveBack(
   if (fault === null && charge !== null) {
     await updateChargeRow(work, { ...charge, refundedAmount: charge.refundedAmount + order.amount });
     await post(work, refund, charge, 'refund');
-    if (charge.method?.behaviour === 'refund_fails') {
+    if (isKept) await release(work, refund);
+    if (!isKept && target?.behaviour === fails) {
       await planJob(work, 'fail_refund', refund.key, daysAfter(work.now, FAILURE_DAYS));
     } else if (isLater) {
       await planJob(work, 'finish_refund', refund.key, settlementAfter(work.now, BANK_REFUND_DAYS));
@@ -58,7 +65,12 @@ async function whyNot(
   if (charge === null || charge.reference !== order.chargeReference) {
     return { code: 'unknown_charge', message: 'There is no such charge.' };
   }
-  if (charge.status !== 'succeeded') {
+  // What the wallet's bank has taken back came out of the merchant's balance: only there may the rest go.
+  const isBalanced = order.destination === OWN_BALANCE && charge.status === 'returned';
+  if (order.destination !== undefined && charge.purpose !== 'Outgoing') {
+    return { code: 'method_not_accepted', message: 'A client’s money goes back to where it came from.' };
+  }
+  if (charge.status !== 'succeeded' && !isBalanced) {
     return { code: 'charge_not_succeeded', message: 'The charge holds no money to give back.' };
   }
   if (charge.isDisputed) return { code: 'charge_disputed', message: 'The charge is disputed.' };
@@ -70,6 +82,27 @@ async function whyNot(
     return { code: 'amount_too_large', message: 'This is more than is left of the charge.' };
   }
   return null;
+}
+
+function whyNotThere(
+  { destination }: RefundOrder,
+  method: Method | null,
+): { code: string; message: string } | null {
+  if (destination === undefined || destination === OWN_BALANCE) return null;
+  if (method === null) return { code: 'method_removed', message: 'This bank account was removed.' };
+  if (method.type !== 'BankAccount') {
+    return { code: 'method_not_accepted', message: 'Money can be sent to bank accounts only.' };
+  }
+  return method.behaviour === 'account_closed'
+    ? { code: 'account_closed', message: 'The bank account is closed.' }
+    : null;
+}
+
+// What went out of the transit goes into the merchant's own balance, to be paid out with it.
+async function release(work: Work, { key, reference, amount, currency }: Refund): Promise<void> {
+  const line = { kind: 'release', reference, key, amount, fee: 0, currency } as const;
+  await insertStatementLine(work, { ...line, held: amount, inTransit: 0, availableAt: work.now });
+  await planJob(work, 'payout', currency, payoutInstantFrom(work.now));
 }
 
 // What goes back of an outgoing charge comes from the money in transit, and is a line of that kind.

@@ -14,6 +14,7 @@ import { advanceMerchant, answerOrder, atWork, doDueJobs } from './desk.ts';
 import { takeEvidence } from './disputes.ts';
 import { findChargeRow, findRefundRow, findTransferRow } from './money-store.ts';
 import {
+  findLastPosition,
   findTokenRow,
   listEventRows,
   listLogRows,
@@ -25,6 +26,7 @@ import { chargeOutcomeOf, describedOf, refundOutcomeOf, transferOutcomeOf } from
 import { giveBack } from './refunds.ts';
 import {
   chargeOrder,
+  endQuery,
   formDetails,
   formQuery,
   listQuery,
@@ -39,6 +41,9 @@ import { identify, identifyAndCatchUp, type SandboxParts, type SandboxServer } f
 import { makeToken, readForm, storeToken } from './tokens.ts';
 import { sendTransfer } from './transfers.ts';
 import { encodeEvent } from './wire.ts';
+
+/** A position that no log reaches. */
+const NO_END = '999999999999999';
 
 /** Entries of a list in one answer. */
 const PAGE = 500;
@@ -203,6 +208,7 @@ export function addBookRoutes(server: SandboxServer, parts: SandboxParts): void 
   const { database } = desk;
   const list = { schema: { params: merchantPath, querystring: listQuery } };
   const plain = { schema: { params: merchantPath } };
+  const ending = { schema: { params: merchantPath, querystring: endQuery } };
 
   server.get('/merchants/:accountId/events', list, async (request) => {
     const { accountId } = await identifyAndCatchUp(parts, request);
@@ -213,7 +219,8 @@ export function addBookRoutes(server: SandboxServer, parts: SandboxParts): void 
   });
   server.get('/merchants/:accountId/statement', list, async (request) => {
     const { accountId } = await identifyAndCatchUp(parts, request);
-    const rows = await listStatementRows(database, accountId, Number(request.query.after ?? 0), PAGE + 1);
+    const { after = '0', until = NO_END } = request.query;
+    const rows = await listStatementRows(database, accountId, Number(after), PAGE + 1, Number(until));
     return pageOf(rows, (lines, cursor) => ({ lines, cursor }));
   });
   server.get('/merchants/:accountId/log', list, async (request) => {
@@ -221,9 +228,14 @@ export function addBookRoutes(server: SandboxServer, parts: SandboxParts): void 
     const rows = await listLogRows(database, accountId, Number(request.query.after ?? 0), PAGE + 1);
     return pageOf(rows, (entries, cursor) => ({ entries, cursor }));
   });
-  server.get('/merchants/:accountId/balances', plain, async (request) => {
+  server.get('/merchants/:accountId/balances', ending, async (request) => {
     const { accountId } = await identifyAndCatchUp(parts, request);
-    return { balances: await sumBalanceRows(database, accountId) };
+    return { balances: await sumBalanceRows(database, accountId, Number(request.query.until ?? NO_END)) };
+  });
+  server.get('/merchants/:accountId/position', plain, async (request) => {
+    const { accountId } = await identifyAndCatchUp(parts, request);
+    const position = await findLastPosition(database, accountId);
+    return { position: position === null ? null : String(position) };
   });
   server.get('/merchants/:accountId/clock', plain, async (request) => {
     const { accountId } = identify(parts, request);

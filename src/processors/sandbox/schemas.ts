@@ -27,7 +27,14 @@ export const chargeOrder = Type.Object(
 
 /** What a refund takes. */
 export const refundOrder = Type.Object(
-  { key, chargeKey: key, chargeReference: reference, amount, currency },
+  {
+    key,
+    chargeKey: key,
+    chargeReference: reference,
+    amount,
+    currency,
+    destination: Type.Optional(reference),
+  },
   closed,
 );
 
@@ -84,11 +91,13 @@ export const merchantPath = Type.Object({ accountId: Type.String() });
 /** The path of one thing of a merchant, by its key, reference or token. */
 export const thingPath = Type.Object({ accountId: Type.String(), name: reference });
 
-/** From where on a list goes. */
-export const listQuery = Type.Object(
-  { after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) },
-  closed,
-);
+const position = Type.Optional(Type.String({ pattern: '^\\d{1,15}$' }));
+
+/** From where on a list goes, and up to where. */
+export const listQuery = Type.Object({ after: position, until: position }, closed);
+
+/** Up to where something counts. */
+export const endQuery = Type.Object({ until: position }, closed);
 
 /** How to misbehave; null to stop. */
 export const faultSettings = Type.Union([

@@ -6,6 +6,10 @@ import { findListed } from './lookup.ts';
 
 /** Gives back a charge or a part of it, under our key. */
 export async function refund(client: StripeClient, order: RefundOrder): Promise<RefundOutcome> {
+  if (order.destination !== undefined) {
+    const message = 'Stripe gives money back to where it came from only.';
+    return { status: 'failed', reference: null, code: 'method_not_accepted', message };
+  }
   const amount = toStripeAmount(order.amount, order.currency);
   if (amount === null) {
     const message = 'Stripe cannot give back this amount in this currency.';

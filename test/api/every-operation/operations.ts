@@ -1,5 +1,6 @@
 import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
+import { acceptedPayment, keyOf } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 
 /** One operation with everything it needs to succeed; paths name an object of the demo account. */
@@ -52,12 +53,15 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/payments/${payment.id}`, 'payments:read'],
     ['PATCH', `/v1/payments/${payment.id}`, 'payments:write', { note: 'x' }],
     ['POST', `/v1/payments/${payment.id}/cancel`, 'payments:write', {}],
+    ...givingBackOperations(money),
     ['POST', `${money.payment}/mark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/unmark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/waive`, 'invoices:write', {}],
     ['GET', '/v1/charges', 'charges:read'],
     ['GET', `/v1/charges/${money.charge}`, 'charges:read'],
     ['POST', `/v1/charges/${money.charge}/refunds`, 'charges:write', { amount: 1 }],
+    ['POST', `/v1/charges/${money.asking}/cancel`, 'charges:write', {}],
+    ['POST', `/v1/refunds/${money.stuckRefund}/cancel`, 'charges:write', {}],
     ['GET', '/v1/refunds', 'charges:read'],
     ['GET', `/v1/refunds/${money.refund}`, 'charges:read'],
     ['GET', '/v1/disputes', 'charges:read'],
@@ -140,10 +144,52 @@ async function makeMoney(service: TestService) {
     payment: `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[1].id}`,
     charge,
     refund: refund.id as string,
+    asking: (await pay(service, await activeInvoice(service), { token: 'tok_asks' })).data.id as string,
+    stuckRefund: await makeStuckRefund(service),
+    stuckPayment: await makeStuckPayment(service),
+    takenBack: await makeTakenBack(service),
     dispute: await newest('/v1/disputes'),
     payout: await newest('/v1/payouts'),
     event: await newest('/v1/events'),
   };
+}
+
+// Of a refund that the processor has never answered, a person may say that it failed, after a day.
+async function makeStuckRefund(service: TestService): Promise<string> {
+  const charge = (await pay(service, await activeInvoice(service))).data.id;
+  service.processor.failNext('never arrives');
+  const { data } = await service.call('POST', `/v1/charges/${charge}/refunds`, { body: { amount: 1 } });
+  await service.sql(`update refunds set created_at = created_at - interval '2 days' where id = $1`, [
+    data.id,
+  ]);
+  return data.id;
+}
+
+function givingBackOperations(money: { stuckPayment: string; takenBack: string }): Line[] {
+  return [
+    ['POST', `/v1/payments/${money.stuckPayment}/refund`, 'payments:write', {}],
+    ['POST', `/v1/payments/${money.takenBack}/write_off`, 'payments:write', {}],
+  ];
+}
+
+// Money that could be neither delivered nor given back.
+async function makeStuckPayment(service: TestService): Promise<string> {
+  service.processor.script('stored_tok_bank', 'failed');
+  service.processor.script('refund', 'failed');
+  const { id } = await acceptedPayment(service, { scheduleDate: '2026-11-20' });
+  await service.work();
+  service.processor.script('stored_tok_bank', 'succeeded');
+  service.processor.script('refund', 'succeeded');
+  return id;
+}
+
+// What a wallet's bank took back after it was delivered.
+async function makeTakenBack(service: TestService): Promise<string> {
+  const { id } = await acceptedPayment(service, { scheduleDate: '2026-11-20' });
+  await service.work();
+  await sendWebhook(service, [service.processor.decide(await keyOf(service, id, 'funding'), 'returned')]);
+  await service.work();
+  return id;
 }
 
 /** The operations behind payment links, which need no token: tests of their own hold them. */

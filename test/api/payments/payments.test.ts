@@ -46,6 +46,21 @@ describe('POST /v1/payments', () => {
     expect(event).toMatchObject({ type: 'payment.created', data: { ...data, currency: 'USD' } });
   });
 
+  it('refuses a live account, and a method of Stripe: nothing could deliver it, and nobody is offered it', async () => {
+    const refused = async () => {
+      const { status, error } = await create();
+      expect([status, error.code, error.details[0]?.path]).toEqual([422, 'no_processor', '/paymentMethodId']);
+    };
+    const before = await service.sql('select id from payments');
+    await service.sql(`update accounts set mode = 'Live'`);
+    await refused();
+    await service.sql(`update accounts set mode = 'Sandbox'`);
+    await service.sql(`update payment_methods set processor = 'Stripe'`);
+    await refused();
+    await service.sql(`update payment_methods set processor = 'Sandbox'`);
+    expect(await service.sql('select id from payments')).toEqual(before);
+  });
+
   it('takes dates in the past, and makes a known client a Business', async () => {
     const { data: client } = await service.call('POST', '/v1/contacts', {
       body: { type: 'Client', name: 'Cleo', email: 'cleo@example.com' },

@@ -173,6 +173,8 @@ describe('a payment fails', () => {
     await workAt(CHARGED_AT);
     expect((await readPayment(service, id)).refund).toEqual({
       status: 'Failed',
+      to: 'PaymentMethod',
+      paymentMethodId: null,
       refundedAt: null,
       failure: { code: 'account_closed', message: 'The account is closed.' },
     });

@@ -1,0 +1,133 @@
+import { accountTime, type Caller } from '../accounts/types.ts';
+import { AppError } from '../kit/errors.ts';
+import type { FinishedAnswer } from '../kit/http/envelope.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
+import { type ChargeId, parseId, type RefundId } from '../kit/ids.ts';
+import type { Clock } from '../kit/time.ts';
+import { isOverdue } from '../processors/service.ts';
+import type { Absent, ChargeOutcome, RefundOutcome } from '../processors/types.ts';
+import { presentCharge, presentRefund } from './present.ts';
+import { settleRefund } from './refund-outcome.ts';
+import { findRefund } from './refund-store.ts';
+import { ask, giveUpCharge, isEnded, isUnanswered, merchantOf, type SendingParts } from './sending.ts';
+import { settleCharge } from './settle.ts';
+import { findCharge } from './store.ts';
+import type { Charge, Refund } from './types.ts';
+
+/** What ending charges and refunds by hand works with. */
+interface ClosingParts extends SendingParts {
+  readonly clock: Clock;
+}
+
+/** What the account's people do by hand. */
+export interface ClosingVerbs {
+  /**
+   * Ends a charge that waits for its holder, or whose answer has been missing for a day. Errors: 404, 422
+   * `illegal_action`. Transaction: opens several.
+   */
+  cancelCharge(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
+  /** Ends a refund whose answer has been missing for a day. Errors: 404, 422 `illegal_action`. Transaction: opens several. */
+  cancelRefund(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
+}
+
+/** Makes the verbs of ending by hand. Transaction: none. */
+export function createClosingVerbs(
+  { idempotency, clock }: { readonly idempotency: Idempotency; readonly clock: Clock },
+  sending: SendingParts,
+): ClosingVerbs {
+  const parts: ClosingParts = { ...sending, clock };
+  // Nothing is written before the processor was asked.
+  const inOneStep = (id: string, request: IdempotentRequest, work: () => Promise<object>) =>
+    idempotency.performInSteps(request, {
+      prepare: async () => null,
+      start: async () => id,
+      complete: async () => ({ status: 200, data: await work() }),
+    });
+  return {
+    cancelCharge: (caller, id, request) =>
+      inOneStep(id, request, async () => presentCharge(await cancelCharge(parts, caller, id))),
+    cancelRefund: (caller, id, request) =>
+      inOneStep(id, request, async () => presentRefund(await cancelRefund(parts, caller, id))),
+  };
+}
+
+const closedByHand = {
+  reference: null,
+  code: 'closed_by_hand',
+  message: 'The processor never said what became of it, and it was closed by hand.',
+} as const;
+
+/**
+ * Ends a charge: one that waits for its holder at once; one whose answer has been missing for a day, and still is, as
+ * declined. Answers it as it is then. Errors: 404, 422 `illegal_action`. Transaction: opens several, none across a call.
+ */
+async function cancelCharge(parts: ClosingParts, { account }: Caller, chargeId: string): Promise<Charge> {
+  const id = parseId<ChargeId>(chargeId);
+  const charge = id === null ? null : await findCharge(parts.database, account.id, id);
+  if (charge === null) throw AppError.notFound('charge');
+  const now = accountTime(account, parts.clock.now());
+  if (charge.failureCode === closedByHand.code) return charge;
+  if (isEnded(charge)) throw illegal(`A charge that is ${charge.status} cannot be canceled.`);
+  if (charge.status === 'RequiresAction' && !isUnanswered(charge, now)) {
+    const after = await giveUpCharge(parts, account, charge, now);
+    if (isEnded(after)) return after;
+    throw illegal('The processor has not said that it is canceled: try again in a moment.');
+  }
+  const found = await ask<ChargeOutcome | Absent>(parts, account, charge.processor, (processor) =>
+    processor.findCharge(merchantOf(account, now), charge.id),
+  );
+  if (isKnown(found)) {
+    const after = (await settleCharge(parts, account, charge.id, found, now)) ?? charge;
+    if (isEnded(after)) return after;
+    throw illegal('The bank is working on it: wait for its end.');
+  }
+  requireOverdue(isUnanswered(charge, now), charge.createdAt);
+  const outcome = { ...closedByHand, status: 'declined', method: charge.method } as const;
+  return (await settleCharge(parts, account, charge.id, outcome, now)) ?? charge;
+}
+
+/**
+ * Ends a refund whose answer has been missing for a day, and still is, as failed. Answers it as it is then. Errors:
+ * 404, 422 `illegal_action`. Transaction: opens several, none across a call.
+ */
+async function cancelRefund(parts: ClosingParts, { account }: Caller, refundId: string): Promise<Refund> {
+  const id = parseId<RefundId>(refundId);
+  const refund = id === null ? null : await findRefund(parts.database, account.id, id);
+  const charge = refund && (await findCharge(parts.database, account.id, refund.chargeId));
+  if (refund === null || charge === null) throw AppError.notFound('refund');
+  const now = accountTime(account, parts.clock.now());
+  if (refund.failureCode === closedByHand.code) return refund;
+  if (refund.status !== 'Processing') throw illegal(`A refund that is ${refund.status} cannot be canceled.`);
+  const found = await ask<RefundOutcome | Absent>(parts, account, charge.processor, (processor) =>
+    processor.findRefund(merchantOf(account, now), refund.id),
+  );
+  if (isKnown(found)) {
+    const after = (await settleRefund(parts, account, refund.id, found, now)) ?? refund;
+    if (after.status !== 'Processing') return after;
+    throw illegal('The bank is giving the money back: wait for its end.');
+  }
+  requireOverdue(isOverdue(refund.createdAt, now), refund.createdAt);
+  const outcome = { ...closedByHand, status: 'failed' } as const;
+  return (await settleRefund(parts, account, refund.id, outcome, now)) ?? refund;
+}
+
+function isKnown<Outcome extends { readonly status: string }>(
+  outcome: Outcome,
+): outcome is Exclude<Outcome, { readonly status: 'absent' | 'unknown' }> {
+  return outcome.status !== 'absent' && outcome.status !== 'unknown';
+}
+
+function requireOverdue(isMissing: boolean, since: Date): void {
+  if (isMissing) return;
+  throw illegal(
+    `The processor has not said what became of it since ${since.toISOString()}, and is asked again. What is not known ` +
+      'after a day (of what a bank has taken, after eight) can be canceled.',
+  );
+}
+
+function illegal(message: string): AppError {
+  return new AppError('illegal_action', {
+    message,
+    details: [{ path: '', code: 'illegal_action', message }],
+  });
+}

@@ -1,0 +1,101 @@
+import type { Account } from '../accounts/types.ts';
+import type { Transaction } from '../kit/database.ts';
+import { endDiscrepancy, putDiscrepancy } from '../ledger/service.ts';
+import { type Answer, errandOf, isGivenTwice, isStuck, nextErrand } from './settle.ts';
+import type { Payment } from './types.ts';
+
+const sentences = {
+  payment_unanswered:
+    'For a day the processor has not said what became of this payment’s funding, delivery or refund. Look it up there; when it is not there, cancel it: POST /v1/payments/{payment_id}/cancel.',
+  payment_refused:
+    'The processor refused an order of this payment as such, so it did nothing; why stands in the failure of the payment or of its refund. Close this when it was looked at.',
+  payment_stuck:
+    'The money of this payment could be neither delivered nor given back, and is still at the processor: POST /v1/payments/{payment_id}/refund, also to another method, or /write_off.',
+  payment_given_twice:
+    'The wallet has the money of this payment twice: its refund, and what its bank took back. Collect it from the wallet’s owner and close this, or POST /v1/payments/{payment_id}/write_off.',
+  payment_delivered_after_failure:
+    'The processor says that a delivery arrived which was taken for failed. Nothing was posted: look it up there.',
+} as const;
+
+/** Tells people that nobody knows what became of what a payment waits for. Transaction: needs. */
+export async function tellUnanswered(
+  tx: Transaction,
+  account: Account,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  await put(tx, account, 'payment_unanswered', payment, now);
+}
+
+/** Names what a change of a payment leaves for people to settle, and ends what is settled by it. Transaction: needs. */
+export async function noteConsequences(
+  tx: Transaction,
+  account: Account,
+  before: Payment,
+  after: Payment,
+  now: Date,
+): Promise<void> {
+  const waited = nextErrand(before);
+  const isAnswered =
+    waited !== null &&
+    (nextErrand(after) !== waited || errandOf(after, waited)?.id !== errandOf(before, waited)?.id);
+  if (isAnswered) await end(tx, account, 'payment_unanswered', after, now);
+  if (refusals(after) > refusals(before)) await put(tx, account, 'payment_refused', after, now);
+  await noteState(tx, account, 'payment_stuck', [isStuck(before), isStuck(after)], after, now);
+  await noteState(
+    tx,
+    account,
+    'payment_given_twice',
+    [isGivenTwice(before), isGivenTwice(after)],
+    after,
+    now,
+  );
+}
+
+/** Names what the processor tells and a payment cannot take any more. Transaction: needs. */
+export async function noteContradiction(
+  tx: Transaction,
+  account: Account,
+  payment: Payment,
+  { errand, outcome }: Answer,
+  now: Date,
+): Promise<void> {
+  if (errand !== 'delivery' || outcome.status !== 'succeeded' || payment.status !== 'Failed') return;
+  await put(tx, account, 'payment_delivered_after_failure', payment, now);
+}
+
+function refusals({ failure, refund }: Payment): number {
+  return [failure, refund?.failure].filter((one) => one?.code === 'processor_refused').length;
+}
+
+async function noteState(
+  tx: Transaction,
+  account: Account,
+  kind: keyof typeof sentences,
+  [was, is]: readonly [boolean, boolean],
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  if (is && !was) await put(tx, account, kind, payment, now);
+  if (was && !is) await end(tx, account, kind, payment, now);
+}
+
+function put(
+  tx: Transaction,
+  account: Account,
+  kind: keyof typeof sentences,
+  { id }: Payment,
+  now: Date,
+): Promise<void> {
+  return putDiscrepancy(tx, account.id, { kind, subject: id, explanation: sentences[kind] }, now);
+}
+
+function end(
+  tx: Transaction,
+  account: Account,
+  kind: keyof typeof sentences,
+  { id }: Payment,
+  now: Date,
+): Promise<void> {
+  return endDiscrepancy(tx, account.id, kind, id, now);
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { activeInvoice, pay, read } from '../../support/money.ts';
+import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let sandbox: TestSandbox;
+beforeEach(async () => {
+  service = await startService();
+  sandbox = await useSandbox(service, 1_000);
+});
+afterEach(async () => {
+  await sandbox.close();
+  await service.close();
+});
+
+const TARGET = '2026-12-20T00:00:00.000Z';
+
+/** What the operation itself answers, whether the clock has arrived or not. */
+async function send(method: 'GET' | 'POST', now?: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${service.url}/v1/test_clock`, {
+    method,
+    headers: {
+      authorization: `Bearer ${service.member.token}`,
+      ...(now === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(now === undefined ? {} : { body: JSON.stringify({ now }) }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: - the answer's schema is checked wherever the service is called
+  return { status: response.status, headers: response.headers, ...((await response.json()) as any) };
+}
+
+/** Has the processor wait with what falls due until the test lets it go on. */
+function holdUp(): () => void {
+  const { clock } = sandbox.processor;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const advance: typeof clock.advance = async (merchant) => {
+    await held;
+    return clock.advance(merchant);
+  };
+  service.use({ ...sandbox.processor, clock: { ...clock, advance } });
+  return letGo;
+}
+
+async function arrived(): Promise<{ now: string }> {
+  for (;;) {
+    const { data } = await send('GET');
+    if (data.status === 'Ready') return data;
+  }
+}
+
+describe('a leap that takes long', () => {
+  it('answers that it is on its way, shows how far it has come, and goes on by itself', async () => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice, { token: await sandbox.bank('000123456789') });
+    const letGo = holdUp();
+    const first = await send('POST', TARGET);
+    expect([first.status, first.data.status, first.data.target]).toEqual([200, 'Advancing', TARGET]);
+    expect(first.data.now < TARGET).toBe(true);
+    const other = await send('POST', '2027-01-01T00:00:00.000Z');
+    expect([other.status, other.error.code]).toEqual([409, 'request_in_progress']);
+    expect((await send('GET')).data).toMatchObject({ status: 'Advancing', target: TARGET, failure: null });
+    letGo();
+    const again = await send('POST', TARGET);
+    expect([again.status, again.data.now]).toEqual([200, TARGET]);
+    expect(await arrived()).toMatchObject({ now: TARGET, target: null, isAhead: true });
+    expect((await read(service, invoice.id)).paymentSchedule[0].status).toBe('Paid');
+  });
+
+  it('is gone on with by another process when this one ends', async () => {
+    await pay(service, await activeInvoice(service), { token: await sandbox.bank('000123456789') });
+    const letGo = holdUp();
+    expect((await send('POST', TARGET)).data.status).toBe('Advancing');
+    const stopped = service.parts.testClock.stop();
+    letGo();
+    await stopped;
+    expect((await send('GET')).data).toMatchObject({ status: 'Advancing', target: TARGET });
+    const next = await startService({}, service);
+    next.use(sandbox.processor);
+    expect(await next.parts.testClock.resumeAbandoned()).toBe(1);
+    await next.close();
+    expect((await send('GET')).data).toMatchObject({ status: 'Ready', now: TARGET });
+  });
+});
+
+describe('while the sandbox does not answer', () => {
+  it('moving the clock is 503 with Retry-After, and can be repeated', async () => {
+    service.use({ ...sandbox.processor });
+    await sandbox.close();
+    for (let count = 0; count < 2; count += 1) {
+      const { status, error, headers } = await send('POST', TARGET);
+      expect([status, error.code]).toEqual([503, 'overloaded']);
+      expect(headers.get('retry-after')).not.toBe(null);
+      expect((await send('GET')).data.status).toBe('Ready');
+    }
+    sandbox = await useSandbox(service, 1_000);
+    expect((await send('POST', TARGET)).data).toMatchObject({ status: 'Ready', now: TARGET });
+  });
+
+  it('a clock that is on its way says why it stands, and goes on when the sandbox is back', async () => {
+    await service.sql(`update accounts set clock_target = $1, clock_leased_until = '2026-11-21T11:00:00Z'`, [
+      TARGET,
+    ]);
+    await sandbox.close();
+    expect(await service.parts.testClock.resumeAbandoned()).toBe(0);
+    const { data } = await send('GET');
+    expect([data.status, data.target]).toEqual(['Advancing', TARGET]);
+    expect(data.failure).toContain('sandbox');
+    sandbox = await useSandbox(service, 1_000);
+    expect(await service.parts.testClock.resumeAbandoned()).toBe(0);
+    service.clock.set('2026-11-21T12:00:10.000Z');
+    expect(await service.parts.testClock.resumeAbandoned()).toBe(1);
+    expect((await send('GET')).data).toMatchObject({ status: 'Ready', failure: null });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('gives the first answer again, and refuses another target', async () => {
+    const headers = { 'idempotency-key': 'leap' };
+    const first = await send('POST', TARGET, headers);
+    const second = await send('POST', TARGET, headers);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(second.data).toEqual(first.data);
+    const other = await send('POST', '2027-01-01T00:00:00.000Z', headers);
+    expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch']);
+  });
+});
+
+describe('a leap of a year', () => {
+  it('reads the processor’s log and checks the books once, where it arrives', async () => {
+    await pay(service, await activeInvoice(service), { token: await sandbox.card('4242424242424242') });
+    await service.parts.verification.ensureNightlyChecks(service.clock.now());
+    let reads = 0;
+    let checks = 0;
+    service.use({
+      ...sandbox.processor,
+      listEvents: (...values) => {
+        reads += 1;
+        return sandbox.processor.listEvents(...values);
+      },
+      readBalances: (...values) => {
+        checks += 1;
+        return sandbox.processor.readBalances(...values);
+      },
+    });
+    await service.call('POST', '/v1/test_clock', { body: { now: '2027-11-21T12:00:00.000Z' } });
+    expect(reads).toBeLessThan(4);
+    expect(checks).toBeLessThan(4);
+  });
+});
