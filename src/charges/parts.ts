@@ -39,7 +39,7 @@ export interface Taken {
 }
 
 /** True when a payment was waived or canceled: nobody can owe it again. Transaction: none. */
-export function isGivenUp(invoice: Invoice, part: { readonly scheduledPaymentId: string }): boolean {
+function isGivenUp(invoice: Invoice, part: { readonly scheduledPaymentId: string }): boolean {
   const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
   return payment?.status === 'Waived' || payment?.status === 'Canceled';
 }
