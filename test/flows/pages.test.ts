@@ -217,7 +217,7 @@ describe('what a page offers to save', () => {
       invoice: '200 %PDF- attachment; filename="rechnung-I',
       calendar: expect.stringContaining('200 BEGIN'),
       'e-invoice': '200 %PDF- attachment; filename="rechnung-I',
-      receipt: expect.stringContaining('200 %PDF- attachment; filename="zahl'),
+      receipt: expect.stringContaining('200 %PDF- attachment; filename="quit'),
     });
   });
 
