@@ -11,6 +11,7 @@ import { surchargeRate } from '../kit/surcharges.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay.ts';
+import { readAutopay } from './autopay-plan.ts';
 import { findLeftToClient, listRetries } from './autopay-store.ts';
 import { findMandate } from './mandate-store.ts';
 import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
@@ -18,7 +19,7 @@ import { findReturns } from './return-store.ts';
 import { checkCharge, giveUpCharge, type ProcessorFor, runCharge, type SendingParts } from './sending.ts';
 import { isOwed, startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
-import type { Charge, ChargeReturns, Mandate } from './types.ts';
+import type { Autopay, Charge, ChargeReturns, Mandate } from './types.ts';
 
 /** What charges need from outside. */
 export interface ChargesOptions {
@@ -42,6 +43,8 @@ export interface PayerWish {
   /** What was shown as owed in all: a part, or autopay of the rest, is agreed to by it. */
   readonly expectedOwed?: number | undefined;
   readonly autopay?: { readonly terms: string } | undefined;
+  /** In which the page is read, when it was chosen there: whoever comes back from the bank finds it again. */
+  readonly language?: string | null | undefined;
 }
 
 /** What a payment link shows, as it is stored. */
@@ -51,6 +54,8 @@ export interface PayerView {
   readonly mandate: Mandate | null;
   /** The payments that a consent to autopay would not take. */
   readonly left: ReadonlySet<string>;
+  /** What will be taken under it. */
+  readonly autopay: Autopay | null;
   /** Newest first; the last hundred. */
   readonly charges: readonly Charge[];
   /** What went back of those that succeeded. */
@@ -113,14 +118,14 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
   return {
     async viewLink(account, code) {
       const invoice = await requireInvoice(account, code);
-      const [mandate, left, charges, returns, tokens] = await Promise.all([
-        findMandate(database, account.id, invoice.id),
+      const [autopay, left, charges, returns, tokens] = await Promise.all([
+        findAutopay(database, account, invoice),
         findLeftToClient(database, account.id, invoice.id),
         listCharges(database, account.id, { invoiceId: invoice.id }, { limit: 100, before: null }),
         findReturns(database, account.id, invoice.id),
         tokenAccessFor(account),
       ]);
-      return { invoice, mandate, left, charges, returns, tokens };
+      return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, tokens };
     },
     showToPayer: show,
     async describeToken(account, token) {
@@ -174,6 +179,13 @@ async function showInvoice(
     autopay: await showMandate(database, account, invoice),
     tokens: await tokenAccessFor(account),
   };
+}
+
+// Most invoices have none: then one statement is enough.
+async function findAutopay(database: Database, account: Account, invoice: Invoice): Promise<Autopay | null> {
+  const mandate = await findMandate(database, account.id, invoice.id);
+  if (mandate === null) return null;
+  return database.transaction(account.id, (tx) => readAutopay(tx, account, invoice));
 }
 
 // What a credit card would bear today, in hundredths of a percent.
@@ -236,7 +248,7 @@ function payInvoice(
           method,
           funding,
           mandateTerms: wish.autopay?.terms ?? null,
-          returnUrl: `${payUrl}/${account.path}/r/${code}`,
+          returnUrl: returnUrlOf(payUrl, account, code, wish),
         },
         now,
       );
@@ -247,6 +259,11 @@ function payInvoice(
       data: presentChargeToPayer(await runCharge(parts, account, id as ChargeId, now)),
     }),
   });
+}
+
+function returnUrlOf(payUrl: string, account: Account, code: string, { language }: PayerWish): string {
+  const query = language == null ? '' : `?${new URLSearchParams({ lang: language }).toString()}`;
+  return `${payUrl}/${account.path}/r/${code}${query}`;
 }
 
 async function describe(processorFor: ProcessorFor, account: Account, token: string, now: Date) {

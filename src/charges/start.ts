@@ -42,6 +42,7 @@ interface ChargeWish {
   readonly maximumSurchargeBasisPoints?: number | undefined;
   /** The words that the payer agreed to, to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;
+  /** Where the holder comes back to; the charge is added to it, so that the page can say what became of it. */
   readonly returnUrl: string | null;
 }
 
@@ -236,8 +237,9 @@ function newCharge(
 ): Charge {
   const status = nextState(chargeStates, 'Created', 'send');
   if (status === null) throw new Error('A charge cannot be sent.');
+  const id = newId<ChargeId>();
   return {
-    id: newId<ChargeId>(),
+    id,
     invoiceId: invoice.id,
     status,
     origin: wish.origin,
@@ -249,7 +251,7 @@ function newCharge(
     mandateAmount: consent?.amount ?? null,
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
-    returnUrl: wish.returnUrl,
+    returnUrl: wish.returnUrl === null ? null : withCharge(wish.returnUrl, id),
     method: wish.method,
     amount,
     surcharge,
@@ -265,6 +267,12 @@ function newCharge(
     updatedAt: now,
     settledAt: null,
   };
+}
+
+function withCharge(address: string, id: ChargeId): string {
+  const url = new URL(address);
+  url.searchParams.set('charge', id);
+  return url.href;
 }
 
 function refusal(code: RefusalCode, message: string, path = ''): AppError {

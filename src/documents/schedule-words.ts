@@ -39,7 +39,7 @@ const en: ScheduleWords = {
 const de: ScheduleWords = {
   statuses: {
     Draft: 'Entwurf',
-    Scheduled: 'Geplant',
+    Scheduled: 'Anstehend',
     Due: 'Fällig',
     Overdue: 'Überfällig',
     Processing: 'In Bearbeitung',

@@ -19,6 +19,8 @@ interface DescribedPayment {
   readonly name: string;
   /** Whether it is owed and its due date is past. */
   readonly isOverdue: boolean;
+  /** Whether it is to be paid on a later day, whatever its status says of being payable now. */
+  readonly isComing: boolean;
   readonly status: string;
   /** `Paid Sat 21 Nov 2026`; null while anything of it is owed. */
   readonly paidOn: string | null;
@@ -44,11 +46,13 @@ export function describeSchedule(
     const owed = owedAmount(payment);
     const { paidAt, paidAmount, refundedAmount, outsideAmount } = payment;
     const isOverdue = isAwaited && isPayable(payment.status) && payment.dueDate < today;
+    const isComing = isDueByDate(payment) && payment.dueDate > today;
     return {
       payment,
       name: payment.name?.trim() || words.nthPayment(index + 1, ordered.length),
       isOverdue,
-      status: words.statuses[isOverdue ? 'Overdue' : payment.status],
+      isComing,
+      status: words.statuses[isOverdue ? 'Overdue' : statusBy(payment, isComing)],
       paidOn:
         paidAt === null || owed > 0
           ? null
@@ -60,6 +64,16 @@ export function describeSchedule(
       ],
     };
   });
+}
+
+// Due to the machine is what may be paid now; to a reader it is what must be paid by today.
+function isDueByDate({ status }: ScheduledPayment): boolean {
+  return status === 'Due' || status === 'Scheduled';
+}
+
+function statusBy(payment: ScheduledPayment, isComing: boolean): ScheduledPayment['status'] {
+  if (!isDueByDate(payment)) return payment.status;
+  return isComing ? 'Scheduled' : 'Due';
 }
 
 /** What of an invoice the business lets be, in the minor unit. */

@@ -85,7 +85,10 @@ describe('an invoice as PDF', () => {
     for (const status of invoiceStatuses) {
       expect((await render({ status }, language)).text).toContain(words.invoiceStatuses[status]);
     }
-    const payments = scheduledPaymentStatuses.map((status) => payment({ status }));
+    // Due is said of a payment of this day; one of a later day is upcoming, whatever its status.
+    const payments = scheduledPaymentStatuses.map((status) =>
+      payment({ status, ...(status === 'Due' ? { dueDate: '2026-11-21' } : {}) }),
+    );
     const { text } = await render({ payments, totalAmount: 100_000 * payments.length }, language);
     for (const status of scheduledPaymentStatuses) expect(text).toContain(statuses[status]);
   });
@@ -100,6 +103,14 @@ describe('an invoice as PDF', () => {
     for (const part of ['Overdue', '$400.00 of it is paid', 'Refunded $250.00', 'Remaining $1,600.00']) {
       expect(text).toContain(part);
     }
+  });
+
+  it('calls due what is to be paid by that day, and upcoming what is to be paid later', async () => {
+    const later = payment({ status: 'Due', dueDate: '2029-02-01' });
+    const { text } = await render({ payments: [later], totalAmount: 100_000 });
+    expect(text).toContain('Upcoming');
+    const now = payment({ status: 'Scheduled', dueDate: '2026-11-21' });
+    expect((await render({ payments: [now], totalAmount: 100_000 })).text).not.toContain('Upcoming');
   });
 
   it('is issued on the day that the account’s clocks show', async () => {

@@ -31,3 +31,8 @@ export function fundingOf(type: PaymentMethodType): CardFunding | null {
   if (type === 'BankAccount') return null;
   return type === 'CreditCard' ? 'Credit' : 'Debit';
 }
+
+/** Whether a bank account can be debited in a currency: routing and account number are those of US banks. */
+export function takesBankAccounts(currency: string): boolean {
+  return currency === 'USD';
+}

@@ -2,23 +2,31 @@ import type { Account } from '../accounts/types.ts';
 import { surchargeOf } from '../charges/service.ts';
 import { isPayable, owedAmount } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import { decimalOf } from '../kit/locale.ts';
-import { currencyExponent, sumAmounts } from '../kit/money.ts';
-import type { CardFunding, DescribedMethod } from '../kit/payment-methods.ts';
+import type { Locale } from '../kit/locale.ts';
+import { sumAmounts } from '../kit/money.ts';
+import { type CardFunding, type DescribedMethod, takesBankAccounts } from '../kit/payment-methods.ts';
 import { surchargeRate } from '../kit/surcharges.ts';
+import { parseAmount } from './amount-text.ts';
 
 /** The two ways of paying that a page distinguishes. */
 export type MethodKind = 'Card' | 'BankAccount';
 
+// Why nothing can be paid by a choice as it is.
+type ChoiceFault = 'nothing_chosen' | 'unreadable_amount' | 'amount_too_low' | 'amount_too_high';
+
 /** What a reader has chosen to pay, and what that comes to; amounts in the minor unit. */
 export interface Choice {
-  /** In the order of their due dates; never empty. */
+  /** In the order of their due dates; empty only with the fault `nothing_chosen`. */
   readonly payments: readonly ScheduledPayment[];
   /** All that may be paid now. */
   readonly payable: readonly ScheduledPayment[];
   readonly owed: number;
-  /** What is to be paid of it: less than is owed when a part was chosen. */
+  /** What is to be paid of it: less than is owed when a part was chosen, nothing with a fault. */
   readonly amount: number;
+  /** The amount as it was typed, where it cannot be paid. */
+  readonly typed: string | null;
+  /** Null when it can be paid. */
+  readonly fault: ChoiceFault | null;
   /** What is borne on top by the card that is known; 0 while none is. */
   readonly surcharge: number;
   /** What is charged, surcharge included; while the kind of card is not known, without it. */
@@ -31,121 +39,168 @@ export interface Choice {
   readonly kinds: readonly MethodKind[];
   /** Whether the rest is to be paid automatically. */
   readonly autopay: boolean;
-  /** What autopay would take later, and in how many payments. */
-  readonly rest: { readonly amount: number; readonly count: number };
+  /** What autopay would take later, and of how many payments. */
+  readonly rest: Rest;
   /** What is owed besides: also what autopay would not take. */
   readonly owedBesides: number;
 }
 
+/** What is left to pay of an invoice after a choice. */
+interface Rest {
+  readonly amount: number;
+  /** By the card that is known; while none is, by a credit card. */
+  readonly surcharge: number;
+  readonly count: number;
+}
+
+/** For whom a choice is read, and on which civil date. */
+interface ChoiceSetting {
+  readonly locale: Locale;
+  readonly today: string;
+  /** The payments that autopay would not take. */
+  readonly left: ReadonlySet<string>;
+}
+
+/** What of an invoice a client may pay now, in the order of its due dates. */
+export function payableOf(invoice: Invoice): ScheduledPayment[] {
+  if (invoice.status !== 'Active' && invoice.status !== 'Uncollectible') return [];
+  return invoice.payments
+    .filter((payment) => isPayable(payment.status) && owedAmount(payment) > 0)
+    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0));
+}
+
 /**
- * Reads what a page's address or form says was chosen; what cannot be is left out. Null when nothing is to be paid.
- * What a card bears on top is exact once it is known what pays it: with `method`, on the civil date `today`. `left` are the
- * payments that autopay would not take.
+ * Reads what a page's address or form says was chosen. Without a word about payments it is what is due, else what comes
+ * next; a choice that cannot be paid has a fault, and never becomes another one. Null when nothing can be paid here.
+ * What a card bears on top is exact once it is known what pays it: with `method`.
  */
 export function readChoice(
   account: Account,
   invoice: Invoice,
   given: URLSearchParams,
-  left: ReadonlySet<string>,
-  today: string,
+  { locale, today, left }: ChoiceSetting,
   method: DescribedMethod | null = null,
 ): Choice | null {
-  if (invoice.status !== 'Active' && invoice.status !== 'Uncollectible') return null;
-  const payable = invoice.payments
-    .filter((payment) => isPayable(payment.status) && owedAmount(payment) > 0)
-    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0));
+  const payable = payableOf(invoice);
   const [next] = payable;
   const kinds = kindsOf(invoice);
   const [firstKind] = kinds;
   if (next === undefined || firstKind === undefined) return null;
-  const named = new Set(given.getAll('payments').flatMap((value) => value.split(',')));
-  const chosen = named.has('all') ? payable : payable.filter((payment) => named.has(payment.id));
-  const payments = chosen.length > 0 ? chosen : [next];
+  const payments = chosenOf(payable, next, given, today);
   const owed = sumAmounts(payments.map(owedAmount));
-  const amount = partOf(account, invoice, payments, owed, given.get('amount'));
+  const part = partOf(account, invoice, payments, owed, given, locale);
+  const { amount, fault } = payments.length === 0 ? { amount: 0, fault: 'nothing_chosen' as const } : part;
   const kind = kinds.find((one) => one === given.get('method')) ?? firstKind;
   const { currency } = invoice;
-  const feeOf = (funding: CardFunding | null) =>
-    surchargeOf(account, { funding, amount, currency, date: today });
-  const surcharge = method === null ? 0 : feeOf(method.funding);
-  const basisPoints =
-    kind === 'Card' && invoice.paymentMethods.includes('CreditCard')
-      ? surchargeRate(account, 'Credit', currency, today)
-      : 0;
-  const creditFee = basisPoints === 0 ? null : { basisPoints, amount: feeOf('Credit') };
-  const others = payable.filter((payment) => !payments.includes(payment));
-  const owedBesides = sumAmounts(others.map(owedAmount)) + owed - amount;
-  const rest = restOf([...others, ...(amount < owed ? payments : [])], left, payments, amount);
-  const autopay = given.get('autopay') === 'on' && rest.count > 0;
+  const feeOf = (funding: CardFunding | null, of: number) =>
+    surchargeOf(account, { funding, amount: of, currency, date: today });
+  const surcharge = method === null ? 0 : feeOf(method.funding, amount);
+  const basisPoints = kind === 'Card' ? creditFeeRate(account, invoice, today) : 0;
+  const creditFee = basisPoints === 0 ? null : { basisPoints, amount: feeOf('Credit', amount) };
+  const taken = payable.filter((payment) => !left.has(payment.id));
+  const later = laterOf(taken, payments, owed - amount, today);
+  const bearing = method?.funding ?? (creditFee === null ? null : 'Credit');
+  const rest = {
+    amount: sumAmounts(later.amounts),
+    surcharge: sumAmounts(later.amounts.map((one) => feeOf(bearing, one))),
+    count: later.count,
+  };
   return {
     payments,
     payable,
     owed,
     amount,
+    typed: fault === null ? null : given.get('amount'),
+    fault,
     surcharge,
     total: amount + surcharge,
     creditFee,
     method,
     kind,
     kinds,
-    autopay,
+    autopay: given.get('autopay') === 'on' && fault === null && rest.count > 0,
     rest,
-    owedBesides,
+    owedBesides: sumAmounts(payable.map(owedAmount)) - amount,
   };
 }
 
-// A part is of one payment, whose other part is of the rest.
-function restOf(
-  later: readonly ScheduledPayment[],
-  left: ReadonlySet<string>,
-  chosen: readonly ScheduledPayment[],
-  amount: number,
-): Choice['rest'] {
-  const taken = later.filter((payment) => !left.has(payment.id));
-  const paid = taken.some((payment) => chosen.includes(payment)) ? amount : 0;
-  return { amount: sumAmounts(taken.map(owedAmount)) - paid, count: taken.length };
-}
-
-/** The ways of paying that an invoice takes. */
-function kindsOf({ paymentMethods }: Invoice): MethodKind[] {
-  const takesCards = paymentMethods.includes('CreditCard') || paymentMethods.includes('DebitCard');
-  return [
-    ...(takesCards ? (['Card'] as const) : []),
-    ...(paymentMethods.includes('BankAccount') ? (['BankAccount'] as const) : []),
-  ];
-}
-
-function partOf(
-  account: Account,
-  invoice: Invoice,
-  payments: readonly ScheduledPayment[],
-  owed: number,
-  text: string | null,
-): number {
-  if (!account.allowsPartPayments || payments.length !== 1 || text === null) return owed;
-  const amount = parseAmount(text, currencyExponent(invoice.currency));
-  return amount === null || amount < 1 || amount > owed ? owed : amount;
-}
-
-/**
- * Reads an amount as people type it: `1,234.50`, `1.234,50`, `1234,5`, `1234`. The last sign that has at most as
- * many digits behind it as the currency is the decimal one. Null for anything else. Answers the minor unit.
- */
-export function parseAmount(text: string, digits: number): number | null {
-  const plain = text.replaceAll(/[\s'’\u00A0\u202F]/g, '');
-  // 1.234 of a currency with three digits: as many digits as it has are its fraction.
-  if (digits === 3 && /^\d{1,12}[.,]\d{3}$/.test(plain)) return Number(plain.replace(/[.,]/, ''));
-  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d{1,15})(?:[.,](\d+))?$/.exec(plain);
-  if (match === null) return null;
-  const [, whole = '', fraction = ''] = match;
-  if (fraction.length > digits) return null;
-  const amount = Number(whole.replaceAll(/[.,]/g, '') + fraction.padEnd(digits, '0'));
-  return Number.isSafeInteger(amount) ? amount : null;
+/** What a credit card bears on top of an invoice on a civil date, in hundredths of a percent. */
+export function creditFeeRate(account: Account, invoice: Invoice, today: string): number {
+  if (!invoice.paymentMethods.includes('CreditCard')) return 0;
+  return surchargeRate(account, 'Credit', invoice.currency, today);
 }
 
 /** Whether it is known what will be charged: no card bears a fee, or the card is known. */
 export function isExact({ creditFee, method }: Choice): boolean {
   return creditFee === null || method !== null;
+}
+
+function chosenOf(
+  payable: readonly ScheduledPayment[],
+  next: ScheduledPayment,
+  given: URLSearchParams,
+  today: string,
+): readonly ScheduledPayment[] {
+  if (!given.has('payments')) {
+    const due = payable.filter(({ dueDate }) => dueDate <= today);
+    return due.length > 0 ? due : [next];
+  }
+  const named = new Set(given.getAll('payments').flatMap((value) => value.split(',')));
+  if (named.has('all')) return payable;
+  return payable.filter((payment) => named.has(payment.id));
+}
+
+/** The ways of paying that work for an invoice. */
+function kindsOf({ currency, paymentMethods }: Invoice): MethodKind[] {
+  const takesCards = paymentMethods.includes('CreditCard') || paymentMethods.includes('DebitCard');
+  const takesBanks = paymentMethods.includes('BankAccount') && takesBankAccounts(currency);
+  return [...(takesCards ? (['Card'] as const) : []), ...(takesBanks ? (['BankAccount'] as const) : [])];
+}
+
+interface Part {
+  readonly amount: number;
+  readonly fault: ChoiceFault | null;
+}
+
+// Typed as `amount`, in the reader's form; as `part` it comes back from us, in the minor unit. The field as the page
+// filled it in (`whole`) asks for all of whatever payment is ticked.
+function partOf(
+  account: Account,
+  invoice: Invoice,
+  payments: readonly ScheduledPayment[],
+  owed: number,
+  given: URLSearchParams,
+  locale: Locale,
+): Part {
+  const typed = given.get('amount');
+  const kept = given.get('part');
+  const isWhole = typed === null ? kept === null : typed === given.get('whole');
+  if (isWhole || !account.allowsPartPayments || payments.length !== 1) return { amount: owed, fault: null };
+  const amount = typed === null ? partIn(kept) : parseAmount(typed, invoice.currency, locale);
+  if (amount === null) return { amount: 0, fault: 'unreadable_amount' };
+  if (amount < 1) return { amount: 0, fault: 'amount_too_low' };
+  return amount > owed ? { amount: 0, fault: 'amount_too_high' } : { amount, fault: null };
+}
+
+/** Reads an amount in the minor unit as a form of ours carries it; null for anything else. */
+export function partIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+// What is left, by the day on which autopay takes it: at once what is due already. A surcharge is rounded for each charge.
+function laterOf(
+  taken: readonly ScheduledPayment[],
+  payments: readonly ScheduledPayment[],
+  part: number,
+  today: string,
+): { readonly amounts: readonly number[]; readonly count: number } {
+  const byDate = new Map<string, number>();
+  const later = taken.map((payment) => ({
+    date: payment.dueDate < today ? today : payment.dueDate,
+    amount: payments.includes(payment) ? (payments.length === 1 ? part : 0) : owedAmount(payment),
+  }));
+  for (const { date, amount } of later) byDate.set(date, (byDate.get(date) ?? 0) + amount);
+  return { amounts: [...byDate.values()], count: later.filter(({ amount }) => amount > 0).length };
 }
 
 /** What is owed of an invoice before a choice is paid, in the minor unit. */
@@ -154,10 +209,13 @@ export function owedInAll({ amount, owedBesides }: Choice): number {
 }
 
 /** The choice as fields of an address or a form, so that it comes back as it was. */
-export function fieldsOf(choice: Choice, currency: string): [name: string, value: string][] {
-  const fields: [string, string][] = choice.payments.map((payment) => ['payments', payment.id]);
-  if (choice.amount < choice.owed)
-    fields.push(['amount', decimalOf(choice.amount, currencyExponent(currency))]);
+export function fieldsOf(choice: Choice): [name: string, value: string][] {
+  const fields: [string, string][] =
+    choice.payments.length === 0
+      ? [['payments', '']]
+      : choice.payments.map((payment) => ['payments', payment.id]);
+  if (choice.typed !== null) fields.push(['amount', choice.typed]);
+  else if (choice.amount < choice.owed) fields.push(['part', String(choice.amount)]);
   fields.push(['method', choice.kind]);
   if (choice.autopay) fields.push(['autopay', 'on']);
   return fields;

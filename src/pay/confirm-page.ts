@@ -2,9 +2,10 @@ import { owedAmount } from '../invoices/service.ts';
 import { type Html, html } from '../kit/html.ts';
 import { formatDate } from '../kit/locale.ts';
 import type { Page } from '../kit/look/frame.ts';
-import { renderSums, wishOf } from './checkout.ts';
+import { renderDebitTerms, renderSums, wishOf } from './checkout.ts';
 import { type Choice, fieldsOf } from './choice.ts';
-import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
+import { autopayTermsOf, type Choosing } from './choice-form.ts';
+import { moneyOf, nameOf, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 import type { ProblemCode } from './texts/index.ts';
 import { tokenOrigins } from './token-access.ts';
@@ -13,17 +14,18 @@ import { tokenOrigins } from './token-access.ts';
  * Asks a reader to confirm who has no script, or whose card may bear a fee: the card or account is a token already, so
  * that what is charged, and for what, is exact here.
  */
-export function renderConfirmPage(context: PageContext & { readonly choice: Choice }, token: string): Page {
+export function renderConfirmPage(context: Choosing, token: string): Page {
   const { account, choice, invoice, reader } = context;
   const { texts } = reader;
-  const fields = fieldsOf(choice, invoice.currency);
+  const fields = fieldsOf(choice);
   const wish = new URLSearchParams(wishOf(choice, fields));
   const body = html`<section><h1>${texts.confirmHeading}</h1>
 <p class="soft">${texts.invoiceOf(invoice.number ?? '', account.name)}</p>
 ${renderPayments(context)}
-${choice.method === null ? '' : html`<p>${nameOf(choice.method)}</p>`}
+${choice.method === null ? '' : html`<p class="words">${nameOf(choice.method)}</p>`}
 ${renderSums(context)}
-${choice.autopay && context.mandate === null ? html`<p class="words">${texts.autopayTerms(account.name, moneyOf(context, choice.rest.amount), choice.rest.count)}</p>` : ''}
+${choice.autopay && context.mandate === null ? html`<p class="words">${autopayTermsOf(context, choice.surcharge > 0)}</p>` : ''}
+${renderDebitTerms(context)}
 <form method="post" action="${pathOf(context, '/pay')}">
 <input type="hidden" name="token" value="${token}">
 ${[...wish].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
@@ -39,7 +41,7 @@ ${[...wish].map(([name, value]) => html`<input type="hidden" name="${name}" valu
   });
 }
 
-function renderPayments(context: PageContext & { readonly choice: Choice }): Html {
+function renderPayments(context: Choosing): Html {
   const { choice, reader } = context;
   return html`<ul class="rows">${choice.payments.map(
     (payment) =>
@@ -54,11 +56,12 @@ function renderPayments(context: PageContext & { readonly choice: Choice }): Htm
  * an amount another, while the card was at the processor.
  */
 export function findChange(choice: Choice, given: URLSearchParams): ProblemCode | null {
-  const named = new Set(given.getAll('payments'));
+  const named = new Set(given.getAll('payments').filter((id) => id !== ''));
   if (named.size > 0 && !named.has('all')) {
     const ids = new Set<string>(choice.payments.map(({ id }) => id));
     if (named.size !== ids.size || [...named].some((id) => !ids.has(id))) return 'illegal_action';
   }
+  if (choice.fault !== null) return choice.fault === 'nothing_chosen' ? 'nothing_chosen' : 'invalid_amount';
   const shown = new URLSearchParams(wishOf(choice, []));
   const isOther = ['expected', 'owed'].some((name) => given.has(name) && given.get(name) !== shown.get(name));
   return isOther ? 'amount_changed' : null;

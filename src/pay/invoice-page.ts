@@ -3,14 +3,13 @@ import { scheduleWordsOf } from '../documents/service.ts';
 import { owedAmount } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
-import { formatDate, formatDistance } from '../kit/locale.ts';
+import { formatDate } from '../kit/locale.ts';
 import type { Page } from '../kit/look/frame.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { renderCheckout } from './checkout.ts';
-import type { Choice } from './choice.ts';
-import { markOf } from './marks.ts';
-import { renderNotice } from './notice.ts';
+import { formStateOf } from './form-state.ts';
+import { renderHero } from './hero.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import { renderSchedule } from './schedule-list.ts';
 import { renderShell } from './shell.ts';
@@ -20,7 +19,8 @@ import { tokenOrigins } from './token-access.ts';
 export function renderInvoicePage(context: PageContext): Page {
   const { account, invoice, reader, tokens } = context;
   const title = reader.texts.invoiceOf(invoice.number ?? '', account.name);
-  const withStripe = context.choice !== null && tokens?.processor === 'Stripe';
+  const withStripe =
+    context.choice !== null && formStateOf(context) !== 'none' && tokens?.processor === 'Stripe';
   return renderShell({
     title,
     reader,
@@ -28,68 +28,22 @@ export function renderInvoicePage(context: PageContext): Page {
     isWide: true,
     body: renderBody(context, title),
     origins: tokenOrigins(tokens, context.current?.actionUrl ?? null),
-    scripts: withStripe ? ['pay', 'stripe'] : ['pay'],
+    scripts: withStripe ? ['pay', 'stripe'] : ['pay', 'typing'],
     withStripe,
   });
 }
 
+// The form before what it is about: on a phone whoever wants to pay need not pass all the rest.
 function renderBody(context: PageContext, title: string): Html {
-  return html`${renderHero(context, title)}
+  return html`${renderHero(context, title, formStateOf(context))}
+${renderCheckout(context)}
 <div class="details" data-viewed="${context.base}/viewed">
 ${renderSchedule(context)}
 ${renderItems(context)}
 ${renderNote(context)}
 ${renderReceipts(context)}
 ${renderDocuments(context)}
-</div>
-${renderCheckout(context)}`;
-}
-
-function renderHero(context: PageContext, title: string): Html {
-  const { invoice, choice, reader } = context;
-  const { texts } = reader;
-  return html`<div class="hero">
-<h1>${title}</h1>
-${renderNotice(context)}
-${
-  choice === null
-    ? ''
-    : html`<div id="hero" data-swap>${renderDue(context)}</div>
-<a class="button jump ${isDue(choice) ? '' : 'plain'}" href="#pay">${texts.pay(moneyOf(context, choice.total))}</a>`
-}
-<dl class="facts">
-<dt>${texts.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
-${invoice.eventDate === null ? '' : html`<dt>${texts.eventDate}</dt><dd>${formatDate(invoice.eventDate, reader.locale)}</dd>`}
-${renderIssued(context)}
-</dl>
 </div>`;
-}
-
-// What is far off is offered, not urged.
-function isDue({ payments }: Choice): boolean {
-  return payments.some(({ status }) => status !== 'Scheduled');
-}
-
-function renderIssued({ account, invoice, reader }: PageContext): Html | '' {
-  const at = invoice.activatedAt ?? invoice.createdAt;
-  const date = formatDate(civilDateIn(account.timeZone, at), reader.locale);
-  return html`<dt>${reader.texts.issued}</dt><dd>${date}</dd>`;
-}
-
-function renderDue(context: PageContext): Html | '' {
-  const { choice, reader, today } = context;
-  if (choice === null) return '';
-  const { texts, locale } = reader;
-  // In the order of their dates.
-  const dueDate = choice.payments[0]?.dueDate ?? today;
-  const date = formatDate(dueDate, locale);
-  const isLate = dueDate < today;
-  const amount = moneyOf(context, choice.amount);
-  return html`<p class="label">${dueDate <= today ? texts.dueNow : texts.nextPayment}</p>
-<p class="amount${amount.length > 13 ? ' long' : ''}">${amount}</p>
-<p class="when${isLate ? ' late' : ''}">${markOf(isLate ? 'late' : 'due')}<span>${
-    isLate ? texts.overdueSince(date) : texts.dueOn(date, formatDistance(today, dueDate, locale))
-  }</span></p>`;
 }
 
 function renderItems(context: PageContext): Html | '' {

@@ -5,8 +5,9 @@ export type Mark = 'upcoming' | 'due' | 'late' | 'processing' | 'paid' | 'failed
 
 const ring = '<circle cx="8" cy="8" r="6.5"/>';
 const shapes: Readonly<Record<Mark, string>> = {
-  upcoming: ring,
-  due: `${ring}<circle class="full" cx="8" cy="8" r="2.5"/>`,
+  upcoming:
+    '<rect x="1.8" y="3" width="12.4" height="11.2" rx="1.5"/><path d="M1.8 6.6h12.4M5 1.4V4M11 1.4V4"/>',
+  due: `${ring}<path d="M8 4.4V8l2.4 1.6"/>`,
   late: '<path d="M8 1.8 15 14H1Z"/><path d="M8 6.2v3.6M8 11.9v.1"/>',
   processing: `${ring}<path class="full" d="M8 1.5a6.5 6.5 0 0 1 0 13Z"/>`,
   paid: '<circle class="full" cx="8" cy="8" r="6.5"/><path class="cut" d="m5.2 8.2 2 2 3.6-4.2"/>',

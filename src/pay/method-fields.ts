@@ -9,30 +9,39 @@ interface FieldsContext {
   readonly tokens: TokenAccess | null;
 }
 
-/** The fields of a card, or where Stripe puts its own. */
-export function renderCardFields(context: FieldsContext): Html {
-  const { texts } = context.reader;
-  if (context.tokens?.processor === 'Stripe') {
-    return html`<div class="field"><span>${texts.methods.Card}</span><div class="mount" id="card-mount"></div></div>`;
-  }
-  return html`<input type="hidden" name="type" value="Card">
-<label class="field"><span>${texts.cardNumber}</span><input name="number" inputmode="numeric" autocomplete="cc-number" required maxlength="24"></label>
-<div class="pair"><label class="field"><span>${texts.expiry} (${texts.expiryHint})</span><input name="expiry" inputmode="numeric" autocomplete="cc-exp" required maxlength="9"></label>
-<label class="field"><span>${texts.securityCode}</span><input name="cvc" inputmode="numeric" autocomplete="cc-csc" required maxlength="4"></label></div>`;
+// With Stripe no field has a name, so that a form that is sent without script sends no numbers to us.
+function nameFor({ tokens }: FieldsContext, name: string): Html {
+  return tokens?.processor === 'Sandbox' ? html`name="${name}"` : html`data-field="${name}"`;
 }
 
-/** The fields of a bank account, or where Stripe puts its own, with the authorisation to debit it. */
-export function renderBankFields(context: FieldsContext): Html {
+/** The fields of a card, or where Stripe puts its own. `holder` is who is likely to have it. */
+export function renderCardFields(context: FieldsContext, holder: string): Html {
+  const { texts } = context.reader;
+  const name = html`<label class="field"><span>${texts.nameOnCard}</span><input ${nameFor(context, 'holderName')} autocomplete="cc-name" required maxlength="200" dir="auto" value="${holder}"></label>`;
+  if (context.tokens?.processor === 'Stripe') {
+    return html`<div class="field"><span>${texts.methods.Card}</span><div class="mount" id="card-mount"></div></div>${name}`;
+  }
+  return html`<input type="hidden" name="type" value="Card">
+<label class="field"><span>${texts.cardNumber}</span><input name="number" inputmode="numeric" autocomplete="cc-number" required maxlength="24"><i class="brand" id="brand" aria-hidden="true"></i></label>
+<div class="pair"><label class="field"><span>${texts.expiry} (${texts.expiryHint})</span><input name="expiry" inputmode="numeric" autocomplete="cc-exp" required maxlength="9"></label>
+<label class="field"><span>${texts.securityCode}</span><input name="cvc" inputmode="numeric" autocomplete="cc-csc" required maxlength="4"></label></div>
+${name}`;
+}
+
+/** The fields of a bank account, or where Stripe puts its own, with the authorisation to debit it. `holder` is who is likely to have it. */
+export function renderBankFields(context: FieldsContext, holder: string): Html {
   const { texts } = context.reader;
   if (context.tokens?.processor === 'Stripe') return html`<div class="field" id="bank-mount"></div>`;
   return html`<input type="hidden" name="type" value="BankAccount">
+<label class="field"><span>${texts.accountHolder}</span><input name="holderName" autocomplete="name" required maxlength="200" dir="auto" value="${holder}"></label>
 <label class="field"><span>${texts.routingNumber}</span><input name="routingNumber" inputmode="numeric" autocomplete="off" required maxlength="20"></label>
 <label class="field"><span>${texts.accountNumber}</span><input name="accountNumber" inputmode="numeric" autocomplete="off" required maxlength="30"></label>`;
 }
 
-/** What stands below the button: where the numbers go, and with the sandbox which there are. */
+/** What stands below the button: who gets the numbers, and with the sandbox which there are. */
 export function renderAssurance({ reader, tokens }: FieldsContext, kind: MethodKind): Html {
   const { texts } = reader;
-  return html`<p class="soft small">${texts.secure}</p>
-${tokens?.processor === 'Sandbox' ? html`<p class="soft small">${kind === 'Card' ? texts.testCard : texts.testBank}</p>` : ''}`;
+  const isSandbox = tokens?.processor === 'Sandbox';
+  return html`<p class="soft small">${texts.secure(isSandbox ? texts.sandboxBank : (tokens?.processor ?? ''))}</p>
+${isSandbox ? html`<p class="soft small">${kind === 'Card' ? texts.testCard : texts.testBank}</p>` : ''}`;
 }

@@ -88,13 +88,20 @@ export async function contextOf(
   const view = await refreshed(parts, account, codeOf(request), seen, query);
   const issuer = await parts.accounts.asIssued(account, business.profile, view.invoice.activatedAt);
   const given = request.body instanceof URLSearchParams ? request.body : query;
+  const choice = readChoice(account, view.invoice, given, {
+    locale: business.reader.locale,
+    today: business.today,
+    left: view.left,
+  });
   return {
     ...view,
     ...business,
-    choice: readChoice(account, view.invoice, given, view.left, business.today),
+    choice,
+    hasChosen: ['payments', 'method', 'amount', 'part', 'autopay', 'problem'].some((name) => given.has(name)),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
-    problem: problemOf(business.reader.texts, query.get('problem')),
+    problem: problemOf(business.reader.texts, query.get('problem'), choice === null),
+    hasCanceledAutopay: query.get('done') === 'autopay_canceled' && view.mandate === null,
   };
 }
 
@@ -121,6 +128,8 @@ export function isWaitedFor({ status, method }: Charge): boolean {
   return status === 'RequiresAction' || (status === 'Processing' && method?.type !== 'BankAccount');
 }
 
-function problemOf(texts: Texts, code: string | null): ProblemCode | null {
+// Of one payment that is settled meanwhile others may be open; of an invoice without any that is all there is to say.
+function problemOf(texts: Texts, code: string | null, isOver: boolean): ProblemCode | null {
+  if (code === 'illegal_action' && isOver) return 'nothing_to_pay';
   return code !== null && Object.hasOwn(texts.problems, code) ? (code as ProblemCode) : null;
 }

@@ -25,9 +25,13 @@ export interface BusinessContext {
 export interface PageContext extends BusinessContext, PayerView {
   /** Null when nothing is to be paid. */
   readonly choice: Choice | null;
+  /** Whether the reader has chosen something, or comes back from having tried to pay it. */
+  readonly hasChosen: boolean;
   /** The charge that the reader has just made, or comes back from. */
   readonly current: Charge | null;
   readonly problem: ProblemCode | null;
+  /** Whether the reader has just ended autopay. */
+  readonly hasCanceledAutopay: boolean;
   /** Whether an e-invoice can be made of it. */
   readonly isEInvoice: boolean;
 }

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { PayerWish } from '../charges/service.ts';
 import type { Charge } from '../charges/types.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
-import { formatMoney } from '../kit/locale.ts';
-import { currencyExponent } from '../kit/money.ts';
-import { type Choice, fieldsOf, owedInAll, parseAmount } from './choice.ts';
+import { parseAmount } from './amount-text.ts';
+import { fieldsOf, owedInAll, partIn } from './choice.ts';
+import { autopayTermsOf } from './choice-form.ts';
 import { reasonOf } from './notice.ts';
 import { codeOf, type OpenParts } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
@@ -15,7 +15,10 @@ import type { ProblemCode } from './texts/index.ts';
 export function problemFields(context: PageContext, refusal: string | null): [string, string][] {
   const known =
     refusal !== null && Object.hasOwn(context.reader.texts.problems, refusal) ? refusal : 'incomplete';
-  const fields = context.choice === null ? [] : fieldsOf(context.choice, context.invoice.currency);
+  const { choice } = context;
+  // What is not there any more cannot be ticked again: then it is the next payment that is offered.
+  const isGone = choice === null || (choice.payments.length === 0 && known !== 'nothing_chosen');
+  const fields = isGone ? [] : fieldsOf(choice);
   return [...fields, ['problem', known]];
 }
 
@@ -36,7 +39,7 @@ export async function pay(
 ): Promise<PayOutcome> {
   const { account } = context;
   const wish = readWish(context, form);
-  if (wish === null) return refused(context, 'incomplete');
+  if (typeof wish === 'string') return refused(context, wish);
   const code = codeOf(request);
   // A token pays once: whoever sends it twice, by a double click or a reload, gets the first answer again.
   const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -60,15 +63,16 @@ export async function pay(
 }
 
 // Taken from the form alone, never from what the page would choose now: that might be the next payment.
-function readWish(context: PageContext, form: URLSearchParams): PayerWish | null {
-  const { choice, invoice, mandate } = context;
+function readWish(context: PageContext, form: URLSearchParams): PayerWish | ProblemCode {
+  const { choice, mandate, reader } = context;
   const token = form.get('token') ?? '';
-  const scheduledPaymentIds = [...new Set(form.getAll('payments'))];
+  const scheduledPaymentIds = [...new Set(form.getAll('payments').filter((id) => id !== ''))];
   const expected = form.get('expected') ?? '';
-  const part = form.get('amount');
-  const amount = part === null ? null : parseAmount(part, currencyExponent(invoice.currency));
-  const isWhole = /^[1-9]\d{0,14}$/.test(expected) && (part === null || (amount !== null && amount > 0));
-  if (token === '' || token.length > 255 || scheduledPaymentIds.length === 0 || !isWhole) return null;
+  if (token === '' || token.length > 255) return 'incomplete';
+  if (scheduledPaymentIds.length === 0) return form.has('payments') ? 'nothing_chosen' : 'incomplete';
+  const amount = partOf(context, form);
+  if (amount === null) return 'invalid_amount';
+  if (partIn(expected) === null) return 'incomplete';
   const isAutopay = choice?.autopay === true && mandate === null;
   const owed = /^\d{1,15}$/.test(form.get('owed') ?? '') ? Number(form.get('owed')) : null;
   const expectedOwed = owed ?? (isAutopay ? owedInAll(choice) : undefined);
@@ -77,9 +81,21 @@ function readWish(context: PageContext, form: URLSearchParams): PayerWish | null
     scheduledPaymentIds,
     expectedAmount: Number(expected),
     expectedOwed,
-    ...(amount === null ? {} : { amount }),
-    ...(isAutopay ? { autopay: { terms: termsOf(context, choice) } } : {}),
+    ...(amount === undefined ? {} : { amount }),
+    // What was expected is compared with what is charged: it says whether the card bears a fee.
+    ...(isAutopay
+      ? { autopay: { terms: autopayTermsOf({ ...context, choice }, Number(expected) > choice.amount) } }
+      : {}),
+    language: reader.chosen,
   };
+}
+
+// What cannot be read is refused: left out, it would mean all that is owed.
+function partOf({ invoice, reader }: PageContext, form: URLSearchParams): number | null | undefined {
+  const typed = form.get('amount');
+  if (typed === null) return form.has('part') ? partIn(form.get('part')) : undefined;
+  const amount = parseAmount(typed, invoice.currency, reader.locale);
+  return amount === 0 ? null : amount;
 }
 
 const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
@@ -118,7 +134,7 @@ function outcomeOf(context: PageContext, { id, status, failure, actionUrl }: Pai
     const address = pathOf(context, '', fields);
     return { answer: { location: address }, address };
   }
-  const chosen = context.choice === null ? [] : fieldsOf(context.choice, context.invoice.currency);
+  const chosen = context.choice === null ? [] : fieldsOf(context.choice);
   return {
     answer: {
       problem: context.reader.texts.states.declined(
@@ -137,9 +153,4 @@ function refused(context: PageContext, problem: ProblemCode): PayOutcome {
     problem === 'amount_changed' || problem === 'illegal_action' || problem === 'payment_under_way';
   const words = context.reader.texts.problems[problem];
   return { answer: isStale ? { problem: words, location: address } : { problem: words }, address };
-}
-
-function termsOf({ account, invoice, reader }: PageContext, { rest }: Choice): string {
-  const amount = formatMoney(rest.amount, invoice.currency, reader.locale);
-  return reader.texts.autopayTerms(account.name, amount, rest.count);
 }

@@ -7,6 +7,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import { sendAnswer, sendElsewhere, sendPage } from '../kit/look/send.ts';
 import { pageOptions } from './answers.ts';
+import { renderAutopayPage } from './autopay-page.ts';
 import { type Choice, readChoice } from './choice.ts';
 import { findChange, renderConfirmPage } from './confirm-page.ts';
 import { pageDocumentRoutes } from './document-routes.ts';
@@ -65,6 +66,12 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     return sendElsewhere(reply, outcome.address);
   });
 
+  server.get(`${PATH}/autopay`, page, async (request, reply) => {
+    const context = await open(request);
+    if (context.autopay === null) return sendElsewhere(reply, pathOf(context));
+    return sendPage(request, reply, renderAutopayPage(context));
+  });
+
   server.post(`${PATH}/autopay`, page, async (request, reply) => {
     const context = await open(request);
     await charges
@@ -73,7 +80,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
         // Ended twice is ended.
         if (!(cause instanceof AppError && cause.code === 'illegal_action')) throw cause;
       });
-    return sendElsewhere(reply, pathOf(context));
+    return sendElsewhere(reply, pathOf(context, '', [['done', 'autopay_canceled']]));
   });
 
   server.post(`${PATH}/give-up/:charge_id`, page, async (request, reply) => {
@@ -93,7 +100,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
 // What pays decides what is charged: the processor is asked, not the reader.
 async function readExactChoice(
   { charges }: PayRoutesOptions,
-  { account, invoice, left, today }: PageContext,
+  { account, invoice, left, reader, today }: PageContext,
   chosen: Choice,
   query: URLSearchParams,
   token: string,
@@ -102,7 +109,11 @@ async function readExactChoice(
   if (change !== null) return { problem: change };
   try {
     const method = await charges.describeToken(account, token);
-    return readChoice(account, invoice, query, left, today, method) ?? { problem: 'illegal_action' };
+    return (
+      readChoice(account, invoice, query, { left, locale: reader.locale, today }, method) ?? {
+        problem: 'illegal_action',
+      }
+    );
   } catch (cause) {
     const problem = cause instanceof AppError ? problemOfRefusal(cause.code) : undefined;
     if (problem === undefined) throw cause;

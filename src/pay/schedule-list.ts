@@ -1,5 +1,5 @@
 import { describeSchedule, scheduleWordsOf, waivedAmount } from '../documents/service.ts';
-import { isPayable, owedAmount } from '../invoices/service.ts';
+import { isPayable, isUnderWay, owedAmount } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
 import { formatDate, formatDistance } from '../kit/locale.ts';
@@ -11,7 +11,7 @@ type Described = ReturnType<typeof describeSchedule>[number];
 
 const marks: Readonly<Record<ScheduledPayment['status'], Mark>> = {
   Draft: 'upcoming',
-  Scheduled: 'upcoming',
+  Scheduled: 'due',
   Due: 'due',
   Processing: 'processing',
   RequiresAction: 'processing',
@@ -25,20 +25,46 @@ const marks: Readonly<Record<ScheduledPayment['status'], Mark>> = {
   Canceled: 'void',
 };
 
+/** A schedule of more payments is folded around what is next. */
+const SHOWN_WHOLE = 6;
+/** What is shown of a folded schedule beyond what is overdue: the next ones. */
+const SHOWN_NEXT = 3;
+
 /** The payments in the order of their dates, each with what has become of it, and what they come to. */
 export function renderSchedule(context: PageContext): Html {
   const { account, invoice, reader, today } = context;
+  const { texts } = reader;
   const payments = describeSchedule(invoice, { account, locale: reader.locale, today });
-  return html`<section class="schedule" aria-labelledby="schedule"><h2 id="schedule">${reader.texts.schedule}</h2>
-<ol>${payments.map((described) => renderPayment(context, described))}</ol>
+  const [start, end] = shownOf(payments);
+  const list = (some: readonly Described[]) =>
+    html`<ol>${some.map((described) => renderPayment(context, described))}</ol>`;
+  const folded = (some: readonly Described[], words: (count: number) => string) =>
+    some.length === 0
+      ? ''
+      : html`<details class="more"><summary class="small">${words(some.length)}</summary>${list(some)}</details>`;
+  return html`<section class="schedule" aria-labelledby="schedule"><h2 id="schedule">${texts.schedule}</h2>
+${folded(payments.slice(0, start), texts.showEarlier)}
+${list(payments.slice(start, end))}
+${folded(payments.slice(end), texts.showLater)}
 ${renderSums(context)}</section>`;
 }
 
+// From the last one that is settled to the third that is still to come; of one that is settled as a whole, the last.
+function shownOf(payments: readonly Described[]): [start: number, end: number] {
+  if (payments.length <= SHOWN_WHOLE) return [0, payments.length];
+  const open = payments.findIndex(({ payment }) => isPayable(payment.status) || isUnderWay(payment.status));
+  if (open < 0) return [payments.length - SHOWN_NEXT, payments.length];
+  const late = payments.findLastIndex(({ isOverdue }) => isOverdue);
+  const start = Math.max(0, open - 1);
+  return [start, Math.min(payments.length, Math.max(open, late + 1) + SHOWN_NEXT)];
+}
+
 function renderPayment(context: PageContext, described: Described): Html {
-  const { payment, name, isOverdue, status, paidOn, remarks } = described;
+  const { payment, name, isOverdue, isComing, status, paidOn, remarks } = described;
   const when = [paidOn ?? whenOf(context, payment), ...remarks].join(' · ');
   const tone = isOverdue ? 'late' : payment.status === 'Paid' ? 'paid' : '';
-  return html`<li class="${tone}">${markOf(isOverdue ? 'late' : marks[payment.status])}
+  const mark = isOverdue ? 'late' : isComing ? 'upcoming' : marks[payment.status];
+  return html`<li class="${tone}">${markOf(mark)}
 <div><p><bdi>${name}</bdi></p><p class="small ${isOverdue ? '' : 'soft'}">${when}</p></div>
 <div class="money"><p>${moneyOf(context, payment.amount)}</p><p class="small ${isOverdue ? '' : 'soft'}">${status}</p></div></li>`;
 }

@@ -9,6 +9,7 @@ import { languageNames, type Reader } from './texts/index.ts';
 /** The scripts of these pages. */
 export const scripts = {
   pay: makeScript(new URL('browser/pay.js', import.meta.url)),
+  typing: makeScript(new URL('browser/typing.js', import.meta.url)),
   stripe: makeScript(new URL('browser/stripe.js', import.meta.url)),
 } as const;
 
@@ -32,6 +33,8 @@ export function renderShell({ reader, business, here = '', scripts: names, ...op
     accentColour: business?.profile.accentColour ?? null,
     prefix: business?.prefix ?? '',
     header: business === null ? '' : renderHeader(business),
+    banner:
+      business?.account.mode === 'Sandbox' ? html`<aside class="banner">${reader.texts.sandbox}</aside>` : '',
     footer: business === null ? '' : renderFooter(business, here),
     scripts: names?.map((name) => scripts[name]),
   });
@@ -49,11 +52,11 @@ function renderHeader({ account, profile, base }: BusinessContext): Html {
 function renderFooter(context: BusinessContext, here: string): Html {
   const { account, profile, reader } = context;
   const { texts } = reader;
-  const lines = [account.name, ...sellerLines(profile, reader.locale)];
+  const lines = [account.name, ...sellerLines({ ...profile, email: '' }, reader.locale)];
   return html`<footer>
 <p class="business">${lines.join(' · ')}</p>
 ${profile.footer === '' ? '' : html`<p class="words">${profile.footer}</p>`}
-${account.mode === 'Sandbox' ? html`<p>${texts.sandbox}</p>` : ''}
+${renderContact(context)}
 <nav aria-label="${texts.language}"><ul class="languages">${languages.map(
     (language) =>
       html`<li>${
@@ -63,4 +66,11 @@ ${account.mode === 'Sandbox' ? html`<p>${texts.sandbox}</p>` : ''}
       }</li>`,
   )}</ul></nav>
 </footer>`;
+}
+
+/** How to reach the business, when it has said so. */
+export function renderContact({ profile, reader }: Pick<BusinessContext, 'profile' | 'reader'>): Html | '' {
+  const { email } = profile;
+  if (email === '') return '';
+  return html`<p>${reader.texts.questions} <a href="mailto:${email}">${email}</a></p>`;
 }

@@ -31,14 +31,17 @@ function open(
   };
   const stripe = {
     elements: (options: object) => tell('elements', options, elements),
-    createPaymentMethod: async ({ type }: { type: string }) =>
-      tell('createPaymentMethod', { type }, { paymentMethod: { id: 'pm_1' } }),
+    createPaymentMethod: async ({ type, billing_details }: Record<string, unknown>) =>
+      tell('createPaymentMethod', { type, billing_details }, { paymentMethod: { id: 'pm_1' } }),
     createConfirmationToken: async (options: { elements: unknown }) =>
       tell('createConfirmationToken', options.elements === elements, {
         confirmationToken: { id: 'ctoken_1' },
       }),
   };
-  const form = { dataset: { key: 'pk_1', words: '{"busy":"later"}', ...dataset } };
+  const form = {
+    querySelector: () => ({ value: ' Maria Lindqvist ' }),
+    dataset: { key: 'pk_1', words: '{"busy":"later"}', ...dataset },
+  };
   const window: { tranche: { tokenize?: Tokenize }; Stripe: unknown } = { tranche: {}, Stripe: () => stripe };
   runInNewContext(script, {
     window,
@@ -107,8 +110,9 @@ it('what Stripe finds wrong with the fields is told, and no token is made', asyn
   expect(told.at(-1)?.call).toBe('submit');
 });
 
-it('a card becomes a payment method', async () => {
+it('a card becomes a payment method, with the name that stands on it', async () => {
   const { told, tokenize } = open('card-mount', { kind: 'Card', amount: '5', currency: 'eur' });
   expect({ ...(await tokenize()) }).toEqual({ token: 'pm_1' });
   expect(told.map(({ call }) => call)).toEqual(['elements', 'create card', 'mount', 'createPaymentMethod']);
+  expect(told.at(-1)?.options).toEqual({ type: 'card', billing_details: { name: 'Maria Lindqvist' } });
 });

@@ -69,7 +69,7 @@ describe('on a slow line the client’s page', () => {
       await typeCard(page, '4242424242424242');
       const letGo = await holdChoices(page);
       await page.getByLabel('Amount to pay now').fill('250.50');
-      await payButton(page).click();
+      await payButton(page).click({ force: true });
       letGo();
       await payButton(page).filter({ hasText: '$250.50' }).click();
       await thanks(page).waitFor();

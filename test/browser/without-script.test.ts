@@ -58,14 +58,50 @@ describe('without JavaScript, the client’s page', () => {
     await page.getByRole('link', { name: 'Choose all' }).click();
     await pay(page, '4000000000000002');
     await page.getByRole('button', { name: 'Pay $3,000.00' }).click();
-    expect(await page.locator('.notice').textContent()).toContain('The bank declined.');
+    expect(await page.locator('.notice').textContent()).toContain('Your bank declined the payment.');
     expect(await page.locator('#fields button').textContent()).toBe('Pay $3,000.00');
   });
 
-  it('tells what is wrong with a card that the processor does not take', async () => {
+  it.each([
+    ['4242424242424241', '12 / 40', '123', 'Check the card number.'],
+    ['4242424242424242', '12 / 40', '12', 'Check the security code.'],
+    ['4242424242424242', 'soon', '123', 'Check the expiry date.'],
+    ['4242424242424242', '12 / 20', '123', 'The card has expired.'],
+    ['4111111111111111', '12 / 40', '123', 'only its test cards'],
+  ])('tells what is wrong with the card %s, %s, %s', async (number, expiry, code, words) => {
     const page = await open((await activeInvoice(stage.service)).paymentLink);
-    await pay(page, '1234');
-    expect(await page.locator('.notice').textContent()).toContain('Nothing was taken.');
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expires').fill(expiry);
+    await page.getByLabel('Security code').fill(code);
+    await page.locator('#fields button').click();
+    expect(await page.locator('.notice').textContent()).toContain(words);
+  });
+
+  it('keeps an amount that cannot be read, and takes nothing until it is right', async () => {
+    await stage.service.sql('update accounts set allows_part_payments = true');
+    try {
+      const invoice = await activeInvoice(stage.service);
+      const page = await open(invoice.paymentLink);
+      await page.getByLabel('Amount to pay now').fill('abc');
+      await page.getByRole('button', { name: 'Update' }).click();
+      expect(await page.getByLabel('Amount to pay now').inputValue()).toBe('abc');
+      expect(await page.locator('#fields button').isDisabled()).toBe(true);
+      await page.getByLabel('Amount to pay now').fill('$250.50');
+      await page.getByRole('button', { name: 'Update' }).click();
+      await pay(page, '4242424242424242');
+      await page.getByRole('button', { name: 'Pay $250.50' }).click();
+      expect((await read(stage.service, invoice.id)).amountPaid).toBe(25_050);
+    } finally {
+      await stage.service.sql('update accounts set allows_part_payments = false');
+    }
+  });
+
+  it('takes nothing while nothing is ticked', async () => {
+    const page = await open((await activeInvoice(stage.service)).paymentLink);
+    await page.getByRole('checkbox', { name: /Dec 2026/ }).uncheck();
+    await page.getByRole('button', { name: 'Update' }).click();
+    expect(await page.locator('#fields button').textContent()).toBe('Choose a payment');
+    expect(await page.locator('#fields button').isDisabled()).toBe(true);
   });
 
   it('pays by bank account, chosen by a button', async () => {
@@ -125,7 +161,7 @@ describe('the recipient’s page', () => {
     const payment = await payOut(stage.service);
     const { page, context } = await stage.visit(payment.offerLink);
     await bank(page, '1');
-    await page.getByRole('alert').filter({ hasText: 'cannot be used here' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'only its test cards and test accounts' }).waitFor();
     const changed = await stage.service.call('PATCH', `/v1/payments/${payment.id}`, {
       body: { totalAmount: 90_000 },
     });

@@ -53,7 +53,10 @@ const widerFont = makeAsset(
 /** The letters of every page: those of western languages, and the wider set that a browser loads when it meets one. */
 export const fonts = { latin: font, wider: widerFont } as const;
 
-const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
+// In this order: what is laid out for a width, or for paper, comes last.
+const style = ['style.css', 'forms.css', 'layout.css']
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  .join('')
   .replaceAll(/\/\*[\s\S]*?\*\//g, '')
   .replaceAll(/\s*\n\s*/g, '')
   .replaceAll('url(geist.woff2)', `url(PREFIX${font.path})`)

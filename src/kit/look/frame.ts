@@ -18,6 +18,8 @@ interface FrameOptions {
   /** What stands before every path of the service; else empty. */
   readonly prefix: string;
   readonly header: Html | '';
+  /** Above everything else; left out, there is none. */
+  readonly banner?: Html | '' | undefined;
   readonly body: Html;
   readonly footer: Html | '';
   /** Two columns where there is room. */
@@ -54,6 +56,7 @@ ${options.withStripe ? html`<script src="${stripeScript}" defer></script>` : ''}
 ${scripts.map(({ path }) => html`<script src="${prefix}${path}" defer></script>`)}
 </head>
 <body>
+${options.banner ?? ''}
 ${options.header}
 <main class="${options.isWide ? 'two' : ''}">${options.body}</main>
 ${options.footer}

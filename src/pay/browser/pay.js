@@ -24,27 +24,49 @@ function wordOf(form, code) {
 
 let choosing = 0;
 let isChoosing = false;
+let asked = new AbortController();
+/** @type {string | null} */
+let applied = null;
+
+// Until a choice is taken in, what stands on the button is not what was chosen.
+function hold() {
+  isChoosing = true;
+  byId('fields')?.querySelector('button')?.setAttribute('aria-disabled', 'true');
+}
+
+function release() {
+  byId('fields')?.querySelector('button')?.removeAttribute('aria-disabled');
+  isChoosing = false;
+}
 
 /** @param {string} address */
 async function applyChoice(address) {
   choosing += 1;
   const turn = choosing;
-  isChoosing = true;
-  byId('fields')?.querySelector('button')?.setAttribute('aria-disabled', 'true');
-  const answer = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => null);
+  asked.abort();
+  // Said again, by a field that is left after its text was taken in already.
+  if (address === applied) {
+    release();
+    return;
+  }
+  hold();
+  asked = new AbortController();
+  const { signal } = asked;
+  const text = await fetch(address, { headers: { accept: 'text/html' }, signal })
+    .then((answer) => (answer.ok ? answer.text() : null))
+    .catch(() => null);
   if (turn !== choosing) return;
-  if (!answer?.ok) {
+  if (text === null) {
     location.assign(address);
     return;
   }
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const page = new DOMParser().parseFromString(text, 'text/html');
   for (const old of document.querySelectorAll('[data-swap]')) {
     const made = page.getElementById(old.id);
     if (made !== null && old instanceof HTMLElement) exchange(old, made);
   }
-  takeWords(document.querySelector('.jump'), page.querySelector('.jump'));
-  byId('fields')?.querySelector('button')?.removeAttribute('aria-disabled');
-  isChoosing = false;
+  release();
+  applied = address;
   history.replaceState(null, '', address);
 }
 
@@ -55,7 +77,8 @@ async function applyChoice(address) {
  */
 function exchange(old, made) {
   const isSameForm = old.id === 'fields' && old.dataset.kind === made.dataset.kind;
-  const isInUse = old.dataset.keep !== undefined && old.contains(document.activeElement);
+  const isInUse =
+    old.dataset.keep !== undefined && made.dataset.keep !== undefined && old.contains(document.activeElement);
   if (!isSameForm && !isInUse) {
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(document.adoptNode(made));
@@ -66,6 +89,13 @@ function exchange(old, made) {
   for (const { name, value } of made.attributes) old.setAttribute(name, value);
   old.toggleAttribute('data-confirm', made.hasAttribute('data-confirm'));
   takeWords(old.querySelector('button'), made.querySelector('button'));
+  for (const field of made.querySelectorAll('input')) {
+    const kept = old.querySelector(`[name="${field.name}"]`);
+    if (!isInUse || kept === null) continue;
+    kept.toggleAttribute('aria-invalid', false);
+    if (field.hasAttribute('aria-invalid')) kept.setAttribute('aria-invalid', 'true');
+    if (field.type === 'hidden' && kept instanceof HTMLInputElement) kept.value = field.value;
+  }
 }
 
 /**
@@ -85,19 +115,29 @@ function findAgain(made, old, focused) {
  * @param {Element | null} made
  */
 function takeWords(old, made) {
-  if (old !== null && made !== null) old.textContent = made.textContent;
+  if (old === null || made === null) return;
+  old.textContent = made.textContent;
+  old.toggleAttribute('disabled', made.hasAttribute('disabled'));
 }
 
 function prepareChoice() {
   const form = byId('choice');
   if (!(form instanceof HTMLFormElement)) return;
   form.querySelector('[data-without-script]')?.setAttribute('hidden', '');
+  let timer = 0;
   const apply = () => {
+    clearTimeout(timer);
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value);
     void applyChoice(`${form.action.split('#')[0]}?${query}`);
   };
   form.addEventListener('change', apply);
+  form.addEventListener('input', (event) => {
+    if (!(event.target instanceof HTMLInputElement) || event.target.name !== 'amount') return;
+    hold();
+    clearTimeout(timer);
+    timer = window.setTimeout(apply, 600);
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     apply();
@@ -123,7 +163,7 @@ const ownFields = async (form) => {
     return typeof value === 'string' ? value.trim() : '';
   };
   /** @type {Record<string, string | number>} */
-  const details = { type: text('type') };
+  const details = { type: text('type'), holderName: text('holderName') };
   if (details.type === 'Card') {
     const date = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(text('expiry'));
     if (date === null) return { problem: wordOf(form, 'invalid_date'), code: 'invalid_date' };
@@ -151,6 +191,9 @@ const fieldsAtFault = {
   expired_card: 'expiry',
   incorrect_cvc: 'cvc',
   method_not_accepted: 'number',
+  incorrect_number: 'number',
+  not_a_test_number: 'number',
+  incorrect_routing_number: 'routingNumber',
 };
 
 /**
@@ -162,7 +205,7 @@ function leadTo(form, code) {
   const name = Object.hasOwn(fieldsAtFault, code) ? fieldsAtFault[code] : null;
   const field =
     form.querySelector(`[name="${name}"]`) ??
-    (name === 'number' ? form.querySelector('[name=routingNumber]') : null);
+    (name === 'number' ? form.querySelector('[name=accountNumber]') : null);
   if (!(field instanceof HTMLInputElement)) return;
   field.setAttribute('aria-invalid', 'true');
   field.setAttribute('aria-describedby', 'problem');
@@ -228,7 +271,8 @@ function prepareFields() {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     // A choice that is not taken in yet is not what stands on the button.
-    if (!isPaying && !isChoosing) void pay(form);
+    const isOff = form.querySelector('button')?.hasAttribute('disabled');
+    if (!isPaying && !isChoosing && !isOff) void pay(form);
   });
   tranche.mount?.();
 }
@@ -248,7 +292,9 @@ function prepareRefresh() {
   const look = () => {
     // Whoever types a card for another payment is not disturbed.
     const fields = [...(byId('fields')?.querySelectorAll('input:not([type=hidden])') ?? [])];
-    const isTyped = fields.some((field) => field instanceof HTMLInputElement && field.value !== '');
+    const isTyped = fields.some(
+      (field) => field instanceof HTMLInputElement && field.value !== field.defaultValue,
+    );
     if (isPaying || isTyped) setTimeout(look, 2_000);
     else location.reload();
   };

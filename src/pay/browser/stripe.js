@@ -43,7 +43,13 @@ window.tranche.tokenize = async (form) => {
   const words = JSON.parse(form.dataset.words ?? '{}');
   if (stripe === null) return { problem: words.busy };
   if (form.dataset.kind === 'Card') {
-    const { error, paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
+    const holder = /** @type {HTMLInputElement | null} */ (form.querySelector('[data-field=holderName]'));
+    const billing_details = { name: holder?.value.trim() ?? '' };
+    const { error, paymentMethod } = await stripe.createPaymentMethod({
+      type: 'card',
+      card,
+      billing_details,
+    });
     return paymentMethod === undefined
       ? { problem: error?.message ?? words.declined }
       : { token: paymentMethod.id };

@@ -5,11 +5,20 @@ export const de: Texts = {
   invoice: 'Rechnung',
   invoiceOf: (number, business) => `Rechnung ${number} von ${business}`,
   sandbox: 'Testumgebung: Es fließt kein echtes Geld.',
+  questions: 'Fragen? Schreiben Sie an',
   dueNow: 'Jetzt fällig',
   nextPayment: 'Nächste Zahlung',
   overdueSince: (date) => `Überfällig seit ${date}`,
+  partOverdue: (amount, date) => `davon ${amount} überfällig seit ${date}`,
+  dueToday: 'Heute fällig',
   dueOn: (date, distance) => `Fällig am ${date}, ${distance}`,
+  byCredit: (fee, percent) => `Mit Kreditkarte: zuzüglich ${fee} (${percent})`,
+  continueToPay: 'Weiter zur Zahlung',
   pay: (amount) => `${amount} bezahlen`,
+  choosePayment: 'Zahlung auswählen',
+  enterAmount: 'Betrag eingeben',
+  payAnother: 'Weitere Zahlung leisten',
+  payNowInstead: 'Stattdessen jetzt bezahlen',
   states: {
     paid: 'Vollständig bezahlt',
     paidHint: 'Es ist nichts mehr offen. Vielen Dank.',
@@ -19,17 +28,20 @@ export const de: Texts = {
     processingBank:
       'Ihre Bank hat den Auftrag. Das dauert einige Bankarbeitstage; Sie müssen nichts weiter tun.',
     processingCard:
-      'Die Bank hat noch nicht geantwortet. Bitte nicht noch einmal bezahlen: Diese Seite zeigt es an.',
-    requiresAction: 'Ihre Bank bittet um Bestätigung',
+      'Die Bank hat noch nicht geantwortet. Bitte nicht noch einmal bezahlen: Diese Seite wird aktualisiert.',
+    requiresAction: (amount) => `Ihre Bank bittet Sie, ${amount} zu bestätigen`,
     requiresActionHint: 'Vorher wird nichts abgebucht.',
     confirm: 'Bei der Bank bestätigen',
     giveUp: 'Anders bezahlen',
     failed: 'Die letzte Zahlung ist fehlgeschlagen',
     declined: (reason) => `${reason} Es wurde nichts abgebucht.`,
-    returned: (reason) => `Die Bank hat die Zahlung zurückgeholt. ${reason}`,
+    returned: (amount, reason) =>
+      `Ihre Bank hat ${amount} zurückgebucht${reason === '' ? '' : `: ${reason}`}.`,
+    returnedHint:
+      'Diese Zahlung ist weiterhin offen. Bitte zahlen Sie mit Karte oder von einem anderen Konto.',
     thanks: 'Vielen Dank',
     received: (amount, method) => `Wir haben ${amount} per ${method} erhalten.`,
-    nothingTaken: 'Es wurde nichts abgebucht.',
+    receiptMailed: (address) => `Eine Quittung ist unterwegs an ${address}.`,
   },
   billedTo: 'Für',
   eventDate: 'Veranstaltung',
@@ -44,11 +56,20 @@ export const de: Texts = {
   item: 'Leistung',
   quantity: 'Menge',
   payHeading: 'Bezahlen',
+  showAll: (count) => `Alle ${count} Zahlungen anzeigen`,
+  showEarlier: (count) =>
+    count === 1 ? '1 frühere Zahlung anzeigen' : `${count} frühere Zahlungen anzeigen`,
+  showLater: (count) => (count === 1 ? '1 weitere Zahlung anzeigen' : `${count} weitere Zahlungen anzeigen`),
   chooseAll: 'Alle auswählen',
   chooseNext: 'Nur die nächste',
   update: 'Aktualisieren',
   amountToPay: 'Jetzt zu zahlender Betrag',
   amountHint: (most) => `Bis zu ${most}`,
+  amountFaults: {
+    unreadable_amount: (example) => `Geben Sie einen Betrag ein, zum Beispiel ${example}.`,
+    amount_too_low: () => 'Der Betrag muss größer als null sein.',
+    amount_too_high: (_example, most) => `Hier können Sie höchstens ${most} zahlen.`,
+  },
   howToPay: 'Wie möchten Sie bezahlen?',
   methods: { Card: 'Karte', CreditCard: 'Kreditkarte', DebitCard: 'Debitkarte', BankAccount: 'Bankkonto' },
   amount: 'Betrag',
@@ -58,18 +79,43 @@ export const de: Texts = {
   toConfirm: 'Weiter',
   toPay: 'Sie zahlen',
   cardNumber: 'Kartennummer',
+  nameOnCard: 'Name auf der Karte',
+  accountHolder: 'Kontoinhaber',
   expiry: 'Gültig bis',
   expiryHint: 'MM / JJ',
   securityCode: 'Prüfnummer',
-  routingNumber: 'Bankleitzahl (Routing)',
+  routingNumber: 'Routing-Nummer (US-Bank)',
   accountNumber: 'Kontonummer',
   bankHint: 'Der Betrag wird in etwa zwei Bankarbeitstagen von Ihrem Konto eingezogen.',
+  debitTerms: (business, amount) =>
+    `Mit der Zahlung ermächtige ich ${business}, einmalig ${amount} elektronisch von diesem Bankkonto einzuziehen und es zur Berichtigung eines Fehlers gutzuschreiben.`,
   autopay: 'Den Rest automatisch bezahlen',
-  autopayTerms: (business, amount, count) =>
-    `Ich erlaube ${business}, dieses Zahlungsmittel zu speichern und ${count === 1 ? 'die verbleibende Zahlung' : `die verbleibenden ${count} Zahlungen`} dieser Rechnung, zusammen ${amount}, jeweils am Fälligkeitstag einzuziehen. Ich kann das auf dieser Seite jederzeit beenden.`,
-  autopayOn: (method, amount) =>
-    `Automatische Zahlung ist eingeschaltet: ${method} bezahlt jede Zahlung am Fälligkeitstag, zusammen ${amount}.`,
+  autopayTerms: (business, amount, count, surcharge, byCredit) => {
+    const fee = surcharge === '' ? '' : `, darin ${surcharge} Kreditkartengebühr`;
+    const extra = byCredit === '' ? fee : ` (mit Kreditkarte ${byCredit})`;
+    const what =
+      count === 1
+        ? `die verbleibende Zahlung dieser Rechnung am Fälligkeitstag einzuziehen: ${amount}${extra}.`
+        : `die verbleibenden ${count} Zahlungen dieser Rechnung jeweils am Fälligkeitstag einzuziehen: zusammen ${amount}${extra}.`;
+    return `Ich erlaube ${business}, dieses Zahlungsmittel zu speichern und damit ${what} Ich kann das auf dieser Seite jederzeit beenden.`;
+  },
+  autopayOn: 'Automatische Zahlung ist eingeschaltet',
+  autopayNext: (method, amount, date) => `${method} wird am ${date} mit ${amount} belastet.`,
+  including: (surcharge) => `Darin ${surcharge} Kartengebühr.`,
+  autopayRest: (amount, count) =>
+    count === 1
+      ? `Die verbleibende Zahlung wird am Fälligkeitstag automatisch bezahlt: ${amount}.`
+      : `Die verbleibenden ${count} Zahlungen werden jeweils am Fälligkeitstag automatisch bezahlt: zusammen ${amount}.`,
+  autopayUncovered:
+    'Die automatische Zahlung gilt nicht für die nächste Zahlung, weil sich die Rechnung seit Ihrer Zustimmung geändert hat. Bitte bezahlen Sie selbst.',
   autopayCancel: 'Automatische Zahlung beenden',
+  autopayCancelHeading: 'Automatische Zahlung beenden?',
+  autopayCancelHint:
+    'Es wird nichts mehr automatisch abgebucht; eine Zahlung, die schon unterwegs ist, wird noch abgeschlossen. Danach bezahlen Sie selbst auf dieser Seite.',
+  autopayKeep: 'Automatische Zahlung behalten',
+  autopayCanceled: 'Automatische Zahlung ist ausgeschaltet',
+  autopayCanceledHint:
+    'Es wird nichts mehr automatisch abgebucht. Bitte bezahlen Sie auf dieser Seite bis zum jeweiligen Fälligkeitstag.',
   confirmHeading: 'Zahlung bestätigen',
   back: 'Zurück zur Rechnung',
   testCard: 'Testkarte 4242 4242 4242 4242, beliebiges künftiges Datum, beliebige Prüfnummer.',
@@ -83,10 +129,21 @@ export const de: Texts = {
   eInvoice: 'E-Rechnung (PDF mit XML)',
   calendar: 'Fälligkeiten für den Kalender',
   language: 'Sprache',
-  secure: 'Karten- und Kontodaten gehen direkt an den Zahlungsdienst.',
+  secure: (processor) =>
+    `Ihre Daten gehen direkt an ${processor} zur Abwicklung der Zahlung. Der Absender sieht sie nie.`,
+  sandboxBank: 'die Testbank',
   working: 'Wird bezahlt …',
+  returns: {
+    funds: 'nicht genug Guthaben',
+    closed: 'das Konto ist geschlossen',
+    unknown: 'dieses Konto gibt es nicht',
+    unauthorized: 'die Abbuchung war nicht genehmigt',
+    stopped: 'die Zahlung wurde angehalten',
+    blocked: 'von diesem Konto kann nicht abgebucht werden',
+  },
   declines: {
-    declined: 'Die Bank hat abgelehnt. Versuchen Sie eine andere Karte oder fragen Sie Ihre Bank.',
+    declined:
+      'Ihre Bank hat die Zahlung abgelehnt. Versuchen Sie eine andere Karte oder ein anderes Konto, oder fragen Sie Ihre Bank.',
     insufficient_funds: 'Das Konto ist nicht ausreichend gedeckt.',
     try_again_later: 'Die Bank war nicht erreichbar. Versuchen Sie es in einigen Minuten noch einmal.',
     do_not_try_again: 'Die Bank hat abgelehnt. Versuchen Sie eine andere Karte oder fragen Sie Ihre Bank.',
@@ -107,14 +164,22 @@ export const de: Texts = {
       'Der Betrag hat sich geändert, seit Sie die Seite geöffnet haben. Bitte prüfen Sie ihn. Es wurde nichts abgebucht.',
     payment_under_way: 'Hierfür ist bereits eine Zahlung unterwegs. Es wurde nichts weiter abgebucht.',
     method_not_accepted:
-      'Der Absender nimmt diese Art von Karte oder Konto nicht an. Es wurde nichts abgebucht.',
+      'Diese Art von Karte oder Konto wird für diese Rechnung nicht angenommen. Es wurde nichts abgebucht.',
     unknown_token: 'Bitte geben Sie Karte oder Konto noch einmal ein. Es wurde nichts abgebucht.',
     idempotency_mismatch: 'Bitte geben Sie Karte oder Konto noch einmal ein. Es wurde nichts abgebucht.',
     illegal_action:
-      'Das ist nicht mehr zu bezahlen. Bitte sehen Sie sich die Rechnung noch einmal an. Es wurde nichts abgebucht.',
+      'Was Sie ausgewählt haben, muss nicht mehr bezahlt werden. Bitte sehen Sie sich die Rechnung noch einmal an. Es wurde nichts abgebucht.',
     no_processor: 'Diese Rechnung kann derzeit nicht online bezahlt werden. Es wurde nichts abgebucht.',
     busy: 'Der Zahlungsdienst ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
-    invalid_date: 'Das Ablaufdatum ist kein Datum.',
+    invalid_date: 'Bitte prüfen Sie das Ablaufdatum.',
+    nothing_chosen: 'Sie haben keine Zahlung ausgewählt. Es wurde nichts abgebucht.',
+    invalid_amount: 'Der eingegebene Betrag kann so nicht bezahlt werden. Es wurde nichts abgebucht.',
+    nothing_to_pay: 'Diese Rechnung muss nicht mehr bezahlt werden. Es wurde nichts abgebucht.',
+    expired_card: 'Die Karte ist abgelaufen. Bitte verwenden Sie eine andere.',
+    incorrect_cvc: 'Bitte prüfen Sie die Prüfnummer.',
+    incorrect_number: 'Bitte prüfen Sie die Kartennummer.',
+    incorrect_routing_number: 'Bitte prüfen Sie die Routing-Nummer.',
+    not_a_test_number: 'Dies ist eine Testumgebung: Hier gelten nur Testkarten und Testkonten.',
     incomplete: 'Es fehlt etwas. Bitte füllen Sie alle Felder aus.',
   },
   notFound: 'Hier ist keine Rechnung',

@@ -5,11 +5,20 @@ export const fr: Texts = {
   invoice: 'Facture',
   invoiceOf: (number, business) => `Facture ${number} de ${business}`,
   sandbox: 'Environnement de test : aucun argent réel ne circule.',
+  questions: 'Une question ? Écrivez à',
   dueNow: 'À payer maintenant',
   nextPayment: 'Prochain paiement',
   overdueSince: (date) => `En retard depuis le ${date}`,
+  partOverdue: (amount, date) => `dont ${amount} en retard depuis le ${date}`,
+  dueToday: 'À payer aujourd’hui',
   dueOn: (date, distance) => `À payer le ${date}, ${distance}`,
+  byCredit: (fee, percent) => `Par carte de crédit : plus ${fee} (${percent})`,
+  continueToPay: 'Continuer vers le paiement',
   pay: (amount) => `Payer ${amount}`,
+  choosePayment: 'Sélectionnez un paiement',
+  enterAmount: 'Saisissez un montant',
+  payAnother: 'Effectuer un autre paiement',
+  payNowInstead: 'Payer maintenant',
   states: {
     paid: 'Entièrement payée',
     paidHint: 'Il ne reste rien à payer. Merci.',
@@ -19,17 +28,19 @@ export const fr: Texts = {
     processingBank:
       'Votre banque a reçu l’ordre. Cela prend quelques jours ouvrés ; vous n’avez rien à faire.',
     processingCard:
-      'La banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page vous le dira.',
-    requiresAction: 'Votre banque vous demande de confirmer',
+      'La banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page sera mise à jour.',
+    requiresAction: (amount) => `Votre banque vous demande de confirmer ${amount}`,
     requiresActionHint: 'Rien n’est prélevé avant.',
     confirm: 'Confirmer auprès de la banque',
     giveUp: 'Payer autrement',
     failed: 'Le dernier paiement a échoué',
     declined: (reason) => `${reason} Rien n’a été prélevé.`,
-    returned: (reason) => `La banque a repris le paiement. ${reason}`,
+    returned: (amount, reason) =>
+      `Votre banque a rejeté le prélèvement de ${amount}${reason === '' ? '' : ` : ${reason}`}.`,
+    returnedHint: 'Ce paiement reste dû. Veuillez payer par carte ou depuis un autre compte.',
     thanks: 'Merci',
     received: (amount, method) => `Nous avons reçu ${amount} par ${method}.`,
-    nothingTaken: 'Rien n’a été prélevé.',
+    receiptMailed: (address) => `Un reçu est en route vers ${address}.`,
   },
   billedTo: 'Pour',
   eventDate: 'Événement',
@@ -44,11 +55,20 @@ export const fr: Texts = {
   item: 'Désignation',
   quantity: 'Quantité',
   payHeading: 'Payer',
-  chooseAll: 'Tout choisir',
+  showAll: (count) => `Afficher les ${count} paiements`,
+  showEarlier: (count) =>
+    count === 1 ? 'Afficher 1 paiement antérieur' : `Afficher ${count} paiements antérieurs`,
+  showLater: (count) => (count === 1 ? 'Afficher 1 autre paiement' : `Afficher ${count} autres paiements`),
+  chooseAll: 'Tout sélectionner',
   chooseNext: 'Seulement le prochain',
   update: 'Actualiser',
   amountToPay: 'Montant à payer maintenant',
   amountHint: (most) => `Jusqu’à ${most}`,
+  amountFaults: {
+    unreadable_amount: (example) => `Saisissez un montant, par exemple ${example}.`,
+    amount_too_low: () => 'Le montant doit être supérieur à zéro.',
+    amount_too_high: (_example, most) => `Vous pouvez payer ${most} au maximum ici.`,
+  },
   howToPay: 'Comment souhaitez-vous payer ?',
   methods: {
     Card: 'Carte',
@@ -63,18 +83,43 @@ export const fr: Texts = {
   toConfirm: 'Continuer',
   toPay: 'Vous payez',
   cardNumber: 'Numéro de carte',
+  nameOnCard: 'Nom sur la carte',
+  accountHolder: 'Titulaire du compte',
   expiry: 'Expire fin',
   expiryHint: 'MM / AA',
   securityCode: 'Code de sécurité',
-  routingNumber: 'Numéro d’acheminement (routing)',
+  routingNumber: 'Numéro de routage (ABA)',
   accountNumber: 'Numéro de compte',
   bankHint: 'Le montant est prélevé sur votre compte sous deux jours ouvrés environ.',
+  debitTerms: (business, amount) =>
+    `En payant, j’autorise ${business} à prélever ${amount} sur ce compte bancaire par voie électronique, une seule fois, et à le créditer pour corriger une erreur.`,
   autopay: 'Payer le reste automatiquement',
-  autopayTerms: (business, amount, count) =>
-    `J’autorise ${business} à enregistrer ce moyen de paiement et à prélever ${count === 1 ? 'le paiement restant' : `les ${count} paiements restants`} de cette facture, ${amount} au total, chacun à son échéance. Je peux y mettre fin à tout moment sur cette page.`,
-  autopayOn: (method, amount) =>
-    `Le paiement automatique est activé : ${method} règle chaque paiement à son échéance, ${amount} au total.`,
+  autopayTerms: (business, amount, count, surcharge, byCredit) => {
+    const fee = surcharge === '' ? '' : `, dont ${surcharge} de frais de carte de crédit`;
+    const extra = byCredit === '' ? fee : ` (par carte de crédit ${byCredit})`;
+    const what =
+      count === 1
+        ? `le paiement restant de cette facture à son échéance : ${amount}${extra}.`
+        : `les ${count} paiements restants de cette facture, chacun à son échéance : ${amount} au total${extra}.`;
+    return `J’autorise ${business} à enregistrer ce moyen de paiement et à prélever ${what} Je peux y mettre fin à tout moment sur cette page.`;
+  },
+  autopayOn: 'Le paiement automatique est activé',
+  autopayNext: (method, amount, date) => `${method} sera débité de ${amount} le ${date}.`,
+  including: (surcharge) => `Dont ${surcharge} de frais de carte.`,
+  autopayRest: (amount, count) =>
+    count === 1
+      ? `Le paiement restant sera réglé automatiquement à son échéance : ${amount}.`
+      : `Les ${count} paiements restants seront réglés automatiquement, chacun à son échéance : ${amount} au total.`,
+  autopayUncovered:
+    'Le paiement automatique ne couvre pas le prochain paiement, car la facture a changé depuis votre accord. Veuillez le régler vous-même.',
   autopayCancel: 'Arrêter le paiement automatique',
+  autopayCancelHeading: 'Arrêter le paiement automatique ?',
+  autopayCancelHint:
+    'Plus rien ne sera prélevé automatiquement ; un paiement déjà en cours ira à son terme. Vous paierez ensuite vous-même sur cette page.',
+  autopayKeep: 'Conserver le paiement automatique',
+  autopayCanceled: 'Le paiement automatique est désactivé',
+  autopayCanceledHint:
+    'Plus rien ne sera prélevé automatiquement. Veuillez payer sur cette page avant chaque échéance.',
   confirmHeading: 'Confirmer le paiement',
   back: 'Retour à la facture',
   testCard: 'Carte de test 4242 4242 4242 4242, toute date future, tout code.',
@@ -88,10 +133,21 @@ export const fr: Texts = {
   eInvoice: 'Facture électronique (PDF avec XML)',
   calendar: 'Échéances pour l’agenda',
   language: 'Langue',
-  secure: 'Les données de carte et de compte vont directement au prestataire de paiement.',
+  secure: (processor) =>
+    `Vos données vont directement à ${processor}, qui traite le paiement. L’émetteur ne les voit jamais.`,
+  sandboxBank: 'la banque de test',
   working: 'Paiement …',
+  returns: {
+    funds: 'provision insuffisante',
+    closed: 'le compte est clôturé',
+    unknown: 'ce compte n’existe pas',
+    unauthorized: 'le prélèvement n’était pas autorisé',
+    stopped: 'le paiement a été bloqué',
+    blocked: 'ce compte n’accepte pas les prélèvements',
+  },
   declines: {
-    declined: 'La banque a refusé. Essayez une autre carte ou contactez votre banque.',
+    declined:
+      'Votre banque a refusé le paiement. Essayez une autre carte ou un autre compte, ou contactez votre banque.',
     insufficient_funds: 'Le solde du compte est insuffisant.',
     try_again_later: 'La banque n’a pas pu être contactée. Réessayez dans quelques minutes.',
     do_not_try_again: 'La banque a refusé. Essayez une autre carte ou contactez votre banque.',
@@ -111,13 +167,24 @@ export const fr: Texts = {
     amount_changed:
       'Le montant a changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été prélevé.',
     payment_under_way: 'Un paiement est déjà en cours. Rien de plus n’a été prélevé.',
-    method_not_accepted: 'L’émetteur n’accepte pas ce type de carte ou de compte. Rien n’a été prélevé.',
+    method_not_accepted:
+      'Ce type de carte ou de compte n’est pas accepté pour cette facture. Rien n’a été prélevé.',
     unknown_token: 'Veuillez saisir à nouveau la carte ou le compte. Rien n’a été prélevé.',
     idempotency_mismatch: 'Veuillez saisir à nouveau la carte ou le compte. Rien n’a été prélevé.',
-    illegal_action: 'Ceci n’est plus à payer. Veuillez revoir la facture. Rien n’a été prélevé.',
+    illegal_action:
+      'Ce que vous avez sélectionné n’est plus à régler. Veuillez revoir la facture. Rien n’a été prélevé.',
     no_processor: 'Cette facture ne peut pas être payée en ligne pour le moment. Rien n’a été prélevé.',
     busy: 'Le prestataire de paiement ne répond pas. Veuillez réessayer dans un instant.',
-    invalid_date: 'La date d’expiration n’est pas une date.',
+    invalid_date: 'Vérifiez la date d’expiration.',
+    nothing_chosen: 'Vous n’avez sélectionné aucun paiement. Rien n’a été prélevé.',
+    invalid_amount: 'Le montant saisi ne peut pas être payé tel quel. Rien n’a été prélevé.',
+    nothing_to_pay: 'Cette facture n’est plus à régler. Rien n’a été prélevé.',
+    expired_card: 'La carte a expiré. Veuillez en utiliser une autre.',
+    incorrect_cvc: 'Vérifiez le code de sécurité.',
+    incorrect_number: 'Vérifiez le numéro de carte.',
+    incorrect_routing_number: 'Vérifiez le numéro de routage.',
+    not_a_test_number:
+      'Ceci est un environnement de test : seuls ses cartes et comptes de test fonctionnent.',
     incomplete: 'Il manque quelque chose. Veuillez remplir tous les champs.',
   },
   notFound: 'Il n’y a pas de facture ici',

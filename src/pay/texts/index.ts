@@ -6,7 +6,7 @@ import { es } from './es.ts';
 import { fr } from './fr.ts';
 import type { Texts } from './types.ts';
 
-export type { ProblemCode, Texts } from './types.ts';
+export type { ProblemCode, ReturnReason, Texts } from './types.ts';
 
 const all: Readonly<Record<Language, Texts>> = { en, de, fr, es };
 

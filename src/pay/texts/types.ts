@@ -4,25 +4,46 @@ import type { DeclineCode } from '../../processors/types.ts';
 export type ProblemCode =
   | 'amount_changed'
   | 'payment_under_way'
+  | 'nothing_chosen'
+  | 'invalid_amount'
   | 'method_not_accepted'
   | 'unknown_token'
   | 'idempotency_mismatch'
   | 'illegal_action'
+  | 'nothing_to_pay'
   | 'no_processor'
   | 'busy'
   | 'invalid_date'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'incorrect_number'
+  | 'incorrect_routing_number'
+  | 'not_a_test_number'
   | 'incomplete';
+
+/** Why a bank took a debit back, as a clause behind a colon. */
+export type ReturnReason = 'funds' | 'closed' | 'unknown' | 'unauthorized' | 'stopped' | 'blocked';
 
 /** Every word of the pages, in one language. Amounts and dates come in ready to be shown. */
 export interface Texts {
   readonly invoice: string;
   readonly invoiceOf: (number: string, business: string) => string;
   readonly sandbox: string;
+  /** Before the business's address. */
+  readonly questions: string;
   readonly dueNow: string;
   readonly nextPayment: string;
   readonly overdueSince: (date: string) => string;
+  readonly partOverdue: (amount: string, date: string) => string;
+  readonly dueToday: string;
   readonly dueOn: (date: string, distance: string) => string;
+  readonly byCredit: (fee: string, percent: string) => string;
+  readonly continueToPay: string;
   readonly pay: (amount: string) => string;
+  readonly choosePayment: string;
+  readonly enterAmount: string;
+  readonly payAnother: string;
+  readonly payNowInstead: string;
   readonly states: {
     readonly paid: string;
     readonly paidHint: string;
@@ -31,16 +52,17 @@ export interface Texts {
     readonly processing: string;
     readonly processingBank: string;
     readonly processingCard: string;
-    readonly requiresAction: string;
+    readonly requiresAction: (amount: string) => string;
     readonly requiresActionHint: string;
     readonly confirm: string;
     readonly giveUp: string;
     readonly failed: string;
     readonly declined: (reason: string) => string;
-    readonly returned: (reason: string) => string;
+    readonly returned: (amount: string, reason: string) => string;
+    readonly returnedHint: string;
     readonly thanks: string;
     readonly received: (amount: string, method: string) => string;
-    readonly nothingTaken: string;
+    readonly receiptMailed: (address: string) => string;
   };
   readonly billedTo: string;
   readonly eventDate: string;
@@ -55,11 +77,20 @@ export interface Texts {
   readonly item: string;
   readonly quantity: string;
   readonly payHeading: string;
+  readonly showAll: (count: number) => string;
+  readonly showEarlier: (count: number) => string;
+  readonly showLater: (count: number) => string;
   readonly chooseAll: string;
   readonly chooseNext: string;
   readonly update: string;
   readonly amountToPay: string;
   readonly amountHint: (most: string) => string;
+  readonly amountFaults: Readonly<
+    Record<
+      'unreadable_amount' | 'amount_too_low' | 'amount_too_high',
+      (example: string, most: string) => string
+    >
+  >;
   readonly howToPay: string;
   readonly methods: {
     readonly Card: string;
@@ -75,6 +106,8 @@ export interface Texts {
   readonly toConfirm: string;
   readonly toPay: string;
   readonly cardNumber: string;
+  readonly nameOnCard: string;
+  readonly accountHolder: string;
   readonly expiry: string;
   readonly expiryHint: string;
   readonly securityCode: string;
@@ -82,9 +115,29 @@ export interface Texts {
   readonly accountNumber: string;
   readonly bankHint: string;
   readonly autopay: string;
-  readonly autopayTerms: (business: string, amount: string, count: number) => string;
-  readonly autopayOn: (method: string, amount: string) => string;
+  readonly debitTerms: (business: string, amount: string) => string;
+  /**
+   * `surcharge` is what of `amount` is for paying by card; `byCredit` what a credit card is charged, while the kind of card
+   * is not known. Both are empty for nothing.
+   */
+  readonly autopayTerms: (
+    business: string,
+    amount: string,
+    count: number,
+    surcharge: string,
+    byCredit: string,
+  ) => string;
+  readonly autopayOn: string;
+  readonly autopayNext: (method: string, amount: string, date: string) => string;
+  readonly including: (surcharge: string) => string;
+  readonly autopayRest: (amount: string, count: number) => string;
+  readonly autopayUncovered: string;
   readonly autopayCancel: string;
+  readonly autopayCancelHeading: string;
+  readonly autopayCancelHint: string;
+  readonly autopayKeep: string;
+  readonly autopayCanceled: string;
+  readonly autopayCanceledHint: string;
   readonly confirmHeading: string;
   readonly back: string;
   readonly testCard: string;
@@ -98,8 +151,10 @@ export interface Texts {
   readonly eInvoice: string;
   readonly calendar: string;
   readonly language: string;
-  readonly secure: string;
+  readonly secure: (processor: string) => string;
+  readonly sandboxBank: string;
   readonly working: string;
+  readonly returns: Readonly<Record<ReturnReason, string>>;
   readonly declines: Readonly<Record<DeclineCode, string>>;
   readonly problems: Readonly<Record<ProblemCode, string>>;
   readonly notFound: string;

@@ -31,10 +31,9 @@ describe('a form without script', () => {
       /^https:\/\/pay\.example\.com\/studio\/r\/abc\/pay\?payments=one&token=tok_\w+$/,
     );
     expect(await location({ ...card, cvc: '1' })).toBe(`${BACK}&refusal=incorrect_cvc`);
-    expect(await location({ ...card, number: '4916338506082832' })).toBe(
-      `${BACK}&refusal=method_not_accepted`,
-    );
-    expect(await location({ ...card, expiry: 'soon' })).toBe(`${BACK}&refusal=incomplete`);
+    expect(await location({ ...card, number: '4916338506082832' })).toBe(`${BACK}&refusal=not_a_test_number`);
+    expect(await location({ ...card, expiry: 'soon' })).toBe(`${BACK}&refusal=invalid_date`);
+    expect(await location({ type: 'Card', number: card.number })).toBe(`${BACK}&refusal=incomplete`);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { currencyExponent } from '../../kit/money.ts';
 import type { Charge } from './types.ts';
 
@@ -7,37 +8,77 @@ interface Page {
   readonly policy: string;
 }
 
+const style =
+  `:root{color-scheme:light dark;--paper:#f4f5f7;--card:#fff;--ink:#16181d;--soft:#5a6170;--line:#e2e5ea;--bank:#0f5132}
+@media (prefers-color-scheme:dark){:root{--paper:#0b0d10;--card:#16191f;--ink:#eceef2;--soft:#a3abb9;--line:#2b3039;--bank:#7fd6a8}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--paper);color:var(--ink);font:400 16px/24px ui-sans-serif,system-ui,sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+main{width:100%;max-width:400px;padding:24px;background:var(--card);border:1px solid var(--line);border-radius:8px}
+h1,p,dl,dd{margin:0}
+h1{padding-bottom:16px;border-bottom:1px solid var(--line);color:var(--bank);font-size:18px;line-height:24px}
+.amount{padding-top:16px;font-size:32px;line-height:40px;font-weight:600}
+.soft{color:var(--soft);font-size:14px;line-height:20px}
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;padding:16px 0;font-size:14px;line-height:20px}
+dt{color:var(--soft)}
+dd{text-align:right}
+form{display:grid;gap:12px;padding-bottom:16px}
+button,.back{display:block;width:100%;min-height:48px;padding:11px 16px;border:1px solid var(--line);border-radius:6px;background:none;color:inherit;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button.main{border-color:transparent;background:var(--bank);color:var(--card)}
+.back{margin:16px 0}
+:focus-visible{outline:2px solid var(--ink);outline-offset:2px}`.replaceAll('\n', '');
+
 /** Asks the holder to confirm a payment; of one that was answered it says so. */
 export function renderHolderPage(charge: Charge): Page {
-  const amount = `<strong>${escapeHtml(showAmount(charge.amount, charge.currency))}</strong>`;
-  const what = charge.description === '' ? '' : ` for ${escapeHtml(charge.description)}`;
-  const back =
-    charge.returnUrl === null
-      ? '<p>You can close this page.</p>'
-      : `<p><a href="${escapeHtml(charge.returnUrl)}">Go back</a></p>`;
-  const body =
-    charge.status === 'requires_action'
-      ? `<p>Do you confirm the payment of ${amount}${what}?</p>
-<form method="post">
-<button name="answer" value="confirm">Confirm</button>
-<button name="answer" value="refuse">Refuse</button>
-</form>
-<p>This is a sandbox: no real money moves.</p>`
-      : `<p>This payment was ${charge.status === 'declined' ? 'refused' : 'confirmed'}.</p>\n${back}`;
+  const isAsked = charge.status === 'requires_action';
+  const answered = charge.status === 'declined' ? 'refused' : 'confirmed';
+  const question = isAsked ? 'Do you confirm this payment?' : `This payment was ${answered}.`;
+  const body = `<p class="amount">${escapeHtml(showAmount(charge.amount, charge.currency))}</p>
+<p>${question}</p>
+${renderFacts(charge)}
+${isAsked ? buttons : renderBack(charge)}
+<p class="soft">This is the sandbox: a test bank. No real money moves.</p>`;
   return {
     html: `<!doctype html>
 <html lang="en">
+<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Confirm the payment</title>
+<meta name="robots" content="noindex, nofollow">
+<meta name="color-scheme" content="light dark">
+<title>Confirm the payment · Test Bank</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
 <main>
 <h1>Test Bank</h1>
 ${body}
 </main>
+</body>
 </html>
 `,
-    policy: `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${originOf(charge)}`,
+    policy: `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${originOf(charge)}`,
   };
+}
+
+const buttons = `<form method="post">
+<button class="main" name="answer" value="confirm">Confirm</button>
+<button name="answer" value="refuse">Refuse</button>
+</form>`;
+
+function renderFacts({ description, method }: Charge): string {
+  const facts = [
+    ['To', description],
+    ['Card', method === null ? '' : `${method.name} •••• ${method.last4}`],
+  ].filter(([, value]) => value !== '');
+  const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`);
+  return `<dl>${rows.join('')}</dl>`;
+}
+
+function renderBack({ returnUrl }: Charge): string {
+  return returnUrl === null
+    ? '<p>You can close this page.</p>'
+    : `<a class="back" href="${escapeHtml(returnUrl)}">Go back</a>`;
 }
 
 // Browsers hold a redirect after a form to the same list as the form itself.
@@ -49,7 +90,7 @@ function originOf({ returnUrl }: Charge): string {
 function showAmount(amount: number, currency: string): string {
   const digits = currencyExponent(currency);
   const text = String(amount).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits);
+  const whole = text.slice(0, text.length - digits).replaceAll(/\B(?=(\d{3})+$)/g, ',');
   return `${currency} ${digits === 0 ? whole : `${whole}.${text.slice(-digits)}`}`;
 }
 

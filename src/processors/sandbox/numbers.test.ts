@@ -209,7 +209,14 @@ describe('test numbers', () => {
 
 describe('refused details', () => {
   it.each([
-    ['an unknown card', { ...cardDetails, number: '4111111111111111' }, 'method_not_accepted'],
+    ['an unknown card', { ...cardDetails, number: '4111111111111111' }, 'not_a_test_number'],
+    ['a mistyped card', { ...cardDetails, number: '4242424242424241' }, 'incorrect_number'],
+    ['letters for a card', { ...cardDetails, number: 'four thousand' }, 'incorrect_number'],
+    [
+      'a mistyped bank',
+      { type: 'BankAccount', routingNumber: '110000001', accountNumber: '000123456789' } as const,
+      'incorrect_routing_number',
+    ],
     [
       'an expired card',
       { ...cardDetails, number: '4242424242424242', expiryMonth: 10, expiryYear: 2026 },
@@ -223,12 +230,12 @@ describe('refused details', () => {
     [
       'another bank',
       { type: 'BankAccount', routingNumber: '021000021', accountNumber: '000123456789' } as const,
-      'method_not_accepted',
+      'not_a_test_number',
     ],
     [
       'an unknown account',
       { type: 'BankAccount', routingNumber: '110000000', accountNumber: '000999999999' } as const,
-      'method_not_accepted',
+      'not_a_test_number',
     ],
   ])('%s', async (_what, details, code) => {
     const { accountId } = newMerchant();

@@ -75,6 +75,27 @@ export const testCards: readonly TestNumber[] = [
   card('4000000000006236', 'slow', 'is charged, and answered late'),
 ];
 
+/** Whether the last digit of a card's number is the one that the others ask for. Blanks between them do no harm. */
+export function isCardNumber(number: string): boolean {
+  const digits = number.replaceAll(' ', '');
+  const values = Array.from(digits, Number)
+    .toReversed()
+    .map((digit, index) => digit * (index % 2 === 0 ? 1 : 2));
+  const sum = values.reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return /^\d{12,19}$/.test(digits) && sum % 10 === 0;
+}
+
+/** Whether the last digit of a routing number is the one that the others ask for. */
+export function isRoutingNumber(number: string): boolean {
+  const digits = number.replaceAll(' ', '');
+  const weights = [3, 7, 1];
+  const sum = Array.from(digits, Number).reduce(
+    (total, digit, index) => total + digit * (weights[index % 3] ?? 1),
+    0,
+  );
+  return /^\d{9}$/.test(digits) && sum % 10 === 0;
+}
+
 /** The only routing number of the sandbox's bank. */
 export const TEST_ROUTING_NUMBER = '110000000';
 

@@ -53,6 +53,9 @@ export const formQuery = Type.Object(
   closed,
 );
 
+// Any name will do, and none is kept.
+const holderName = Type.Optional(Type.String({ maxLength: 200 }));
+
 /** What a form without script sends. */
 export const formDetails = Type.Object({
   type: Type.Union([Type.Literal('Card'), Type.Literal('BankAccount')]),
@@ -61,6 +64,7 @@ export const formDetails = Type.Object({
   cvc: Type.Optional(Type.String({ maxLength: 10 })),
   routingNumber: Type.Optional(Type.String({ maxLength: 40 })),
   accountNumber: Type.Optional(Type.String({ maxLength: 40 })),
+  holderName,
 });
 
 /** What a payer types, loosely: what is wrong with it is told in words. */
@@ -72,6 +76,7 @@ export const methodDetails = Type.Union([
       expiryMonth: Type.Integer(),
       expiryYear: Type.Integer(),
       cvc: Type.String({ maxLength: 10 }),
+      holderName,
     },
     closed,
   ),
@@ -80,6 +85,7 @@ export const methodDetails = Type.Union([
       type: Type.Literal('BankAccount'),
       routingNumber: Type.String({ maxLength: 40 }),
       accountNumber: Type.String({ maxLength: 40 }),
+      holderName,
     },
     closed,
   ),

@@ -5,7 +5,13 @@ import type { StoreOutcome } from '../types.ts';
 import { recordDeed } from './books-store.ts';
 import { refusalToStore } from './charges.ts';
 import { atWork, type Desk } from './desk.ts';
-import { TEST_ROUTING_NUMBER, testBankAccounts, testCards } from './numbers.ts';
+import {
+  isCardNumber,
+  isRoutingNumber,
+  TEST_ROUTING_NUMBER,
+  testBankAccounts,
+  testCards,
+} from './numbers.ts';
 import { insertMethodRow, insertTokenRow, useTokenRow } from './orders-store.ts';
 import { describedOf, refusal, summaryOf } from './outcomes.ts';
 import type { Method, Work } from './types.ts';
@@ -42,13 +48,20 @@ export function readForm({ type, number, expiry, cvc, ...bank }: FormDetails): M
       ? null
       : { type, routingNumber, accountNumber };
   }
-  const date = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry ?? '');
-  if (number === undefined || cvc === undefined || date === null) return null;
-  return { type, number, expiryMonth: Number(date[1]), expiryYear: 2000 + Number(date[2]), cvc };
+  if (number === undefined || cvc === undefined || expiry === undefined) return null;
+  // A date that cannot be read has no month.
+  const [, month = 0, year = 0] = /^\s*(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
+  return { type, number, expiryMonth: Number(month), expiryYear: 2000 + Number(year), cvc };
 }
 
 /** Why details were refused. */
-type TokenRefusal = 'method_not_accepted' | 'expired_card' | 'incorrect_cvc' | 'invalid_date';
+type TokenRefusal =
+  | 'incorrect_number'
+  | 'incorrect_routing_number'
+  | 'not_a_test_number'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'invalid_date';
 
 /** What became of details: a token that may be used once, or a refusal. */
 export type TokenAnswer =
@@ -62,7 +75,7 @@ export async function makeToken(
   details: MethodDetails,
 ): Promise<TokenAnswer> {
   const known = recognize(details);
-  if (known === null) return refused('method_not_accepted', 'Only the listed test numbers can be used here.');
+  if (known === null) return refuseNumber(details);
   // A browser does not know the merchant's time: the merchant's row or the machine does.
   const { result } = await atWork(desk, accountId, desk.clock.now(), async (work): Promise<TokenAnswer> => {
     const fault = details.type === 'Card' ? judgeCard(details, work.now, known.name) : null;
@@ -72,6 +85,17 @@ export async function makeToken(
     return { status: 'created', token, method: describedOf(known) };
   });
   return result;
+}
+
+// As a bank would: a number that cannot be one is mistyped, any other that is not listed is a real one perhaps.
+function refuseNumber(details: MethodDetails): TokenAnswer {
+  if (details.type === 'Card' && !isCardNumber(details.number)) {
+    return refused('incorrect_number', 'The card number is mistyped.');
+  }
+  if (details.type === 'BankAccount' && !isRoutingNumber(details.routingNumber)) {
+    return refused('incorrect_routing_number', 'The routing number is mistyped.');
+  }
+  return refused('not_a_test_number', 'Only the listed test numbers can be used here.');
 }
 
 function recognize(details: MethodDetails): Method | null {

@@ -1,0 +1,48 @@
+import { type Html, html } from '../kit/html.ts';
+import type { Page } from '../kit/look/frame.ts';
+import { sumAmounts } from '../kit/money.ts';
+import { nextByItself } from './form-state.ts';
+import { moneyOf, type PageContext, pathOf } from './page-context.ts';
+import { renderShell } from './shell.ts';
+
+/** Autopay that is on: what it takes, and the way to end it. Nothing where there is none. */
+export function renderMandate(context: PageContext): Html | '' {
+  const { autopay, invoice, reader } = context;
+  if (autopay === null || invoice.status === 'Paid' || invoice.status === 'Canceled') return '';
+  const { texts } = reader;
+  return html`<section class="mandate" aria-labelledby="mandate"><h2 id="mandate">${texts.autopayOn}</h2>
+${renderPlan(context)}
+<p class="words"><a class="link" href="${pathOf(context, '/autopay')}">${texts.autopayCancel}</a></p></section>`;
+}
+
+function renderPlan(context: PageContext): Html | '' {
+  const { autopay, reader } = context;
+  const { texts } = reader;
+  const charges = autopay?.charges ?? [];
+  if (charges.length === 0) return '';
+  if (nextByItself(context) === null) return html`<p class="words late">${texts.autopayUncovered}</p>`;
+  const covered = charges.filter(({ refusal }) => refusal === null);
+  const surcharge = sumAmounts(covered.map((charge) => charge.surcharge));
+  const total = sumAmounts(covered.map((charge) => charge.amount)) + surcharge;
+  const count = covered.flatMap(({ payments }) => payments).length;
+  const extra = surcharge === 0 ? '' : ` ${texts.including(moneyOf(context, surcharge))}`;
+  return html`<p class="words">${texts.autopayRest(moneyOf(context, total), count)}${extra}</p>`;
+}
+
+/** Asks whether autopay is to end: one press alone must not. */
+export function renderAutopayPage(context: PageContext): Page {
+  const { account, invoice, reader } = context;
+  const { texts } = reader;
+  return renderShell({
+    title: texts.autopayCancelHeading,
+    reader,
+    business: context,
+    here: '/autopay',
+    body: html`<section><h1>${texts.autopayCancelHeading}</h1>
+<p class="soft">${texts.invoiceOf(invoice.number ?? '', account.name)}</p>
+${renderPlan(context)}
+<p class="words">${texts.autopayCancelHint}</p>
+<form method="post" action="${pathOf(context, '/autopay')}"><button class="button">${texts.autopayCancel}</button></form>
+<p class="words"><a href="${pathOf(context)}">${texts.autopayKeep}</a></p></section>`,
+  });
+}

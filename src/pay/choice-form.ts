@@ -1,0 +1,120 @@
+import { describeSchedule } from '../documents/service.ts';
+import { owedAmount } from '../invoices/service.ts';
+import type { ScheduledPayment } from '../invoices/types.ts';
+import { type Html, html } from '../kit/html.ts';
+import { formatDate } from '../kit/locale.ts';
+import { amountText } from './amount-text.ts';
+import { type Choice, fieldsOf, type MethodKind } from './choice.ts';
+import { moneyOf, type PageContext, pathOf } from './page-context.ts';
+
+/** A page on which something may be paid. */
+export type Choosing = PageContext & { readonly choice: Choice };
+
+/** More payments than this are not shown at once: the field of the card would be far below. */
+const SHOWN = 3;
+
+/** What to pay and how; without script it is sent by a button. */
+export function renderChoice(context: Choosing): Html {
+  const { choice, reader, account } = context;
+  const { texts } = reader;
+  const hasBoxes = choice.payable.length > 1 || choice.payments.length === 0;
+  const hasChoice =
+    hasBoxes || choice.kinds.length > 1 || account.allowsPartPayments || choice.rest.count > 0;
+  if (!hasChoice) return html`<form id="choice" method="get" action="${context.base}"></form>`;
+  return html`<form id="choice" method="get" action="${context.base}#pay">
+${reader.chosen === null ? '' : html`<input type="hidden" name="lang" value="${reader.chosen}">`}
+${hasBoxes ? renderPayments(context) : ''}
+${account.allowsPartPayments ? renderPart(context) : ''}
+${choice.kinds.length > 1 ? renderKinds(context) : html`<input type="hidden" name="method" value="${choice.kind}">`}
+${renderAutopay(context)}
+<button class="button plain" data-without-script>${texts.update}</button>
+</form>`;
+}
+
+// The empty value says that there are boxes: with none ticked a form would say nothing of them.
+function renderPayments(context: Choosing): Html {
+  const { choice, reader } = context;
+  const { texts } = reader;
+  const isAll = choice.payments.length === choice.payable.length;
+  const keep = fieldsOf(choice).filter(([name]) => name === 'method');
+  const link = isAll
+    ? html`<a class="link small" data-swap id="all" data-choose="next" href="${pathOf(context, '', keep)}#pay">${texts.chooseNext}</a>`
+    : html`<a class="link small" data-swap id="all" data-choose="all" href="${pathOf(context, '', [['payments', 'all'], ...keep])}#pay">${texts.chooseAll}</a>`;
+  const shown = choice.payable.length <= SHOWN + 1 ? choice.payable.length : SHOWN;
+  const later = choice.payable.slice(shown);
+  const isOpen = !isAll && later.some((payment) => choice.payments.includes(payment));
+  return html`<fieldset><legend>${texts.schedule}</legend><input type="hidden" name="payments" value="">
+${renderBoxes(context, choice.payable.slice(0, shown))}
+${
+  later.length === 0
+    ? ''
+    : html`<details class="more" ${isOpen ? 'open' : ''}><summary class="small">${texts.showLater(later.length)}</summary>
+${renderBoxes(context, later)}</details>`
+}
+${choice.payable.length > 1 ? link : ''}</fieldset>`;
+}
+
+function renderBoxes(context: Choosing, payments: readonly ScheduledPayment[]): Html[] {
+  const { account, choice, invoice, reader, today } = context;
+  const described = describeSchedule(invoice, { account, locale: reader.locale, today });
+  const names = new Map(described.map(({ payment, name }) => [payment.id, name]));
+  return payments.map(
+    (payment) =>
+      html`<label class="option"><input type="checkbox" name="payments" value="${payment.id}" ${
+        choice.payments.includes(payment) ? 'checked' : ''
+      }><span><bdi>${names.get(payment.id)}</bdi> <span class="soft small">${formatDate(payment.dueDate, reader.locale)}</span></span><span class="money">${moneyOf(context, owedAmount(payment))}</span></label>`,
+  );
+}
+
+// A part is of one payment. What the page has filled in is sent beside it: as it was left, it means all.
+function renderPart(context: Choosing): Html {
+  const { choice, invoice, reader } = context;
+  const { texts, locale } = reader;
+  if (choice.payments.length !== 1) return html`<div id="part" data-swap></div>`;
+  const most = moneyOf(context, choice.owed);
+  const whole = amountText(choice.owed, invoice.currency, locale);
+  const value = choice.typed ?? amountText(choice.amount, invoice.currency, locale);
+  const { fault } = choice;
+  const isWrong = fault !== null && fault !== 'nothing_chosen';
+  return html`<div id="part" data-swap data-keep><label class="field"><span>${texts.amountToPay} · ${texts.amountHint(most)}</span>
+<input name="amount" inputmode="decimal" autocomplete="off" maxlength="40" value="${value}" aria-describedby="part-problem" ${isWrong ? html`aria-invalid="true"` : ''}></label>
+<input type="hidden" name="whole" value="${whole}">
+<p class="problem small" id="part-problem" role="status" data-swap>${isWrong ? texts.amountFaults[fault](whole, most) : ''}</p></div>`;
+}
+
+function renderKinds({ choice, invoice, reader }: Choosing): Html {
+  const { texts } = reader;
+  const cards = invoice.paymentMethods.filter((type) => type !== 'BankAccount');
+  const wordOf = (kind: MethodKind) =>
+    kind === 'Card' && cards.length === 1 ? texts.methods[cards[0] ?? 'Card'] : texts.methods[kind];
+  return html`<fieldset><legend>${texts.howToPay}</legend><div class="options">${choice.kinds.map(
+    (kind) =>
+      html`<label class="option"><input type="radio" name="method" value="${kind}" ${
+        kind === choice.kind ? 'checked' : ''
+      }><span>${wordOf(kind)}</span></label>`,
+  )}</div></fieldset>`;
+}
+
+function renderAutopay(context: Choosing): Html {
+  const { choice, mandate, reader } = context;
+  if (mandate !== null || choice.fault !== null || choice.rest.count === 0)
+    return html`<div id="autopay" data-swap></div>`;
+  return html`<div id="autopay" data-swap><label class="option"><input type="checkbox" name="autopay" value="on" ${choice.autopay ? 'checked' : ''}>
+<span>${reader.texts.autopay} <span class="soft small">${autopayTermsOf(context, null)}</span></span></label></div>`;
+}
+
+/**
+ * The words that a client agrees to who has the rest taken automatically: with all that it costs. `bearsFee` says whether
+ * the card bears a fee, null while that is not known.
+ */
+export function autopayTermsOf(context: Choosing, bearsFee: boolean | null): string {
+  const { account, choice, reader } = context;
+  const { amount, count, surcharge } = choice.rest;
+  const total = moneyOf(context, amount + surcharge);
+  const { autopayTerms } = reader.texts;
+  if (surcharge === 0 || bearsFee === false)
+    return autopayTerms(account.name, moneyOf(context, amount), count, '', '');
+  return bearsFee === null
+    ? autopayTerms(account.name, moneyOf(context, amount), count, '', total)
+    : autopayTerms(account.name, total, count, moneyOf(context, surcharge), '');
+}

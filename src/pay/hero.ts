@@ -1,0 +1,100 @@
+import type { AutopayCharge } from '../charges/types.ts';
+import { owedAmount } from '../invoices/service.ts';
+import type { ScheduledPayment } from '../invoices/types.ts';
+import { type Html, html } from '../kit/html.ts';
+import { formatBasisPoints, formatDate, formatDistance } from '../kit/locale.ts';
+import { basisPointsOf, sumAmounts } from '../kit/money.ts';
+import { civilDateIn } from '../kit/time.ts';
+import { creditFeeRate, payableOf } from './choice.ts';
+import { type FormState, nextByItself } from './form-state.ts';
+import { markOf } from './marks.ts';
+import { renderNotice } from './notice.ts';
+import { moneyOf, nameOf, type PageContext } from './page-context.ts';
+
+/**
+ * The top of the client's page: what became of the last payment, what is owed by when, and the way to pay it. It says
+ * what is so, whatever is ticked below. `hasForm` says whether there is anything to go to.
+ */
+export function renderHero(context: PageContext, title: string, form: FormState): Html {
+  const { account, invoice, reader, today } = context;
+  const { texts, locale } = reader;
+  const payable = payableOf(invoice);
+  const issued = formatDate(civilDateIn(account.timeZone, invoice.activatedAt ?? invoice.createdAt), locale);
+  const canPay = context.choice !== null && context.tokens !== null;
+  const isDue = payable.some(({ dueDate }) => dueDate <= today);
+  return html`<div class="hero">
+<h1>${title}</h1>
+${renderNotice(context)}
+${isDue || form !== 'none' ? renderOwed(context, payable) : ''}
+${form === 'open' && canPay ? html`<a class="button jump ${isDue ? '' : 'plain'}" href="#pay">${texts.continueToPay}</a>` : ''}
+<dl class="facts">
+<dt>${texts.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
+${invoice.eventDate === null ? '' : html`<dt>${texts.eventDate}</dt><dd>${formatDate(invoice.eventDate, locale)}</dd>`}
+<dt>${texts.issued}</dt><dd>${issued}</dd>
+</dl>
+</div>`;
+}
+
+function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]): Html {
+  const { reader, today } = context;
+  const { texts } = reader;
+  const due = payable.filter(({ dueDate }) => dueDate <= today);
+  const coming = nextByItself(context);
+  if (due.length === 0 && coming !== null) return renderComing(context, coming);
+  // Without anything that is due: what comes next, which may be several payments of one day.
+  const next = due.length > 0 ? due : payable.filter(({ dueDate }) => dueDate === payable[0]?.dueDate);
+  const owed = sumAmounts(next.map(owedAmount));
+  const label = due.length > 0 ? texts.dueNow : texts.nextPayment;
+  return html`${renderAmount(label, moneyOf(context, owed))}
+${renderWhen(context, next)}
+${coming === null ? renderByCredit(context, owed) : html`<p class="when">${markOf('upcoming')}<span>${sentenceOf(context, coming)}</span></p>`}`;
+}
+
+function renderAmount(label: string, amount: string): Html {
+  return html`<p class="label">${label}</p>
+<p class="amount${amount.length > 13 ? ' long' : ''}">${amount}</p>`;
+}
+
+function renderWhen(context: PageContext, next: readonly ScheduledPayment[]): Html {
+  const { reader, today } = context;
+  const { texts, locale } = reader;
+  const dueDate = next[0]?.dueDate ?? today;
+  const late = next.filter((payment) => payment.dueDate < today);
+  const date = formatDate(dueDate, locale);
+  if (late.length === 0) {
+    const words =
+      dueDate === today ? texts.dueToday : texts.dueOn(date, formatDistance(today, dueDate, locale));
+    return html`<p class="when">${markOf(dueDate === today ? 'due' : 'upcoming')}<span>${words}</span></p>`;
+  }
+  const words =
+    late.length === next.length
+      ? texts.overdueSince(date)
+      : texts.partOverdue(moneyOf(context, sumAmounts(late.map(owedAmount))), date);
+  return html`<p class="when late">${markOf('late')}<span>${words}</span></p>`;
+}
+
+// A credit card costs more than what stands above: said here, before anybody goes on to pay.
+function renderByCredit(context: PageContext, owed: number): Html | '' {
+  const { account, invoice, reader, today } = context;
+  const basisPoints = creditFeeRate(account, invoice, today);
+  if (basisPoints === 0) return '';
+  const fee = moneyOf(context, basisPointsOf(owed, basisPoints));
+  const words = reader.texts.byCredit(fee, formatBasisPoints(basisPoints, reader.locale));
+  return html`<p class="soft small">${words}</p>`;
+}
+
+function renderComing(context: PageContext, coming: AutopayCharge): Html {
+  const { reader } = context;
+  const { texts } = reader;
+  const { amount, surcharge } = coming;
+  return html`${renderAmount(texts.nextPayment, moneyOf(context, amount + surcharge))}
+<p class="when">${markOf('upcoming')}<span>${sentenceOf(context, coming)}</span></p>
+${surcharge === 0 ? '' : html`<p class="soft small">${texts.including(moneyOf(context, surcharge))}</p>`}`;
+}
+
+function sentenceOf(context: PageContext, { at, amount, surcharge }: AutopayCharge): string {
+  const { account, autopay, reader } = context;
+  const date = formatDate(civilDateIn(account.timeZone, at), reader.locale);
+  const method = nameOf(autopay?.mandate.method ?? null);
+  return reader.texts.autopayNext(method, moneyOf(context, amount + surcharge), date);
+}
