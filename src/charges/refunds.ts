@@ -60,10 +60,12 @@ export async function startRefund(
   return refund;
 }
 
-// The ways on from the payments of a charge: of the one that is named, or of the invoice.
+// The ways on from the payments of a charge: of its only one, or of the invoice. One whose charge was declined may have
+// left the schedule since.
 function wayOnOf(invoice: Invoice, { parts }: Charge): string {
   const [only, ...others] = parts;
-  return only === undefined || others.length > 0 ? wayOn(invoice) : wayOn(invoice, paymentOf(invoice, only));
+  const payment = invoice.payments.find(({ id }) => others.length === 0 && id === only?.scheduledPaymentId);
+  return wayOn(invoice, payment);
 }
 
 // Of a charge whose bank has given a part back only what still counts as paid is left; else all that was not refunded,

@@ -80,6 +80,17 @@ describe('a refund', () => {
     expect(service.processor.log.filter((line) => line.kind === 'refund')).toHaveLength(1);
   });
 
+  it('of a declined charge whose payment has left the schedule is refused like any other', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_declined' });
+    const edited = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: { totalAmount: 200_000, paymentSchedule: [{ dueDate: '2027-02-01', amount: 200_000 }] },
+    });
+    expect(edited.status).toBe(200);
+    const refused = await refund(data.id, { amount: 1 });
+    expect([refused.status, refused.error.code]).toEqual([422, 'illegal_action']);
+  });
+
   it('whose answer is lost stays Processing until the janitor has asked', async () => {
     const { id, chargeId } = await paidInvoice();
     service.processor.failNext('reply lost');

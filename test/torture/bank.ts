@@ -1,0 +1,219 @@
+import type {
+  ChargeOrder,
+  Merchant,
+  Processor,
+  ProcessorEvent,
+  RefundOrder,
+} from '../../src/processors/types.ts';
+import { ScriptedProcessor } from '../support/processor.ts';
+import type { Debit, Told } from './model/advance.ts';
+import type { Said } from './model/charges.ts';
+import { createRandom, type Random } from './random.ts';
+
+const DAY_MS = 86_400_000;
+const RETURN_FEE = 400;
+
+type Decided = Parameters<ScriptedProcessor['decide']>[1];
+
+const answers: Readonly<Partial<Record<Decided, Said['answer']>>> = {
+  succeeded: 'Succeeded',
+  declined: 'Declined',
+  failed: 'Declined',
+  processing: 'Processing',
+  requires_action: 'RequiresAction',
+  returned: 'Returned',
+};
+
+interface Fate {
+  readonly decided: Decided;
+  readonly code: string | null;
+}
+
+interface Appointment extends Fate {
+  readonly key: string;
+  readonly at: number;
+}
+
+/** An order as it reached the bank. */
+interface Order extends Debit {
+  readonly description: string;
+  readonly isOffSession: boolean;
+}
+
+/**
+ * The bank of one account: the scripted processor, with a diary of what it does by itself as time goes by. What it
+ * decides comes from a seed.
+ */
+export class Bank {
+  readonly scripted = new ScriptedProcessor();
+  /** Every order for a charge, once, in order. */
+  readonly orders: Order[] = [];
+  /** What it said by itself, in order. */
+  readonly told: Told[] = [];
+  /** Charges whose holder is asked just now. */
+  readonly #asked = new Set<string>();
+  readonly #turns = new Map<string, number>();
+  #diary: Appointment[] = [];
+  readonly #accountId: string;
+  readonly #seed: number;
+
+  constructor(accountId: string, seed: number) {
+    this.#accountId = accountId;
+    this.#seed = seed;
+  }
+
+  /** The first answer to the order with this key. */
+  answerTo(key: string): Order {
+    const order = this.orders.find((one) => one.key === key);
+    if (order === undefined) throw new Error(`The bank has no order ${key}.`);
+    return order;
+  }
+
+  /** How often something was decided about a charge or a refund. */
+  turnsOf(key: string): number {
+    return this.#turns.get(key) ?? 0;
+  }
+
+  /** Decides now what waits; answers the event of it, or null when something else was decided after so many turns. */
+  decide(key: string, decided: Decided, code: string | null, turns: number): ProcessorEvent | null {
+    if (this.turnsOf(key) !== turns) return null;
+    this.#diary = this.#diary.filter((one) => one.key !== key);
+    return this.#decide({ key, decided, code });
+  }
+
+  // What comes back before it was paid takes no money, only the fee of that.
+  #decide({ key, decided, code }: Omit<Appointment, 'at'>): ProcessorEvent {
+    const { log } = this.scripted;
+    this.#turns.set(key, this.turnsOf(key) + 1);
+    const isPaid = log.some((line) => line.key === key && line.kind === 'charge');
+    const event = this.scripted.decide(key, decided, code ?? undefined);
+    if (decided === 'returned' && !isPaid) {
+      const line = { accountId: this.#accountId, key, currency: 'USD', occurredAt: new Date(0) };
+      log.push({ ...line, reference: `return_${key}`, kind: 'return', amount: 0, fee: RETURN_FEE });
+    }
+    return event;
+  }
+
+  /** The holder says yes or no; null when nobody asks any more. */
+  confirm(key: string, isYes: boolean): ProcessorEvent | null {
+    if (!this.#asked.delete(key)) return null;
+    return this.#decide({
+      key,
+      decided: isYes ? 'succeeded' : 'declined',
+      code: isYes ? null : 'authentication_failed',
+    });
+  }
+
+  giveUpCharge(merchant: Merchant, key: string): ReturnType<Processor['giveUpCharge']> {
+    this.#asked.delete(key);
+    return this.scripted.giveUpCharge(merchant, key);
+  }
+
+  charge(merchant: Merchant, order: ChargeOrder): ReturnType<Processor['charge']> {
+    if (!this.orders.some(({ key }) => key === order.key)) {
+      const at = merchant.now.getTime();
+      const random = this.#randomOf(order);
+      const fate = fateOf(random, order);
+      const { key, amount, source, description, isOffSession } = order;
+      this.scripted.script(source, fate.decided, fate.code ?? undefined);
+      this.orders.push({ key, at, amount, source, description, isOffSession, ...saidOf(fate) });
+      if (fate.decided === 'requires_action') this.#asked.add(key);
+      if (fate.decided === 'processing') this.#expect(random, order.key, at);
+    }
+    return this.scripted.charge(merchant, order);
+  }
+
+  async refund(merchant: Merchant, order: RefundOrder): ReturnType<Processor['refund']> {
+    const outcome = await this.scripted.refund(merchant, order);
+    const isKnown = this.#diary.some(({ key }) => key === order.key);
+    if (outcome.status === 'processing' && !isKnown) {
+      const random = createRandom(this.#seed + order.amount);
+      const at = merchant.now.getTime() + random.between(1, 3) * DAY_MS + random.between(1, 3_000_000);
+      const decided = random.chance(0.7) ? 'succeeded' : 'failed';
+      this.#diary.push({ key: order.key, at, decided, code: null });
+    }
+    return outcome;
+  }
+
+  nextInstant(): Date | null {
+    return this.#diary.length === 0 ? null : new Date(Math.min(...this.#diary.map(({ at }) => at)));
+  }
+
+  advance({ now }: Merchant): ProcessorEvent[] {
+    const due = this.#diary.filter(({ at }) => at <= now.getTime()).toSorted((one, other) => one.at - other.at);
+    this.#diary = this.#diary.filter((one) => !due.includes(one));
+    return due.map((one) => {
+      this.told.push({ key: one.key, at: now.getTime(), ...saidOf(one) });
+      return this.#decide(one);
+    });
+  }
+
+  // The same whenever the same is ordered, whatever else is going on at once.
+  #randomOf({ description, amount }: ChargeOrder): Random {
+    const before = this.orders.filter((one) => one.description === description).length;
+    const letters = [...`${description} ${amount} ${before}`];
+    return createRandom(letters.reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), this.#seed));
+  }
+
+  // At the bank's hour, at a second that nothing else has.
+  #expect(random: Random, key: string, now: number): void {
+    const at = (Math.floor(now / DAY_MS) + random.between(1, 4)) * DAY_MS + 57_600_000 + random.between(1, 3_000_000);
+    if (random.chance(0.25)) {
+      const isReturned = random.chance(0.5);
+      const code = isReturned ? 'R01' : random.pick(['account_closed', 'insufficient_funds', 'declined']);
+      this.#diary.push({ key, at, decided: isReturned ? 'returned' : 'declined', code });
+      return;
+    }
+    this.#diary.push({ key, at, decided: 'succeeded', code: null });
+    if (!random.chance(0.3)) return;
+    const late = at + random.between(1, 20) * DAY_MS + random.between(1, 3_000_000);
+    this.#diary.push({ key, at: late, decided: 'returned', code: random.pick(['R01', 'R01', 'R02', 'R10', 'R99']) });
+  }
+}
+
+function fateOf(random: Random, { source, isOffSession }: ChargeOrder): Fate {
+  const token = source.replace(/^stored_/, '');
+  if (token.endsWith('bank')) return { decided: 'processing', code: null };
+  if (token === 'tok_declined') return { decided: 'declined', code: 'declined' };
+  if (!isOffSession) return { decided: token === 'tok_asks' ? 'requires_action' : 'succeeded', code: null };
+  if (random.chance(0.7)) return { decided: 'succeeded', code: null };
+  const codes = ['declined', 'declined', 'insufficient_funds', 'expired_card', 'authentication_failed'];
+  return { decided: 'declined', code: random.pick(codes) };
+}
+
+function saidOf({ decided, code }: Fate): Said {
+  const answer = answers[decided];
+  if (answer === undefined) throw new Error(`Nobody says ${decided}.`);
+  return { answer, code };
+}
+
+/** One processor for many accounts, each with a bank of its own. */
+export function processorOf(banks: ReadonlyMap<string, Bank>): Processor {
+  const bankOf = (id: string): Bank => {
+    const bank = banks.get(id);
+    if (bank === undefined) throw new Error(`The account ${id} has no bank.`);
+    return bank;
+  };
+  const scripted = ({ accountId }: Merchant) => bankOf(accountId).scripted;
+  return {
+    name: 'Sandbox',
+    charge: (merchant, order) => bankOf(merchant.accountId).charge(merchant, order),
+    refund: (merchant, order) => bankOf(merchant.accountId).refund(merchant, order),
+    findCharge: (merchant, key) => scripted(merchant).findCharge(merchant, key),
+    giveUpCharge: (merchant, key) => bankOf(merchant.accountId).giveUpCharge(merchant, key),
+    findRefund: (merchant, key) => scripted(merchant).findRefund(merchant, key),
+    transfer: (merchant, order) => scripted(merchant).transfer(merchant, order),
+    findTransfer: (merchant, key) => scripted(merchant).findTransfer(merchant, key),
+    describeToken: (merchant, token) => scripted(merchant).describeToken(merchant, token),
+    storeMethod: (merchant, key, token) => scripted(merchant).storeMethod(merchant, key, token),
+    removeMethod: (merchant, reference) => scripted(merchant).removeMethod(merchant, reference),
+    readWebhook: (accountId, body, headers) => bankOf(accountId).scripted.readWebhook(accountId, body, headers),
+    listEvents: (merchant, after) => scripted(merchant).listEvents(merchant, after),
+    listStatement: (merchant) => scripted(merchant).listStatement(merchant),
+    readBalances: (merchant) => scripted(merchant).readBalances(merchant),
+    clock: {
+      nextInstant: async ({ accountId }) => bankOf(accountId).nextInstant(),
+      advance: async (merchant) => bankOf(merchant.accountId).advance(merchant),
+    },
+  };
+}

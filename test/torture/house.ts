@@ -1,0 +1,250 @@
+import { expect } from 'vitest';
+import { accountTime } from '../../src/accounts/types.ts';
+import { reconcile, verifyAccount } from '../../src/verification/service.ts';
+import type { Member } from '../support/members.ts';
+import { codeOf } from '../support/money.ts';
+import type { Answer, Sending, TestService } from '../support/service.ts';
+import { Bank, processorOf } from './bank.ts';
+import { advance } from './model/advance.ts';
+import { newPayment } from './model/schedule.ts';
+import * as model from './model/state.ts';
+import type { Random } from './random.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One account of the torture with its bank, its clock and its invoices: nobody else works on it. */
+export interface House {
+  readonly service: TestService;
+  readonly random: Random;
+  readonly member: Member;
+  readonly path: string;
+  readonly bank: Bank;
+  /** The account's time, in milliseconds. */
+  now: number;
+  /** What a credit card bears on top just now, in hundredths of a percent. */
+  basisPoints: number;
+  invoices: model.ModelInvoice[];
+  /** How much of the bank's orders and words the model has seen. */
+  seen: { readonly orders: number; readonly told: number };
+  call(method: string, path: string, sending?: Sending): Promise<Answer>;
+}
+
+const banks = new Map<string, Bank>();
+let houses = 0;
+
+/** Puts the banks of all houses behind a service. */
+export function openBanks(service: TestService): void {
+  service.use(processorOf(banks));
+}
+
+/** Opens an account. */
+export async function openHouse(service: TestService, random: Random): Promise<House> {
+  houses += 1;
+  const path = `house-${houses}`;
+  const member = await service.addMember(path);
+  const bank = new Bank(member.accountId, random.between(1, 1_000_000_000));
+  banks.set(member.accountId, bank);
+  const house: House = {
+    service,
+    random,
+    member,
+    path,
+    bank,
+    now: service.clock.now().getTime(),
+    basisPoints: 0,
+    invoices: [],
+    seen: { orders: 0, told: 0 },
+    call: (method, to, sending = {}) => service.call(method, to, { token: member.token, ...sending }),
+  };
+  await service.parts.accounts.changeSettings(path, { allowsPartPayments: true, cardCostBasisPoints: 290 });
+  return house;
+}
+
+/** Closes an account: what waits there waits for ever. */
+export async function closeHouse({ service, member }: House): Promise<void> {
+  banks.delete(member.accountId);
+  await service.sql('delete from tasks where account_id = $1', [member.accountId]);
+  await service.sql('update accounts set clock_offset_ms = 0 where id = $1', [member.accountId]);
+}
+
+/** The civil date so many days from now. */
+export function dateIn({ now }: House, days: number): string {
+  return new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Issues an invoice of one to five payments. */
+export async function newInvoice(house: House): Promise<model.ModelInvoice> {
+  const { random } = house;
+  const count = random.between(1, 5);
+  const paymentSchedule = Array.from({ length: count }, () => ({
+    dueDate: dateIn(house, random.between(-10, 60)),
+    amount: random.between(1, 90_000),
+  }));
+  const created = await house.call('POST', '/v1/invoices', {
+    body: {
+      contact: { type: 'Client', name: 'Kim', email: `kim${random.between(1, 50)}@example.com` },
+      totalAmount: model.sumOf(paymentSchedule.map(({ amount }) => amount)),
+      paymentSchedule,
+      paymentMethods: ['DebitCard', 'CreditCard', 'BankAccount'],
+      note: '',
+      enableAutoreminders: random.chance(0.1),
+      deliveryMethod: 'Email',
+      status: 'Active',
+    },
+  });
+  expect(created.status).toBe(201);
+  const { id, paymentLink } = created.data;
+  const shown = await house.call('GET', `/v1/invoices/${id}`);
+  const invoice: model.ModelInvoice = {
+    id,
+    code: codeOf({ paymentLink }),
+    number: shown.data.number,
+    status: 'Active',
+    payments: created.data.paymentSchedule.map((one: { id: string; dueDate: string; amount: number }) =>
+      newPayment(one.id, one.dueDate, one.amount),
+    ),
+    charges: [],
+    mandate: null,
+  };
+  house.invoices.push(invoice);
+  return invoice;
+}
+
+/** Has everything about money done that is due now; other houses may be doing a part of it. */
+export async function settleDown({ service, member, now }: House): Promise<void> {
+  for (;;) {
+    await service.work('money');
+    const waiting = await service.sql<{ failure: string | null; kind: string }>(
+      `select kind, failure from tasks where account_id = $1 and due_at <= $2
+       and kind in ('processor_event.apply', 'invoice.autopay')`,
+      [member.accountId, new Date(now)],
+    );
+    if (waiting.length === 0) return;
+    const failed = waiting.find(({ failure }) => failure !== null);
+    if (failed !== undefined) throw new Error(`The task ${failed.kind} failed: ${failed.failure}`);
+  }
+}
+
+/** Lets the time of one invoice run in the model until now. Answers what the bank must not have been asked for, or null. */
+export function catchUp(house: House, invoice: model.ModelInvoice, from: number): string | null {
+  const { bank, seen } = house;
+  const mine = bank.orders
+    .slice(seen.orders)
+    .filter(({ isOffSession, description }) => isOffSession && description.endsWith(` ${invoice.number}`));
+  return advance(invoice, from, {
+    until: house.now,
+    told: bank.told.slice(seen.told),
+    debits: mine,
+    basisPoints: house.basisPoints,
+  });
+}
+
+/** Notes that every invoice has caught up with the bank. */
+export function noteSeen(house: House): void {
+  house.seen = { orders: house.bank.orders.length, told: house.bank.told.length };
+}
+
+// The clock may have made it Due; that is no matter of money.
+const statusOf = (payment: { status: string }) => payment.status.replace('Scheduled', 'Due');
+
+function expectedOf(invoice: model.ModelInvoice) {
+  const { payments } = invoice;
+  return {
+    status: invoice.status,
+    amountDue: model.isAwaited(invoice) ? model.sumOf(payments.map(model.owed)) : 0,
+    amountPaid: model.sumOf(payments.map(({ paid }) => paid)),
+    amountRefunded: model.sumOf(payments.map(({ refunded }) => refunded)),
+    totalAmount: model.sumOf(payments.map(({ amount }) => amount)),
+    payments: payments.map((one) => [
+      one.id,
+      one.dueDate,
+      one.amount,
+      statusOf(one),
+      one.paid,
+      one.refunded,
+      one.outside > 0,
+    ]),
+  };
+}
+
+/** An invoice as GET shows it, in the words of {@link differenceOf}. */
+export async function look(house: House, { id, code }: model.ModelInvoice, isInFull: boolean) {
+  const { data } = await house.call('GET', `/v1/invoices/${id}`);
+  const { status, amountDue, amountPaid, amountRefunded, totalAmount } = data;
+  const payments = data.paymentSchedule.map(
+    (one: Record<'id' | 'dueDate' | 'amount' | 'status' | 'paidAmount' | 'refundedAmount' | 'isPaidOutside', never>) => [
+      one.id,
+      one.dueDate,
+      one.amount,
+      statusOf(one),
+      one.paidAmount,
+      one.refundedAmount,
+      one.isPaidOutside,
+    ],
+  );
+  const shown = { status, amountDue, amountPaid, amountRefunded, totalAmount, payments };
+  if (!isInFull) return { shown, more: null };
+  const link = await house.call('GET', `/v1/links/${house.path}/${code}`, { token: null });
+  const charges = await house.call('GET', `/v1/charges?invoiceId=${id}&limit=100`);
+  return { shown, more: { agreed: link.data.autopay?.agreedAmount ?? null, charges: charges.data.items } };
+}
+
+/** What differs between what was seen of an invoice and the model; null when nothing does. */
+export function differenceOf(
+  invoice: model.ModelInvoice,
+  { shown, more }: Awaited<ReturnType<typeof look>>,
+): string | null {
+  const expected = expectedOf(invoice);
+  if (JSON.stringify(expected) !== JSON.stringify(shown)) return differ(expected, shown);
+  if (more === null) return null;
+  const sorted = (rows: unknown[][]) => rows.map((row) => row.join(' ')).toSorted();
+  const charges = sorted(
+    more.charges.map((one: Record<'id' | 'status' | 'origin' | 'amount' | 'surcharge' | 'refundedAmount', never>) => [
+      one.id,
+      one.status,
+      one.origin,
+      one.amount,
+      one.surcharge,
+      one.refundedAmount,
+    ]),
+  );
+  const known = sorted(
+    invoice.charges.map(({ id, status, origin, parts, surcharge }) => [
+      id,
+      status,
+      origin,
+      model.sumOf(parts.map(({ amount }) => amount)),
+      surcharge,
+      model.sumOf(parts.map(({ refunded }) => refunded)),
+    ]),
+  );
+  const agreed = invoice.mandate?.agreed ?? null;
+  const seen = { agreed: more.agreed, charges };
+  return JSON.stringify(seen) === JSON.stringify({ agreed, charges: known })
+    ? null
+    : differ({ agreed, charges: known }, seen);
+}
+
+function differ(expected: object, seen: object): string {
+  return `expected ${JSON.stringify(expected)}\nbut found ${JSON.stringify(seen)}`;
+}
+
+/** Holds the books of a house to all that always holds, and to its bank's own log. */
+export async function lookAtBooks({ service, member, bank }: House): Promise<void> {
+  const { database, accounts } = service.parts;
+  const account = await accounts.findAccount(member.accountId);
+  if (account === null) throw new Error('The house has no account.');
+  const methods = await service.sql<{ id: string }>('select id from payment_methods where account_id = $1', [
+    account.id,
+  ]);
+  // The methods of a test's wallet were added before its events began.
+  const known = new Set(methods.map(({ id }) => id));
+  const results = await verifyAccount(database, account.id);
+  const faults = results.flatMap((result) => result.faults).filter(({ subject }) => !known.has(subject));
+  const later = new Date(accountTime(account, service.clock.now()).getTime() + DAY_MS);
+  const { differences } = await reconcile(database, account, bank.scripted, later);
+  const wrong = [...faults, ...differences];
+  if (wrong.length > 0) throw new Error(`The books: ${JSON.stringify(wrong)}`);
+  const taken = bank.scripted.log.filter(({ kind }) => kind === 'charge').map(({ key }) => key);
+  expect(new Set(taken).size).toBe(taken.length);
+}

@@ -1,0 +1,202 @@
+import {
+  isBank,
+  type ModelCharge,
+  type ModelInvoice,
+  type ModelMandate,
+  type ModelPayment,
+  type ModelRetry,
+  mayBeCharged,
+  owed,
+  sumOf,
+} from './state.ts';
+
+const DAY_MS = 86_400_000;
+const CHARGING_HOUR_MS = 8 * 3_600_000;
+
+/** After how many days each a failed card is tried again. */
+const RETRY_DAYS = [3, 5, 7];
+
+/** What was overdue when autopay began, or failed otherwise, is taken after so many days. */
+const PUT_OFF_DAYS = 4;
+
+/** Of a bank account: tried again so often, and not later than so many days after the first. */
+const BANK_RETRIES = 2;
+const BANK_DAYS = 180;
+
+type After = 'Retry' | 'Leave' | 'End' | 'Revoke';
+
+// What follows from a code: of a card, of a bank account.
+const afterCode: Readonly<Record<string, readonly [card: After, bank: After]>> = {
+  declined: ['Retry', 'Leave'],
+  insufficient_funds: ['Retry', 'Retry'],
+  authentication_failed: ['Leave', 'Leave'],
+  expired_card: ['End', 'End'],
+  account_closed: ['End', 'End'],
+  R01: ['Retry', 'Retry'],
+  R02: ['End', 'End'],
+  R10: ['Revoke', 'Revoke'],
+  R99: ['Retry', 'Leave'],
+};
+
+/** By these reasons of a dispute the holder denies the charge; another reason is no matter of autopay. */
+export const denyingReason = 'fraudulent';
+
+// 8:00 so many days after the day of an instant; the accounts of the torture are in UTC.
+function chargingInstantAfter(now: number, days: number): number {
+  return (Math.floor(now / DAY_MS) + days) * DAY_MS + CHARGING_HOUR_MS;
+}
+
+/** The payments that a mandate, or a new one, does not take: the client is asked for them. */
+export function leftToClient(invoice: ModelInvoice, mandate: ModelMandate | null): Set<string> {
+  const left = new Set<string>();
+  for (const { parts, disputes, status } of invoice.charges) {
+    for (const { payment, reopened } of parts) {
+      const isTriedAgain = (mandate?.retries.get(payment.id)?.retryAt ?? null) !== null;
+      const isReturned = status === 'Returned' && !isTriedAgain;
+      if (reopened > 0 || isReturned || disputes.some((one) => one.status === 'Lost')) left.add(payment.id);
+    }
+  }
+  for (const [id, { retryAt }] of mandate?.retries ?? []) if (retryAt === null) left.add(id);
+  return left;
+}
+
+function takenByItself(invoice: ModelInvoice, mandate: ModelMandate): ModelPayment[] {
+  if (invoice.status !== 'Active') return [];
+  const left = leftToClient(invoice, mandate);
+  return invoice.payments.filter((payment) => mayBeCharged(payment) && !left.has(payment.id));
+}
+
+function takingInstant({ retries }: Pick<ModelMandate, 'retries'>, { id, dueDate }: ModelPayment): number {
+  const at = Date.parse(`${dueDate}T08:00:00.000Z`);
+  return Math.max(at, retries.get(id)?.retryAt ?? at);
+}
+
+/** Keeps the consent that came with a charge, now that its money came. */
+export function keepMandate(invoice: ModelInvoice, charge: ModelCharge, now: number): void {
+  if (charge.consent === null) return;
+  const left = leftToClient(invoice, null);
+  const rest = invoice.payments.filter((payment) => mayBeCharged(payment) && !left.has(payment.id));
+  const agreed = Math.min(sumOf(rest.map(owed)), charge.consent.amount);
+  if (agreed === 0 || isDeniedAfter(invoice, charge.createdAt)) return;
+  const mandate: ModelMandate = {
+    token: charge.token,
+    agreed,
+    basisPoints: charge.consent.basisPoints,
+    acceptedAt: now,
+    retries: new Map(),
+  };
+  const overdue = takenByItself(invoice, mandate).filter((one) => takingInstant(mandate, one) <= now);
+  for (const { id } of overdue) {
+    mandate.retries.set(id, { failures: 0, retryAt: chargingInstantAfter(now, PUT_OFF_DAYS), firstAt: now });
+  }
+  invoice.mandate = mandate;
+}
+
+function isDeniedAfter(invoice: ModelInvoice, since: number): boolean {
+  return invoice.charges.some(
+    ({ code, settledAt, disputes }) =>
+      (code !== null && afterCode[code]?.[1] === 'Revoke' && (settledAt ?? 0) > since) ||
+      disputes.some(({ reason, openedAt }) => reason === denyingReason && openedAt > since),
+  );
+}
+
+/** Ends the consent. */
+export function endMandate(invoice: ModelInvoice): void {
+  invoice.mandate = null;
+}
+
+/** Notes for autopay that a charge of its invoice failed or came back. */
+export function noteFailure(
+  invoice: ModelInvoice,
+  charge: ModelCharge,
+  move: 'decline' | 'return',
+  now: number,
+): void {
+  const { mandate } = invoice;
+  if (mandate === null) return;
+  const isUnder = charge.origin === 'Autopay' && charge.createdAt >= mandate.acceptedAt;
+  const after = consequenceOf(mandate, charge, isUnder, move);
+  if (after === 'End' || after === 'Revoke') return endMandate(invoice);
+  if (!isUnder) return putOff(invoice, mandate, charge, move, now);
+  const retries = charge.parts.map(({ payment }): [string, ModelRetry] => {
+    const { failures = 0, firstAt = charge.createdAt } = mandate.retries.get(payment.id) ?? {};
+    const retryAt = after === 'Leave' ? null : nextTry(mandate, failures, firstAt, now);
+    return [payment.id, { failures: failures + 1, retryAt, firstAt }];
+  });
+  if (after === 'Retry' && retries.some(([, { retryAt }]) => retryAt === null)) return endMandate(invoice);
+  for (const [id, retry] of retries) mandate.retries.set(id, retry);
+}
+
+function consequenceOf(
+  mandate: ModelMandate,
+  charge: ModelCharge,
+  isUnder: boolean,
+  move: 'decline' | 'return',
+): After {
+  const after = afterCode[charge.code ?? 'declined']?.[isBank(charge) ? 1 : 0] ?? 'Leave';
+  if (isUnder) return after;
+  // A client's own attempt with a card says nothing of the mandate; what a bank sends back does.
+  const isFromBank = move === 'return' || isBank(charge);
+  if (after === 'Revoke') return isFromBank ? after : 'Leave';
+  return after === 'End' && isFromBank && mandate.token === charge.token ? after : 'Leave';
+}
+
+function nextTry(mandate: ModelMandate, failures: number, firstAt: number, now: number): number | null {
+  const days = RETRY_DAYS[failures];
+  if (days === undefined) return null;
+  const at = chargingInstantAfter(now, days);
+  if (!isBank(mandate)) return at;
+  const isInTime = Math.floor(at / DAY_MS) <= Math.floor(firstAt / DAY_MS) + BANK_DAYS;
+  return failures < BANK_RETRIES && isInTime ? at : null;
+}
+
+function putOff(
+  invoice: ModelInvoice,
+  mandate: ModelMandate,
+  charge: ModelCharge,
+  move: 'decline' | 'return',
+  now: number,
+): void {
+  const concerned = takenByItself(invoice, mandate).filter((payment) =>
+    charge.parts.some((part) => part.payment === payment),
+  );
+  for (const payment of concerned) {
+    if (move === 'decline' && takingInstant(mandate, payment) > now) continue;
+    const { failures = 0, firstAt = now } = mandate.retries.get(payment.id) ?? {};
+    const retryAt = move === 'return' ? null : chargingInstantAfter(now, PUT_OFF_DAYS);
+    mandate.retries.set(payment.id, { failures, retryAt, firstAt });
+  }
+}
+
+/** When autopay next takes something; null when nothing is coming. */
+export function nextTaking(invoice: ModelInvoice): number | null {
+  const { mandate } = invoice;
+  if (mandate === null) return null;
+  const instants = takenByItself(invoice, mandate).map((payment) => takingInstant(mandate, payment));
+  return instants.length === 0 ? null : Math.min(...instants);
+}
+
+/** The payments that autopay takes at an instant, or null when the consent does not cover them and ends. */
+export function dueOf(invoice: ModelInvoice, mandate: ModelMandate, now: number): ModelPayment[] | null {
+  const due = takenByItself(invoice, mandate).filter((payment) => takingInstant(mandate, payment) <= now);
+  const again = new Set(due.map(({ id }) => id));
+  const amount = sumOf(due.map(owed));
+  return due.length === 0 || usedOf(invoice, mandate, again) + amount <= mandate.agreed ? due : null;
+}
+
+// A debit that was returned counts, unless it is made again.
+function usedOf(invoice: ModelInvoice, mandate: ModelMandate, again: ReadonlySet<string>): number {
+  const taken = new Map<string, { standing: number; returned: number }>();
+  for (const { origin, createdAt, status, parts } of invoice.charges) {
+    if (origin !== 'Autopay' || createdAt < mandate.acceptedAt || status === 'Declined') continue;
+    for (const { payment, amount } of parts) {
+      const sums = taken.get(payment.id) ?? { standing: 0, returned: 0 };
+      if (status === 'Returned') sums.returned = Math.max(sums.returned, amount);
+      else sums.standing += amount;
+      taken.set(payment.id, sums);
+    }
+  }
+  return sumOf(
+    [...taken].map(([id, one]) => (again.has(id) ? one.standing : Math.max(one.standing, one.returned))),
+  );
+}

@@ -1,0 +1,197 @@
+import { endMandate, keepMandate, leftToClient, noteFailure } from './autopay.ts';
+import {
+  follow,
+  isAwaited,
+  kept,
+  type ModelCharge,
+  type ModelConsent,
+  type ModelInvoice,
+  type ModelPart,
+  type ModelPayment,
+  mayBeCharged,
+  owed,
+  payable,
+  received,
+  standing,
+  sumOf,
+  underWay,
+} from './state.ts';
+
+/** Whether a charge for these payments may start; `amount` is a part of the only one. */
+export function mayPay(invoice: ModelInvoice, payments: readonly ModelPayment[], amount?: number): boolean {
+  if (!isAwaited(invoice) || payments.length === 0) return false;
+  if (!payments.every(mayBeCharged)) return false;
+  const sum = sumOf(payments.map(owed));
+  return amount === undefined || amount === sum || (amount < sum && payments.length === 1);
+}
+
+/** What a client bears on top of an amount, rounded half up: credit cards only. */
+export function surchargeOf(token: string, amount: number, basisPoints: number): number {
+  return token === 'tok_card' || token === 'tok_declined' || token === 'tok_asks'
+    ? Math.floor((amount * basisPoints + 5_000) / 10_000)
+    : 0;
+}
+
+/** What a charge starts with. */
+export interface Started {
+  readonly id: string;
+  readonly origin: ModelCharge['origin'];
+  readonly token: string;
+  readonly amount?: number | undefined;
+  /** Hundredths of a percent. */
+  readonly basisPoints: number;
+  readonly isConsent?: boolean;
+  readonly now: number;
+}
+
+/** Starts a charge. */
+export function start(
+  invoice: ModelInvoice,
+  payments: readonly ModelPayment[],
+  { id, origin, token, amount, basisPoints, isConsent = false, now }: Started,
+): ModelCharge {
+  const parts = payments.map((payment): ModelPart => {
+    const share = payments.length === 1 ? (amount ?? owed(payment)) : owed(payment);
+    return { payment, amount: share, refunded: 0, reopened: 0, paid: 0, givenBack: 0 };
+  });
+  const whole = sumOf(parts.map((part) => part.amount));
+  const charge: ModelCharge = {
+    id,
+    origin,
+    token,
+    parts,
+    surcharge: surchargeOf(token, whole, basisPoints),
+    consent: isConsent ? consentOf(invoice, parts, token, basisPoints) : null,
+    createdAt: now,
+    refunds: [],
+    disputes: [],
+    status: 'Processing',
+    code: null,
+    settledAt: null,
+  };
+  invoice.charges.push(charge);
+  for (const { payment } of parts) payment.status = 'Processing';
+  return charge;
+}
+
+// What is left to the client is not agreed to: a new consent would not take it either.
+function consentOf(
+  invoice: ModelInvoice,
+  parts: readonly ModelPart[],
+  token: string,
+  basisPoints: number,
+): ModelConsent {
+  const left = leftToClient(invoice, null);
+  const others = invoice.payments.filter((payment) => mayBeCharged(payment) && !left.has(payment.id));
+  const now = (payment: ModelPayment) =>
+    sumOf(parts.filter((part) => part.payment === payment).map((part) => part.amount));
+  return {
+    amount: sumOf(others.map((payment) => owed(payment) - now(payment))),
+    basisPoints: surchargeOf(token, 10_000, basisPoints),
+  };
+}
+
+/** What is said of a charge. */
+export interface Said {
+  readonly answer: 'Succeeded' | 'Declined' | 'Returned' | 'RequiresAction' | 'Processing';
+  readonly code: string | null;
+}
+
+/** Applies what the bank says of a charge that is under way, or that it takes back. */
+export function settle(invoice: ModelInvoice, charge: ModelCharge, { answer, code }: Said, now: number): void {
+  if (answer === 'Processing') return;
+  const wasUnderWay = underWay.has(charge.status);
+  if (!wasUnderWay && !(charge.status === 'Succeeded' && answer === 'Returned')) return;
+  // A bank that sends back what it never said to have paid has declined it.
+  charge.status = wasUnderWay && answer === 'Returned' ? 'Declined' : answer;
+  if (answer === 'RequiresAction') {
+    for (const { payment } of charge.parts) payment.status = 'RequiresAction';
+    return;
+  }
+  charge.settledAt = now;
+  charge.code = answer === 'Succeeded' ? null : code;
+  for (const part of charge.parts) {
+    if (charge.status === 'Succeeded') take(part);
+    else if (wasUnderWay) part.payment.status = 'Failed';
+    else takeBack(part);
+  }
+  follow(invoice);
+  if (charge.status === 'Succeeded') keepMandate(invoice, charge, now);
+  else noteFailure(invoice, charge, wasUnderWay ? 'decline' : 'return', now);
+}
+
+function take(part: ModelPart): void {
+  const { payment, amount } = part;
+  part.paid = amount;
+  payment.paid += amount;
+  payment.wasTaken = true;
+  payment.status = payment.paid === payment.amount ? 'Paid' : 'Due';
+}
+
+// What a refund or a dispute has taken before is not taken twice.
+function takeBack(part: ModelPart): void {
+  const { payment } = part;
+  const taken = standing(part);
+  part.paid -= taken;
+  payment.paid -= taken;
+  if (taken > 0 && received.has(payment.status)) payment.status = 'Failed';
+}
+
+/** Marks as paid outside, or answers false when that is refused. */
+export function mark(invoice: ModelInvoice, payment: ModelPayment): boolean {
+  if (!isAwaited(invoice) || !payable.has(payment.status)) return false;
+  payment.outside += owed(payment);
+  payment.paid = payment.amount;
+  payment.status = 'Paid';
+  follow(invoice);
+  return true;
+}
+
+/** Takes a mark back, or answers false when that is refused. */
+export function unmark(invoice: ModelInvoice, payment: ModelPayment): boolean {
+  if (!isAwaited(invoice) && invoice.status !== 'Paid') return false;
+  if (!kept.has(payment.status) || payment.outside === 0) return false;
+  payment.paid -= payment.outside;
+  payment.outside = 0;
+  payment.status = 'Due';
+  follow(invoice);
+  return true;
+}
+
+/** Waives, or answers false when that is refused: all that an invoice asks for is canceled instead. */
+export function waive(invoice: ModelInvoice, payment: ModelPayment): boolean {
+  if (!isAwaited(invoice) || !payable.has(payment.status)) return false;
+  const isLast = invoice.payments.every((other) => other === payment || owed(other) === 0);
+  if (isLast && invoice.payments.every((other) => other.paid === 0)) return false;
+  payment.status = 'Waived';
+  follow(invoice);
+  return true;
+}
+
+/** Cancels, or answers false when that is refused. */
+export function cancel(invoice: ModelInvoice): boolean {
+  const untouched = new Set(['Due', 'Scheduled', 'Failed', 'Waived']);
+  if (invoice.status !== 'Active') return false;
+  // What once came a bank can still take back.
+  const isTouched = (payment: ModelPayment) =>
+    !untouched.has(payment.status) || payment.paid > 0 || payment.wasTaken;
+  if (invoice.payments.some(isTouched)) return false;
+  invoice.status = 'Canceled';
+  for (const payment of invoice.payments) if (payment.status !== 'Waived') payment.status = 'Canceled';
+  return true;
+}
+
+/** Writes off, or answers false when that is refused. */
+export function writeOff(invoice: ModelInvoice): boolean {
+  if (invoice.status !== 'Active') return false;
+  if (invoice.payments.some((payment) => underWay.has(payment.status))) return false;
+  invoice.status = 'Uncollectible';
+  return true;
+}
+
+/** Cancels autopay, or answers false when there is none. */
+export function cancelAutopay(invoice: ModelInvoice): boolean {
+  if (invoice.mandate === null) return false;
+  endMandate(invoice);
+  return true;
+}

@@ -1,0 +1,198 @@
+import { denyingReason, endMandate } from './autopay.ts';
+import {
+  follow,
+  kept,
+  type ModelCharge,
+  type ModelDispute,
+  type ModelInvoice,
+  type ModelPart,
+  type ModelPayment,
+  type ModelRefund,
+  payable,
+  type RefundShare,
+  received,
+  type Share,
+  standing,
+  underWay,
+} from './state.ts';
+
+/**
+ * What a refund may take of a charge, first of its first part, or of its part for `only`; null when it is refused.
+ */
+export function sharesOf(
+  charge: ModelCharge,
+  amount: number,
+  reopens: boolean,
+  only?: ModelPayment,
+): RefundShare[] | null {
+  if (charge.status !== 'Succeeded') return null;
+  if (charge.disputes.some((one) => one.status === 'Open')) return null;
+  const isLost = charge.disputes.some((one) => one.status === 'Lost');
+  let wanted = amount;
+  const named = charge.parts.filter((part) => only === undefined || part.payment === only);
+  const shares = named.map((part): RefundShare => {
+    const most = part.amount - part.refunded;
+    const share = Math.min(wanted, isLost ? Math.max(0, Math.min(most, leftOf(part))) : most);
+    wanted -= share;
+    return { part, amount: share, lost: 0 };
+  });
+  if (wanted > 0) return null;
+  const taken = shares.filter((share) => share.amount > 0);
+  const isRefused = taken.some(({ part: { payment } }) => {
+    if (kept.has(payment.status)) return false;
+    // What is partly paid is given back only to be owed again; what nobody can owe again, only without.
+    return underWay.has(payment.status) || payable.has(payment.status) !== reopens;
+  });
+  return isRefused ? null : taken;
+}
+
+/** Starts a refund, which holds back from further ones what it takes. */
+export function refund(
+  charge: ModelCharge,
+  id: string,
+  shares: readonly RefundShare[],
+  reopens: boolean,
+): ModelRefund {
+  for (const { part, amount } of shares) part.refunded += amount;
+  const made: ModelRefund = { id, shares, reopens, status: 'Processing' };
+  charge.refunds.push(made);
+  return made;
+}
+
+/** Applies what the processor says of a refund: how it went, or that it failed after it had gone well. */
+export function settleRefund(
+  invoice: ModelInvoice,
+  made: ModelRefund,
+  answer: 'Succeeded' | 'Failed' | 'Processing',
+): void {
+  if (made.status === 'Failed') return;
+  if (answer === 'Succeeded' && made.status === 'Processing') giveBack(made);
+  if (answer === 'Failed') {
+    if (made.status === 'Succeeded') takeBack(invoice, made);
+    for (const { part, amount } of made.shares) part.refunded -= amount;
+  }
+  made.status = answer;
+  follow(invoice);
+}
+
+function giveBack(made: ModelRefund): void {
+  // Meanwhile a bank may have taken the money: that goes twice. Or it holds it: then none of it is owed again on top.
+  for (const share of made.shares) share.lost = share.amount - Math.min(share.amount, standing(share.part));
+  const counted = made.shares.filter(({ amount, lost }) => amount > lost);
+  made.reopens &&= counted.length > 0;
+  made.reopens &&= counted.every(
+    ({ part: { payment } }) =>
+      kept.has(payment.status) || payable.has(payment.status) || underWay.has(payment.status),
+  );
+  for (const { part, amount: whole, lost } of counted) {
+    const { payment } = part;
+    const amount = whole - lost;
+    const isKept = kept.has(payment.status);
+    if (made.reopens) {
+      payment.paid -= amount;
+      part.paid -= amount;
+      part.reopened += amount;
+      if (isKept) payment.status = 'Due';
+    } else {
+      payment.refunded += amount;
+      part.givenBack += amount;
+      if (isKept) payment.status = payment.refunded >= payment.paid ? 'Refunded' : 'PartiallyRefunded';
+    }
+  }
+}
+
+function takeBack(invoice: ModelInvoice, made: ModelRefund): void {
+  for (const { part, amount: whole, lost } of made.shares) {
+    const { payment } = part;
+    const amount = whole - lost;
+    if (made.reopens) {
+      part.reopened -= amount;
+      // What the client has paid again, or is paying, is not paid twice.
+      const room = Math.max(0, payment.amount - payment.paid - onItsWay(invoice, payment));
+      const restored = Math.min(amount, room);
+      payment.paid += restored;
+      part.paid += restored;
+      if (restored > 0 && payable.has(payment.status) && payment.paid === payment.amount) {
+        payment.status = 'Paid';
+      }
+    } else if (amount > 0) {
+      payment.refunded -= amount;
+      part.givenBack -= amount;
+      if (payment.status.endsWith('Refunded')) payment.status = keptStatus(payment);
+    }
+  }
+}
+
+function keptStatus(payment: ModelPayment): string {
+  return payment.refunded > 0 ? 'PartiallyRefunded' : 'Paid';
+}
+
+function onItsWay(invoice: ModelInvoice, payment: ModelPayment): number {
+  const parts = invoice.charges.flatMap((charge) => (underWay.has(charge.status) ? charge.parts : []));
+  return parts.reduce((sum, part) => sum + (part.payment === payment ? part.amount : 0), 0);
+}
+
+/** What a client can still get back of a charge, by a refund or a dispute. */
+export function left(charge: ModelCharge): number {
+  if (charge.status !== 'Succeeded') return 0;
+  return charge.parts.reduce((sum, part) => sum + Math.max(0, leftOf(part)), 0);
+}
+
+// Without what is on its way back.
+function leftOf(part: ModelPart): number {
+  return standing(part) - (part.refunded - part.reopened - part.givenBack);
+}
+
+/** Opens a dispute about some or all that is left of a charge. */
+export function dispute(
+  invoice: ModelInvoice,
+  charge: ModelCharge,
+  { reference, amount, reason }: Pick<ModelDispute, 'reference' | 'amount' | 'reason'>,
+  now: number,
+): void {
+  charge.disputes.push({ reference, amount, reason, openedAt: now, status: 'Open' });
+  for (const part of charge.parts) {
+    if (isAbout(part) && kept.has(part.payment.status)) part.payment.status = 'Disputed';
+  }
+  // Who denies a charge denies the consent to more of them.
+  if (reason === denyingReason) endMandate(invoice);
+}
+
+/** Closes a dispute. */
+export function closeDispute(
+  invoice: ModelInvoice,
+  charge: ModelCharge,
+  closed: ModelDispute,
+  isWon: boolean,
+): void {
+  closed.status = isWon ? 'Won' : 'Lost';
+  for (const { part, amount: lost } of inProportion(charge, isWon ? 0 : closed.amount)) {
+    const { payment } = part;
+    part.paid -= lost;
+    payment.paid -= lost;
+    if (lost > 0 && received.has(payment.status)) payment.status = 'ChargedBack';
+    else if (payment.status === 'Disputed' && !isDisputed(invoice, payment))
+      payment.status = keptStatus(payment);
+  }
+  follow(invoice);
+}
+
+function isDisputed(invoice: ModelInvoice, payment: ModelPayment): boolean {
+  const disputed = invoice.charges.filter((charge) => charge.disputes.some((one) => one.status === 'Open'));
+  return disputed.some((charge) => charge.parts.some((part) => part.payment === payment && isAbout(part)));
+}
+
+// A dispute is about what counts as paid and is not on its way back.
+function isAbout(part: ModelPart): boolean {
+  return standing(part) > 0 && part.amount > part.refunded;
+}
+
+// In proportion to what is left of each part: of the first n parts, always their share together, rounded down.
+function inProportion(charge: ModelCharge, amount: number): Share[] {
+  const sumOf = (parts: readonly ModelPart[]) => parts.reduce((sum, part) => sum + standing(part), 0);
+  const total = sumOf(charge.parts);
+  const counted = Math.min(amount, total);
+  const until = (count: number) =>
+    total === 0 ? 0 : Math.floor((counted * sumOf(charge.parts.slice(0, count))) / total);
+  return charge.parts.map((part, index) => ({ part, amount: until(index + 1) - until(index) }));
+}

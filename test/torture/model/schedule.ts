@@ -1,0 +1,64 @@
+import { follow, type ModelInvoice, type ModelPayment, owed, sumOf } from './state.ts';
+
+/** An element of a schedule that is asked for. */
+export interface Element {
+  readonly id?: string;
+  readonly dueDate: string;
+  readonly amount: number;
+}
+
+const open = new Set(['Due', 'Scheduled', 'Failed']);
+
+// Nothing of it was paid, and nothing is under way.
+function isEditable({ status, paid }: ModelPayment): boolean {
+  return open.has(status) && paid === 0;
+}
+
+// Of money that once came through the processor something may still come back or go.
+function isRemovable(payment: ModelPayment): boolean {
+  return isEditable(payment) && !payment.wasTaken;
+}
+
+/**
+ * Replaces the schedule, or answers false when that is refused. `ids` are those that the service has given to the
+ * elements, in their order.
+ */
+export function edit(
+  invoice: ModelInvoice,
+  elements: readonly Element[],
+  total: number,
+  ids: readonly string[],
+): boolean {
+  if (invoice.status !== 'Active' || sumOf(elements.map(({ amount }) => amount)) !== total) return false;
+  const isAllowed = elements.every(({ id, dueDate, amount }) => {
+    const payment = invoice.payments.find((one) => one.id === id);
+    if (payment === undefined) return id === undefined;
+    if (payment.amount !== amount) return isRemovable(payment);
+    return payment.dueDate === dueDate || isEditable(payment);
+  });
+  if (!isAllowed) return false;
+  const named = new Set(elements.map(({ id }) => id));
+  if (invoice.payments.some((payment) => !named.has(payment.id) && !isRemovable(payment))) return false;
+  const isOwed = elements.some(({ id }) => {
+    const payment = invoice.payments.find((one) => one.id === id);
+    return payment === undefined || owed(payment) > 0;
+  });
+  // Without what was open, only what was waived would be left.
+  if (!isOwed && invoice.payments.every(({ paid }) => paid === 0)) return false;
+  invoice.payments = elements.map(({ id, dueDate, amount }, index) => {
+    const payment = invoice.payments.find((one) => one.id === id);
+    if (payment === undefined) return newPayment(ids[index] ?? '', dueDate, amount);
+    // What is changed is judged as if it were new; what is not stays as it is.
+    if (payment.dueDate !== dueDate || payment.amount !== amount) payment.status = 'Due';
+    payment.dueDate = dueDate;
+    payment.amount = amount;
+    return payment;
+  });
+  follow(invoice);
+  return true;
+}
+
+/** A scheduled payment that nobody has paid. */
+export function newPayment(id: string, dueDate: string, amount: number): ModelPayment {
+  return { id, dueDate, amount, status: 'Due', paid: 0, outside: 0, refunded: 0, wasTaken: false };
+}

@@ -1,0 +1,166 @@
+/**
+ * Money in, as plainly as it can be written: what an invoice, its payments and charges become of each operation,
+ * and whether the operation is refused. It knows nothing of the service's code; the torture compares the two. A
+ * model is plain data, so that `structuredClone` makes a copy on which something can be tried.
+ */
+
+/** A scheduled payment of the model. */
+export interface ModelPayment {
+  readonly id: string;
+  amount: number;
+  /** Civil date. */
+  dueDate: string;
+  status: string;
+  /** What counts as paid of it; `outside` of that came without the processor. */
+  paid: number;
+  outside: number;
+  /** What was given back of it and is not owed again. */
+  refunded: number;
+  /** Money came for it through the processor once. */
+  wasTaken: boolean;
+}
+
+/** What a charge takes for one payment, and what became of that. */
+export interface ModelPart {
+  readonly payment: ModelPayment;
+  readonly amount: number;
+  /** Given back, or on its way back; `reopened` of that is owed again. */
+  refunded: number;
+  reopened: number;
+  /** What of it counts as paid; `givenBack` of that went back for good. */
+  paid: number;
+  givenBack: number;
+}
+
+/** What a client agrees to who pays and consents to autopay of the rest. */
+export interface ModelConsent {
+  readonly amount: number;
+  /** The highest surcharge, in hundredths of a percent. */
+  readonly basisPoints: number;
+}
+
+/** A charge of the model. Instants are in milliseconds of the account's time. */
+export interface ModelCharge {
+  readonly id: string;
+  readonly origin: 'Client' | 'Autopay';
+  /** What was charged; the stored method goes by the same name. */
+  readonly token: string;
+  readonly parts: ModelPart[];
+  readonly surcharge: number;
+  readonly consent: ModelConsent | null;
+  readonly createdAt: number;
+  readonly refunds: ModelRefund[];
+  readonly disputes: ModelDispute[];
+  status: 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
+  /** Why it was declined or returned, and when its end was known. */
+  code: string | null;
+  settledAt: number | null;
+}
+
+/** What a refund or a dispute takes of one part of a charge. */
+export interface Share {
+  readonly part: ModelPart;
+  readonly amount: number;
+}
+
+/** What a refund takes of one part of a charge. */
+export interface RefundShare extends Share {
+  /** What of it did not count as paid any more when the refund went well. */
+  lost: number;
+}
+
+/** A refund of the model. */
+export interface ModelRefund {
+  readonly id: string;
+  readonly shares: readonly RefundShare[];
+  reopens: boolean;
+  status: 'Processing' | 'Succeeded' | 'Failed';
+}
+
+/** A dispute of the model. */
+export interface ModelDispute {
+  readonly reference: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly openedAt: number;
+  status: 'Open' | 'Won' | 'Lost';
+}
+
+/** What became of a payment that autopay could not take. */
+export interface ModelRetry {
+  failures: number;
+  /** Null: it is left to the client. */
+  retryAt: number | null;
+  readonly firstAt: number;
+}
+
+/** A consent to autopay that stands. */
+export interface ModelMandate {
+  readonly token: string;
+  readonly agreed: number;
+  readonly basisPoints: number;
+  readonly acceptedAt: number;
+  readonly retries: Map<string, ModelRetry>;
+}
+
+/** An invoice of the model. */
+export interface ModelInvoice {
+  readonly id: string;
+  readonly code: string;
+  readonly number: string;
+  status: string;
+  payments: ModelPayment[];
+  readonly charges: ModelCharge[];
+  mandate: ModelMandate | null;
+}
+
+/** A client may pay these. */
+export const payable: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
+/** Money for these is on its way. */
+export const underWay: ReadonlySet<string> = new Set(['Processing', 'RequiresAction']);
+/** The whole amount of these came; some of it may have been given back since, or be held, but not all. */
+export const received: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Disputed']);
+/** And these are not held, and not given back as a whole. */
+export const kept: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded']);
+
+/** What is still owed of a payment, money on its way included. */
+export function owed({ status, amount, paid }: ModelPayment): number {
+  return payable.has(status) || underWay.has(status) ? amount - paid : 0;
+}
+
+/** True while something is owed of a payment, and nothing of that is on its way. */
+export function mayBeCharged(payment: ModelPayment): boolean {
+  return payable.has(payment.status) && owed(payment) > 0;
+}
+
+/** True while an invoice may be paid. */
+export function isAwaited({ status }: ModelInvoice): boolean {
+  return status === 'Active' || status === 'Uncollectible';
+}
+
+/** What of a part still counts and was not given back: nobody can take back more than that. */
+export function standing({ paid, givenBack }: ModelPart): number {
+  return paid - givenBack;
+}
+
+/**
+ * An invoice is paid when nothing is owed any more and something came; it opens again when something is owed, and is
+ * given up when nothing is and nothing came.
+ */
+export function follow(invoice: ModelInvoice): void {
+  const isOwed = invoice.payments.some((payment) => owed(payment) > 0);
+  const isReceived = invoice.payments.some(({ paid }) => paid > 0);
+  if (invoice.status === 'Paid' && isOwed) invoice.status = 'Active';
+  else if (invoice.status === 'Paid' && !isReceived) invoice.status = 'Uncollectible';
+  else if (isAwaited(invoice) && !isOwed && isReceived) invoice.status = 'Paid';
+}
+
+/** The sum of some amounts, in the minor unit. */
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** True of a bank account, which takes days. */
+export function isBank({ token }: Pick<ModelCharge, 'token'>): boolean {
+  return token.endsWith('bank');
+}

@@ -1,0 +1,387 @@
+import { type Answer } from '../support/service.ts';
+import { dateIn, type House, settleDown } from './house.ts';
+import { denyingReason } from './model/autopay.ts';
+import * as charges from './model/charges.ts';
+import * as refunds from './model/refunds.ts';
+import { type Element, edit } from './model/schedule.ts';
+import * as model from './model/state.ts';
+
+/** What one step of an operation makes of an invoice; false when the answer that came says otherwise. */
+export type Step = (invoice: model.ModelInvoice) => boolean;
+
+/** An operation on an invoice that was chosen but not done. */
+export interface Plan {
+  readonly name: string;
+  /** True when it may be done at the same time as another one. */
+  readonly mayRace: boolean;
+  /** Does it; answers whether it was refused, and what its steps make of the model. */
+  run(): Promise<{ readonly isRefused: boolean; readonly steps: readonly Step[] }>;
+}
+
+/** Chooses an operation; null when there is nothing to do it to. */
+type Choose = (house: House, invoice: model.ModelInvoice) => Plan | null;
+
+const chargeOf = ({ charges: all }: model.ModelInvoice, id: string): model.ModelCharge => {
+  const charge = all.find((one) => one.id === id);
+  if (charge === undefined) throw new Error(`The model has no charge ${id}.`);
+  return charge;
+};
+
+const isOk = ({ status }: Answer) => status < 300;
+
+/** One step: a refused operation must be one that the model refuses, and the other way round. */
+function decided(answer: Answer, apply: (invoice: model.ModelInvoice) => boolean) {
+  if (!isOk(answer) && answer.status !== 422) throw new Error(`${answer.status} ${answer.text}`);
+  const isRefused = answer.status === 422;
+  return { isRefused, steps: [(invoice: model.ModelInvoice) => apply(invoice) === !isRefused] };
+}
+
+const terms = 'I agree that the rest is charged along the schedule.';
+const tokens = ['tok_card', 'tok_card', 'tok_card', 'tok_debit', 'tok_declined', 'tok_bank', 'tok_bank', 'tok_asks'];
+
+const pays: Choose = (house, invoice) => {
+  const { random, now, bank } = house;
+  // Mostly what may be paid, or most would be refused.
+  const isAny = random.chance(0.08);
+  const ids = invoice.payments
+    .filter((payment) => (isAny || model.mayBeCharged(payment)) && random.chance(0.5))
+    .map(({ id }) => id);
+  if (ids.length === 0) return null;
+  const token = random.pick(tokens);
+  const whole = model.sumOf(invoice.payments.filter(({ id }) => ids.includes(id)).map(({ amount }) => amount));
+  const amount = random.chance(ids.length === 1 ? 0.4 : 0.1) ? random.between(1, whole) : undefined;
+  const isConsent = random.chance(0.4);
+  const found = (one: model.ModelInvoice) => one.payments.filter(({ id }) => ids.includes(id));
+  const isAllowed = (one: model.ModelInvoice) =>
+    found(one).length === ids.length && charges.mayPay(one, found(one), amount);
+  const { basisPoints } = house;
+  return {
+    name: isConsent ? 'pay and agree to autopay' : `pay with ${token}`,
+    mayRace: true,
+    async run() {
+      const answer = await house.call('POST', `/v1/links/${house.path}/${invoice.code}/charges`, {
+        token: null,
+        body: {
+          token,
+          scheduledPaymentIds: ids,
+          ...(amount === undefined ? {} : { amount }),
+          ...(isConsent ? { autopay: { terms } } : {}),
+        },
+      });
+      if (answer.status === 404) return { isRefused: true, steps: [(one) => found(one).length < ids.length] };
+      if (answer.status === 422) return { isRefused: true, steps: [(one) => !isAllowed(one)] };
+      if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+      const { id, surcharge } = answer.data;
+      const start: Step = (one) => {
+        if (!isAllowed(one)) return false;
+        const made = charges.start(one, found(one), {
+          ...{ id, origin: 'Client', token, amount, basisPoints, isConsent, now },
+        });
+        const sum = model.sumOf(made.parts.map((part) => part.amount));
+        return made.surcharge === surcharge && sum === answer.data.amount;
+      };
+      return { isRefused: false, steps: [start, heard(id, bank.answerTo(id), now)] };
+    },
+  };
+};
+
+function heard(id: string, said: charges.Said, now: number): Step {
+  return (invoice) => {
+    charges.settle(invoice, chargeOf(invoice, id), said, now);
+    return true;
+  };
+}
+
+let webhooks = 0;
+
+// Twice, as processors do.
+async function tell(house: House, event: object): Promise<void> {
+  const { service, member } = house;
+  webhooks += 1;
+  const response = await fetch(`${service.url}/processors/sandbox/${member.accountId}/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-test-signature': 'good' },
+    body: JSON.stringify([event, { ...event, id: `again ${webhooks}` }]),
+  });
+  await response.text();
+  if (response.status !== 202) throw new Error(`The webhook was answered ${response.status}.`);
+  await settleDown(house);
+}
+
+const banks: Choose = (house, invoice) => {
+  const { random, bank, now } = house;
+  const charge = random.pick(
+    invoice.charges.filter(
+      (one) => model.isBank(one) && (one.status === 'Processing' || one.status === 'Succeeded'),
+    ),
+  );
+  if (charge === undefined) return null;
+  const isReturn = charge.status === 'Succeeded';
+  const decision = isReturn ? 'returned' : random.pick(['succeeded', 'succeeded', 'declined'] as const);
+  const code = isReturn ? random.pick(['R01', 'R02', 'R10', 'R99']) : decision === 'declined' ? 'account_closed' : null;
+  const turns = bank.turnsOf(charge.id);
+  const words = { succeeded: 'Succeeded', declined: 'Declined', returned: 'Returned' } as const;
+  return {
+    name: `bank ${decision}`,
+    mayRace: true,
+    async run() {
+      const event = bank.decide(charge.id, decision, code, turns);
+      if (event === null) return { isRefused: true, steps: [] };
+      await tell(house, event);
+      return { isRefused: false, steps: [heard(charge.id, { answer: words[decision], code }, now)] };
+    },
+  };
+};
+
+// The holder confirms or refuses at the bank, or the client gives it up: what the bank says then is what counts.
+const holders: Choose = (house, invoice) => {
+  const { random, bank, now, member } = house;
+  const charge = random.pick(invoice.charges.filter(({ status }) => status === 'RequiresAction'));
+  if (charge === undefined) return null;
+  const { id } = charge;
+  const how = random.pick(['confirm', 'confirm', 'refuse', 'give up'] as const);
+  const merchant = { accountId: member.accountId, now: new Date(now) };
+  return {
+    name: `holder: ${how}`,
+    mayRace: true,
+    async run() {
+      if (how === 'give up') {
+        const path = `/v1/links/${house.path}/${invoice.code}/charges/${id}`;
+        const answer = await house.call('DELETE', path, { token: null });
+        if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+      } else {
+        const event = bank.confirm(id, how === 'confirm');
+        await (event === null ? settleDown(house) : tell(house, event));
+      }
+      const end = await bank.scripted.findCharge(merchant, id);
+      const answer = end.status === 'succeeded' ? 'Succeeded' : 'Declined';
+      return { isRefused: false, steps: [heard(id, { answer, code: 'code' in end ? end.code : null }, now)] };
+    },
+  };
+};
+
+const refundWords = { Succeeded: 'succeeded', Failed: 'failed', Processing: 'processing' } as const;
+
+const refundsCharge: Choose = (house, invoice) => {
+  const { random, bank } = house;
+  // Mostly what can be, or most would be refused.
+  const isAny = random.chance(0.15);
+  const chosen = random.pick(invoice.charges.filter((one) => isAny || refunds.left(one) > 0));
+  if (chosen === undefined) return null;
+  const { id } = chosen;
+  const whole = model.sumOf(chosen.parts.map((part) => part.amount));
+  const amount = random.between(1, isAny ? whole : refunds.left(chosen));
+  const reopen = random.chance(0.4);
+  const only = random.chance(0.3) ? random.pick(chosen.parts).payment.id : undefined;
+  const end = random.pick(['Succeeded', 'Succeeded', 'Succeeded', 'Processing', 'Failed'] as const);
+  const shares = (one: model.ModelInvoice) =>
+    refunds.sharesOf(chargeOf(one, id), amount, reopen, only === undefined ? undefined : paymentOf(one, id, only));
+  return {
+    name: 'refund',
+    mayRace: false,
+    async run() {
+      bank.scripted.script(`refund ${id}`, refundWords[end]);
+      const answer = await house.call('POST', `/v1/charges/${id}/refunds`, {
+        body: { amount, reopen, ...(only === undefined ? {} : { scheduledPaymentId: only }) },
+      });
+      return decided(answer, (one) => {
+        const taken = shares(one);
+        if (taken === null) return false;
+        const made = refunds.refund(chargeOf(one, id), answer.data?.id ?? '', taken, reopen);
+        refunds.settleRefund(one, made, end);
+        return answer.data?.status === end;
+      });
+    },
+  };
+};
+
+// A payment that the schedule has lost is still known to its charges.
+function paymentOf(invoice: model.ModelInvoice, chargeId: string, id: string): model.ModelPayment | undefined {
+  return chargeOf(invoice, chargeId).parts.find((part) => part.payment.id === id)?.payment;
+}
+
+const lateRefunds: Choose = (house, invoice) => {
+  const { random, bank } = house;
+  const all = invoice.charges.flatMap((charge) => charge.refunds);
+  const refund = random.pick(all.filter((one) => one.status !== 'Failed'));
+  if (refund === undefined) return null;
+  const end = refund.status === 'Processing' && random.chance(0.7) ? 'Succeeded' : 'Failed';
+  const turns = bank.turnsOf(refund.id);
+  return {
+    name: 'late refund',
+    mayRace: true,
+    async run() {
+      const event = bank.decide(refund.id, refundWords[end], null, turns);
+      if (event === null) return { isRefused: true, steps: [] };
+      await tell(house, event);
+      const step: Step = (one) => {
+        const made = one.charges.flatMap((charge) => charge.refunds).find(({ id }) => id === refund.id);
+        if (made !== undefined) refunds.settleRefund(one, made, end);
+        return true;
+      };
+      return { isRefused: false, steps: [step] };
+    },
+  };
+};
+
+const DISPUTE_FEE = 1500;
+
+const disputes: Choose = (house, invoice) => {
+  const { random, bank, member, now } = house;
+  const charge = random.pick(
+    invoice.charges.filter((one) => one.status === 'Succeeded' || one.disputes.length > 0),
+  );
+  if (charge === undefined) return null;
+  const open = charge.disputes.find((one) => one.status === 'Open');
+  const occurredAt = new Date(0);
+  const line = { accountId: member.accountId, key: charge.id, currency: 'USD', occurredAt };
+  if (open !== undefined) {
+    const { reference, amount } = open;
+    const isWon = random.chance(0.5);
+    return {
+      name: isWon ? 'dispute won' : 'dispute lost',
+      mayRace: false,
+      async run() {
+        if (isWon) bank.scripted.log.push({ ...line, kind: 'dispute_won', reference, amount, fee: 0 });
+        await tell(house, { occurredAt, reference, id: `closed ${reference}`, type: 'dispute_closed', isWon });
+        const step: Step = (one) => {
+          const found = chargeOf(one, charge.id);
+          const closed = found.disputes.find((dispute) => dispute.reference === reference);
+          if (closed !== undefined) refunds.closeDispute(one, found, closed, isWon);
+          return true;
+        };
+        return { isRefused: false, steps: [step] };
+      },
+    };
+  }
+  const left = refunds.left(charge);
+  // Which of several payments a second loss is of is no rule that anybody needs.
+  const isLost = charge.disputes.some((one) => one.status === 'Lost') && charge.parts.length > 1;
+  if (left === 0 || isLost) return null;
+  const amount = random.chance(0.5) ? left : random.between(1, left);
+  const reference = `dp_${charge.id}_${charge.disputes.length}`;
+  const reason = random.pick([denyingReason, 'product_not_received']);
+  return {
+    name: 'dispute',
+    mayRace: false,
+    async run() {
+      bank.scripted.log.push({ ...line, kind: 'dispute', reference, amount: -amount, fee: DISPUTE_FEE });
+      await tell(house, {
+        ...{ occurredAt, reference, id: `dispute ${reference}`, type: 'dispute_opened', chargeKey: charge.id },
+        ...{ amount, fee: DISPUTE_FEE, reason, respondBy: null },
+      });
+      const step: Step = (one) => {
+        refunds.dispute(one, chargeOf(one, charge.id), { reference, amount, reason }, now);
+        return true;
+      };
+      return { isRefused: false, steps: [step] };
+    },
+  };
+};
+
+const decides =
+  (name: string, apply: (invoice: model.ModelInvoice, payment: model.ModelPayment) => boolean): Choose =>
+  (house, invoice) => {
+    const { id } = house.random.pick(invoice.payments);
+    return {
+      name,
+      mayRace: true,
+      async run() {
+        const path = `/v1/invoices/${invoice.id}/scheduled_payments/${id}/${name}`;
+        const answer = await house.call('POST', path, { body: {} });
+        if (answer.status === 404) {
+          return { isRefused: true, steps: [(one) => one.payments.every((payment) => payment.id !== id)] };
+        }
+        return decided(answer, (one) => {
+          const payment = one.payments.find((other) => other.id === id);
+          return payment !== undefined && apply(one, payment);
+        });
+      },
+    };
+  };
+
+const ends =
+  (status: string, apply: (invoice: model.ModelInvoice) => boolean): Choose =>
+  (house, invoice) => {
+    // Seldom: little happens to an invoice afterwards.
+    if (invoice.status === status || house.random.chance(0.7)) return null;
+    return {
+      name: status,
+      mayRace: true,
+      run: async () =>
+        decided(
+          await house.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { status } }),
+          (one) => one.status === status || apply(one),
+        ),
+    };
+  };
+
+const edits: Choose = (house, invoice) => {
+  const { random } = house;
+  const isFree = (payment: model.ModelPayment) =>
+    ['Due', 'Scheduled', 'Failed'].includes(payment.status) && payment.paid === 0;
+  const elements = invoice.payments.flatMap((payment): Element[] => {
+    const { id, dueDate, amount } = payment;
+    // Mostly what may be changed, or most would be refused.
+    if (!isFree(payment) && random.chance(0.95)) return [{ id, dueDate, amount }];
+    const how = random.between(1, 10);
+    if (how === 1) return [];
+    if (how <= 3 && !payment.wasTaken) return [{ id, dueDate, amount: random.between(1, 90_000) }];
+    return [{ id, amount, dueDate: how <= 6 ? dateIn(house, random.between(-5, 60)) : dueDate }];
+  });
+  if (elements.length === 0 || random.chance(0.2)) {
+    elements.push({ dueDate: dateIn(house, random.between(-5, 60)), amount: random.between(1, 90_000) });
+  }
+  const sum = model.sumOf(elements.map(({ amount }) => amount));
+  const totalAmount = random.chance(0.03) ? sum + 1 : sum;
+  return {
+    name: 'edit the schedule',
+    mayRace: true,
+    async run() {
+      const answer = await house.call('PATCH', `/v1/invoices/${invoice.id}`, {
+        body: { totalAmount, paymentSchedule: elements },
+      });
+      const ids = (answer.data?.paymentSchedule ?? []).map((one: { id: string }) => one.id);
+      return decided(answer, (one) => edit(one, elements, totalAmount, ids));
+    },
+  };
+};
+
+const cancelsAutopay: Choose = (house, invoice) => {
+  if (invoice.mandate === null && house.random.chance(0.9)) return null;
+  return {
+    name: 'cancel autopay',
+    mayRace: true,
+    run: async () =>
+      decided(
+        await house.call('DELETE', `/v1/links/${house.path}/${invoice.code}/autopay`, { token: null }),
+        charges.cancelAutopay,
+      ),
+  };
+};
+
+// Each operation, and how often it is chosen.
+const mix: readonly (readonly [times: number, choose: Choose])[] = [
+  [14, pays],
+  [5, banks],
+  [4, holders],
+  [7, refundsCharge],
+  [3, lateRefunds],
+  [3, disputes],
+  [4, edits],
+  [1, cancelsAutopay],
+  [1, decides('mark_as_paid', charges.mark)],
+  [1, decides('unmark_as_paid', charges.unmark)],
+  [1, decides('waive', charges.waive)],
+  [1, ends('Canceled', charges.cancel)],
+  [1, ends('Uncollectible', charges.writeOff)],
+];
+const all = mix.flatMap(([times, choose]) => Array.from({ length: times }, () => choose));
+
+/** Chooses the next operation on an invoice. */
+export function choosePlan(house: House, invoice: model.ModelInvoice): Plan {
+  for (;;) {
+    const plan = house.random.pick(all)(house, invoice);
+    if (plan !== null) return plan;
+  }
+}
