@@ -252,6 +252,14 @@ describe('The lists of long notes', () => {
   }, 120_000);
 });
 
+describe('A search', () => {
+  it('finds every invoice with a number in one of its spellings, whatever a page holds', async () => {
+    for (const number of ['Spelt-1', 'SPELT-1', 'spelt-1']) await createInvoice(service, { number });
+    const { numbers } = await findAll('Spelt-1', 1);
+    expect(numbers.toSorted()).toEqual(['SPELT-1', 'Spelt-1', 'spelt-1']);
+  });
+});
+
 describe('GET /v1/invoices?updatedSince', () => {
   it('goes from the last change back, every invoice once, along the index of changes', async () => {
     const changed = await service.sql<{ id: string; number: string }>(
