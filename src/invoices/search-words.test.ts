@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { firstWordWith, fits, mayFit, numbersMeant, patternsOf, queryWordsOf, wordsOf } from './search-words.ts';
+import {
+  firstWordWith,
+  fits,
+  mayFit,
+  numbersMeant,
+  patternsOf,
+  queryWordsOf,
+  wordsOf,
+} from './search-words.ts';
 
 const invoice = {
   contactName: 'Ödön Łukasz-Meyer',

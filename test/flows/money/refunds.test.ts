@@ -142,7 +142,11 @@ describe('refunds of a charge with a surcharge', () => {
     await sendWebhook(service, [service.processor.decide(waiting.id, 'failed')]);
     await service.work();
     const rest = (await refund(charge.id)).data;
-    expect([done.status, rest.status, done.amount + rest.amount]).toEqual(['Succeeded', 'Succeeded', 100_000]);
+    expect([done.status, rest.status, done.amount + rest.amount]).toEqual([
+      'Succeeded',
+      'Succeeded',
+      100_000,
+    ]);
     expect(done.surcharge + rest.surcharge).toBe(2_500);
     expect(await balances(service)).not.toHaveProperty('surcharges');
   });
