@@ -1,6 +1,6 @@
 import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
-import type { AccountId, InvoiceId, RefundId } from '../kit/ids.ts';
+import type { AccountId, ChargeId, InvoiceId, RefundId } from '../kit/ids.ts';
 import type { Refund, RefundPart } from './types.ts';
 
 type RefundRow = Omit<Refund, 'parts'> & {
@@ -97,6 +97,22 @@ export async function readRefund(tx: Transaction, accountId: AccountId, id: Refu
   const [row] = await tx.query<RefundRow>(findOne, [accountId, id]);
   if (row === undefined) throw new Error(`There is no refund ${id}.`);
   return toRefund(row);
+}
+
+const sumSurcharges = statement(
+  'refunds_sum_surcharges',
+  `select coalesce(sum(surcharge), 0)::bigint as surcharge from refunds
+   where account_id = $1 and charge_id = $2 and status <> 'Failed'`,
+);
+
+/** What the refunds of a charge give back of its surcharge, in the minor unit. Transaction: needs, with the invoice locked. */
+export async function readRefundedSurcharge(
+  tx: Transaction,
+  accountId: AccountId,
+  chargeId: ChargeId,
+): Promise<number> {
+  const [row] = await tx.query<{ surcharge: number }>(sumSurcharges, [accountId, chargeId]);
+  return row?.surcharge ?? 0;
 }
 
 const updateOne = statement(

@@ -7,7 +7,7 @@ import { type ChargeId, newId, parseId, type RefundId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import { findUnwonDispute } from './dispute-store.ts';
 import { paymentOf, standing } from './parts.ts';
-import { insertRefund } from './refund-store.ts';
+import { insertRefund, readRefundedSurcharge } from './refund-store.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge, ChargePart, Refund, RefundPart } from './types.ts';
 
@@ -51,7 +51,7 @@ export async function startRefund(
     throw refusal('illegal_action', `This charge is disputed. ${waySentences.answerDispute}`);
   }
   const parts = partsOf(invoice, charge, dispute !== null, wish);
-  const refund = newRefund(charge, parts, wish, now);
+  const refund = newRefund(charge, parts, wish, await readRefundedSurcharge(tx, account.id, chargeId), now);
   await Promise.all([
     insertRefund(tx, account.id, refund),
     saveCharge(tx, account.id, withHeld(charge, refund, now)),
@@ -116,18 +116,25 @@ function requireRefundable(invoice: Invoice, part: RefundPart, reopens: boolean)
   throw refusal('illegal_action', message, '/reopen');
 }
 
-function newRefund(charge: Charge, parts: readonly RefundPart[], wish: RefundWish, now: Date): Refund {
+function newRefund(
+  charge: Charge,
+  parts: readonly RefundPart[],
+  wish: RefundWish,
+  refundedSurcharge: number,
+  now: Date,
+): Refund {
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-  const surchargeUntil = (refunded: number) =>
-    Number((BigInt(charge.surcharge) * BigInt(refunded)) / BigInt(charge.amount));
+  const refunded = charge.refundedAmount + amount;
+  const surchargeUntil = Number((BigInt(charge.surcharge) * BigInt(refunded)) / BigInt(charge.amount));
   return {
     id: newId<RefundId>(),
     chargeId: charge.id,
     invoiceId: charge.invoiceId,
     status: 'Processing',
     amount,
-    // In proportion, so that with the last refund all of the surcharge has gone back.
-    surcharge: surchargeUntil(charge.refundedAmount + amount) - surchargeUntil(charge.refundedAmount),
+    // In proportion, so that with the last refund all of the surcharge has gone back. One before this may have failed behind
+    // others: so what counts is what they gave, not what would have been theirs.
+    surcharge: Math.max(0, surchargeUntil - refundedSurcharge),
     currency: charge.currency,
     reason: wish.reason ?? '',
     reopens: wish.reopen ?? false,

@@ -4,10 +4,10 @@ import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { brokenConstraint, type Transaction } from '../kit/database.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
-import { basisPointsOf, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
+import { atMostBasisPointsOf, basisPointsOf, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
 import { type CardFunding, fundingOf, type PaymentMethodSummary } from '../kit/payment-methods.ts';
 import { nextState } from '../kit/states.ts';
-import { surchargeRate } from '../kit/surcharges.ts';
+import { surchargeLimit, surchargeRate } from '../kit/surcharges.ts';
 import { ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { ProcessorName } from '../processors/types.ts';
@@ -136,7 +136,10 @@ interface Surcharged {
 export function surchargeOf(account: Account, about: Surcharged): number {
   const { funding, amount, currency, date, maximumBasisPoints } = about;
   const rate = surchargeRate(account, funding, currency, date);
-  return basisPointsOf(amount, Math.min(rate, maximumBasisPoints ?? rate));
+  const limit = surchargeLimit(account, funding, currency, date);
+  const surcharge = basisPointsOf(amount, Math.min(rate, maximumBasisPoints ?? rate));
+  // Rounded up, that of a small amount could be more than is allowed.
+  return Math.min(surcharge, atMostBasisPointsOf(amount, limit));
 }
 
 /** What a client agrees to who pays and consents to autopay of the rest. */

@@ -5,6 +5,7 @@ import {
   type Candidate,
   FIRST_ID,
   moveSearchedTo,
+  putWaiting,
   readAfter,
   readCandidates,
   readPosition,
@@ -19,6 +20,13 @@ const WAITING_AT_LEAST = 100;
 
 /** How many go into lists at once: each word that they share then costs one row for all of them. */
 const MAXIMUM_AT_ONCE = 4_096;
+
+/**
+ * How many lists one transaction writes, and how many words of invoices go into them: a note can have thousands of its own, and
+ * what is cut short by the time that a transaction has would be tried again for ever. More than one invoice can bring.
+ */
+const MOST_LISTS = 25_000;
+const MOST_WORDS = 200_000;
 
 /** Keeps the lists of the search. */
 export interface SearchLists {
@@ -72,10 +80,10 @@ async function listAccount(database: Database, accountId: AccountId, isOver: () 
 
 async function listNew(database: Database, accountId: AccountId): Promise<number> {
   const { searchedTo } = await database.transaction(accountId, (tx) => readPosition(tx, accountId));
-  const invoices = await readAfter(database, accountId, searchedTo ?? FIRST_ID, MAXIMUM_AT_ONCE);
+  const found = await readAfter(database, accountId, searchedTo ?? FIRST_ID, MAXIMUM_AT_ONCE);
+  const { invoices, lists } = listsOf(found);
   const newest = invoices.at(-1)?.id;
-  if (invoices.length < NEW_AT_LEAST || newest === undefined) return 0;
-  const lists = listsOf(invoices);
+  if (found.length < NEW_AT_LEAST || newest === undefined) return 0;
   const isDone = await database
     .transaction(accountId, async (tx) => {
       await writeLists(tx, accountId, ageOf(newest), lists);
@@ -103,23 +111,35 @@ function listWaiting(database: Database, accountId: AccountId): Promise<number> 
 }
 
 async function listTaken(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]): Promise<number> {
-  const sorted = ids.toSorted();
-  const invoices = await readCandidates(tx, accountId, {}, sorted);
-  if (invoices.length > 0) await writeLists(tx, accountId, ageOf(newId()), listsOf(invoices));
-  return ids.length;
+  const found = await readCandidates(tx, accountId, {}, ids.toSorted());
+  const { invoices, lists } = listsOf(found);
+  if (lists.size > 0) await writeLists(tx, accountId, ageOf(newId()), lists);
+  const rest = found.slice(invoices.length).map(({ id }) => id);
+  if (rest.length > 0) await putWaiting(tx, accountId, rest);
+  return ids.length - rest.length;
 }
 
-// From the oldest to the newest: so the newest comes to stand first.
-function listsOf(invoices: readonly Candidate[]): Map<string, InvoiceId[]> {
+// As many of them, from the first on, as one transaction has time for. The youngest comes to stand first in its lists.
+function listsOf(found: readonly Candidate[]): {
+  readonly invoices: readonly Candidate[];
+  readonly lists: Map<string, InvoiceId[]>;
+} {
   const lists = new Map<string, InvoiceId[]>();
-  for (const invoice of invoices.toReversed()) {
-    for (const word of wordsOf(invoice)) {
+  let taken = 0;
+  let amount = 0;
+  for (const invoice of found) {
+    const words = wordsOf(invoice);
+    amount += words.size;
+    if (taken > 0 && (lists.size + words.size > MOST_LISTS || amount > MOST_WORDS)) break;
+    for (const word of words) {
       const list = lists.get(word);
       if (list === undefined) lists.set(word, [invoice.id]);
       else list.push(invoice.id);
     }
+    taken += 1;
   }
-  return lists;
+  for (const list of lists.values()) list.reverse();
+  return { invoices: found.slice(0, taken), lists };
 }
 
 // Inverted, so that the newest is the first in an index.

@@ -313,9 +313,18 @@ export async function moveSearchedTo(
   if (held === undefined || held.searchedTo !== from) return false;
   const rows = await tx.query<{ id: InvoiceId }>(findUpTo, [accountId, from ?? FIRST_ID, to]);
   const late = rows.map(({ id }) => id).filter((id) => !known.has(id));
-  if (late.length > 0) await tx.query(addWaiting, [accountId, late.map(() => newId()), late]);
+  if (late.length > 0) await putWaiting(tx, accountId, late);
   await tx.query(movePosition, [accountId, to]);
   return true;
+}
+
+/** Has invoices wait to be put into lists. Transaction: needs. */
+export async function putWaiting(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<void> {
+  await tx.query(addWaiting, [accountId, ids.map(() => newId()), ids]);
 }
 
 /** Before every id, and behind every id. */

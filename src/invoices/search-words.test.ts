@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { firstWordWith, fits, numbersMeant, queryWordsOf, wordsOf } from './search-words.ts';
+import {
+  firstWordWith,
+  fits,
+  mayFit,
+  numbersMeant,
+  patternsOf,
+  queryWordsOf,
+  wordsOf,
+} from './search-words.ts';
 
 const invoice = {
   contactName: 'Ödön Łukasz-Meyer',
@@ -43,6 +51,20 @@ describe('the words of an invoice', () => {
 
   it.each(['nv-0042', '2', 'ukasz', 'otton', '明王', 'meyer anna', '%', '_'])('are not found by %s', (q) => {
     expect(fits(wordsOf(invoice), queryWordsOf(q))).toBe(false);
+  });
+
+  it('are taken apart only where all that is looked for stands somewhere', () => {
+    for (const word of wordsOf(invoice)) expect(mayFit(invoice, queryWordsOf(word))).toBe(true);
+    expect(mayFit(invoice, queryWordsOf('nv-0042'))).toBe(true);
+    expect(mayFit(invoice, queryWordsOf('meyer anna'))).toBe(false);
+    expect(mayFit(invoice, queryWordsOf('禮王'))).toBe(false);
+  });
+
+  it('are looked for by few patterns, the longest, however many there are', () => {
+    const words = Array.from({ length: 50 }, (_, index) => `${'x'.repeat(index)}${index}`);
+    const patterns = patternsOf(words);
+    expect(patterns.length).toBeLessThanOrEqual(8);
+    expect(patterns).toContain(`%${words[49]}%`);
   });
 
   it('are made in time that grows with the text alone', () => {

@@ -105,6 +105,12 @@ export function wordsOf({ contactName, contactEmail, number, note }: SearchedTex
   return words;
 }
 
+/** False when an invoice cannot fit: none of its words can begin with what stands nowhere in it. Much faster than to take it apart. */
+export function mayFit(texts: SearchedTexts, wanted: readonly string[]): boolean {
+  const folded = fold(`${texts.number ?? ''} ${texts.contactName} ${texts.contactEmail} ${texts.note}`);
+  return wanted.every((word) => folded.includes(word));
+}
+
 /** The range of words that begin with this one, its end not included, in the order of code points. */
 export function rangeOf(word: string): readonly [from: string, before: string] {
   return [word, word + LAST_CHARACTER];
@@ -126,10 +132,15 @@ export function firstWordWith(words: ReadonlySet<string>, beginning: string): st
   return first?.toString() ?? null;
 }
 
+/** How many patterns PostgreSQL compares: each costs as much as the first, and the longest leave out the most. */
+const MAXIMUM_PATTERNS = 8;
+
 /** How PostgreSQL may leave out what cannot fit: patterns that the texts of every invoice that fits match, unless they have accents. */
 export function patternsOf(wanted: readonly string[]): string[] {
   return wanted
     .filter((word) => /^\p{ASCII}+$/u.test(word))
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, MAXIMUM_PATTERNS)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }
 

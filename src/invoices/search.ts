@@ -19,6 +19,7 @@ import {
 import {
   firstWordWith,
   fits,
+  mayFit,
   numbersMeant,
   patternsOf,
   queryWordsOf,
@@ -81,11 +82,13 @@ export async function searchInvoices(database: Database, search: Search): Promis
     const { accountId, filter, cursor, limit } = search;
     const driving = words.slice(0, MAXIMUM_DRIVING);
     const ranges = driving.map(rangeOf);
-    const [position, numbered, amounts] = await Promise.all([
+    const [position, withNumber, amounts] = await Promise.all([
       readPosition(tx, accountId),
       readNumbered(tx, accountId, filter, numbersMeant(search.q, search.numberPrefix)),
       countInLists(tx, accountId, ranges, GATHERED.lists + 1),
     ]);
+    // What does not fit on the first page comes with all others: its number is one of its words.
+    const numbered = withNumber.slice(0, limit);
     const looking: Looking = { ...search, tx, words, exact: new Set(numbered.map(({ id }) => id)) };
     if (cursor?.by === 'word') return walk(looking, cursor, [], { created: 0, changed: 0 });
 
@@ -94,7 +97,7 @@ export async function searchInvoices(database: Database, search: Search): Promis
     const seen = await lookThrough(tx, accountId, filter, { after, before }, patternsOf(words));
     const unlisted = { created: seen.amount, changed: position.waiting.length };
     const first = cursor === null ? numbered : [];
-    const fresh = [...first, ...seen.candidates.filter((one) => isWanted(looking, one))];
+    const fresh = [...first, ...firstWanted(looking, seen.candidates, limit)];
     if (seen.stoppedAt !== null || fresh.length > limit) {
       return { ...pageOf(fresh, limit, seen.stoppedAt, first.length), unlisted };
     }
@@ -181,7 +184,7 @@ async function walk(
       const one = read.get(at.id);
       const isNew = one !== undefined && !known.has(one.id) && at.id <= start.upTo;
       // Several of its words may begin so: it is shown at the first.
-      if (isNew && firstWordWith(wordsOf(one), driver) === at.word && isWanted(looking, one)) {
+      if (isNew && isWanted(looking, one) && firstWordWith(wordsOf(one), driver) === at.word) {
         if (rows.length === limit) return { rows, next: nextAt(place), unlisted };
         rows.push(one);
         known.add(one.id);
@@ -198,7 +201,17 @@ function drivenBy(words: readonly string[], word: string): string {
 }
 
 function isWanted({ words, exact }: Looking, one: Candidate): boolean {
-  return !exact.has(one.id) && fits(wordsOf(one), words);
+  return !exact.has(one.id) && mayFit(one, words) && fits(wordsOf(one), words);
+}
+
+// No more than a page needs: taking long notes apart costs milliseconds, in which nobody else is answered.
+function firstWanted(looking: Looking, candidates: readonly Candidate[], limit: number): Candidate[] {
+  const found: Candidate[] = [];
+  for (const one of candidates) {
+    if (found.length > limit) break;
+    if (isWanted(looking, one)) found.push(one);
+  }
+  return found;
 }
 
 // `stoppedAt`: how far was looked when that was not all.

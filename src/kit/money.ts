@@ -76,6 +76,11 @@ export function basisPointsOf(amount: number, basisPoints: number): number {
   return Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n);
 }
 
+/** Hundredths of a percent of an amount, rounded down to the minor unit: never more than the rate. */
+export function atMostBasisPointsOf(amount: number, basisPoints: number): number {
+  return Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n);
+}
+
 /**
  * What is left of an amount that includes a tax of this rate when the tax is taken out, rounded half up to the
  * minor unit; the tax is the rest.

@@ -42,7 +42,7 @@ export function lawfulSurcharge(
   const none = (why: string): LawfulSurcharge => ({ basisPoints: 0, isBoundByCost: false, why });
   if (funding === null) return none('Paying from a bank account bears no surcharge.');
   const country = place.country === '' ? (placeOfCurrency[place.currency] ?? '') : place.country;
-  const region = place.country === '' ? '' : regionCode(country, place.region);
+  const region = regionCode(country, place.region);
   if (region === null) {
     return none(`${place.region} is not a state or province of ${country}, and some forbid surcharges.`);
   }
@@ -88,8 +88,7 @@ function plainOf(text: string): string {
 }
 
 /**
- * The surcharge that a business takes on a card, in hundredths of a percent: what it asks, but no more than is
- * allowed, nor than the card costs it where that is a limit. What has not been said to cost anything bears none.
+ * The surcharge that a business takes on a card, in hundredths of a percent: what it asks, but no more than its limit.
  */
 export function surchargeRate(
   terms: SurchargeTerms,
@@ -97,11 +96,22 @@ export function surchargeRate(
   currency: string,
   date: string,
 ): number {
-  if (terms.feeBearer === 'Business' || terms.surchargeBasisPoints === 0) return 0;
-  const { country, region, cardCostBasisPoints } = terms;
+  if (terms.feeBearer === 'Business') return 0;
+  return Math.min(terms.surchargeBasisPoints, surchargeLimit(terms, funding, currency, date));
+}
+
+/**
+ * The most that a business may take on a card, in hundredths of a percent: no more than is allowed, nor than the card costs it
+ * where that is a limit. What has not been said to cost anything bears none.
+ */
+export function surchargeLimit(
+  { country, region, cardCostBasisPoints }: SurchargeTerms,
+  funding: Funding,
+  currency: string,
+  date: string,
+): number {
   const { basisPoints, isBoundByCost } = lawfulSurcharge({ country, region, currency }, funding, date);
-  const cost = isBoundByCost ? (cardCostBasisPoints ?? 0) : basisPoints;
-  return Math.min(terms.surchargeBasisPoints, basisPoints, cost);
+  return isBoundByCost ? Math.min(basisPoints, cardCostBasisPoints ?? 0) : basisPoints;
 }
 
 /** Why a business must not ask for the surcharge that it wants to ask for; null when it may. */

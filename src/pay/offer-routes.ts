@@ -130,9 +130,10 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   overloaded: 'busy',
 };
 
-// The same token twice is the same answer; who declines twice is told how it stands.
+// The same token twice is the same answer, also when the link has gone on to another payment by the first; who declines
+// twice is told how it stands.
 function idempotentBy(request: FastifyRequest, { account, payment }: OfferContext, token: string, now: Date) {
-  const digest = createHash('sha256').update(`${payment.id} ${token}`).digest();
+  const digest = createHash('sha256').update(`${payment.code} ${token}`).digest();
   return {
     accountId: account.id,
     key: `page:${digest.toString('base64url')}`,

@@ -110,12 +110,13 @@ export function createOffers(parts: OfferParts): Offers {
 }
 
 /**
- * Stores the recipient's account at the processor, then accepts. The key of the storing follows from the payment
- * and the token: whoever repeats it, with or without an Idempotency-Key, stores one account and accepts once.
+ * Stores the recipient's account at the processor, then accepts. The key of the storing follows from the link
+ * and the token: whoever repeats it, with or without an Idempotency-Key, stores one account and accepts once, also when the
+ * link has gone on to another payment by it.
  */
 async function accept(parts: OfferParts, offer: KnownOffer, token: string, now: Date): Promise<Payment> {
-  const { account, id, code } = offer;
-  const key = destinationKey(id, token);
+  const { account, code } = offer;
+  const key = destinationKey(code, token);
   // By its code: the link may have gone on to a new payment when the same was sent before.
   const payment = requireOffered(await findPaymentByCode(parts.database, account.id, code), offer);
   if (payment.destination?.key === key) return payment;
@@ -190,8 +191,8 @@ async function storeDestination(
 }
 
 // In the form of a UUID, as every key of ours.
-function destinationKey(id: PaymentId, token: string): string {
-  const digest = createHash('sha256').update(`${id} ${token}`).digest('hex');
+function destinationKey(code: string, token: string): string {
+  const digest = createHash('sha256').update(`${code} ${token}`).digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientConfig } from '../../src/kit/database.ts';
-import { createInvoice } from '../support/invoices.ts';
+import { createInvoice, invoiceBody } from '../support/invoices.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 /** More than are gathered whole, so that every way of searching is taken. */
 const MANY = 5_400;
+
+/** So many with notes that have as many words as they can. */
+const LONG = 700;
 
 let service: TestService;
 beforeAll(async () => {
@@ -194,6 +197,66 @@ describe('The lists of the search', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe('The lists of long notes', () => {
+  it('are made in pieces that one transaction has time for, and every invoice is found in them', async () => {
+    const author = await service.addMember('author');
+    const call = (method: string, path: string, body?: unknown) =>
+      service.call(method, path, { token: author.token, body });
+    const { data } = await call('POST', '/v1/invoices', invoiceBody({ note: 'the first' }));
+    // Each has 500 words of its own.
+    await service.sql(
+      `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
+         is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
+         delivery_method, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at)
+       select account_id, overlay(gen_random_uuid()::text placing '019a0000-0000-7' || lpad(to_hex(n), 3, '0') from 1 for 18)::uuid,
+         contact_id, contact_type, contact_name, contact_email, 'L-' || n, status, is_status_shown, schedule_rule, currency,
+         total_amount, payment_methods, cc_emails, enable_autoreminders,
+         (select string_agg('w' || n || 'x' || m, ' ') from generate_series(1, 250) m),
+         delivery_method, payment_code || n, line_items, metadata, sequence, created_at, updated_at, activated_at
+       from invoices, generate_series(1, ${LONG}) n where id = $1`,
+      [data.id],
+    );
+    await service.sql(
+      `insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status)
+       select account_id, id, gen_random_uuid(), 0, '2026-12-01', total_amount, 'Due' from invoices where number like 'L-%'`,
+    );
+    expect((await call('GET', '/v1/invoices?q=w1x1')).status).toBe(200);
+    expect(await service.parts.invoices.searchLists.bringUpToDate()).toBeGreaterThan(LONG - 512);
+    const pieces = await service.sql<{ words: number }>(
+      'select count(*)::integer as words from search_lists where account_id = $1 group by age',
+      [author.accountId],
+    );
+    expect(Math.max(...pieces.map(({ words }) => words))).toBeLessThan(25_000);
+    const expectAllToBeFound = async () => {
+      for (const n of [1, 60, 200, LONG]) {
+        const found = (await call('GET', `/v1/invoices?q=w${n}x250`)).data.items;
+        expect(numbersOf(found)).toEqual([`L-${n}`]);
+      }
+    };
+    await expectAllToBeFound();
+    // All of them change at once, so that they wait.
+    await service.sql('delete from search_lists where account_id = $1', [author.accountId]);
+    await service.sql(
+      `insert into search_waiting (account_id, id, invoice_id)
+       select i.account_id, gen_random_uuid(), i.id from invoices i
+       join account_counters c on c.account_id = i.account_id and c.name = 'InvoiceNumber'
+       where i.account_id = $1 and i.id <= c.searched_to`,
+      [author.accountId],
+    );
+    service.parts.invoices.searchLists.noteAccount(author.accountId);
+    expect(await service.parts.invoices.searchLists.bringUpToDate()).toBeGreaterThan(0);
+    await expectAllToBeFound();
+  }, 120_000);
+});
+
+describe('A search', () => {
+  it('finds every invoice with a number in one of its spellings, whatever a page holds', async () => {
+    for (const number of ['Spelt-1', 'SPELT-1', 'spelt-1']) await createInvoice(service, { number });
+    const { numbers } = await findAll('Spelt-1', 1);
+    expect(numbers.toSorted()).toEqual(['SPELT-1', 'Spelt-1', 'spelt-1']);
   });
 });
 

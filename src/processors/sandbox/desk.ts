@@ -57,15 +57,31 @@ export async function answerOrder<Outcome extends object>(
   { accountId, now, kind, key, order, carryOut }: KeyedOrder<Outcome>,
 ): Promise<Answer<Outcome>> {
   const hash = hashOrder(order);
-  const { result } = await atWork(desk, accountId, now, async (work): Promise<Answer<Outcome>> => {
-    await doDueJobs(work, desk);
+  return whenUpToDate(desk, accountId, now, async (work): Promise<Answer<Outcome>> => {
     const first = await findFirstAnswer<Outcome>(work, kind, key, hash);
     if (first !== null) return { outcome: first, isRepeat: true, behaviour: null };
     const { outcome, method } = await carryOut(work);
     await keepFirstAnswer(work, kind, key, hash, outcome);
     return { outcome, isRepeat: false, behaviour: method?.behaviour ?? null };
   });
-  return result;
+}
+
+/**
+ * Runs work under a merchant's lock, at its time, once all that was due before is done. Of very much that is due each transaction
+ * does a part and keeps it: all at once would never end in the time that a transaction has. Transaction: opens.
+ */
+export async function whenUpToDate<T>(
+  desk: Desk,
+  accountId: AccountId,
+  now: Date,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const { result } = await atWork(desk, accountId, now, async (work) =>
+      (await doDueJobs(work, desk, JOBS_AT_ONCE)) ? { value: await run(work) } : null,
+    );
+    if (result !== null) return result.value;
+  }
 }
 
 /** Runs work under a merchant's lock, at its time. Transaction: opens. */
@@ -84,8 +100,8 @@ export async function atWork<T>(
   return done;
 }
 
-/** Does what is due at the time of the work. Answers whether all of it is done. Transaction: needs. */
-export async function doDueJobs(work: Work, desk: Desk, limit = Number.POSITIVE_INFINITY): Promise<boolean> {
+// Does so many of what is due at the time of the work. Answers whether all of it is done.
+async function doDueJobs(work: Work, desk: Desk, limit: number): Promise<boolean> {
   for (let count = 0; count < limit; count += 1) {
     const job = await takeDueJob(work);
     if (job === null) return true;

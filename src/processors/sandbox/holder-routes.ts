@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { decideAction } from './charges.ts';
-import { atWork, doDueJobs } from './desk.ts';
+import { whenUpToDate } from './desk.ts';
 import { renderHolderPage } from './holder-page.ts';
 import { findChargeRowByAction } from './money-store.ts';
 import type { SandboxParts, SandboxServer } from './server.ts';
@@ -24,10 +24,9 @@ export function addHolderRoutes(server: SandboxServer, { desk }: SandboxParts): 
     if (found === null) return showNothing(reply);
     const isConfirmed = request.body.answer === 'confirm';
     // The holder's browser does not know the merchant's time: the merchant's row or the machine does.
-    const { result: charge } = await atWork(desk, found.accountId, desk.clock.now(), async (work) => {
-      await doDueJobs(work, desk);
-      return decideAction(work, found.charge.key, isConfirmed, desk.actionUrlOf);
-    });
+    const charge = await whenUpToDate(desk, found.accountId, desk.clock.now(), (work) =>
+      decideAction(work, found.charge.key, isConfirmed, desk.actionUrlOf),
+    );
     return charge.returnUrl === null ? showPage(reply, charge) : reply.redirect(charge.returnUrl, 303);
   });
 }

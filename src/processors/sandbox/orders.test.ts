@@ -73,6 +73,29 @@ describe('a key', () => {
   });
 });
 
+describe('an order that comes when very much is due', () => {
+  it('keeps what it has done of that, though it is refused itself', async () => {
+    const merchant = newMerchant();
+    const { order } = await chargeNumber(stage.processor, merchant, '4242424242424242');
+    await stage.sql(
+      `insert into sandbox.jobs (account_id, position, kind, subject, due_at)
+       select $1, 1000 + n, 'payout', 'USD', timestamptz '2026-11-21T11:00:00Z' - n * interval '1 second'
+       from generate_series(1, 450) n`,
+      [merchant.accountId],
+    );
+    const patient = createSandboxProcessor({ url: stage.sandbox.url, key: KEY, timeoutMs: 30_000 });
+    expect(await patient.charge(merchant, { ...order, amount: 1 })).toMatchObject({
+      cause: 'the sandbox answered 409',
+    });
+    const left = await stage.sql(
+      `select position from sandbox.jobs where account_id = $1 and due_at < '2026-11-21T11:00:00Z'`,
+      [merchant.accountId],
+    );
+    expect(left.length).toBeLessThan(200);
+    expect((await patient.charge(merchant, order)).status).toBe('succeeded');
+  });
+});
+
 describe('an answer that does not come', () => {
   it.each([
     ['4000000000006202', 'no answer in time'],

@@ -10,7 +10,7 @@ import type {
 import { actOut } from './acting.ts';
 import { findNextInstant, recordDeed } from './books-store.ts';
 import { giveUpCharge, takeCharge } from './charges.ts';
-import { advanceMerchant, answerOrder, atWork, doDueJobs } from './desk.ts';
+import { advanceMerchant, answerOrder, atWork, whenUpToDate } from './desk.ts';
 import { takeEvidence } from './disputes.ts';
 import { findChargeRow, findRefundRow, findTransferRow } from './money-store.ts';
 import {
@@ -123,10 +123,9 @@ function addGiveUpRoute(server: SandboxServer, parts: SandboxParts): void {
     (request, reply) =>
       actOut({ ...parts, request: request as FastifyRequest, reply }, async () => {
         const { accountId, now } = identify(parts, request);
-        const { result } = await atWork(desk, accountId, now, async (work) => {
-          await doDueJobs(work, desk);
-          return giveUpCharge(work, request.params.name, desk.actionUrlOf);
-        });
+        const result = await whenUpToDate(desk, accountId, now, (work) =>
+          giveUpCharge(work, request.params.name, desk.actionUrlOf),
+        );
         const outcome = result === null ? { status: 'absent' } : chargeOutcomeOf(result, desk.actionUrlOf);
         return { outcome, isRepeat: false, behaviour: null };
       }),

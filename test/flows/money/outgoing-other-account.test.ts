@@ -91,6 +91,34 @@ describe('a payment that could not be delivered', () => {
     expect(items).toHaveLength(2);
   });
 
+  it('is answered in the same way when the same account is entered again later, with a key or without', async () => {
+    const { payment } = await undelivered();
+    const key = { 'idempotency-key': 'other-account' };
+    const first = await accept(service, payment, 'tok_other_bank', key);
+    expect(first.status).toBe(200);
+    // The process died before the answer was kept.
+    await service.sql(`update idempotency_keys set status = 0, body = $1 where key = 'other-account'`, [
+      JSON.stringify({ data: payment.id }),
+    ]);
+    for (const headers of [key, {}, { 'idempotency-key': 'another' }]) {
+      const again = await accept(service, payment, 'tok_other_bank', headers);
+      expect([again.status, again.data]).toEqual([200, first.data]);
+    }
+    expect((await service.call('GET', '/v1/payments')).data.items).toHaveLength(2);
+  });
+
+  it('shows no problem to a browser that sends its form twice', async () => {
+    const { payment } = await undelivered();
+    const address = `${service.url}${new URL(payment.offerLink).pathname}/accept`;
+    const body = { token: 'tok_other_bank', expected: '80000' };
+    const send = async () =>
+      (await fetch(address, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })).headers;
+    const [first, second] = [await send(), await send()];
+    expect(first.get('location')).not.toContain('problem');
+    expect(second.get('location')).toBe(first.get('location'));
+    expect((await service.call('GET', '/v1/payments')).data.items).toHaveLength(2);
+  });
+
   it('is not charged again when the business cancels it in time', async () => {
     const { payment } = await undelivered();
     await accept(service, payment, 'tok_other_bank');

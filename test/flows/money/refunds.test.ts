@@ -139,6 +139,30 @@ describe('a refund', () => {
   });
 });
 
+describe('refunds of a charge with a surcharge', () => {
+  it('give back exactly the surcharge in the end, also when one of them failed behind another', async () => {
+    await service.sql(
+      `update accounts set fee_bearer = 'Client', card_cost_basis_points = 300, surcharge_basis_points = 250`,
+    );
+    const invoice = await activeInvoice(service);
+    const { data: charge } = await pay(service, invoice, { expectedAmount: 102_500 });
+    service.processor.script('refund', 'processing');
+    const waiting = (await refund(charge.id, { amount: 39 })).data;
+    service.processor.script('refund', 'succeeded');
+    const done = (await refund(charge.id, { amount: 1 })).data;
+    await sendWebhook(service, [service.processor.decide(waiting.id, 'failed')]);
+    await service.work();
+    const rest = (await refund(charge.id)).data;
+    expect([done.status, rest.status, done.amount + rest.amount]).toEqual([
+      'Succeeded',
+      'Succeeded',
+      100_000,
+    ]);
+    expect(done.surcharge + rest.surcharge).toBe(2_500);
+    expect(await balances(service)).not.toHaveProperty('surcharges');
+  });
+});
+
 describe('a dispute', () => {
   const opened = (chargeId: string) => ({
     id: 'ev_dispute',

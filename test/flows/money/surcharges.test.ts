@@ -44,6 +44,7 @@ describe('a surcharge', () => {
     ['in the European Union', 250, 300, 'FR', '', 0],
     ['in the United Kingdom', 250, 300, 'GB', '', 0],
     ['in a state that forbids it', 250, 300, 'US', 'Massachusetts', 0],
+    ['in a state that forbids it, of a country that was not said', 250, 300, '', 'Connecticut', 0],
     ['in Canada', 250, 300, 'CA', 'ON', 2_400],
     ['where no rule is known', 250, 300, 'CH', '', 0],
   ])(
@@ -67,6 +68,22 @@ describe('a surcharge', () => {
     await moveTo('US', 'Texas');
     const other = await activeInvoice(service, { currency: 'EUR' });
     expect((await pay(service, other)).data.surcharge).toBe(2_500);
+  });
+
+  it('is never rounded to more than is allowed', async () => {
+    await ask(300);
+    for (const [totalAmount, surcharge] of [
+      [17, 0],
+      [33, 0],
+      [150, 4],
+      [100_050, 3_001],
+    ]) {
+      const invoice = await activeInvoice(service, { totalAmount, paymentSchedule: undefined });
+      expect((await pay(service, invoice)).data).toMatchObject({ amount: totalAmount, surcharge });
+    }
+    await ask(250);
+    const invoice = await activeInvoice(service, { totalAmount: 69_950, paymentSchedule: undefined });
+    expect((await pay(service, invoice)).data.surcharge).toBe(1_749);
   });
 
   it('that is not the one that was confirmed is not charged', async () => {
