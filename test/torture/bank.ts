@@ -140,7 +140,9 @@ export class Bank {
   }
 
   advance({ now }: Merchant): ProcessorEvent[] {
-    const due = this.#diary.filter(({ at }) => at <= now.getTime()).toSorted((one, other) => one.at - other.at);
+    const due = this.#diary
+      .filter(({ at }) => at <= now.getTime())
+      .toSorted((one, other) => one.at - other.at);
     this.#diary = this.#diary.filter((one) => !due.includes(one));
     return due.map((one) => {
       this.told.push({ key: one.key, at: now.getTime(), ...saidOf(one) });
@@ -151,13 +153,16 @@ export class Bank {
   // The same whenever the same is ordered, whatever else is going on at once.
   #randomOf({ description, amount }: ChargeOrder): Random {
     const before = this.orders.filter((one) => one.description === description).length;
-    const letters = [...`${description} ${amount} ${before}`];
-    return createRandom(letters.reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), this.#seed));
+    const letters = Array.from(`${description} ${amount} ${before}`);
+    return createRandom(
+      letters.reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), this.#seed),
+    );
   }
 
   // At the bank's hour, at a second that nothing else has.
   #expect(random: Random, key: string, now: number): void {
-    const at = (Math.floor(now / DAY_MS) + random.between(1, 4)) * DAY_MS + 57_600_000 + random.between(1, 3_000_000);
+    const at =
+      (Math.floor(now / DAY_MS) + random.between(1, 4)) * DAY_MS + 57_600_000 + random.between(1, 3_000_000);
     if (random.chance(0.25)) {
       const isReturned = random.chance(0.5);
       const code = isReturned ? 'R01' : random.pick(['account_closed', 'insufficient_funds', 'declined']);
@@ -167,7 +172,12 @@ export class Bank {
     this.#diary.push({ key, at, decided: 'succeeded', code: null });
     if (!random.chance(0.3)) return;
     const late = at + random.between(1, 20) * DAY_MS + random.between(1, 3_000_000);
-    this.#diary.push({ key, at: late, decided: 'returned', code: random.pick(['R01', 'R01', 'R02', 'R10', 'R99']) });
+    this.#diary.push({
+      key,
+      at: late,
+      decided: 'returned',
+      code: random.pick(['R01', 'R01', 'R02', 'R10', 'R99']),
+    });
   }
 }
 
@@ -207,7 +217,8 @@ export function processorOf(banks: ReadonlyMap<string, Bank>): Processor {
     describeToken: (merchant, token) => scripted(merchant).describeToken(merchant, token),
     storeMethod: (merchant, key, token) => scripted(merchant).storeMethod(merchant, key, token),
     removeMethod: (merchant, reference) => scripted(merchant).removeMethod(merchant, reference),
-    readWebhook: (accountId, body, headers) => bankOf(accountId).scripted.readWebhook(accountId, body, headers),
+    readWebhook: (accountId, body, headers) =>
+      bankOf(accountId).scripted.readWebhook(accountId, body, headers),
     listEvents: (merchant, after) => scripted(merchant).listEvents(merchant, after),
     listStatement: (merchant) => scripted(merchant).listStatement(merchant),
     readBalances: (merchant) => scripted(merchant).readBalances(merchant),

@@ -172,7 +172,12 @@ export async function look(house: House, { id, code }: model.ModelInvoice, isInF
   const { data } = await house.call('GET', `/v1/invoices/${id}`);
   const { status, amountDue, amountPaid, amountRefunded, totalAmount } = data;
   const payments = data.paymentSchedule.map(
-    (one: Record<'id' | 'dueDate' | 'amount' | 'status' | 'paidAmount' | 'refundedAmount' | 'isPaidOutside', never>) => [
+    (
+      one: Record<
+        'id' | 'dueDate' | 'amount' | 'status' | 'paidAmount' | 'refundedAmount' | 'isPaidOutside',
+        never
+      >,
+    ) => [
       one.id,
       one.dueDate,
       one.amount,
@@ -199,14 +204,16 @@ export function differenceOf(
   if (more === null) return null;
   const sorted = (rows: unknown[][]) => rows.map((row) => row.join(' ')).toSorted();
   const charges = sorted(
-    more.charges.map((one: Record<'id' | 'status' | 'origin' | 'amount' | 'surcharge' | 'refundedAmount', never>) => [
-      one.id,
-      one.status,
-      one.origin,
-      one.amount,
-      one.surcharge,
-      one.refundedAmount,
-    ]),
+    more.charges.map(
+      (one: Record<'id' | 'status' | 'origin' | 'amount' | 'surcharge' | 'refundedAmount', never>) => [
+        one.id,
+        one.status,
+        one.origin,
+        one.amount,
+        one.surcharge,
+        one.refundedAmount,
+      ],
+    ),
   );
   const known = sorted(
     invoice.charges.map(({ id, status, origin, parts, surcharge }) => [

@@ -14,7 +14,8 @@ import {
   settleDown,
 } from './house.ts';
 import * as model from './model/state.ts';
-import { choosePlan, type Plan, type Step } from './operations.ts';
+import { choosePlan } from './operations.ts';
+import type { Plan, Step } from './plans.ts';
 import { amountOf, createRandom, type Random, seedOfRun } from './random.ts';
 
 /**
@@ -113,8 +114,7 @@ async function leap(house: House): Promise<void> {
   expect([answer.status, answer.data?.now]).toEqual([200, now]);
   await settleDown(house);
   for (const invoice of house.invoices) {
-    const reason =
-      catchUp(house, invoice, from) ?? differenceOf(invoice, await look(house, invoice, true));
+    const reason = catchUp(house, invoice, from) ?? differenceOf(invoice, await look(house, invoice, true));
     if (reason !== null) throw new Error(`The clock of ${invoice.id} to ${now}: ${reason}`);
   }
   noteSeen(house);

@@ -1,43 +1,23 @@
-import { type Answer } from '../support/service.ts';
+import type { Answer } from '../support/service.ts';
 import { dateIn, type House, settleDown } from './house.ts';
 import { denyingReason } from './model/autopay.ts';
 import * as charges from './model/charges.ts';
 import * as refunds from './model/refunds.ts';
 import { type Element, edit } from './model/schedule.ts';
 import * as model from './model/state.ts';
-
-/** What one step of an operation makes of an invoice; false when the answer that came says otherwise. */
-export type Step = (invoice: model.ModelInvoice) => boolean;
-
-/** An operation on an invoice that was chosen but not done. */
-export interface Plan {
-  readonly name: string;
-  /** True when it may be done at the same time as another one. */
-  readonly mayRace: boolean;
-  /** Does it; answers whether it was refused, and what its steps make of the model. */
-  run(): Promise<{ readonly isRefused: boolean; readonly steps: readonly Step[] }>;
-}
-
-/** Chooses an operation; null when there is nothing to do it to. */
-type Choose = (house: House, invoice: model.ModelInvoice) => Plan | null;
-
-const chargeOf = ({ charges: all }: model.ModelInvoice, id: string): model.ModelCharge => {
-  const charge = all.find((one) => one.id === id);
-  if (charge === undefined) throw new Error(`The model has no charge ${id}.`);
-  return charge;
-};
-
-const isOk = ({ status }: Answer) => status < 300;
-
-/** One step: a refused operation must be one that the model refuses, and the other way round. */
-function decided(answer: Answer, apply: (invoice: model.ModelInvoice) => boolean) {
-  if (!isOk(answer) && answer.status !== 422) throw new Error(`${answer.status} ${answer.text}`);
-  const isRefused = answer.status === 422;
-  return { isRefused, steps: [(invoice: model.ModelInvoice) => apply(invoice) === !isRefused] };
-}
+import { type Choose, chargeOf, decided, isOk, type Plan, type Step } from './plans.ts';
 
 const terms = 'I agree that the rest is charged along the schedule.';
-const tokens = ['tok_card', 'tok_card', 'tok_card', 'tok_debit', 'tok_declined', 'tok_bank', 'tok_bank', 'tok_asks'];
+const tokens = [
+  'tok_card',
+  'tok_card',
+  'tok_card',
+  'tok_debit',
+  'tok_declined',
+  'tok_bank',
+  'tok_bank',
+  'tok_asks',
+];
 
 const pays: Choose = (house, invoice) => {
   const { random, now, bank } = house;
@@ -48,7 +28,9 @@ const pays: Choose = (house, invoice) => {
     .map(({ id }) => id);
   if (ids.length === 0) return null;
   const token = random.pick(tokens);
-  const whole = model.sumOf(invoice.payments.filter(({ id }) => ids.includes(id)).map(({ amount }) => amount));
+  const whole = model.sumOf(
+    invoice.payments.filter(({ id }) => ids.includes(id)).map(({ amount }) => amount),
+  );
   const amount = random.chance(ids.length === 1 ? 0.4 : 0.1) ? random.between(1, whole) : undefined;
   const isConsent = random.chance(0.4);
   const found = (one: model.ModelInvoice) => one.payments.filter(({ id }) => ids.includes(id));
@@ -75,7 +57,13 @@ const pays: Choose = (house, invoice) => {
       const start: Step = (one) => {
         if (!isAllowed(one)) return false;
         const made = charges.start(one, found(one), {
-          ...{ id, origin: 'Client', token, amount, basisPoints, isConsent, now },
+          id,
+          origin: 'Client',
+          token,
+          amount,
+          basisPoints,
+          isConsent,
+          now,
         });
         const sum = model.sumOf(made.parts.map((part) => part.amount));
         return made.surcharge === surcharge && sum === answer.data.amount;
@@ -118,7 +106,11 @@ const banks: Choose = (house, invoice) => {
   if (charge === undefined) return null;
   const isReturn = charge.status === 'Succeeded';
   const decision = isReturn ? 'returned' : random.pick(['succeeded', 'succeeded', 'declined'] as const);
-  const code = isReturn ? random.pick(['R01', 'R02', 'R10', 'R99']) : decision === 'declined' ? 'account_closed' : null;
+  const code = isReturn
+    ? random.pick(['R01', 'R02', 'R10', 'R99'])
+    : decision === 'declined'
+      ? 'account_closed'
+      : null;
   const turns = bank.turnsOf(charge.id);
   const words = { succeeded: 'Succeeded', declined: 'Declined', returned: 'Returned' } as const;
   return {
@@ -175,7 +167,12 @@ const refundsCharge: Choose = (house, invoice) => {
   const only = random.chance(0.3) ? random.pick(chosen.parts).payment.id : undefined;
   const end = random.pick(['Succeeded', 'Succeeded', 'Succeeded', 'Processing', 'Failed'] as const);
   const shares = (one: model.ModelInvoice) =>
-    refunds.sharesOf(chargeOf(one, id), amount, reopen, only === undefined ? undefined : paymentOf(one, id, only));
+    refunds.sharesOf(
+      chargeOf(one, id),
+      amount,
+      reopen,
+      only === undefined ? undefined : paymentOf(one, id, only),
+    );
   return {
     name: 'refund',
     mayRace: false,
@@ -196,7 +193,11 @@ const refundsCharge: Choose = (house, invoice) => {
 };
 
 // A payment that the schedule has lost is still known to its charges.
-function paymentOf(invoice: model.ModelInvoice, chargeId: string, id: string): model.ModelPayment | undefined {
+function paymentOf(
+  invoice: model.ModelInvoice,
+  chargeId: string,
+  id: string,
+): model.ModelPayment | undefined {
   return chargeOf(invoice, chargeId).parts.find((part) => part.payment.id === id)?.payment;
 }
 
@@ -243,7 +244,13 @@ const disputes: Choose = (house, invoice) => {
       mayRace: false,
       async run() {
         if (isWon) bank.scripted.log.push({ ...line, kind: 'dispute_won', reference, amount, fee: 0 });
-        await tell(house, { occurredAt, reference, id: `closed ${reference}`, type: 'dispute_closed', isWon });
+        await tell(house, {
+          occurredAt,
+          reference,
+          id: `closed ${reference}`,
+          type: 'dispute_closed',
+          isWon,
+        });
         const step: Step = (one) => {
           const found = chargeOf(one, charge.id);
           const closed = found.disputes.find((dispute) => dispute.reference === reference);
@@ -267,8 +274,15 @@ const disputes: Choose = (house, invoice) => {
     async run() {
       bank.scripted.log.push({ ...line, kind: 'dispute', reference, amount: -amount, fee: DISPUTE_FEE });
       await tell(house, {
-        ...{ occurredAt, reference, id: `dispute ${reference}`, type: 'dispute_opened', chargeKey: charge.id },
-        ...{ amount, fee: DISPUTE_FEE, reason, respondBy: null },
+        occurredAt,
+        reference,
+        id: `dispute ${reference}`,
+        type: 'dispute_opened',
+        chargeKey: charge.id,
+        amount,
+        fee: DISPUTE_FEE,
+        reason,
+        respondBy: null,
       });
       const step: Step = (one) => {
         refunds.dispute(one, chargeOf(one, charge.id), { reference, amount, reason }, now);

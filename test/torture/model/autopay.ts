@@ -116,14 +116,23 @@ export function noteFailure(
   if (mandate === null) return;
   const isUnder = charge.origin === 'Autopay' && charge.createdAt >= mandate.acceptedAt;
   const after = consequenceOf(mandate, charge, isUnder, move);
-  if (after === 'End' || after === 'Revoke') return endMandate(invoice);
-  if (!isUnder) return putOff(invoice, mandate, charge, move, now);
+  if (after === 'End' || after === 'Revoke') {
+    endMandate(invoice);
+    return;
+  }
+  if (!isUnder) {
+    putOff(invoice, mandate, charge, move, now);
+    return;
+  }
   const retries = charge.parts.map(({ payment }): [string, ModelRetry] => {
     const { failures = 0, firstAt = charge.createdAt } = mandate.retries.get(payment.id) ?? {};
     const retryAt = after === 'Leave' ? null : nextTry(mandate, failures, firstAt, now);
     return [payment.id, { failures: failures + 1, retryAt, firstAt }];
   });
-  if (after === 'Retry' && retries.some(([, { retryAt }]) => retryAt === null)) return endMandate(invoice);
+  if (after === 'Retry' && retries.some(([, { retryAt }]) => retryAt === null)) {
+    endMandate(invoice);
+    return;
+  }
   for (const [id, retry] of retries) mandate.retries.set(id, retry);
 }
 

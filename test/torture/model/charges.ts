@@ -98,7 +98,12 @@ export interface Said {
 }
 
 /** Applies what the bank says of a charge that is under way, or that it takes back. */
-export function settle(invoice: ModelInvoice, charge: ModelCharge, { answer, code }: Said, now: number): void {
+export function settle(
+  invoice: ModelInvoice,
+  charge: ModelCharge,
+  { answer, code }: Said,
+  now: number,
+): void {
   if (answer === 'Processing') return;
   const wasUnderWay = underWay.has(charge.status);
   if (!wasUnderWay && !(charge.status === 'Succeeded' && answer === 'Returned')) return;

@@ -1,0 +1,35 @@
+import type { Answer } from '../support/service.ts';
+import type { House } from './house.ts';
+import type * as model from './model/state.ts';
+
+/** What one step of an operation makes of an invoice; false when the answer that came says otherwise. */
+export type Step = (invoice: model.ModelInvoice) => boolean;
+
+/** An operation on an invoice that was chosen but not done. */
+export interface Plan {
+  readonly name: string;
+  /** True when it may be done at the same time as another one. */
+  readonly mayRace: boolean;
+  /** Does it; answers whether it was refused, and what its steps make of the model. */
+  run(): Promise<{ readonly isRefused: boolean; readonly steps: readonly Step[] }>;
+}
+
+/** Chooses an operation; null when there is nothing to do it to. */
+export type Choose = (house: House, invoice: model.ModelInvoice) => Plan | null;
+
+/** The charge of an invoice in the model. */
+export const chargeOf = ({ charges: all }: model.ModelInvoice, id: string): model.ModelCharge => {
+  const charge = all.find((one) => one.id === id);
+  if (charge === undefined) throw new Error(`The model has no charge ${id}.`);
+  return charge;
+};
+
+/** Whether a request was not refused. */
+export const isOk = ({ status }: Answer) => status < 300;
+
+/** One step: a refused operation must be one that the model refuses, and the other way round. */
+export function decided(answer: Answer, apply: (invoice: model.ModelInvoice) => boolean) {
+  if (!isOk(answer) && answer.status !== 422) throw new Error(`${answer.status} ${answer.text}`);
+  const isRefused = answer.status === 422;
+  return { isRefused, steps: [(invoice: model.ModelInvoice) => apply(invoice) === !isRefused] };
+}
