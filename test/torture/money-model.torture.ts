@@ -159,7 +159,7 @@ async function live(random: Random, goes: (done: number) => boolean): Promise<vo
       for (let step = 1; step <= STEPS_OF_A_HOUSE && goes(0); step += 1) {
         if (random.chance(0.05)) await changeSurcharge(house);
         if (random.chance(0.25)) {
-          stories.forEach(({ told }) => told.push('clock'));
+          for (const { told } of stories) told.push('clock');
           await leap(house);
           goes(1);
         }

@@ -1,11 +1,10 @@
-import type { Answer } from '../support/service.ts';
 import { dateIn, type House, settleDown } from './house.ts';
 import { denyingReason } from './model/autopay.ts';
 import * as charges from './model/charges.ts';
 import * as refunds from './model/refunds.ts';
 import { type Element, edit } from './model/schedule.ts';
 import * as model from './model/state.ts';
-import { type Choose, chargeOf, decided, isOk, type Plan, type Step } from './plans.ts';
+import { type Choose, chargeOf, decided, type Plan, type Step } from './plans.ts';
 
 const terms = 'I agree that the rest is charged along the schedule.';
 const tokens = [

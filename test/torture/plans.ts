@@ -24,8 +24,7 @@ export const chargeOf = ({ charges: all }: model.ModelInvoice, id: string): mode
   return charge;
 };
 
-/** Whether a request was not refused. */
-export const isOk = ({ status }: Answer) => status < 300;
+const isOk = ({ status }: Answer) => status < 300;
 
 /** One step: a refused operation must be one that the model refuses, and the other way round. */
 export function decided(answer: Answer, apply: (invoice: model.ModelInvoice) => boolean) {
