@@ -1,18 +1,4 @@
-const ids = {
-  invoice: '0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10',
-  contact: '0198c5a0-4d0c-7b1f-8a44-95d2c0e31b22',
-  first: '0198c5a0-4d0c-7b20-b7c1-0e4f8a6d5c31',
-  second: '0198c5a0-4d0c-7b21-a0f2-7b9d3e1c6f42',
-  card: '0198c5a0-5b7e-7cc3-98c4-dc0c0c07398f',
-  bank: '0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c53',
-  payment: '0198c5a0-6a2d-7d01-9e64-b1c8f0a75d64',
-  charge: '0198c5a0-7c31-7e02-8f75-c2d9a1b86e75',
-  refund: '0198c5a0-7d42-7e13-9a86-d3eab2c97f86',
-  dispute: '0198c5a0-7e53-7e24-8b97-e4fbc3da8097',
-  payout: '0198c5a0-7f64-7e35-9ca8-f50cd4eb91a8',
-  mail: '0198c5a0-8a75-7f46-8db9-061de5fca2b9',
-};
-const instant = '2026-11-21T12:00:00.000Z';
+import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
 
 const schedule = [
   { id: ids.first, dueDate: '2026-12-01', amount: 100000, status: 'Due', fee: null, paymentDate: null },
@@ -78,55 +64,6 @@ const contact = {
   email: 'maria@example.com',
   createdAt: instant,
   updatedAt: instant,
-};
-
-const payment = {
-  id: ids.payment,
-  contactId: ids.contact,
-  totalAmount: 80000,
-  scheduleDate: '2027-06-10',
-  eventDate: '2027-06-12',
-  paymentMethodId: ids.card,
-  paymentMethod: { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } },
-  note: 'Fee for the evening',
-  status: 'Pending',
-  fee: null,
-  paymentDate: null,
-};
-
-const fullPayment = {
-  ...payment,
-  currency: 'USD',
-  contact: { name: 'The Band', email: 'band@example.com' },
-  isPaymentMethodRemoved: false,
-  offerLink: 'http://localhost:4000/demo-studio/p/9fWm2LxKc7QbTz4RvYh8Ns',
-  expiresAt: '2026-11-28T12:00:00.000Z',
-  acceptedAt: null,
-  declineReason: null,
-  destination: null,
-  fundedAt: null,
-  fundingReturnedAt: null,
-  failure: null,
-  refund: null,
-  createdAt: instant,
-  updatedAt: instant,
-};
-
-const offer = {
-  business: { name: 'Demo Studio', path: 'demo-studio' },
-  contact: { name: 'The Band', email: 'band@example.com' },
-  totalAmount: 80000,
-  currency: 'USD',
-  scheduleDate: '2027-06-10',
-  eventDate: '2027-06-12',
-  note: 'Fee for the evening',
-  status: 'Pending',
-  expiresAt: '2026-11-28T12:00:00.000Z',
-  acceptedAt: null,
-  declineReason: null,
-  destination: null,
-  paymentDate: null,
-  createdAt: instant,
 };
 
 const paidFirst = {
@@ -206,6 +143,9 @@ const charge = {
   settledAt: instant,
 };
 
+const closedByHand = { code: 'closed_by_hand', message: 'The processor never said what became of it.' };
+const canceledCharge = { ...charge, status: 'Declined', fee: null, failure: closedByHand };
+
 const payerCharge = {
   id: ids.charge,
   status: 'Succeeded',
@@ -269,7 +209,13 @@ const event = {
   data: { ...paidFirst, scheduledPaymentId: ids.first },
 };
 
-const testClock = { now: '2027-01-15T09:00:00.000Z', isAhead: true };
+const testClock = {
+  now: '2027-01-15T09:00:00.000Z',
+  isAhead: true,
+  status: 'Ready',
+  target: null,
+  failure: null,
+};
 
 const page = (item: object) => ({ items: [item], nextCursor: null });
 
@@ -353,6 +299,8 @@ export const answerExamples: Readonly<Record<string, object>> = {
   createPayment: payment,
   updatePayment: { ...fullPayment, totalAmount: 90000, scheduleDate: '2027-06-11' },
   cancelPayment: { ...fullPayment, status: 'Canceled' },
+  refundPayment: undelivered,
+  writeOffPayment: { ...undelivered, refund: { ...undelivered.refund, ...released } },
   getPayment: fullPayment,
   listPayments: page(fullPayment),
   markScheduledPaymentAsPaid: paidFirst,
@@ -372,9 +320,11 @@ export const answerExamples: Readonly<Record<string, object>> = {
   },
   declineOffer: { ...offer, status: 'Declined', declineReason: 'Paid in cash already' },
   getCharge: charge,
+  cancelCharge: canceledCharge,
   listCharges: page(charge),
   createRefund: refund,
   getRefund: refund,
+  cancelRefund: { ...refund, status: 'Failed', failure: closedByHand },
   listRefunds: page(refund),
   getDispute: dispute,
   listDisputes: page(dispute),

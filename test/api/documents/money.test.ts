@@ -55,16 +55,16 @@ describe('a receipt', () => {
     const { data } = await pay(service, invoice, { expectedAmount: 309_000 });
     expect(data.surcharge).toBe(9_000);
     await service.call('POST', `/v1/charges/${data.id}/refunds`, { body: { amount: 100_000 } });
-    expect(await receipt(data.id)).toContain('Total paid $3,090.00 Refunded $1,030.00');
+    expect(await receipt(data.id)).toContain('Total charged $3,090.00 Refunded $1,030.00');
     await service.call('POST', `/v1/charges/${data.id}/refunds`, { body: {} });
-    expect(await receipt(data.id)).toContain('Total paid $3,090.00 Refunded $3,090.00');
+    expect(await receipt(data.id)).toContain('Total charged $3,090.00 Refunded $3,090.00');
   });
 
   it('tells money on its way back from money that has gone back', async () => {
     const { data } = await pay(service, await activeInvoice(service));
     service.processor.script(`refund ${data.id}`, 'processing');
     await service.call('POST', `/v1/charges/${data.id}/refunds`, { body: { amount: 4_000 } });
-    expect(await receipt(data.id)).toContain('Total paid $1,000.00 Refund on its way $40.00');
+    expect(await receipt(data.id)).toContain('Total charged $1,000.00 Refund on its way $40.00');
   });
 
   it('is marked while its charge is disputed and says what the bank took back, and so does the page', async () => {
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     await tell({ id: 'closed', type: 'dispute_closed', isWon: false });
     const text = await receipt(data.id);
     expect(text).toContain('Receipt Charged back');
-    expect(text).toMatch(/Total paid \$1,000\.00 Charged back \$1,000\.00 Remaining [^$]*\$3,000\.00/);
+    expect(text).toMatch(/Total charged \$1,000\.00 Charged back \$1,000\.00 Remaining [^$]*\$3,000\.00/);
     expect(await pageText(invoice)).toContain('Visa •••• 4242 · Charged back');
   });
 });

@@ -54,12 +54,12 @@ describe('the seller on documents', () => {
 
     for (const [path, city, country, name] of [
       // Issued before anything was known: with what was known first.
-      [`/v1/invoices/${before.id}/pdf`, '10115 Berlin', 'Tax ID: DE123456789', 'demo-studio'],
-      [`/v1/invoices/${first.id}/pdf`, '10115 Berlin', 'Tax ID: DE123456789', 'demo-studio'],
-      [`/v1/charges/${charge.id}/receipt`, '10115 Berlin', 'Tax ID: DE123456789', 'demo-studio'],
-      [`/v1/invoices/${first.id}/e_invoice`, '10115 Berlin', 'Tax ID: DE123456789', 'demo-studio'],
-      [`/v1/invoices/${second.id}/pdf`, '1010 Wien', 'Tax ID: ATU12345678', 'Wiener Studio'],
-      [`/v1/invoices/${draft.id}/pdf`, '1010 Wien', 'Tax ID: ATU12345678', 'Wiener Studio'],
+      [`/v1/invoices/${before.id}/pdf`, '10115 Berlin', 'VAT ID: DE123456789', 'demo-studio'],
+      [`/v1/invoices/${first.id}/pdf`, '10115 Berlin', 'VAT ID: DE123456789', 'demo-studio'],
+      [`/v1/charges/${charge.id}/receipt`, '10115 Berlin', 'VAT ID: DE123456789', 'demo-studio'],
+      [`/v1/invoices/${first.id}/e_invoice`, '10115 Berlin', 'VAT ID: DE123456789', 'demo-studio'],
+      [`/v1/invoices/${second.id}/pdf`, '1010 Wien', 'VAT ID: ATU12345678', 'Wiener Studio'],
+      [`/v1/invoices/${draft.id}/pdf`, '1010 Wien', 'VAT ID: ATU12345678', 'Wiener Studio'],
     ] as const) {
       const text = await textOf(path);
       for (const part of [city, country, name])

@@ -1,0 +1,88 @@
+/** The ids of the examples. */
+export const ids = {
+  invoice: '0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10',
+  contact: '0198c5a0-4d0c-7b1f-8a44-95d2c0e31b22',
+  first: '0198c5a0-4d0c-7b20-b7c1-0e4f8a6d5c31',
+  second: '0198c5a0-4d0c-7b21-a0f2-7b9d3e1c6f42',
+  card: '0198c5a0-5b7e-7cc3-98c4-dc0c0c07398f',
+  bank: '0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c53',
+  payment: '0198c5a0-6a2d-7d01-9e64-b1c8f0a75d64',
+  charge: '0198c5a0-7c31-7e02-8f75-c2d9a1b86e75',
+  refund: '0198c5a0-7d42-7e13-9a86-d3eab2c97f86',
+  dispute: '0198c5a0-7e53-7e24-8b97-e4fbc3da8097',
+  payout: '0198c5a0-7f64-7e35-9ca8-f50cd4eb91a8',
+  mail: '0198c5a0-8a75-7f46-8db9-061de5fca2b9',
+};
+/** When everything in the examples happened. */
+export const instant = '2026-11-21T12:00:00.000Z';
+
+/** An outgoing payment as creating it answers. */
+export const payment = {
+  id: ids.payment,
+  contactId: ids.contact,
+  totalAmount: 80000,
+  scheduleDate: '2027-06-10',
+  eventDate: '2027-06-12',
+  paymentMethodId: ids.card,
+  paymentMethod: { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } },
+  note: 'Fee for the evening',
+  status: 'Pending',
+  fee: null,
+  paymentDate: null,
+};
+
+/** All of an outgoing payment. */
+export const fullPayment = {
+  ...payment,
+  currency: 'USD',
+  contact: { name: 'The Band', email: 'band@example.com' },
+  isPaymentMethodRemoved: false,
+  offerLink: 'http://localhost:4000/demo-studio/p/9fWm2LxKc7QbTz4RvYh8Ns',
+  expiresAt: '2026-11-28T12:00:00.000Z',
+  acceptedAt: null,
+  declineReason: null,
+  destination: null,
+  fundedAt: null,
+  fundingReturnedAt: null,
+  failure: null,
+  refund: null,
+  writtenOffAt: null,
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+/** What its recipient sees. */
+export const offer = {
+  business: { name: 'Demo Studio', path: 'demo-studio' },
+  contact: { name: 'The Band', email: 'band@example.com' },
+  totalAmount: 80000,
+  currency: 'USD',
+  scheduleDate: '2027-06-10',
+  eventDate: '2027-06-12',
+  note: 'Fee for the evening',
+  status: 'Pending',
+  expiresAt: '2026-11-28T12:00:00.000Z',
+  acceptedAt: null,
+  declineReason: null,
+  destination: null,
+  paymentDate: null,
+  createdAt: instant,
+};
+
+/** One that could not be delivered, and whose way back to the wallet is tried again to another account. */
+export const undelivered = {
+  ...fullPayment,
+  status: 'Failed',
+  fundedAt: instant,
+  failure: { code: 'account_closed', message: 'The account is closed.' },
+  refund: {
+    status: 'Processing',
+    to: 'OtherPaymentMethod',
+    paymentMethodId: ids.bank as string | null,
+    refundedAt: null as string | null,
+    failure: null,
+  },
+};
+
+/** What becomes of its money when nothing takes it back: it is the account's own. */
+export const released = { status: 'Succeeded', to: 'Balance', paymentMethodId: null, refundedAt: instant };
