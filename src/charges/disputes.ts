@@ -93,7 +93,7 @@ export function closeDispute(
     const closed: Dispute = { ...dispute, status, updatedAt: now, closedAt: now };
     await saveClosed(tx, account.id, closed);
     const taken = event.isWon ? [] : takenOf(charge, dispute.amount);
-    await saveCharge(tx, account.id, withoutTaken(charge, taken, now));
+    if (!event.isWon) await saveCharge(tx, account.id, withoutTaken(charge, taken, now));
     const others = await findOtherwiseDisputed(tx, account.id, dispute);
     const lostBefore = await sumLostDisputes(tx, account.id, dispute);
     const changes = disputedParts(invoice, charge, dispute.amount).map(({ part, amount }) => ({

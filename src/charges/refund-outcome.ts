@@ -51,7 +51,7 @@ export function settleRefund(
     };
     await saveRefund(tx, account.id, next);
     await saveCharge(tx, account.id, { ...judged.charge, updatedAt: now });
-    if (judged.isPaidTwice) await noteDiscrepancy(tx, account.id, 'refund_failed_after_repaid', id, now);
+    if (judged.discrepancy) await noteDiscrepancy(tx, account.id, judged.discrepancy, id, now);
     await invoices.applyChanges(tx, account, invoice, judged.changes, {
       now,
       about: { refundId: id, chargeId: refund.chargeId },
@@ -72,13 +72,15 @@ interface Subject {
   readonly live: ReadonlyMap<string, number>;
 }
 
+type RefundDiscrepancy = 'refund_failed_after_repaid' | 'refund_failed_after_return';
+
 /** What an outcome makes of a refund and its charge, and what follows. */
 interface Judgement {
   readonly refund: Refund;
   readonly charge: Charge;
   readonly changes: readonly PaymentChange[];
   readonly transfers: readonly Transfer[];
-  readonly isPaidTwice?: boolean;
+  readonly discrepancy?: RefundDiscrepancy | null;
 }
 
 // One that fails before it went well has moved nothing, and that is told; one that a bank refuses afterwards is taken back.
@@ -125,15 +127,19 @@ function fail({ charge, refund }: Subject): Judgement {
   };
 }
 
-// What the client has paid again meanwhile, or is paying, would be paid twice: that is for people to refund again.
+// What the client has paid again meanwhile, or is paying, would be paid twice: that is for people to refund again. Of a
+// charge that its bank took back as a whole nothing is paid again: what is owed stays owed.
 function takeBack({ invoice, charge, refund, live }: Subject): Judgement {
   const counted = refund.parts.map((part) => ({ ...part, amount: part.amount - part.lostAmount }));
   const restoring = counted.map((part) => {
     if (!refund.reopens) return part;
+    if (charge.status === 'Returned') return { ...part, amount: 0 };
     const payment = paymentOf(invoice, part);
     const room = payment.amount - payment.paidAmount - (live.get(part.scheduledPaymentId) ?? 0);
     return { ...part, amount: Math.min(part.amount, Math.max(0, room)) };
   });
+  const isReturned = charge.status === 'Returned' && counted.some((part) => part.amount > 0);
+  const isPaidTwice = restoring.some((part, index) => part.amount !== counted[index]?.amount);
   const restoredOf = (part: ChargePart) => amountOf(restoring, part);
   const movements = movementsOf(refund, 1);
   return {
@@ -148,8 +154,17 @@ function takeBack({ invoice, charge, refund, live }: Subject): Judgement {
       movement: movements[index] as Movement,
     })),
     transfers: refundFailed(invoice, refund, restoring),
-    isPaidTwice: restoring.some((part, index) => part.amount !== counted[index]?.amount),
+    discrepancy: discrepancyOf(refund, isReturned, isPaidTwice),
   };
+}
+
+function discrepancyOf(
+  { reopens }: Refund,
+  isReturned: boolean,
+  isPaidTwice: boolean,
+): RefundDiscrepancy | null {
+  if (isReturned) return reopens ? null : 'refund_failed_after_return';
+  return isPaidTwice ? 'refund_failed_after_repaid' : null;
 }
 
 // A refund that failed holds its amount no longer back from others.

@@ -141,7 +141,7 @@ const lines: Readonly<Record<SourceType, readonly Line[]>> = {
       'refund_reversed_twice',
       'processor',
       'refunds',
-      'of it, what went twice, or what the client has paid again meanwhile: to be refunded again',
+      'of it, what went twice, or what the client owes still, or has paid again meanwhile',
     ],
     ['surcharge_refund_reversed', 'processor', 'surcharges', 'the surcharge of it, too'],
     ['reopen_reversed', 'refunds', 'receivable', 'and the client does not owe it any more'],

@@ -394,6 +394,25 @@ describe('the books agree when something comes late', () => {
     await verified();
   });
 
+  it.each([
+    [true, 100_000, 0],
+    [false, 70_000, 1],
+  ])('refunded, returned, and then the refund fails; reopens: %s', async (reopen, due, named) => {
+    const invoice = await single();
+    const { data } = await pay(service, invoice, { token: 'tok_bank' });
+    await tell(data.id, 'succeeded');
+    const made = await refund(data.id, { amount: 30_000, reopen });
+    await tell(data.id, 'returned');
+    await tell(made.data.id, 'failed');
+    const after = await read(service, invoice.id);
+    expect([after.amountDue, after.amountPaid]).toEqual([due, 100_000 - due]);
+    const kind = 'refund_failed_after_return';
+    expect(await service.sql('select subject from discrepancies where kind = $1', [kind])).toHaveLength(
+      named,
+    );
+    await verified();
+  });
+
   it('the rest of a partly paid payment is waived, the last that was owed: the invoice is Paid', async () => {
     await service.sql('update accounts set allows_part_payments = true');
     const invoice = await single();
