@@ -109,7 +109,11 @@ function takeBack(invoice: ModelInvoice, made: ModelRefund): void {
       part.reopened -= amount;
       // What the client has paid again, or is paying, is not paid twice.
       const room = Math.max(0, payment.amount - payment.paid - onItsWay(invoice, payment));
-      const restored = Math.min(amount, room);
+      // Of a charge that its bank took back nothing is paid again.
+      const isReturned = invoice.charges.some(
+        ({ status, refunds }) => status === 'Returned' && refunds.includes(made),
+      );
+      const restored = isReturned ? 0 : Math.min(amount, room);
       payment.paid += restored;
       part.paid += restored;
       if (restored > 0 && payable.has(payment.status) && payment.paid === payment.amount) {
