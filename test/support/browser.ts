@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
@@ -15,15 +16,23 @@ const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
  * the same on every machine and nothing need be installed. Unpacked once into node_modules/.cache.
  */
 export async function openBrowser(): Promise<Browser> {
+  // Some of its temporary files it leaves behind.
+  const temporary = await mkdtemp(join(tmpdir(), 'tranche-browser-'));
+  const browser = await launch({ ...process.env, TMPDIR: temporary });
+  browser.once('disconnected', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+  return browser;
+}
+
+async function launch(env: NodeJS.ProcessEnv): Promise<Browser> {
   // For other processors than this one the package has nothing; then Debian's is used.
-  if (process.arch !== 'x64') return chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  if (process.arch !== 'x64') return chromium.launch({ executablePath: '/usr/bin/chromium', args, env });
   unpacking ??= unpack();
   const folder = await unpacking;
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args,
     env: {
-      ...process.env,
+      ...env,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
       // It keeps certificates and settings below the home of its user: that is not ours to touch.
