@@ -124,8 +124,8 @@ const banks: Choose = (house, invoice) => {
   };
 };
 
-// The holder confirms or refuses at the bank, or the client gives it up: what the bank says then is what counts.
-const holders: Choose = (house, invoice) => {
+/** Has a card's holder answer: they confirm or refuse at the bank, or the client gives it up. What the bank says then is what counts. */
+export const holders: Choose = (house, invoice) => {
   const { random, bank, now, member } = house;
   const charge = random.pick(invoice.charges.filter(({ status }) => status === 'RequiresAction'));
   if (charge === undefined) return null;
@@ -145,8 +145,14 @@ const holders: Choose = (house, invoice) => {
         await (event === null ? settleDown(house) : tell(house, event));
       }
       const end = await bank.scripted.findCharge(merchant, id);
+      if (end.status !== 'succeeded' && end.status !== 'declined') {
+        throw new Error(`The bank still says ${end.status} of ${id}.`);
+      }
       const answer = end.status === 'succeeded' ? 'Succeeded' : 'Declined';
-      return { isRefused: false, steps: [heard(id, { answer, code: 'code' in end ? end.code : null }, now)] };
+      return {
+        isRefused: false,
+        steps: [heard(id, { answer, code: end.status === 'declined' ? end.code : null }, now)],
+      };
     },
   };
 };
