@@ -20,7 +20,7 @@ const CLIENTS = [1, 16, 64];
 const SPREAD_ACCOUNTS = 64;
 
 /** An invoice with three payments for one of a thousand clients. */
-const BODY = JSON.stringify({
+export const BODY = JSON.stringify({
   contact: { type: 'Client', name: 'Maria Lindqvist', email: `c${CONTACT_PLACE}@example.test` },
   totalAmount: 300_000,
   paymentSchedule: [

@@ -9,6 +9,7 @@ import { renderProfiles } from './profile.ts';
 import { measureRead } from './read.ts';
 import { openRun, type Run } from './run.ts';
 import { measureStart } from './start.ts';
+import { measureSustained } from './sustained.ts';
 import { type Part, renderTable } from './table.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
@@ -16,10 +17,10 @@ const RESULTS = join(import.meta.dirname, 'results');
 // The exit code after Ctrl-C, as shells expect it.
 const INTERRUPTED = 130;
 
-const USAGE = `npm run bench -- [all|start|create|read|pages] [--profile]
+const USAGE = `npm run bench -- [all|start|create|read|pages|sustained] [--profile]
 
 Measures the promises of speed on this machine, and prints one table: S1 creating invoices, S2 reading them, S6 the
-client's page, S7 starting. The samples behind it go to bench/results/. It ends with 0 when every judged promise is held, with 1
+client's page, S7 starting, S8 creating with all that follows. The samples behind it go to bench/results/. It ends with 0 when every judged promise is held, with 1
 when one is not, or when a part could not be measured: then the others are printed all the same. --profile also shows where the service's processor time goes; the
 rates are then a little lower.`;
 
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Pr
   create: measureCreate,
   read: measureRead,
   pages: measurePages,
+  sustained: measureSustained,
 };
 
 const { values, positionals } = parseArgs({

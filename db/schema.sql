@@ -282,8 +282,6 @@ create table mails (
   sender_name text not null,
   reply_to text,
   subject text not null,
-  body_html text not null,
-  body_text text not null,
   headers json not null,
   status text not null,
   attempts smallint not null default 0,
@@ -291,7 +289,8 @@ create table mails (
   message_id text not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
-  place bigint
+  place bigint,
+  letter json not null
 ); -- row-level security is forced
 
 create table mandates (

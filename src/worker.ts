@@ -7,7 +7,15 @@ import { claimDueTasks, createTurns } from './kit/due-tasks.ts';
 import { purgeExpiredKeys } from './kit/idempotency.ts';
 import type { InvoiceId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
-import { finishTask, type Lane, lanes, retryTask, type Task, type TaskKind } from './kit/tasks.ts';
+import {
+  finishTask,
+  finishTasks,
+  type Lane,
+  lanes,
+  retryTask,
+  type Task,
+  type TaskKind,
+} from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
 import type { Members } from './members/service.ts';
 import type { Notifications } from './notifications/service.ts';
@@ -30,17 +38,31 @@ const LISTED_EVERY_MS = 500;
 /** How often it looks for new passwords that were asked for. */
 const ANSWERED_EVERY_MS = 1_000;
 
-/** How many tasks of a lane are worked on side by side. Notices can wait, and must leave the machine to requests. */
-const TASKS_AT_ONCE: Readonly<Record<Lane, number>> = { money: 8, notices: 2, mail: 8 };
+/** How much of a lane is worked on side by side. Notices can wait, and must leave the machine to requests. */
+const PLACES: Readonly<Record<Lane, number>> = { money: 8, notices: 2, mail: 8 };
 
 /** How many places must be free before more is asked for: asking costs about as much as a small task. */
-const ROOM_TO_ASK: Readonly<Record<Lane, number>> = { money: 4, notices: 2, mail: 1 };
+const ROOM_TO_ASK: Readonly<Record<Lane, number>> = { money: 4, notices: 1, mail: 1 };
+
+/** How many tasks are asked for to fill a place: in the lane of notices those of an account share one. */
+const TASKS_OF_A_PLACE: Readonly<Record<Lane, number>> = { money: 1, notices: 100, mail: 1 };
 
 /** How long the end of mails under way is awaited when the worker stops; what is not known then is sent again. */
 const MAILS_END_MS = 15_000;
 
 /** Does a task at an instant of the account's time; answers when it is to be done again, or null. */
 export type RunTask = (account: Account, task: Task, now: Date) => Promise<Date | null>;
+
+/** Does tasks of one kind for an account, by their keys, at an instant of its time: all of them, once. */
+type RunTogether = (account: Account, keys: readonly string[], now: Date) => Promise<void>;
+
+/** The kinds of which an account's tasks are done together, many in one transaction. */
+export type TogetherTable = Readonly<Partial<Record<TaskKind, RunTogether>>>;
+
+/** The table of jobs that do many tasks together. */
+export function createTogetherTable({ notifications }: Pick<JobParts, 'notifications'>): TogetherTable {
+  return { 'event.notify': notifications.jobs.consider };
+}
 
 /** Whose jobs the worker does. */
 interface JobParts {
@@ -62,6 +84,7 @@ export function createRunTask({
   wallet,
 }: JobParts): RunTask {
   const { jobs } = charges;
+  const together = createTogetherTable({ notifications });
   const table: Readonly<
     Partial<Record<TaskKind, (account: Account, key: string, now: Date) => Promise<Date | null>>>
   > = {
@@ -75,7 +98,6 @@ export function createRunTask({
     'payment.fund': payments.jobs.fund,
     'payment.check': payments.jobs.check,
     'payment_method.forget': wallet.jobs.forget,
-    'event.notify': notifications.jobs.consider,
     'invoice.remind': notifications.jobs.remind,
     'payment.remind': notifications.jobs.remindOfOffer,
     'reminders.wake': notifications.jobs.wakeReminders,
@@ -86,6 +108,8 @@ export function createRunTask({
   };
   return (account, task, now) => {
     const run = table[task.kind];
+    const runAll = together[task.kind];
+    if (runAll !== undefined) return runAll(account, [task.key], now).then(() => null);
     if (run === undefined) throw new Error(`Nobody does tasks of the kind ${task.kind}.`);
     return run(account, task.key, now);
   };
@@ -100,6 +124,7 @@ interface WorkerParts {
   readonly invoices: Invoices;
   readonly members: Members;
   readonly runTask: RunTask;
+  readonly together: TogetherTable;
   readonly testClock: TestClock;
   readonly verification: Verification;
 }
@@ -176,23 +201,43 @@ async function listInTurn({ accounts, invoices, log }: WorkerParts, rest: Rest):
   }
 }
 
-// Takes as many tasks as there is room for; one that takes long keeps only its own place.
+/** Tasks that are done together; mostly one. */
+type Bundle = readonly [Task, ...Task[]];
+
+// Tasks of an account of a kind that is done together are one bundle, every other is its own.
+function bundlesOf({ together }: WorkerParts, tasks: readonly Task[]): Bundle[] {
+  const bundles = new Map<string, [Task, ...Task[]]>();
+  for (const task of tasks) {
+    const { accountId, kind, key } = task;
+    const name = together[kind] === undefined ? `${accountId} ${kind} ${key}` : `${accountId} ${kind}`;
+    const bundle = bundles.get(name);
+    if (bundle === undefined) bundles.set(name, [task]);
+    else bundle.push(task);
+  }
+  return [...bundles.values()];
+}
+
+// Takes as much as there is room for; what takes long keeps only its own place.
 async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void> {
+  const { database, clock, log } = parts;
+  const waiting: Bundle[] = [];
   const underWay = new Map<Promise<void>, Task['accountId']>();
   const turns = createTurns();
   while (!rest.isOver()) {
     try {
-      const room = TASKS_AT_ONCE[lane] - underWay.size;
-      const isAsking = room >= ROOM_TO_ASK[lane];
-      const busy = [...underWay.values()];
-      const tasks = isAsking ? await claimDueTasks(parts.database, lane, parts.clock, room, turns, busy) : [];
-      for (const task of tasks) {
-        const work = workOn(parts, task).finally(() => underWay.delete(work));
-        underWay.set(work, task.accountId);
+      const room = PLACES[lane] - underWay.size;
+      if (waiting.length === 0 && room >= ROOM_TO_ASK[lane]) {
+        const busy = [...underWay.values()];
+        const limit = room * TASKS_OF_A_PLACE[lane];
+        waiting.push(...bundlesOf(parts, await claimDueTasks(database, lane, clock, limit, turns, busy)));
+      }
+      for (const bundle of waiting.splice(0, PLACES[lane] - underWay.size)) {
+        const work = workOn(parts, bundle).finally(() => underWay.delete(work));
+        underWay.set(work, bundle[0].accountId);
       }
       await Promise.race([...underWay.keys(), rest.pause(REST_MS)]);
     } catch (err) {
-      parts.log.error({ err, lane }, 'the worker failed; it goes on in a moment');
+      log.error({ err, lane }, 'the worker failed; it goes on in a moment');
       await rest.pause(5_000);
     }
   }
@@ -205,18 +250,39 @@ export async function workOnce(parts: WorkerParts, ...some: readonly Lane[]): Pr
   const chosen = some.length === 0 ? lanes : some;
   const answered = chosen.includes('notices') ? await parts.members.answerRequests() : 0;
   const counts = chosen.map(async (lane) => {
-    const tasks = await claimDueTasks(parts.database, lane, parts.clock, TASKS_AT_ONCE[lane], createTurns());
-    await Promise.all(tasks.map((task) => workOn(parts, task)));
+    const limit = PLACES[lane] * TASKS_OF_A_PLACE[lane];
+    const tasks = await claimDueTasks(parts.database, lane, parts.clock, limit, createTurns());
+    await Promise.all(bundlesOf(parts, tasks).map((bundle) => workOn(parts, bundle)));
     return tasks.length;
   });
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, answered);
 }
 
 // Never throws: a task whose end cannot be written is taken again when its lease is over.
-async function workOn({ database, clock, log, accounts, runTask }: WorkerParts, task: Task): Promise<void> {
+async function workOn(parts: WorkerParts, bundle: Bundle): Promise<void> {
+  const [first, ...more] = bundle;
+  if (more.length === 0) return workOnTask(parts, first);
+  const { database, clock, log, accounts, together } = parts;
   try {
-    const account = await accounts.findAccount(task.accountId);
-    if (account === null) throw new Error(`There is no account ${task.accountId}.`);
+    const account = await requireAccount(accounts, first.accountId);
+    const keys = bundle.map(({ key }) => key);
+    await together[first.kind]?.(account, keys, accountTime(account, clock.now()));
+    await finishTasks(database, bundle);
+  } catch (err) {
+    log.warn(
+      { err, kind: first.kind, count: bundle.length },
+      'tasks failed together; each is done alone now',
+    );
+    for (const task of bundle) await workOnTask(parts, task);
+  }
+}
+
+async function workOnTask(
+  { database, clock, log, accounts, runTask }: WorkerParts,
+  task: Task,
+): Promise<void> {
+  try {
+    const account = await requireAccount(accounts, task.accountId);
     await finishTask(database, task, await runTask(account, task, accountTime(account, clock.now())));
   } catch (err) {
     log.error({ err, kind: task.kind, key: task.key, attempts: task.attempts }, 'a task failed');
@@ -225,6 +291,12 @@ async function workOn({ database, clock, log, accounts, runTask }: WorkerParts, 
       log.error({ err: cause, kind: task.kind, key: task.key }, 'the failure of a task could not be noted');
     });
   }
+}
+
+async function requireAccount(accounts: Accounts, id: Task['accountId']): Promise<Account> {
+  const account = await accounts.findAccount(id);
+  if (account === null) throw new Error(`There is no account ${id}.`);
+  return account;
 }
 
 function choresOf({ database, log, members, verification }: WorkerParts, now: Date): (() => Promise<void>)[] {

@@ -1,12 +1,12 @@
 import type { Account } from '../accounts/types.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
-import type { ScheduledPaymentId } from '../kit/ids.ts';
+import type { InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
 import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
 import { fundingOf } from '../kit/payment-methods.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { readLeftToClient, readRetries, readTaken } from './autopay-store.ts';
-import { readMandate, readMandateAt } from './mandate-store.ts';
+import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
 import { CHARGING_HOUR } from './retry-rules.ts';
 import { isOwed, surchargeOf } from './start.ts';
 import type { Autopay, AutopayCharge, Mandate, PaymentRetry, TakenAmount } from './types.ts';
@@ -111,6 +111,24 @@ export async function readAutopay(
   invoice: Invoice,
 ): Promise<Autopay | null> {
   return planUnder(tx, account, invoice, await readMandate(tx, account.id, invoice.id));
+}
+
+/**
+ * Reads the same of several invoices, by their ids; those without a consent are left out. Transaction: needs, with the
+ * invoices locked.
+ */
+export async function readAutopays(
+  tx: Transaction,
+  account: Account,
+  invoices: ReadonlyMap<InvoiceId, Invoice>,
+): Promise<Map<InvoiceId, Autopay>> {
+  const found = new Map<InvoiceId, Autopay>();
+  for (const [id, mandate] of await readMandates(tx, account.id, [...invoices.keys()])) {
+    const invoice = invoices.get(id);
+    const autopay = invoice === undefined ? null : await planUnder(tx, account, invoice, mandate);
+    if (autopay !== null) found.set(id, autopay);
+  }
+  return found;
 }
 
 /** Reads the same of the consent that stood last at an instant, also when it has ended since. Transaction: needs, as above. */

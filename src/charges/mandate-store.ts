@@ -9,11 +9,10 @@ type MandateRow = Omit<Mandate, 'method'> & {
   readonly methodLast4: string;
 };
 
-const selection = `select id, invoice_id as "invoiceId", processor, processor_reference as "processorReference",
+const columns = `select id, invoice_id as "invoiceId", processor, processor_reference as "processorReference",
      method_type as "methodType", method_name as "methodName", method_last4 as "methodLast4", terms,
-     agreed_amount as "agreedAmount", surcharge_basis_points as "surchargeBasisPoints", accepted_at as "acceptedAt"
-   from mandates
-   where account_id = $1 and invoice_id = $2`;
+     agreed_amount as "agreedAmount", surcharge_basis_points as "surchargeBasisPoints", accepted_at as "acceptedAt"`;
+const selection = `${columns} from mandates where account_id = $1 and invoice_id = $2`;
 
 const findCurrent = statement('mandates_find_current', `${selection} and canceled_at is null`);
 
@@ -25,6 +24,21 @@ export async function readMandate(
 ): Promise<Mandate | null> {
   const [row] = await tx.query<MandateRow>(findCurrent, [accountId, invoiceId]);
   return row === undefined ? null : toMandate(row);
+}
+
+const findAllCurrent = statement(
+  'mandates_find_all_current',
+  `${columns} from mandates where account_id = $1 and invoice_id = any($2::uuid[]) and canceled_at is null`,
+);
+
+/** Reads the mandates that stand for invoices, by their ids. Transaction: needs, with the invoices locked. */
+export async function readMandates(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceIds: readonly InvoiceId[],
+): Promise<Map<InvoiceId, Mandate>> {
+  const rows = await tx.query<MandateRow>(findAllCurrent, [accountId, invoiceIds]);
+  return new Map(rows.map((row) => [row.invoiceId, toMandate(row)]));
 }
 
 const findAt = statement(

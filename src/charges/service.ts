@@ -16,7 +16,7 @@ import {
 } from '../kit/ids.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { runAutopay } from './autopay.ts';
-import { readAutopay, readAutopayAt } from './autopay-plan.ts';
+import { readAutopay, readAutopayAt, readAutopays } from './autopay-plan.ts';
 import { type ClosingVerbs, createClosingVerbs } from './closing.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findDispute, listDisputes } from './dispute-store.ts';
@@ -65,6 +65,12 @@ export interface Charges extends PayerVerbs, ClosingVerbs {
    * Reads the consent to autopay of a locked invoice and what will be charged under it when, or null. Transaction: needs.
    */
   readAutopay(tx: Transaction, account: Account, invoice: Invoice): Promise<Autopay | null>;
+  /** The same of several locked invoices, by their ids; of some there is none. Transaction: needs. */
+  readAutopays(
+    tx: Transaction,
+    account: Account,
+    invoices: ReadonlyMap<InvoiceId, Invoice>,
+  ): Promise<Map<InvoiceId, Autopay>>;
   /** The same of the consent that stood last at an instant, also when it has ended since. Transaction: needs. */
   readAutopayAt(tx: Transaction, account: Account, invoice: Invoice, at: Date): Promise<Autopay | null>;
   getRefund(caller: Caller, id: string): Promise<object>;
@@ -116,6 +122,7 @@ export function createCharges(options: ChargesOptions): Charges {
     readCharge,
     readRefund,
     readAutopay,
+    readAutopays,
     readAutopayAt,
     async refund({ account }, wish, request) {
       const now = accountTime(account, request.now);

@@ -20,6 +20,20 @@ export async function findEvent(
   return row ?? null;
 }
 
+const findMany = statement(
+  'events_find_many',
+  `select ${columns} from events e where e.account_id = $1 and e.id = any($2::uuid[]) order by e.id`,
+);
+
+/** Reads events by their ids, in the order of their ids. Transaction: opens. */
+export function findEvents(
+  database: Database,
+  accountId: AccountId,
+  ids: readonly EventId[],
+): Promise<KeptEvent[]> {
+  return database.single<KeptEvent>(accountId, findMany, [accountId, ids]);
+}
+
 /** Reads an event, or null. Transaction: needs. */
 export async function readEvent(
   tx: Transaction,

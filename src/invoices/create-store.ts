@@ -131,10 +131,10 @@ const createMany = statement(
      from unnest($43::uuid[], $44::timestamptz[]) as t (id, due_at)
      where t.id in (select id from numbered)
      union all
-     -- What kit/events.ts would leave: the client is to be told.
+     -- What kit/events.ts would leave, where a client is to be told.
      select $1, 'event.notify', n.event_id, n.created_at
      from numbered n
-     where n.status <> 'Draft'
+     where n.status <> 'Draft' and n.delivery_method = 'Email'
    ), event as (
      insert into events (account_id, id, type, object_id, sequence, data, created_at)
      select $1, n.event_id, 'invoice.created', n.id, 1,

@@ -19,7 +19,7 @@ import { presentInFull, type Setting } from './present.ts';
 import { createRenderedInvoices } from './rendered.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
 import { createSearchLists, type SearchLists } from './search-lists.ts';
-import { findInvoiceByCode, findInvoices, lockInvoice } from './store.ts';
+import { findInvoiceByCode, findInvoices, lockInvoice, lockInvoices } from './store.ts';
 import { noteSent, stopReminders } from './telling.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
@@ -75,6 +75,12 @@ export interface Invoices {
   ): Promise<Outcome>;
   /** Locks an invoice until the transaction ends and reads it, or null. Transaction: needs. */
   lockInvoice(tx: Transaction, accountId: AccountId, id: InvoiceId): Promise<Invoice | null>;
+  /** Locks invoices until the transaction ends and reads them, by their ids. Transaction: needs, and must not have locked any other. */
+  lockInvoices(
+    tx: Transaction,
+    accountId: AccountId,
+    ids: readonly InvoiceId[],
+  ): Promise<Map<InvoiceId, Invoice>>;
   /** Reads an invoice as it is stored, or null. Transaction: opens. */
   findInvoice(accountId: AccountId, id: InvoiceId): Promise<Invoice | null>;
   /** Reads the invoice behind a payment link's code, or null. Transaction: opens. */
@@ -95,10 +101,10 @@ export interface Invoices {
   /** Notes that the client looks at an invoice; the first time is an event. Errors: 404. Transaction: opens. */
   noteView(account: Account, code: string, now: Date): Promise<void>;
   /**
-   * Notes that its client was sent a locked invoice, with an event; the first time only. The version before it stays
-   * good for `If-Match`. Transaction: needs, with the invoice locked.
+   * Notes that clients were sent their locked invoices, each with an event; the first time only. The version before it
+   * stays good for `If-Match`. Transaction: needs, with the invoices locked.
    */
-  noteSent(tx: Transaction, account: Account, invoice: Invoice, now: Date): Promise<Invoice>;
+  noteSent(tx: Transaction, account: Account, invoices: readonly Invoice[], now: Date): Promise<void>;
   /** Ends the reminders of an invoice, because its client wants that; again and again does no harm. Errors: 404. Transaction: opens. */
   stopReminders(account: Account, id: InvoiceId, now: Date): Promise<Invoice>;
   /** Makes payments Due whose time has come; answers when to look again, or null. Transaction: opens. */
@@ -212,6 +218,7 @@ function moneyVerbs(
   Invoices,
   | 'decide'
   | 'lockInvoice'
+  | 'lockInvoices'
   | 'findInvoice'
   | 'findInvoiceByCode'
   | 'applyChanges'
@@ -230,6 +237,7 @@ function moneyVerbs(
       return { status: 200, data: presentInFull(saved, setting), etag: entityTag(saved.sequence) };
     },
     lockInvoice,
+    lockInvoices,
     findInvoice: async (accountId, id) => (await findInvoices(database, accountId, [id]))[0] ?? null,
     findInvoiceByCode: (accountId, code) => findInvoiceByCode(database, accountId, code),
     applyChanges: (tx, account, before, changes, cause) =>
@@ -245,7 +253,7 @@ function moneyVerbs(
         await applyChanges(tx, settingOf(account, now), invoice, [], { now, events: ['invoice.viewed'] });
       });
     },
-    noteSent: (tx, account, invoice, now) => noteSent(tx, settingOf(account, now), invoice, now),
+    noteSent: (tx, account, invoices, now) => noteSent(tx, settingOf(account, now), invoices, now),
     stopReminders: (account, id, now) =>
       database.transaction(account.id, async (tx) => {
         const invoice = await lockInvoice(tx, account.id, id);

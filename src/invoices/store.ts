@@ -98,14 +98,27 @@ export async function findVersions(
   return ids.map((id) => found.get(id) ?? null);
 }
 
-const lockOne = statement(
+const lockMany = statement(
   'invoices_lock',
-  'select id from invoices where account_id = $1 and id = $2 for update',
+  'select id from invoices where account_id = $1 and id = any($2::uuid[]) order by id for update',
 );
-const findOne = statement(
-  'invoices_find',
-  `select ${columns} from invoices i where i.account_id = $1 and i.id = $2`,
-);
+
+/**
+ * Locks invoices until the transaction ends and reads them, by their ids; those that are gone are left out. Transaction:
+ * needs, and must not have locked any other.
+ */
+export async function lockInvoices(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<Map<InvoiceId, Invoice>> {
+  // Two statements, so that the second sees what the transaction before us wrote to the payments too.
+  const [, rows] = await Promise.all([
+    tx.query(lockMany, [accountId, ids]),
+    tx.query<InvoiceRow>(findMany, [accountId, ids]),
+  ]);
+  return new Map(rows.map((row) => [row.id, toInvoice(row)]));
+}
 
 /** Locks an invoice until the transaction ends and reads it, or null. Transaction: needs. */
 export async function lockInvoice(
@@ -113,12 +126,7 @@ export async function lockInvoice(
   accountId: AccountId,
   id: InvoiceId,
 ): Promise<Invoice | null> {
-  // Two statements, so that the second sees what the transaction before us wrote to the payments too.
-  const [, rows] = await Promise.all([
-    tx.query(lockOne, [accountId, id]),
-    tx.query<InvoiceRow>(findOne, [accountId, id]),
-  ]);
-  return rows[0] === undefined ? null : toInvoice(rows[0]);
+  return (await lockInvoices(tx, accountId, [id])).get(id) ?? null;
 }
 
 const findByCode = statement(
@@ -230,6 +238,23 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       payments.map((payment) => payment.outsideAmount),
     ]),
   ]);
+}
+
+const noteSentMany = statement(
+  'invoices_note_sent',
+  `update invoices i set sequence = new.sequence, sent_sequence = new.sequence
+   from unnest($2::uuid[], $3::bigint[]) as new (id, sequence)
+   where i.account_id = $1 and i.id = new.id`,
+);
+
+/** Writes of locked invoices that they were sent with their present version. Transaction: needs. */
+export async function saveSent(
+  tx: Transaction,
+  accountId: AccountId,
+  invoices: readonly Invoice[],
+): Promise<void> {
+  const ids = invoices.map(({ id }) => id);
+  await tx.query(noteSentMany, [accountId, ids, invoices.map(({ sequence }) => sequence)]);
 }
 
 const deleteOne = statement(

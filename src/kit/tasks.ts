@@ -67,17 +67,31 @@ export const laneConditions: Readonly<
   mail: { whole: `kind = 'mail.send'`, ranks: [`kind = 'mail.send'`] },
 };
 
-const putTask = statement(
+const putTasks = statement(
   'tasks_put',
-  `insert into tasks as kept (account_id, kind, key, due_at) values ($1, $2, $3, $4)
+  `insert into tasks as kept (account_id, kind, key, due_at)
+   select $1, $2, new.key, new.due_at from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
    on conflict (account_id, kind, key) do update
      set due_at = excluded.due_at, attempts = 0, leased_until = null, failure = null`,
 );
 
-const dropTask = statement(
+const dropTasks = statement(
   'tasks_drop',
-  'delete from tasks where account_id = $1 and kind = $2 and key = $3',
+  'delete from tasks where account_id = $1 and kind = $2 and key = any($3::uuid[])',
 );
+
+/**
+ * Sets when tasks of a kind are to be done, by their keys, in the account's time; those that waited for the same things
+ * are moved. Transaction: needs the one of their cause.
+ */
+export async function scheduleTasks(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  dueAt: ReadonlyMap<string, Date>,
+): Promise<void> {
+  if (dueAt.size > 0) await tx.query(putTasks, [accountId, kind, [...dueAt.keys()], [...dueAt.values()]]);
+}
 
 /**
  * Sets when a task is to be done, in the account's time; one that waited for the same thing is moved.
@@ -90,7 +104,17 @@ export async function scheduleTask(
   key: string,
   dueAt: Date,
 ): Promise<void> {
-  await tx.query(putTask, [accountId, kind, key, dueAt]);
+  await scheduleTasks(tx, accountId, kind, new Map([[key, dueAt]]));
+}
+
+/** Takes tasks back that are still there. Transaction: needs the one of their cause. */
+export async function dropScheduledTasks(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length > 0) await tx.query(dropTasks, [accountId, kind, keys]);
 }
 
 /** Takes a task back, when it is still there. Transaction: needs the one of its cause. */
@@ -100,7 +124,7 @@ export async function dropScheduledTask(
   kind: TaskKind,
   key: string,
 ): Promise<void> {
-  await tx.query(dropTask, [accountId, kind, key]);
+  await dropScheduledTasks(tx, accountId, kind, [key]);
 }
 
 const ensureTask = statement(
@@ -233,6 +257,21 @@ const postpone = statement(
   `update tasks set due_at = $5, attempts = 0, leased_until = null, failure = null
    where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and leased_until is not null`,
 );
+
+const finishMany = statement(
+  'tasks_finish_many',
+  `delete from tasks t
+   using unnest($3::uuid[], $4::timestamptz[]) as done (key, due_at)
+   where t.account_id = $1 and t.kind = $2 and t.key = done.key and t.due_at = done.due_at
+     and t.leased_until is not null`,
+);
+
+/** Ends claimed tasks of one account and kind. Transaction: opens, as the system role. */
+export async function finishTasks(database: Database, tasks: readonly [Task, ...Task[]]): Promise<void> {
+  const [{ accountId, kind }] = tasks;
+  const keys = tasks.map(({ key }) => key);
+  await database.system.query(finishMany, [accountId, kind, keys, tasks.map(({ dueAt }) => dueAt)]);
+}
 
 /** Ends a claimed task, or sets its next time. Transaction: opens, as the system role. */
 export async function finishTask(database: Database, task: Task, nextAt: Date | null): Promise<void> {

@@ -4,7 +4,7 @@ import { nameMethod } from '../kit/payment-methods.ts';
 import { sellerLines } from '../kit/seller.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { type About, figuresOf, reasonOf, rowsOf } from './figures.ts';
-import { type Letter, renderHtml, renderText } from './letter.ts';
+import type { Letter } from './letter.ts';
 import { manyLines, oneLine, shortened } from './plain.ts';
 import type { ClientMailKind, Mail, MailKind } from './types.ts';
 import type { InvoiceView, OfferView } from './views.ts';
@@ -19,7 +19,7 @@ export interface Writing {
 }
 
 /** The written part of a mail. */
-export type Written = Pick<Mail, 'language' | 'subject' | 'html' | 'text' | 'headers'>;
+export type Written = Pick<Mail, 'language' | 'subject' | 'letter' | 'headers'>;
 
 /** Characters of a subject at most; longer ones are cut by programs anyway. */
 const LONGEST_SUBJECT = 150;
@@ -214,8 +214,7 @@ export function finish(
   return {
     language,
     subject: `${isTest ? '[Test] ' : ''}${shortened(oneLine(subject), LONGEST_SUBJECT)}`,
-    html: renderHtml(letter),
-    text: renderText(letter),
+    letter,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(stop === null

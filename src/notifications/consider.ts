@@ -2,20 +2,29 @@ import type { Accounts } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Autopay } from '../charges/types.ts';
-import { findEvent } from '../events/service.ts';
+import { findEvents } from '../events/service.ts';
 import type { KeptEvent } from '../events/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { EventId, InvoiceId } from '../kit/ids.ts';
-import { ASLEEP, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { ASLEEP, dropScheduledTasks, scheduleTasks } from '../kit/tasks.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 import { type Caused, causedMails, termsOf } from './causes.ts';
 import { writeInvoiceMail } from './compose.ts';
-import { type InvoiceNotice, readNotice, saveNotice, type ToldInvoice } from './notice-store.ts';
+import { type InvoiceNotice, readNotices, saveNotices, type ToldInvoice } from './notice-store.ts';
 import { considerPayment } from './offers.ts';
-import { addressed, type Correspondence, clientOf, type Outbox, post, readCorrespondence } from './outbox.ts';
+import {
+  addressed,
+  type Correspondence,
+  clientOf,
+  type Draft,
+  type Outbox,
+  post,
+  postAll,
+  readCorrespondence,
+} from './outbox.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
 import { readLastTold } from './store.ts';
 import type { Mail } from './types.ts';
@@ -32,57 +41,123 @@ export interface NoticeParts {
 }
 
 /**
- * Looks at an event: writes the mails that it causes and sets when its invoice is next reminded of, all in one
- * transaction. Any number of times, in any order: each reason has one mail. Transaction: opens.
+ * Looks at events: writes the mails that they cause and sets when their invoices are next reminded of, in one transaction
+ * for all that are about different invoices. Any number of times, in any order: each reason has one mail.
+ * Transaction: opens several.
  */
-export async function consider(parts: NoticeParts, account: Account, id: EventId, now: Date): Promise<void> {
-  const event = await findEvent(parts.database, account.id, id);
-  if (event === null) return;
-  if (event.type.startsWith('invoice.')) await considerInvoice(parts, account, event, now);
-  else await considerPayment(parts, account, event, now);
-}
-
-async function considerInvoice(
+export async function consider(
   parts: NoticeParts,
   account: Account,
-  event: KeptEvent,
+  ids: readonly EventId[],
   now: Date,
 ): Promise<void> {
+  const events = await findEvents(parts.database, account.id, ids);
+  const isOfInvoice = ({ type }: KeptEvent) => type.startsWith('invoice.');
   const correspondence = await readCorrespondence(parts.accounts, account);
-  await parts.database.transaction(account.id, async (tx) => {
-    const invoiceId = event.objectId as InvoiceId;
-    const invoice = await parts.invoices.lockInvoice(tx, account.id, invoiceId);
-    if (invoice === null) return;
-    const [known, autopay] = await Promise.all([
-      readNotice(tx, account.id, invoiceId),
-      parts.charges.readAutopay(tx, account, invoice),
-    ]);
-    const notice = known ?? { told: null, owed: [], handledUntil: event.createdAt };
-    const view = event.data as InvoiceView;
-    const present = parts.invoices.present(account, invoice, now) as InvoiceView;
-    const cause = {
-      charges: parts.charges,
-      account,
-      event,
-      view,
-      invoice,
-      autopay,
-      told: notice.told,
-      terms: termsOf(present),
-    };
-    const caused = await causedMails(tx, cause);
-    for (const one of caused) {
-      const kind = await kindFor(tx, account, view, one.kind);
-      const mail = await postInvoiceMail(tx, parts, account, correspondence, view, { ...one, kind }, now);
-      if (mail?.kind === 'Invoice' && mail.status === 'Kept') {
-        await parts.invoices.noteSent(tx, account, invoice, now);
-      }
-    }
-    const told = toldBy(caused, view, event) ?? notice.told;
-    const failed = event.type === 'invoice.payment.failed' ? (view.scheduledPaymentId ?? null) : null;
-    const owed = followOwed(notice.owed, invoice, invoice.updatedAt, failed);
-    await follow(tx, account, correspondence, invoice, autopay, { ...notice, told, owed });
-  });
+  for (const turn of turnsOf(events.filter(isOfInvoice))) {
+    await parts.database.transaction(account.id, (tx) =>
+      considerInvoices(tx, parts, account, correspondence, turn, now),
+    );
+  }
+  for (const event of events) {
+    if (!isOfInvoice(event)) await considerPayment(parts, account, correspondence, event, now);
+  }
+}
+
+// Events of the same invoice one after the other: each stands on what the one before has left.
+function turnsOf(events: readonly KeptEvent[]): KeptEvent[][] {
+  const turns: KeptEvent[][] = [];
+  const taken = new Map<string, number>();
+  for (const event of events) {
+    const turn = taken.get(event.objectId) ?? 0;
+    taken.set(event.objectId, turn + 1);
+    (turns[turn] ??= []).push(event);
+  }
+  return turns;
+}
+
+/** What an event makes of what is known of its invoice, and the mails that it causes. */
+interface Considered {
+  readonly view: InvoiceView;
+  readonly invoice: Invoice;
+  readonly autopay: Autopay | null;
+  readonly caused: readonly Caused[];
+  readonly notice: InvoiceNotice;
+}
+
+// Each event is about another invoice.
+async function considerInvoices(
+  tx: Transaction,
+  parts: NoticeParts,
+  account: Account,
+  correspondence: Correspondence,
+  events: readonly KeptEvent[],
+  now: Date,
+): Promise<void> {
+  const ids = events.map(({ objectId }) => objectId as InvoiceId);
+  const invoices = await parts.invoices.lockInvoices(tx, account.id, ids);
+  const [notices, autopays] = await Promise.all([
+    readNotices(tx, account.id, ids),
+    parts.charges.readAutopays(tx, account, invoices),
+  ]);
+  const considered: Considered[] = [];
+  for (const event of events) {
+    const id = event.objectId as InvoiceId;
+    const invoice = invoices.get(id);
+    if (invoice === undefined) continue;
+    const known = notices.get(id) ?? { told: null, owed: [], handledUntil: event.createdAt };
+    const autopay = autopays.get(id) ?? null;
+    considered.push(await considerOne(tx, parts, account, { event, invoice, autopay, known }, now));
+  }
+  const drafts = considered.flatMap(({ view, caused }) =>
+    caused.map((one) => draftOf(account, correspondence, view, one, now)),
+  );
+  const written = await postAll(tx, parts.outbox, account, drafts, now);
+  const kept = new Set(
+    written
+      .filter(({ kind, status }) => kind === 'Invoice' && status === 'Kept')
+      .map((mail) => mail.invoiceId),
+  );
+  const sent = [...invoices.values()].filter(({ id }) => kept.has(id));
+  await Promise.all([
+    parts.invoices.noteSent(tx, account, sent, now),
+    follow(tx, account, correspondence, considered),
+  ]);
+}
+
+async function considerOne(
+  tx: Transaction,
+  { charges, invoices }: NoticeParts,
+  account: Account,
+  {
+    event,
+    invoice,
+    autopay,
+    known,
+  }: {
+    readonly event: KeptEvent;
+    readonly invoice: Invoice;
+    readonly autopay: Autopay | null;
+    readonly known: InvoiceNotice;
+  },
+  now: Date,
+): Promise<Considered> {
+  const view = event.data as InvoiceView;
+  const terms = termsOf(invoices.present(account, invoice, now) as InvoiceView);
+  const { told } = known;
+  const caused: Caused[] = [];
+  for (const one of await causedMails(tx, { charges, account, event, view, invoice, autopay, told, terms })) {
+    caused.push({ ...one, kind: await kindFor(tx, account, view, one.kind) });
+  }
+  const failed = event.type === 'invoice.payment.failed' ? (view.scheduledPaymentId ?? null) : null;
+  const owed = followOwed(known.owed, invoice, invoice.updatedAt, failed);
+  return {
+    view,
+    invoice,
+    autopay,
+    caused,
+    notice: { ...known, told: toldBy(caused, view, event) ?? told, owed },
+  };
 }
 
 // What has changed means nothing to a client whom the invoice itself never reached: it replaces the one that waits.
@@ -102,52 +177,60 @@ function toldBy(caused: readonly Caused[], view: InvoiceView, { sequence }: Kept
   return isTold ? { sequence, email: view.contact.email.toLowerCase(), terms: termsOf(view) } : null;
 }
 
-/** Writes a mail about an invoice, to its client or to the business. Transaction: needs. */
-export function postInvoiceMail(
-  tx: Transaction,
-  { outbox }: Pick<NoticeParts, 'outbox'>,
+// A mail about an invoice, to its client or to the business.
+function draftOf(
   account: Account,
   { profile, addresses }: Correspondence,
   view: InvoiceView,
   { kind, reason, about }: Caused,
   now: Date,
-): Promise<Mail | null> {
+): Draft {
   const isToBusiness = kind.startsWith('Business');
   const writing = { account, profile, today: civilDateIn(account.timeZone, now) };
-  return post(
-    tx,
-    outbox,
-    account,
-    {
-      kind,
-      reason,
-      invoiceId: view.id,
-      paymentId: null,
-      scheduledPaymentIds: (about.payments ?? []).map(({ id }) => id),
-      recipients: isToBusiness ? addresses.map((email) => addressed(email)) : clientOf(view),
-      replyTo: isToBusiness ? view.contact.email : (addresses[0] ?? null),
-      written: writeInvoiceMail(writing, kind, view, about),
-    },
-    now,
-  );
+  return {
+    kind,
+    reason,
+    invoiceId: view.id,
+    paymentId: null,
+    scheduledPaymentIds: (about.payments ?? []).map(({ id }) => id),
+    recipients: isToBusiness ? addresses.map((email) => addressed(email)) : clientOf(view),
+    replyTo: isToBusiness ? view.contact.email : (addresses[0] ?? null),
+    written: writeInvoiceMail(writing, kind, view, about),
+  };
 }
 
-/** Remembers what is known of an invoice, and sets its next reminder. Transaction: needs, with the invoice locked. */
+/** Writes a mail about an invoice, to its client or to the business. Transaction: needs. */
+export function postInvoiceMail(
+  tx: Transaction,
+  { outbox }: Pick<NoticeParts, 'outbox'>,
+  account: Account,
+  correspondence: Correspondence,
+  view: InvoiceView,
+  caused: Caused,
+  now: Date,
+): Promise<Mail | null> {
+  return post(tx, outbox, account, draftOf(account, correspondence, view, caused, now), now);
+}
+
+// Remembers what is known of locked invoices, and sets their next reminders. While an invoice is mailed and open, its task is
+// there for a new rule to wake.
 async function follow(
   tx: Transaction,
   account: Account,
   { profile }: Correspondence,
-  invoice: Invoice,
-  autopay: Autopay | null,
-  notice: InvoiceNotice,
+  considered: readonly Considered[],
 ): Promise<void> {
-  const { owed, handledUntil } = notice;
-  const [next] = planReminders({ invoice, account, profile, owed, autopay }, handledUntil);
+  const remindAt = new Map<InvoiceId, Date>();
+  for (const { invoice, autopay, notice } of considered) {
+    if (!isReminded(invoice)) continue;
+    const { owed, handledUntil } = notice;
+    const [next] = planReminders({ invoice, account, profile, owed, autopay }, handledUntil);
+    remindAt.set(invoice.id, next?.at ?? ASLEEP);
+  }
+  const ended = considered.map(({ invoice }) => invoice.id).filter((id) => !remindAt.has(id));
   await Promise.all([
-    saveNotice(tx, account.id, invoice.id, notice),
-    // While the invoice is mailed and open, its task is there for a new rule to wake.
-    isReminded(invoice)
-      ? scheduleTask(tx, account.id, 'invoice.remind', invoice.id, next?.at ?? ASLEEP)
-      : dropScheduledTask(tx, account.id, 'invoice.remind', invoice.id),
+    saveNotices(tx, account.id, new Map(considered.map(({ invoice, notice }) => [invoice.id, notice]))),
+    scheduleTasks(tx, account.id, 'invoice.remind', remindAt),
+    dropScheduledTasks(tx, account.id, 'invoice.remind', ended),
   ]);
 }

@@ -21,11 +21,24 @@ export interface InvoiceNotice {
   readonly handledUntil: Date;
 }
 
-const findOne = statement(
+const findMany = statement(
   'invoice_notices_find',
-  `select told, owed, handled_until as "handledUntil" from invoice_notices
-   where account_id = $1 and invoice_id = $2`,
+  `select invoice_id as "invoiceId", told, owed, handled_until as "handledUntil" from invoice_notices
+   where account_id = $1 and invoice_id = any($2::uuid[])`,
 );
+
+/**
+ * Reads what is remembered of invoices, by their ids; of some nothing is. Transaction: needs, with the invoices locked when
+ * it will be saved.
+ */
+export async function readNotices(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<Map<InvoiceId, InvoiceNotice>> {
+  const rows = await tx.query<InvoiceNotice & { invoiceId: InvoiceId }>(findMany, [accountId, ids]);
+  return new Map(rows.map(({ invoiceId, ...notice }) => [invoiceId, notice]));
+}
 
 /** Reads what is remembered of an invoice, or null. Transaction: needs, with the invoice locked when it will be saved. */
 export async function readNotice(
@@ -33,29 +46,40 @@ export async function readNotice(
   accountId: AccountId,
   invoiceId: InvoiceId,
 ): Promise<InvoiceNotice | null> {
-  const [notice] = await tx.query<InvoiceNotice>(findOne, [accountId, invoiceId]);
-  return notice ?? null;
+  return (await readNotices(tx, accountId, [invoiceId])).get(invoiceId) ?? null;
 }
 
-const putOne = statement(
+const putMany = statement(
   'invoice_notices_put',
-  `insert into invoice_notices (account_id, invoice_id, told, owed, handled_until) values ($1, $2, $3, $4, $5)
+  `insert into invoice_notices (account_id, invoice_id, told, owed, handled_until)
+   select $1, new.id, new.told::json, new.owed::json, new.handled_until
+   from unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) as new (id, told, owed, handled_until)
    on conflict (account_id, invoice_id) do update
      set told = excluded.told, owed = excluded.owed, handled_until = excluded.handled_until`,
 );
+
+/** Writes what is remembered of locked invoices. Transaction: needs. */
+export async function saveNotices(
+  tx: Transaction,
+  accountId: AccountId,
+  notices: ReadonlyMap<InvoiceId, InvoiceNotice>,
+): Promise<void> {
+  const all = [...notices.values()];
+  await tx.query(putMany, [
+    accountId,
+    [...notices.keys()],
+    all.map(({ told }) => (told === null ? null : JSON.stringify(told))),
+    all.map(({ owed }) => JSON.stringify(owed)),
+    all.map(({ handledUntil }) => handledUntil),
+  ]);
+}
 
 /** Writes what is remembered of a locked invoice. Transaction: needs. */
 export async function saveNotice(
   tx: Transaction,
   accountId: AccountId,
   invoiceId: InvoiceId,
-  { told, owed, handledUntil }: InvoiceNotice,
+  notice: InvoiceNotice,
 ): Promise<void> {
-  await tx.query(putOne, [
-    accountId,
-    invoiceId,
-    told === null ? null : JSON.stringify(told),
-    JSON.stringify(owed),
-    handledUntil,
-  ]);
+  await saveNotices(tx, accountId, new Map([[invoiceId, notice]]));
 }

@@ -18,13 +18,13 @@ const EXPIRING_MS = 2 * 86_400_000;
 export async function considerPayment(
   parts: NoticeParts,
   account: Account,
+  correspondence: Correspondence,
   event: KeptEvent,
   now: Date,
 ): Promise<void> {
   const view = event.data as OfferView;
   const caused = causedBy(event, view);
-  const correspondence = caused === null ? null : await readCorrespondence(parts.accounts, account);
-  if (caused === null || correspondence === null) return;
+  if (caused === null) return;
   await parts.database.transaction(account.id, async (tx) => {
     const current = (await parts.payments.lockView(tx, account, view.id)) as OfferView | null;
     if (current === null) return;

@@ -2,10 +2,10 @@ import type { Accounts } from '../accounts/service.ts';
 import type { Account, Profile } from '../accounts/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { type InvoiceId, type MailId, newId, type PaymentId } from '../kit/ids.ts';
-import { scheduleTask } from '../kit/tasks.ts';
+import { scheduleTasks } from '../kit/tasks.ts';
 import type { Written } from './compose.ts';
 import { oneLine } from './plain.ts';
-import { insertMail } from './store.ts';
+import { insertMails } from './store.ts';
 import type { Mail, MailKind, Recipient } from './types.ts';
 import type { InvoiceView } from './views.ts';
 
@@ -18,7 +18,7 @@ export interface Outbox {
 }
 
 /** A mail that is to be sent, once for its reason. */
-interface Draft {
+export interface Draft {
   /** That of its reason, where the reason has one; otherwise it gets its own. */
   readonly id?: MailId;
   readonly kind: MailKind;
@@ -32,19 +32,40 @@ interface Draft {
 }
 
 /**
- * Writes a mail with the task that sends it, or keeps it; null when there is one for its reason already, or nobody to
- * send it to. Transaction: needs the one of its cause.
+ * Writes mails with the tasks that send them, or keeps them; answers those for whose reason there was none yet, and
+ * somebody to send them to. Transaction: needs the one of their cause.
  */
+export async function postAll(
+  tx: Transaction,
+  outbox: Outbox,
+  account: Account,
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<Mail[]> {
+  const mails = drafts
+    .filter(({ recipients }) => recipients.length > 0)
+    .map((draft) => mailOf(outbox, account, draft, now));
+  if (mails.length === 0) return [];
+  const inserted = await insertMails(tx, account.id, mails);
+  if (outbox.isOpen)
+    await scheduleTasks(tx, account.id, 'mail.send', new Map([...inserted].map((id) => [id, now])));
+  return mails.filter(({ id }) => inserted.has(id));
+}
+
+/** Writes one mail as {@link postAll} does; null when it was not written. Transaction: needs the one of its cause. */
 export async function post(
   tx: Transaction,
   outbox: Outbox,
   account: Account,
-  { written, ...draft }: Draft,
+  draft: Draft,
   now: Date,
 ): Promise<Mail | null> {
-  if (draft.recipients.length === 0) return null;
+  return (await postAll(tx, outbox, account, [draft], now))[0] ?? null;
+}
+
+function mailOf(outbox: Outbox, account: Account, { written, ...draft }: Draft, now: Date): Mail {
   const id = draft.id ?? newId<MailId>();
-  const mail: Mail = {
+  return {
     ...draft,
     ...written,
     id,
@@ -56,9 +77,6 @@ export async function post(
     createdAt: now,
     sentAt: null,
   };
-  if (!(await insertMail(tx, account.id, mail))) return null;
-  if (outbox.isOpen) await scheduleTask(tx, account.id, 'mail.send', id, now);
-  return mail;
 }
 
 /** Whom a business hears from and answers as. */

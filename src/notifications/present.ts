@@ -1,5 +1,6 @@
 import { owedAmount } from '../invoices/service.ts';
 import { maskOfferLinks } from '../payments/types.ts';
+import { renderHtml, renderText } from './letter.ts';
 import type { PlannedReminder } from './plan.ts';
 import type { MailHead } from './store.ts';
 import type { Mail } from './types.ts';
@@ -35,8 +36,8 @@ export function presentMailInFull(mail: Mail, mayAct: boolean) {
     ...presentMail(mail),
     senderName: mail.senderName,
     replyTo: mail.replyTo,
-    text: shown(mail.text),
-    html: shown(mail.html),
+    text: shown(renderText(mail.letter)),
+    html: shown(renderHtml(mail.letter)),
   };
 }
 

@@ -9,6 +9,7 @@ import { scheduleTask } from '../kit/tasks.ts';
 import type { Members } from '../members/service.ts';
 import { noticeKinds } from '../members/types.ts';
 import type { NoticeParts } from './consider.ts';
+import { renderHtml, renderText } from './letter.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
 import { presentMail } from './present.ts';
@@ -102,8 +103,8 @@ function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
     to: addressesOf('to'),
     cc: addressesOf('cc'),
     subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
+    html: renderHtml(mail.letter),
+    text: renderText(mail.letter),
     headers: mail.headers,
     recipients: mail.recipients.filter(({ state }) => state === 'Waiting').map(({ email }) => email),
   };
@@ -129,7 +130,7 @@ async function note(
   // No account is shown this one: whoever runs the service is told.
   if (saved.status === 'Failed' && !isShown(mail))
     log.warn({ mailId: id, kind, failure: saved.failure }, 'a mail about a sign-in was refused');
-  if (invoice !== null) await invoices.noteSent(tx, account, invoice, now);
+  if (invoice !== null) await invoices.noteSent(tx, account, [invoice], now);
   return again;
 }
 

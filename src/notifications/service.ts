@@ -38,8 +38,8 @@ export interface Notifications {
   remindNow(caller: Caller, invoiceId: string, request: IdempotentRequest): Promise<FinishedAnswer>;
   /** The tasks of this slice; each answers when to do it again, or null. */
   readonly jobs: {
-    /** Looks at an event. */
-    readonly consider: Job;
+    /** Looks at events. */
+    readonly consider: (account: Account, keys: readonly string[], now: Date) => Promise<void>;
     /** Sends an invoice's reminders that are due. */
     readonly remind: Job;
     /** Has some invoices look at their reminders again, and leaves the next ones to a task of their own. */
@@ -102,10 +102,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       }));
     },
     jobs: {
-      async consider(account, key, now) {
-        await consider(parts, account, key as EventId, now);
-        return null;
-      },
+      consider: (account, keys, now) => consider(parts, account, keys as readonly EventId[], now),
       remind: (account, key, now) => remind(parts, account, key as InvoiceId, now),
       async wakeReminders(account, key, now) {
         await wakeReminders(parts, account, key, now);

@@ -4,53 +4,67 @@ import type { AccountId, InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
 import { type Mail, type MailKind, type MailStatus, shownMailKinds } from './types.ts';
 
 /** A mail without what it says, which may be long. */
-export type MailHead = Omit<Mail, 'html' | 'text'>;
+export type MailHead = Omit<Mail, 'letter'>;
 
 const headColumns = `
   m.id, m.kind, m.reason, m.language, m.invoice_id as "invoiceId", m.payment_id as "paymentId",
   array_to_json(m.scheduled_payment_ids) as "scheduledPaymentIds", m.recipients,
   m.sender_name as "senderName", m.reply_to as "replyTo", m.subject, m.headers, m.status, m.attempts, m.failure, m.message_id as "messageId", m.created_at as "createdAt",
   m.sent_at as "sentAt"`;
-const columns = `${headColumns}, m.body_html as html, m.body_text as text`;
+const columns = `${headColumns}, m.letter`;
 
-const insertOne = statement(
+// A place counts the mails about the same invoice or the same outgoing payment. JSON goes as lines of one text: it holds
+// no line breaks, and in an array all its quotes would have to be escaped.
+const insertMany = statement(
   'mails_insert',
   `insert into mails (account_id, id, kind, reason, language, invoice_id, payment_id, scheduled_payment_ids,
-     recipients, sender_name, reply_to, subject, body_html, body_text, headers, status, message_id, created_at, place)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-     1 + coalesce(
-       (select max(o.place) from mails o where o.account_id = $1 and o.invoice_id = $6),
-       (select max(o.place) from mails o where o.account_id = $1 and o.payment_id = $7), 0))
+     recipients, sender_name, reply_to, subject, letter, headers, status, message_id, created_at, place)
+   select $1, id, kind, reason, language, invoice_id, payment_id, scheduled_payment_ids::uuid[], recipients::json,
+     sender_name, reply_to, subject, letter::json, headers::json, status, message_id, created_at,
+     row_number() over (partition by invoice_id, payment_id order by position) + coalesce(
+       (select max(o.place) from mails o where o.account_id = $1 and o.invoice_id = new.invoice_id),
+       (select max(o.place) from mails o where o.account_id = $1 and o.payment_id = new.payment_id), 0)
+   from rows from (
+     unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $8::text[], $9::text[],
+       $10::text[], $11::text[], $12::text[], $13::text[], $14::timestamptz[]),
+     string_to_table($15, e'\n'), string_to_table($16, e'\n'), string_to_table($17, e'\n')
+   ) with ordinality as new (id, kind, reason, language, invoice_id, payment_id, scheduled_payment_ids,
+     sender_name, reply_to, subject, status, message_id, created_at, recipients, letter, headers, position)
    on conflict (account_id, reason) do nothing
    returning id`,
 );
 
 /**
- * Writes a mail, in its place after all about the same thing; false when there is one for its reason already.
- * Transaction: needs, with what it is about locked.
+ * Writes mails, each in its place after all about the same thing; answers which were written: of those for whose reason
+ * there is one already, none. Transaction: needs, with what they are about locked.
  */
-export async function insertMail(tx: Transaction, accountId: AccountId, mail: Mail): Promise<boolean> {
-  const rows = await tx.query(insertOne, [
+export async function insertMails(
+  tx: Transaction,
+  accountId: AccountId,
+  mails: readonly Mail[],
+): Promise<ReadonlySet<MailId>> {
+  const column = (read: (mail: Mail) => unknown) => mails.map(read);
+  const lines = (read: (mail: Mail) => object) => mails.map((mail) => JSON.stringify(read(mail))).join('\n');
+  const rows = await tx.query<{ id: MailId }>(insertMany, [
     accountId,
-    mail.id,
-    mail.kind,
-    mail.reason,
-    mail.language,
-    mail.invoiceId,
-    mail.paymentId,
-    mail.scheduledPaymentIds,
-    JSON.stringify(mail.recipients),
-    mail.senderName,
-    mail.replyTo,
-    mail.subject,
-    mail.html,
-    mail.text,
-    JSON.stringify(mail.headers),
-    mail.status,
-    mail.messageId,
-    mail.createdAt,
+    column(({ id }) => id),
+    column(({ kind }) => kind),
+    column(({ reason }) => reason),
+    column(({ language }) => language),
+    column(({ invoiceId }) => invoiceId),
+    column(({ paymentId }) => paymentId),
+    column(({ scheduledPaymentIds }) => `{${scheduledPaymentIds.join(',')}}`),
+    column(({ senderName }) => senderName),
+    column(({ replyTo }) => replyTo),
+    column(({ subject }) => subject),
+    column(({ status }) => status),
+    column(({ messageId }) => messageId),
+    column(({ createdAt }) => createdAt),
+    lines(({ recipients }) => recipients),
+    lines(({ letter }) => letter),
+    lines(({ headers }) => headers),
   ]);
-  return rows.length === 1;
+  return new Set(rows.map(({ id }) => id));
 }
 
 const findOne = statement(

@@ -1,6 +1,7 @@
 import type { Language } from '../accounts/types.ts';
 import type { InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
 import { type NoticeKind, noticeKinds, privateNoticeKinds } from '../members/types.ts';
+import type { Letter } from './letter.ts';
 
 /** What a mail is about, and to whom it speaks: client, business, recipient of an outgoing payment, or member. */
 export const mailKinds = [
@@ -72,8 +73,8 @@ export interface Mail {
   readonly senderName: string;
   readonly replyTo: string | null;
   readonly subject: string;
-  readonly html: string;
-  readonly text: string;
+  /** What it says; its HTML and its text are made of this when they are needed. */
+  readonly letter: Letter;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: MailStatus;
   readonly attempts: number;

@@ -5,6 +5,7 @@ import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids
 import { noticeKinds } from '../../src/members/types.ts';
 import { type Writing, writeInvoiceMail, writeOfferMail } from '../../src/notifications/compose.ts';
 import type { About } from '../../src/notifications/figures.ts';
+import { renderHtml } from '../../src/notifications/letter.ts';
 import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';
 import type { InvoiceView, OfferView, PaymentView } from '../../src/notifications/views.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -165,8 +166,10 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
   const writing = writingIn(language);
   const view = invoiceIn(homes[language].currency);
   const kinds = Object.entries(abouts) as [ClientMailKind, About][];
-  const ofInvoices = kinds.map(([kind, about]) => writeInvoiceMail(writing, kind, view, about).html);
-  const ofOffers = offerKinds.map((kind) => writeOfferMail(writing, kind, offer).html);
+  const ofInvoices = kinds.map(([kind, about]) =>
+    renderHtml(writeInvoiceMail(writing, kind, view, about).letter),
+  );
+  const ofOffers = offerKinds.map((kind) => renderHtml(writeOfferMail(writing, kind, offer).letter));
   const drawn = [...kinds.map(([kind]) => kind), ...offerKinds];
   const toOthers = mailKinds.filter((kind) => !noticeKinds.some((one) => one === kind));
   expect(drawn.toSorted()).toEqual(toOthers.toSorted());
