@@ -64,7 +64,8 @@ async function untilNothingIsDue(run: Run, service: Service, since: number): Pro
       `select count(*)::int as due from tasks where due_at <= now()`,
     );
     if (row?.due === 0) return performance.now();
-    if (performance.now() - since > PATIENCE_SECONDS * 1000) throw new Error(`${row?.due} tasks are still due.`);
+    if (performance.now() - since > PATIENCE_SECONDS * 1000)
+      throw new Error(`${row?.due} tasks are still due.`);
     await run.wait(250);
   }
 }

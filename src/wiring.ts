@@ -22,6 +22,7 @@ import { migrate } from './kit/migrations.ts';
 import { openCluster } from './kit/postgres/cluster.ts';
 import type { ClusterOptions } from './kit/postgres/types.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
+import { readBacklog } from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
 import { createMembers } from './members/service.ts';
 import { createNotifications } from './notifications/service.ts';
@@ -188,7 +189,7 @@ export function buildParts(options: BuildOptions): Parts {
   const { config, clock, log, connection } = options;
   const database =
     options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => readBacklog(database, clock.now()));
   const contacts = createContacts({ database, clock });
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;

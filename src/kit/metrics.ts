@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Backlog } from './tasks.ts';
 
 /** What the service counts about itself, in Prometheus' text form at GET /metrics. */
 export interface Metrics {
@@ -10,8 +11,11 @@ export interface Metrics {
   readonly render: () => Promise<string>;
 }
 
-/** Makes the metrics. Each server has its own registry, so that several can live in one process. */
-export function createMetrics(): Metrics {
+/**
+ * Makes the metrics. Each server has its own registry, so that several can live in one process. `readBacklog` is asked
+ * each time that they are rendered; while it fails, nothing is said of tasks.
+ */
+export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'tranche_' });
   const requests = new Histogram({
@@ -32,6 +36,18 @@ export function createMetrics(): Metrics {
     help: 'Answers with a 5xx status.',
     registers: [registry],
   });
+  const due = new Gauge({
+    name: 'tranche_tasks_due',
+    help: 'Tasks whose time has come and that are not done, by lane; at most 100000 are counted.',
+    labelNames: ['lane'],
+    registers: [registry],
+  });
+  const oldest = new Gauge({
+    name: 'tranche_tasks_oldest_due_seconds',
+    help: 'For how long the oldest of these tasks has been due, by lane; 0 when none is.',
+    labelNames: ['lane'],
+    registers: [registry],
+  });
   const observers = new Map<string, (seconds: number) => void>();
   return {
     countRequest(method, route, status, seconds) {
@@ -47,6 +63,14 @@ export function createMetrics(): Metrics {
     },
     countBatch: (size) => batches.observe(size),
     contentType: registry.contentType,
-    render: () => registry.metrics(),
+    async render() {
+      due.reset();
+      oldest.reset();
+      for (const backlog of await readBacklog().catch(() => [])) {
+        due.set({ lane: backlog.lane }, backlog.count);
+        oldest.set({ lane: backlog.lane }, backlog.oldestSeconds);
+      }
+      return registry.metrics();
+    },
   };
 }

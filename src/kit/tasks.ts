@@ -67,6 +67,33 @@ export const laneConditions: Readonly<
   mail: { whole: `kind = 'mail.send'`, ranks: [`kind = 'mail.send'`] },
 };
 
+/** What is due in a lane and not done. */
+export interface Backlog {
+  readonly lane: Lane;
+  readonly count: number;
+  /** For how long the oldest has been due; 0 when nothing is. */
+  readonly oldestSeconds: number;
+}
+
+// Across accounts, each lane by its index: one with very many is not counted to its end.
+const findBacklog = statement(
+  'tasks_find_backlog',
+  lanes
+    .map(
+      (lane) => `select '${lane}' as lane, count(*) as count,
+        coalesce(extract(epoch from $1::timestamptz - min(due_at)), 0)::float8 as "oldestSeconds"
+      from (select due_at from tasks
+        where due_at <= $1 and ${laneConditions[lane].whole} and due_at < '2199-12-31T00:00:00Z'
+        order by due_at limit 100000) ${lane}`,
+    )
+    .join(' union all '),
+);
+
+/** Reads what is due at an instant of the machine's time and not done, by lane. Transaction: opens, as the system role. */
+export function readBacklog(database: Database, now: Date): Promise<Backlog[]> {
+  return database.system.query<Backlog>(findBacklog, [now]);
+}
+
 const putTasks = statement(
   'tasks_put',
   `insert into tasks as kept (account_id, kind, key, due_at)

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { activeInvoice } from '../../support/money.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.close());
+
+const mailsOf = async () =>
+  service.sql<{ invoiceId: string; kind: string }>(
+    `select invoice_id as "invoiceId", kind from mails order by invoice_id, place`,
+  );
+
+async function dueNow(): Promise<Record<string, number>> {
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  const found = [...text.matchAll(/^tranche_tasks_due\{lane="(\w+)"\} (\d+)$/gm)];
+  return Object.fromEntries(found.map(([, lane, count]) => [lane, Number(count)]));
+}
+
+it('an invoice that is shared by hand leaves nothing to be told', async () => {
+  await activeInvoice(service, { deliveryMethod: 'ShareManually' });
+  expect(await service.sql(`select kind from tasks where kind = 'event.notify'`)).toEqual([]);
+});
+
+it('many invoices are told in a few transactions, each client once', async () => {
+  const invoices = [];
+  for (let count = 0; count < 30; count += 1) invoices.push(await activeInvoice(service));
+  const ids = invoices.map(({ id }) => id).toSorted();
+  expect(await dueNow()).toMatchObject({ notices: 30, mail: 0 });
+  const before = await writtenTransactions();
+  await service.work('notices');
+  // A claim, what is told, and the end of the tasks; not each of them for each.
+  expect((await writtenTransactions()) - before).toBeLessThan(10);
+  expect(await mailsOf()).toEqual(ids.map((invoiceId) => ({ invoiceId, kind: 'Invoice' })));
+  expect(await dueNow()).toMatchObject({ notices: 0, mail: 0 });
+});
+
+it('what cannot be told holds up nothing that was to be told with it', async () => {
+  const broken = await activeInvoice(service);
+  const sound = await activeInvoice(service);
+  await service.sql(
+    `update events set data = '{"deliveryMethod": "Email"}' where object_id = $1 and type = 'invoice.created'`,
+    [broken.id],
+  );
+  await service.work('notices');
+  expect((await mailsOf()).map(({ invoiceId }) => invoiceId)).toEqual([sound.id]);
+  const [left] = await service.sql<{ attempts: number; failure: string | null }>(
+    `select attempts, failure from tasks where kind = 'event.notify'`,
+  );
+  expect(left).toMatchObject({ attempts: 1, failure: expect.any(String) });
+});
+
+it('several events of one invoice that wait together are told in their order', async () => {
+  const { id } = await activeInvoice(service);
+  await service.work('notices');
+  await service.call('PATCH', `/v1/invoices/${id}`, {
+    body: { totalAmount: 50_000, paymentSchedule: [{ dueDate: '2026-12-01', amount: 50_000 }] },
+  });
+  const canceled = await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Canceled' } });
+  expect(canceled.status).toBe(200);
+  await service.work('notices');
+  expect((await mailsOf()).map(({ kind }) => kind)).toEqual(['Invoice', 'InvoiceCanceled']);
+  const other = await activeInvoice(service);
+  const changed = await service.call('PATCH', `/v1/invoices/${other.id}`, {
+    body: { totalAmount: 50_000, paymentSchedule: [{ dueDate: '2026-12-01', amount: 50_000 }] },
+  });
+  expect(changed.status).toBe(200);
+  await service.work('notices');
+  const [mail] = (await service.call('GET', `/v1/mails?invoiceId=${other.id}`)).data.items;
+  expect(mail).toMatchObject({ kind: 'Invoice', scheduledPaymentIds: [changed.data.paymentSchedule[0].id] });
+});
+
+// Each transaction that writes takes the next number, this one too.
+async function writtenTransactions(): Promise<number> {
+  const [row] = await service.sql<{ id: string }>('select pg_current_xact_id()::text as id');
+  return Number(row?.id);
+}
