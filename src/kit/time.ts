@@ -103,12 +103,26 @@ export function daysBetween(from: string, to: string): number {
  * comes twice the first counts. So each date has each hour exactly once.
  */
 export function instantIn(timeZone: string, date: string, hour = 0): Date {
+  const name = `${timeZone} ${date} ${hour}`;
+  const known = instants.get(name);
+  if (known !== undefined) return new Date(known);
+  const found = findInstant(timeZone, date, hour);
+  if (instants.size >= KEPT_INSTANTS) instants.clear();
+  instants.set(name, found);
+  return new Date(found);
+}
+
+// The same few hundred days are asked for all the time, and an answer takes tens of microseconds.
+const instants = new Map<string, number>();
+const KEPT_INSTANTS = 20_000;
+
+function findInstant(timeZone: string, date: string, hour: number): number {
   const wall = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
   // Offsets lie between -12 and +14 hours (older ones up to ±16) and change at most once in two days.
   const before = offsetAt(timeZone, wall - DAY_MS);
   const after = offsetAt(timeZone, wall + DAY_MS);
   const fits = [wall - before, wall - after].filter((at) => at + offsetAt(timeZone, at) === wall);
-  if (fits.length > 0) return new Date(Math.min(...fits));
+  if (fits.length > 0) return Math.min(...fits);
   // In a gap: the instant of the change, found between the two readings.
   let low = wall - Math.max(before, after);
   let high = wall - Math.min(before, after);
@@ -117,7 +131,7 @@ export function instantIn(timeZone: string, date: string, hour = 0): Date {
     if (middle + offsetAt(timeZone, middle) < wall) low = middle;
     else high = middle;
   }
-  return new Date(high);
+  return high;
 }
 
 const wallFormats = new Map<string, Intl.DateTimeFormat>();
