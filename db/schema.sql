@@ -822,7 +822,6 @@ alter table invoice_views add constraint invoice_views_pkey PRIMARY KEY (account
 alter table invoice_views add constraint invoice_views_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table invoice_views add constraint invoice_views_count_check CHECK ((count > 0));
 alter table invoices add constraint invoices_pkey PRIMARY KEY (account_id, id);
-alter table invoices add constraint invoices_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
 alter table invoices add constraint invoices_check CHECK (((status = 'Draft'::text) = (activated_at IS NULL)));
 alter table invoices add constraint invoices_check1 CHECK (((status = 'Draft'::text) = (number IS NULL)));
 alter table invoices add constraint invoices_check2 CHECK (((status = 'Draft'::text) = (payment_code IS NULL)));
@@ -839,17 +838,14 @@ alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((ki
 alter table ledger_snapshots add constraint ledger_snapshots_pkey PRIMARY KEY (account_id, ledger_account, currency);
 alter table ledger_snapshots add constraint ledger_snapshots_ledger_account_fkey FOREIGN KEY (ledger_account) REFERENCES ledger_accounts(code);
 alter table ledger_transfers add constraint ledger_transfers_pkey PRIMARY KEY (account_id, source_id, code, sequence);
-alter table ledger_transfers add constraint ledger_transfers_credit_fkey FOREIGN KEY (credit) REFERENCES ledger_accounts(code);
-alter table ledger_transfers add constraint ledger_transfers_debit_fkey FOREIGN KEY (debit) REFERENCES ledger_accounts(code);
 alter table ledger_transfers add constraint ledger_transfers_amount_check CHECK ((amount > 0));
 alter table ledger_transfers add constraint ledger_transfers_check CHECK ((debit <> credit));
+alter table ledger_transfers add constraint ledger_transfers_credit_check CHECK ((credit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'payable'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
 alter table ledger_transfers add constraint ledger_transfers_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table ledger_transfers add constraint ledger_transfers_debit_check CHECK ((debit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'payable'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
 alter table ledger_transfers add constraint ledger_transfers_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text, 'ProcessorFee'::text])));
 alter table mails add constraint mails_account_id_reason_key UNIQUE (account_id, reason);
 alter table mails add constraint mails_pkey PRIMARY KEY (account_id, id);
-alter table mails add constraint mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table mails add constraint mails_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
-alter table mails add constraint mails_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payments(account_id, id);
 alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
 alter table mails add constraint mails_reason_check CHECK ((length(reason) <= 400));
 alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Kept'::text, 'Superseded'::text])));
@@ -920,7 +916,6 @@ alter table refunds add constraint refunds_surcharge_check CHECK ((surcharge >= 
 alter table reset_requests add constraint reset_requests_pkey PRIMARY KEY (id);
 alter table reset_requests add constraint reset_requests_email_check CHECK ((length(email) <= 254));
 alter table scheduled_payments add constraint scheduled_payments_pkey PRIMARY KEY (account_id, invoice_id, id);
-alter table scheduled_payments add constraint scheduled_payments_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table scheduled_payments add constraint scheduled_payments_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
 alter table scheduled_payments add constraint scheduled_payments_check CHECK (((paid_amount >= 0) AND (paid_amount <= amount)));
 alter table scheduled_payments add constraint scheduled_payments_check1 CHECK (((outside_amount >= 0) AND (outside_amount <= paid_amount)));
@@ -960,7 +955,6 @@ alter table sign_in_guesses add constraint sign_in_guesses_pkey PRIMARY KEY (key
 alter table sign_in_guesses add constraint sign_in_guesses_count_check CHECK ((count >= 0));
 alter table sign_in_guesses add constraint sign_in_guesses_key_hash_check CHECK ((length(key_hash) = 32));
 alter table tasks add constraint tasks_pkey PRIMARY KEY (account_id, kind, key);
-alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table tokens add constraint tokens_hash_key UNIQUE (hash);
 alter table tokens add constraint tokens_pkey PRIMARY KEY (account_id, id);
 alter table tokens add constraint tokens_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);

@@ -259,7 +259,11 @@ export async function saveSent(
 
 const deleteOne = statement(
   'invoices_delete',
-  `delete from invoices where account_id = $1 and id = $2 and status = 'Draft'`,
+  `with draft as (
+     delete from invoices where account_id = $1 and id = $2 and status = 'Draft' returning account_id, id
+   )
+   delete from scheduled_payments p using draft
+   where p.account_id = $1 and p.account_id = draft.account_id and p.invoice_id = draft.id`,
 );
 
 /** Deletes a locked draft with its schedule. Transaction: needs. */
