@@ -6,22 +6,22 @@ import { presentInFull, type Setting } from './present.ts';
 import { findInvoices, findVersions, type VersionedId } from './store.ts';
 import type { Invoice } from './types.ts';
 
-/** An invoice as JSON text for GET and lists, and the version it shows. */
+/** An invoice as JSON for GET and lists, and the version it shows. */
 interface RenderedInvoice {
-  readonly text: string;
+  readonly bytes: Buffer;
   readonly sequence: number;
 }
 
-/** Reads invoices as JSON text. */
+/** Reads invoices as JSON. */
 interface RenderedInvoices {
   /** One invoice as it is now, or null. Reads that wait together share a round trip. Transaction: opens. */
   find(setting: Setting, id: InvoiceId): Promise<RenderedInvoice | null>;
-  /** Those of a page that were just seen with these versions, in their order. Transaction: opens. */
-  renderPage(setting: Setting, page: readonly VersionedId[]): Promise<string[]>;
+  /** A page of those that were just seen with these versions, in their order, and where it goes on. Transaction: opens. */
+  renderPage(setting: Setting, seen: readonly VersionedId[], nextCursor: string | null): Promise<Buffer>;
 }
 
-// About 20 000 invoices; an invoice costs ten times more to read and render than to compare its version.
-const MAXIMUM_CHARACTERS = 32 * 1024 * 1024;
+// About 20 000 invoices, and 500 pages of them; an invoice costs ten times more to read and render than to compare its version.
+const MAXIMUM_BYTES = 32 * 1024 * 1024;
 
 interface Kept extends RenderedInvoice {
   /** What else the text depends on: the day decides what is overdue, the path stands in the link. */
@@ -34,8 +34,13 @@ interface Kept extends RenderedInvoice {
  */
 export function createRenderedInvoices(database: Database): RenderedInvoices {
   const kept = new LRUCache<string, Kept>({
-    maxSize: MAXIMUM_CHARACTERS,
-    sizeCalculation: ({ text }) => text.length,
+    maxSize: MAXIMUM_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  });
+  // By all that a page shows: which invoices in which versions.
+  const pages = new LRUCache<string, Buffer>({
+    maxSize: MAXIMUM_BYTES,
+    sizeCalculation: (bytes, name) => bytes.length + name.length,
   });
   const loadVersion = createLoader<AccountId, InvoiceId, VersionedId | null>((accountId, ids) =>
     findVersions(database, accountId, ids),
@@ -49,8 +54,8 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
     if (known !== undefined && known.sequence === seen.sequence && known.stamp === stamp) return known;
     const invoice = await loadInvoice(setting.account.id, seen.id);
     if (invoice === null) return null;
-    const text = JSON.stringify(presentInFull(invoice, setting));
-    const rendered = { text, sequence: invoice.sequence, stamp };
+    const bytes = Buffer.from(JSON.stringify(presentInFull(invoice, setting)));
+    const rendered = { bytes, sequence: invoice.sequence, stamp };
     kept.set(invoice.id, rendered);
     return rendered;
   };
@@ -59,12 +64,31 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
       const seen = await loadVersion(setting.account.id, id);
       return seen === null ? null : render(setting, seen);
     },
-    async renderPage(setting, page) {
-      const rendered = await Promise.all(page.map((seen) => render(setting, seen)));
-      return rendered.flatMap((one) => (one === null ? [] : [one.text]));
+    async renderPage(setting, seen, nextCursor) {
+      const versions = seen.map(({ id, sequence }) => `${id} ${sequence}`).join();
+      const name = `${stampOf(setting)} ${nextCursor} ${versions}`;
+      const known = pages.get(name);
+      if (known !== undefined) return known;
+      const rendered = (await Promise.all(seen.map((one) => render(setting, one)))).filter(
+        (one) => one !== null,
+      );
+      const items = rendered.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]));
+      const page = Buffer.concat([
+        Buffer.from('{"items":['),
+        ...items,
+        Buffer.from(`],"nextCursor":${JSON.stringify(nextCursor)}}`),
+      ]);
+      // What changed since it was seen is shown as it is now: that page has other versions.
+      const isAsSeen =
+        rendered.length === seen.length &&
+        rendered.every(({ sequence }, index) => sequence === seen[index]?.sequence);
+      if (isAsSeen) pages.set(name, page);
+      return page;
     },
   };
 }
+
+const COMMA = Buffer.from(',');
 
 function stampOf({ account, payUrl, today }: Setting): string {
   return `${account.id} ${today} ${payUrl} ${account.path}`;

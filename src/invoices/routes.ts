@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Closed, DateText, Page } from '../kit/http/schemas.ts';
-import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import { type HttpServer, sendFinished, sendRead } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import { createExample, draftExample, itemsExample, updateExample } from './examples.ts';
@@ -172,7 +172,7 @@ function readingRoutes(server: HttpServer, invoices: Invoices): void {
   };
   const getOptions = { schema: getSchema, config: { scope: 'invoices:read' as const } };
   server.get('/v1/invoices/:invoice_id', getOptions, async (request, reply) =>
-    sendFinished(reply, await invoices.getInvoice(request.caller, request.params.invoice_id)),
+    sendRead(reply, await invoices.getInvoice(request.caller, request.params.invoice_id)),
   );
 
   const listSchema = {
@@ -187,6 +187,6 @@ function readingRoutes(server: HttpServer, invoices: Invoices): void {
   };
   const listOptions = { schema: listSchema, config: { scope: 'invoices:read' as const } };
   server.get('/v1/invoices', listOptions, async ({ caller, query }, reply) =>
-    sendFinished(reply, await invoices.listInvoices(caller, query)),
+    sendRead(reply, await invoices.listInvoices(caller, query)),
   );
 }

@@ -2,7 +2,12 @@ import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
-import { type FinishedAnswer, type Outcome, renderSuccess } from '../kit/http/envelope.ts';
+import {
+  type FinishedAnswer,
+  type Outcome,
+  type ReadAnswer,
+  renderSuccessBytes,
+} from '../kit/http/envelope.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, type InvoiceId, parseId } from '../kit/ids.ts';
@@ -51,9 +56,9 @@ export interface Invoices {
   /** Deletes a draft. Transaction: needs. */
   deleteInvoice(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
   /** Reads one invoice. Errors: 404. Transaction: opens. */
-  getInvoice(caller: Caller, id: string): Promise<FinishedAnswer>;
+  getInvoice(caller: Caller, id: string): Promise<ReadAnswer>;
   /** Reads a page of invoices: newest first, last changed first, or as a search orders them. Transaction: opens. */
-  listInvoices(caller: Caller, query: ListInvoicesQuery): Promise<FinishedAnswer>;
+  listInvoices(caller: Caller, query: ListInvoicesQuery): Promise<ReadAnswer>;
   /**
    * Reads all invoices that fit, in the order of the list, some at a time, as full as GET shows them. Nothing is held between
    * two times: what changes meanwhile is read as it is then. Transaction: opens one each time.
@@ -176,25 +181,17 @@ function readingVerbs(
       const invoice =
         parsed === null ? null : await rendered.find(settingOf(account, accountTime(account, now)), parsed);
       if (invoice === null) throw AppError.notFound('invoice');
-      return {
-        status: 200,
-        body: renderSuccess(now, invoice.text),
-        etag: entityTag(invoice.sequence),
-        isReplayed: false,
-      };
+      return { body: renderSuccessBytes(now, invoice.bytes), etag: entityTag(invoice.sequence) };
     },
 
     async listInvoices({ account }, { limit = '50', cursor, ...query }) {
       const now = clock.now();
       const from = readCursorOf(query, cursor);
       const { rows, next } = await listPage(database, searchLists, account, query, from, Number(limit));
-      const texts = await rendered.renderPage(settingOf(account, accountTime(account, now)), rows);
       const nextCursor = next === null ? null : writeCursor(next);
-      const body = renderSuccess(
-        now,
-        `{"items":[${texts.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`,
-      );
-      return { status: 200, body, etag: null, isReplayed: false };
+      const setting = settingOf(account, accountTime(account, now));
+      const page = await rendered.renderPage(setting, rows, nextCursor);
+      return { body: renderSuccessBytes(now, page), etag: null };
     },
 
     async *eachInvoice({ account }, query) {

@@ -65,13 +65,15 @@ export async function consider(
 }
 
 // Events of the same invoice one after the other: each stands on what the one before has left.
-function turnsOf(events: readonly KeptEvent[]): KeptEvent[][] {
+function turnsOf(all: readonly KeptEvent[]): KeptEvent[][] {
   const turns: KeptEvent[][] = [];
   const taken = new Map<string, number>();
-  for (const event of events) {
+  for (const event of all) {
     const turn = taken.get(event.objectId) ?? 0;
     taken.set(event.objectId, turn + 1);
-    (turns[turn] ??= []).push(event);
+    const events = turns[turn] ?? [];
+    events.push(event);
+    turns[turn] = events;
   }
   return turns;
 }

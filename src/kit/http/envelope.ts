@@ -10,6 +10,13 @@ export interface FinishedAnswer {
   readonly isReplayed: boolean;
 }
 
+/** The answer to a read, which no key keeps. */
+export interface ReadAnswer {
+  /** The whole body, envelope included, as the bytes of JSON text. */
+  readonly body: Buffer;
+  readonly etag: string | null;
+}
+
 /** What a handler makes: the result for `data`, its status and, for invoices, its version. */
 export interface Outcome {
   readonly status: number;
@@ -20,6 +27,15 @@ export interface Outcome {
 /** The envelope of a success around JSON text. */
 export function renderSuccess(now: Date, data: string): string {
   return `{"timestamp":"${now.toISOString()}","data":${data},"error":null}`;
+}
+
+const HEAD = '{"timestamp":"';
+const MIDDLE = '","data":';
+const TAIL = Buffer.from(',"error":null}');
+
+/** The envelope of a success around JSON that is bytes already: texts are not encoded for each answer again. */
+export function renderSuccessBytes(now: Date, data: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${HEAD}${now.toISOString()}${MIDDLE}`, 'latin1'), data, TAIL]);
 }
 
 /** The envelope of a refusal. */

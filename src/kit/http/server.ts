@@ -15,7 +15,7 @@ import { AppError, invalidRequest } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../time.ts';
 import { accepts } from './accept.ts';
-import { type FinishedAnswer, renderRefusal, renderSuccess } from './envelope.ts';
+import { type FinishedAnswer, type ReadAnswer, renderRefusal, renderSuccess } from './envelope.ts';
 import { findFramingFault } from './framing.ts';
 import { refuseOversize } from './oversize.ts';
 import { gatherPaths, type KnownPaths } from './paths.ts';
@@ -144,6 +144,12 @@ export function sendFinished(reply: FastifyReply, answer: FinishedAnswer): Fasti
     .code(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(answer.body);
+}
+
+/** Sends what was read. */
+export function sendRead(reply: FastifyReply, { body, etag }: ReadAnswer): FastifyReply {
+  if (etag !== null) reply.header('etag', etag);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
 // Only JSON is read, and only by the strict parser: Fastify's own would round big numbers and take the
