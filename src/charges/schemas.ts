@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { Amount, Choice, Closed, DateText, Instant, Nullable, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import {
+  Amount,
+  Choice,
+  Closed,
+  DateText,
+  Instant,
+  Nullable,
+  pageQuery,
+  Uuid,
+  VisibleText,
+} from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { processorNames } from '../processors/types.ts';
 import { chargeStatuses, disputeStatuses, refundStatuses } from './types.ts';
@@ -85,7 +95,7 @@ export const PayByLink = Closed({
   }),
   autopay: Type.Optional(
     Closed(
-      { terms: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) },
+      { terms: VisibleText(2000) },
       {
         description:
           'Charges the rest along the schedule, with the same method; the words that the payer agreed to.',
