@@ -32,6 +32,30 @@ describe('GET /v1/links/{account_path}/{code}', () => {
   });
 });
 
+describe('a bank account', () => {
+  it('pays an invoice in US dollars', async () => {
+    const invoice = await activeInvoice(service);
+    const shown = await service.call('GET', linkOf(invoice), { token: null });
+    expect(shown.data.paymentMethods).toContain('BankAccount');
+    expect((await pay(service, invoice, { token: 'tok_bank' })).status).toBe(201);
+  });
+
+  it('is no way to pay in another currency: neither shown nor taken, and nothing is written', async () => {
+    const invoice = await activeInvoice(service, { currency: 'EUR' });
+    const shown = await service.call('GET', linkOf(invoice), { token: null });
+    expect(shown.data.paymentMethods).toEqual(['DebitCard', 'CreditCard']);
+    const { status, error } = await pay(service, invoice, { token: 'tok_bank' });
+    expect([status, error.code, error.message]).toEqual([
+      422,
+      'method_not_accepted',
+      'Bank accounts can be debited in US dollars only: pay by card.',
+    ]);
+    const { data } = await service.call('GET', `/v1/charges?invoiceId=${invoice.id}`);
+    expect(data.items).toEqual([]);
+    expect((await pay(service, invoice)).status).toBe(201);
+  });
+});
+
 describe('an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'once' };
 
