@@ -18,6 +18,7 @@ export const mailKinds = [
   'InvoiceCanceled',
   'BusinessPaid',
   'BusinessFailed',
+  'BusinessRefundFailed',
   'BusinessDisputed',
   'BusinessAutopayEnded',
   'Offer',
