@@ -211,7 +211,7 @@ const listFilters = {
 export const ListInvoices = Closed({
   ...pageQuery,
   cursor: Type.Optional(
-    TextOf('the `nextCursor` of a page of this list', '^[A-Za-z0-9_-]{22,640}$', {
+    TextOf('the `nextCursor` of a page of this list', '^[A-Za-z0-9_-]{22,683}$', {
       description: '`nextCursor` of the page before.',
     }),
   ),
