@@ -89,10 +89,12 @@ export const PayByLink = Closed({
     }),
   ),
   amount: Type.Optional({ ...Amount, description: 'A part of one payment, where the account allows it.' }),
-  expectedAmount: Type.Optional({
+  expectedAmount: {
     ...Amount,
-    description: 'What the payer was shown, surcharge included; refused when it is another meanwhile.',
-  }),
+    description:
+      'What the payer was shown and agrees to, surcharge included; refused when it is another meanwhile, as the business ' +
+      'may have changed the schedule.',
+  },
   autopay: Type.Optional(
     Closed(
       { terms: VisibleText(2000) },

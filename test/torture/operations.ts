@@ -34,9 +34,17 @@ const pays: Choose = (house, invoice) => {
   const amount = random.chance(ids.length === 1 ? 0.4 : 0.1) ? random.between(1, whole) : undefined;
   const isConsent = random.chance(0.4);
   const found = (one: model.ModelInvoice) => one.payments.filter(({ id }) => ids.includes(id));
-  const isAllowed = (one: model.ModelInvoice) =>
-    found(one).length === ids.length && charges.mayPay(one, found(one), amount);
   const { basisPoints } = house;
+  const shownOf = (one: model.ModelInvoice) => {
+    const sum = amount ?? model.sumOf(found(one).map(model.owed));
+    return Math.max(1, sum + charges.surchargeOf(token, sum, basisPoints));
+  };
+  // What the payer agrees to is what stood there when they chose: another operation may change it meanwhile.
+  const expectedAmount = shownOf(invoice);
+  const isAllowed = (one: model.ModelInvoice) =>
+    found(one).length === ids.length &&
+    charges.mayPay(one, found(one), amount) &&
+    shownOf(one) === expectedAmount;
   return {
     name: isConsent ? 'pay and agree to autopay' : `pay with ${token}`,
     mayRace: true,
@@ -46,6 +54,7 @@ const pays: Choose = (house, invoice) => {
         body: {
           token,
           scheduledPaymentIds: ids,
+          expectedAmount,
           ...(amount === undefined ? {} : { amount }),
           ...(isConsent ? { autopay: { terms } } : {}),
         },

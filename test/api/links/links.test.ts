@@ -32,6 +32,28 @@ describe('GET /v1/links/{account_path}/{code}', () => {
   });
 });
 
+describe('POST /v1/links/{account_path}/{code}/charges', () => {
+  it('charges nothing but what the payer was shown, though the business changes the schedule meanwhile', async () => {
+    const invoice = await activeInvoice(service);
+    const path = `${linkOf(invoice)}/charges`;
+    const shown = (await service.call('GET', linkOf(invoice), { token: null })).data.nextPayment.amount;
+    const dearer = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: { totalAmount: 600_000, paymentSchedule: [{ dueDate: '2026-12-01', amount: 600_000 }] },
+    });
+    expect([shown, dearer.status]).toEqual([100_000, 200]);
+    const unsaid = await service.call('POST', path, { body: { token: 'tok_card' }, token: null });
+    expect([unsaid.status, unsaid.error.details]).toEqual([
+      400,
+      [{ path: '/expectedAmount', code: 'required', message: 'is required.' }],
+    ]);
+    const body = { token: 'tok_card', expectedAmount: shown };
+    const refused = await service.call('POST', path, { body, token: null });
+    expect([refused.status, refused.error.code]).toEqual([422, 'amount_changed']);
+    const { data } = await service.call('GET', `/v1/charges?invoiceId=${invoice.id}`);
+    expect(data.items).toEqual([]);
+  });
+});
+
 describe('a bank account', () => {
   it('pays an invoice in US dollars', async () => {
     const invoice = await activeInvoice(service);
