@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceBody } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
-type Node = Record<string, unknown>;
+interface Node {
+  readonly title?: string;
+  readonly [key: string]: unknown;
+}
 
 let service: TestService;
 let document: { readonly paths: Record<string, Record<string, Node>>; readonly components: Node };
