@@ -507,6 +507,12 @@ create table search_lists (
   amount integer not null
 ); -- row-level security is forced
 
+create table search_relisted (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  age uuid not null
+); -- row-level security is forced
+
 create table search_waiting (
   account_id uuid not null,
   id uuid not null,
@@ -926,6 +932,7 @@ alter table scheduled_payments add constraint scheduled_payments_status_check CH
 alter table search_lists add constraint search_lists_pkey PRIMARY KEY (account_id, word, age);
 alter table search_lists add constraint search_lists_check CHECK (((amount = cardinality(ids)) AND (amount > 0)));
 alter table search_lists add constraint search_lists_word_check CHECK (((length(word) >= 1) AND (length(word) <= 400)));
+alter table search_relisted add constraint search_relisted_pkey PRIMARY KEY (account_id, invoice_id);
 alter table search_waiting add constraint search_waiting_pkey PRIMARY KEY (account_id, id);
 alter table seller_versions add constraint seller_versions_pkey PRIMARY KEY (account_id, since);
 alter table seller_versions add constraint seller_versions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
@@ -1202,6 +1209,7 @@ create policy tenant on refunds to tranche_app using ((account_id = current_acco
 create policy system on reset_requests to tranche_system using (true);
 create policy tenant on scheduled_payments to tranche_app using ((account_id = current_account_id()));
 create policy tenant on search_lists to tranche_app using ((account_id = current_account_id()));
+create policy tenant on search_relisted to tranche_app using ((account_id = current_account_id()));
 create policy tenant on search_waiting to tranche_app using ((account_id = current_account_id()));
 create policy system on seller_versions to tranche_system using (true);
 create policy tenant on seller_versions to tranche_app using ((account_id = current_account_id()));
@@ -1259,6 +1267,7 @@ grant insert, select, update on refunds to tranche_app;
 grant delete, insert, select, update on reset_requests to tranche_system;
 grant delete, insert, select, update on scheduled_payments to tranche_app;
 grant insert, select on search_lists to tranche_app;
+grant insert, select, update on search_relisted to tranche_app;
 grant delete, insert, select, update on search_waiting to tranche_app;
 grant insert, select, update on seller_versions to tranche_app;
 grant insert, select, update on seller_versions to tranche_system;

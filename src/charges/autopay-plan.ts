@@ -3,7 +3,7 @@ import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
 import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
-import { fundingOf } from '../kit/payment-methods.ts';
+import { fundingOf, payableMethods } from '../kit/payment-methods.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { readLeftToClient, readRetries, readTaken } from './autopay-store.ts';
 import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
@@ -78,7 +78,7 @@ export function takingOf(
   const used = usedOf(taken, [...before, ...payments]) + owedOf(before);
   // What no charge can take is not covered either: the client is asked for it, who may pay it in another way.
   const isCovered = used + amount <= agreedAmount && amount + surcharge <= MAXIMUM_AMOUNT;
-  const isAccepted = invoice.paymentMethods.includes(method.type);
+  const isAccepted = payableMethods(invoice).includes(method.type);
   return {
     payments,
     amount,

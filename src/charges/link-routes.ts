@@ -43,7 +43,10 @@ const PayerInvoice = Closed({
   totalAmount: full.totalAmount,
   currency: full.currency,
   paymentSchedule: Type.Array(Closed(payerPayment)),
-  paymentMethods: full.paymentMethods,
+  paymentMethods: {
+    ...full.paymentMethods,
+    description: 'The accepted ways of paying that work; a bank account does in US dollars only.',
+  },
   note: full.note,
   paymentLink: full.paymentLink,
   contact: Closed({ name: Type.String() }),

@@ -1,5 +1,5 @@
 import type { presentInFull } from '../invoices/service.ts';
-import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import { type PaymentMethodSummary, payableMethods } from '../kit/payment-methods.ts';
 import type { PayoutItem } from './payout-store.ts';
 import type { Charge, Dispute, Mandate, Payout, Refund } from './types.ts';
 
@@ -17,7 +17,7 @@ export function presentInvoiceToPayer(invoice: ReturnType<typeof presentInFull>)
     totalAmount: invoice.totalAmount,
     currency: invoice.currency,
     paymentSchedule: invoice.paymentSchedule.map(({ fee: _fee, ...payment }) => payment),
-    paymentMethods: invoice.paymentMethods,
+    paymentMethods: payableMethods(invoice),
     note: invoice.note,
     paymentLink: invoice.paymentLink,
     contact: { name: invoice.contact.name },

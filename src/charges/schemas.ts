@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { Amount, Choice, Closed, DateText, Instant, Nullable, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import {
+  Amount,
+  Choice,
+  Closed,
+  DateText,
+  Instant,
+  Nullable,
+  pageQuery,
+  Uuid,
+  VisibleText,
+} from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { processorNames } from '../processors/types.ts';
 import { chargeStatuses, disputeStatuses, refundStatuses } from './types.ts';
@@ -79,13 +89,15 @@ export const PayByLink = Closed({
     }),
   ),
   amount: Type.Optional({ ...Amount, description: 'A part of one payment, where the account allows it.' }),
-  expectedAmount: Type.Optional({
+  expectedAmount: {
     ...Amount,
-    description: 'What the payer was shown, surcharge included; refused when it is another meanwhile.',
-  }),
+    description:
+      'What the payer was shown and agrees to, surcharge included; refused when it is another meanwhile, as the business ' +
+      'may have changed the schedule.',
+  },
   autopay: Type.Optional(
     Closed(
-      { terms: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) },
+      { terms: VisibleText(2000) },
       {
         description:
           'Charges the rest along the schedule, with the same method; the words that the payer agreed to.',

@@ -5,7 +5,12 @@ import { brokenConstraint, type Transaction } from '../kit/database.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { atMostBasisPointsOf, basisPointsOf, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
-import { type CardFunding, fundingOf, type PaymentMethodSummary } from '../kit/payment-methods.ts';
+import {
+  type CardFunding,
+  fundingOf,
+  type PaymentMethodSummary,
+  payableMethods,
+} from '../kit/payment-methods.ts';
 import { nextState } from '../kit/states.ts';
 import { surchargeLimit, surchargeRate } from '../kit/surcharges.ts';
 import { ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
@@ -60,7 +65,7 @@ export async function startCharge(
   now: Date,
 ): Promise<Charge> {
   const payments = choosePayments(invoice, wish);
-  if (!invoice.paymentMethods.includes(wish.method.type)) throw new AppError('method_not_accepted');
+  requireAccepted(invoice, wish.method);
   const parts = partsOf(account, payments, wish);
   const amount = sumAmounts(parts.map((part) => part.amount));
   const funding = wish.funding === undefined ? fundingOf(wish.method.type) : wish.funding;
@@ -103,6 +108,13 @@ export async function startCharge(
     ensureScheduledTask(tx, account.id, 'processor.sync', account.id, new Date(now.getTime() + SYNC_MS)),
   ]);
   return charge;
+}
+
+function requireAccepted(invoice: Invoice, { type }: PaymentMethodSummary): void {
+  if (payableMethods(invoice).includes(type)) return;
+  if (!invoice.paymentMethods.includes(type)) throw new AppError('method_not_accepted');
+  const message = 'Bank accounts can be debited in US dollars only: pay by card.';
+  throw new AppError('method_not_accepted', { message });
 }
 
 // No processor takes more: a charge that is written must be one that can be sent.

@@ -1,7 +1,17 @@
 import { Type } from 'typebox';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Choice, Closed, Email, Instant, Page, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import {
+  answers,
+  Choice,
+  Closed,
+  Email,
+  Instant,
+  Page,
+  pageQuery,
+  Uuid,
+  VisibleText,
+} from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
@@ -10,7 +20,7 @@ import { contactTypes } from './types.ts';
 
 const tags = ['Contacts'];
 const Params = Type.Object({ contact_id: Type.String() });
-const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const Name = VisibleText(200);
 
 const CreateContact = Closed({
   type: Type.Optional(Choice(contactTypes, 'Default Client.')),

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { readPage } from '../kit/http/pages.ts';
-import { answers, Closed, Instant, Page, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import { answers, Closed, Instant, Page, pageQuery, TextOf, Uuid } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Events } from './service.ts';
 
 const tags = ['Events'];
 
 const EventAnswer = Closed({
-  id: Type.String({ pattern: '^evt_[0-9a-f]{32}$' }),
+  id: TextOf('the id of an event, `evt_` and 32 hexadecimal digits', '^evt_[0-9a-f]{32}$'),
   type: Type.String({ description: 'What happened to what, e.g. `invoice.payment.completed`.' }),
   apiVersion: Type.String({ format: 'date', description: 'The version that `data` is written in.' }),
   livemode: Type.Boolean({ description: 'Whether money is real.' }),
@@ -22,8 +22,7 @@ const EventAnswer = Closed({
 const ListEvents = Closed({
   ...pageQuery,
   type: Type.Optional(
-    Type.String({
-      pattern: '^[a-z_]+(\\.[a-z_]+)+$',
+    TextOf('the type of an event, e.g. `invoice.paid`', '^[a-z_]+(\\.[a-z_]+)+$', {
       maxLength: 100,
       description: 'Only events of this type, e.g. `invoice.paid`.',
     }),

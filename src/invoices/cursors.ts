@@ -7,16 +7,21 @@ export type InvoiceCursor =
   | { readonly by: 'id'; readonly id: string }
   /** Last changed first. */
   | { readonly by: 'change'; readonly updatedAt: Date; readonly id: string }
-  /** By the words found, of very many: place in the lists, and the newest invoice that is shown from them. */
+  /**
+   * By the words found, of very many: the newest invoice that is shown so, when that began, the last one shown of those
+   * that waited then (the first id of all when all were), and the place in the lists.
+   */
   | {
       readonly by: 'word';
       readonly upTo: string;
+      readonly since: string;
+      readonly waited: string;
       readonly word: string;
       readonly age: string;
       readonly id: InvoiceId;
     };
 
-const BYTES = { id: 16, change: 24, word: 48 };
+const BYTES = { id: 16, change: 24, word: 80 };
 
 /** Writes a cursor for callers; they may only send it back. */
 export function writeCursor(cursor: InvoiceCursor): string {
@@ -26,8 +31,9 @@ export function writeCursor(cursor: InvoiceCursor): string {
     instant.writeBigInt64BE(BigInt(cursor.updatedAt.getTime()));
     return Buffer.concat([bytesOf(cursor.id), instant]).toString('base64url');
   }
-  const { upTo, age, id, word } = cursor;
-  return Buffer.concat([bytesOf(upTo), bytesOf(age), bytesOf(id), Buffer.from(word)]).toString('base64url');
+  const { upTo, since, waited, age, id, word } = cursor;
+  const ids = [upTo, since, waited, age, id].map(bytesOf);
+  return Buffer.concat([...ids, Buffer.from(word)]).toString('base64url');
 }
 
 /** Reads a cursor; `by` is what the query goes by. Errors: 400 when it is none, or of another query. */
@@ -47,8 +53,10 @@ export function readCursor(text: string | undefined, by: 'change' | 'search' | '
       return {
         by: 'word',
         upTo: idAt(bytes, 0),
-        age: idAt(bytes, 16),
-        id: idAt(bytes, 32) as InvoiceId,
+        since: idAt(bytes, 16),
+        waited: idAt(bytes, 32),
+        age: idAt(bytes, 48),
+        id: idAt(bytes, 64) as InvoiceId,
         word,
       };
     }

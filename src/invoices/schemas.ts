@@ -9,7 +9,9 @@ import {
   Instant,
   Nullable,
   pageQuery,
+  TextOf,
   Uuid,
+  VisibleText,
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { deliveryMethods, invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
@@ -18,7 +20,7 @@ const ContactReference = Closed(
   {
     id: Type.Optional(Uuid),
     type: Type.Optional(Choice(contactTypes, 'Default Client.')),
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
+    name: Type.Optional(VisibleText(200)),
     email: Type.Optional(Email),
   },
   {
@@ -58,11 +60,14 @@ const fields = {
   enableAutoreminders: Type.Boolean(),
   note: Type.String({ maxLength: 2500 }),
   deliveryMethod: Choice(deliveryMethods, '`ShareManually`: the link only, nothing is sent.'),
-  number: Type.String({
-    pattern: '^[!-~](?:[ -~]{0,38}[!-~])?$',
-    description:
-      'Your own number, 1 … 40 visible ASCII characters; only with the request that issues the invoice.',
-  }),
+  number: TextOf(
+    '1 to 40 ASCII characters that begin and end visibly, e.g. 2026-042',
+    '^[!-~](?:[ -~]{0,38}[!-~])?$',
+    {
+      description:
+        'Your own number, 1 … 40 visible ASCII characters; only with the request that issues the invoice.',
+    },
+  ),
   lineItems: Type.Array(LineItem, {
     maxItems: 200,
     description: 'When there are any, they add up to totalAmount.',
@@ -70,10 +75,13 @@ const fields = {
   metadata: Type.Unsafe<Record<string, string>>({
     type: 'object',
     additionalProperties: { type: 'string', maxLength: 500 },
-    propertyNames: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{1,40}$' },
+    propertyNames: TextOf(
+      '1 to 40 letters from a to z, digits or any of `_ . : -`',
+      '^[A-Za-z0-9_.:-]{1,40}$',
+    ),
     maxProperties: 50,
   }),
-  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }),
+  currency: TextOf('three capital letters of ISO 4217, e.g. USD', '^[A-Z]{3}$', { description: 'ISO 4217.' }),
 };
 
 /** Body of POST /v1/invoices. */
@@ -203,7 +211,9 @@ const listFilters = {
 export const ListInvoices = Closed({
   ...pageQuery,
   cursor: Type.Optional(
-    Type.String({ pattern: '^[A-Za-z0-9_-]{22,640}$', description: '`nextCursor` of the page before.' }),
+    TextOf('the `nextCursor` of a page of this list', '^[A-Za-z0-9_-]{22,683}$', {
+      description: '`nextCursor` of the page before.',
+    }),
   ),
   ...listFilters,
 });

@@ -2,16 +2,14 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
 import type { Unlisted } from './search.ts';
 import {
-  type Candidate,
-  FIRST_ID,
   moveSearchedTo,
+  noteRelisted,
   putWaiting,
   readAfter,
-  readCandidates,
-  readPosition,
   takeWaiting,
   writeLists,
-} from './search-store.ts';
+} from './search-keeping-store.ts';
+import { type Candidate, FIRST_ID, readCandidates, readPosition } from './search-store.ts';
 import { wordsOf } from './search-words.ts';
 
 /** How many invoices must have come before they are put into lists: fewer are looked at one by one in a millisecond or two. */
@@ -105,7 +103,7 @@ class TakenByAnother extends Error {
 function listWaiting(database: Database, accountId: AccountId): Promise<number> {
   return database.transaction(accountId, async (tx) => {
     const { waiting } = await readPosition(tx, accountId);
-    if (waiting.length < WAITING_AT_LEAST) return 0;
+    if (waiting < WAITING_AT_LEAST) return 0;
     return listTaken(tx, accountId, await takeWaiting(tx, accountId, MAXIMUM_AT_ONCE));
   });
 }
@@ -113,7 +111,16 @@ function listWaiting(database: Database, accountId: AccountId): Promise<number> 
 async function listTaken(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]): Promise<number> {
   const found = await readCandidates(tx, accountId, {}, ids.toSorted());
   const { invoices, lists } = listsOf(found);
-  if (lists.size > 0) await writeLists(tx, accountId, ageOf(newId()), lists);
+  if (lists.size > 0) {
+    const age = ageOf(newId());
+    await writeLists(tx, accountId, age, lists);
+    await noteRelisted(
+      tx,
+      accountId,
+      invoices.map(({ id }) => id),
+      age,
+    );
+  }
   const rest = found.slice(invoices.length).map(({ id }) => id);
   if (rest.length > 0) await putWaiting(tx, accountId, rest);
   return ids.length - rest.length;

@@ -1,5 +1,5 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
-import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
+import { statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, InvoiceId } from '../kit/ids.ts';
 import { filteredStatement, type ListFilter } from './list-store.ts';
 import type { SearchedTexts } from './search-words.ts';
 import type { VersionedId } from './store.ts';
@@ -7,7 +7,8 @@ import type { VersionedId } from './store.ts';
 /** An invoice that may be what somebody looks for. */
 export type Candidate = VersionedId & SearchedTexts;
 
-const texts = `i.id, i.sequence, i.contact_name as "contactName", i.contact_email as "contactEmail", i.number, i.note`;
+/** What is read of an invoice to judge it, as SQL of the table `i`. */
+export const texts = `i.id, i.sequence, i.contact_name as "contactName", i.contact_email as "contactEmail", i.number, i.note`;
 
 const searched = `concat_ws(' ', i.contact_name, i.contact_email, i.number, i.note)`;
 
@@ -19,28 +20,30 @@ const mayFit = (text: string, patterns: string) => `case when octet_length(${tex
     or regexp_replace(normalize(${text}, nfkd), '[\\u0300-\\u036f]', '', 'g') ilike all (${patterns}::text[]) end`;
 
 /** How far the lists of an account reach. */
-interface SearchPosition {
+export interface SearchPosition {
   /** All invoices up to this one are in the lists, but for those that wait; null when there are no lists. */
   readonly searchedTo: InvoiceId | null;
-  /** Those that wait, or as many of them as one search looks at. */
-  readonly waiting: readonly InvoiceId[];
+  /** How many wait, counted up to {@link MOST_COUNTED}. */
+  readonly waiting: number;
 }
 
-/** How many that wait one search looks at: as many as can have come until the lists are brought up to date. */
-const MAXIMUM_WAITING = 1_000;
+/** More that wait are not counted: it is enough to know that there are many. */
+const MOST_COUNTED = 1_000;
 
 const findPosition = statement(
   'search_find_position',
-  `select c.searched_to as "searchedTo", array_to_json(array(
-     select w.invoice_id from search_waiting w where w.account_id = $1 order by w.id desc limit ${MAXIMUM_WAITING}
-   )) as waiting
+  `select c.searched_to as "searchedTo", (
+     select count(*)::integer from (
+       select 1 from search_waiting w where w.account_id = $1 limit ${MOST_COUNTED}
+     ) counted
+   ) as waiting
    from account_counters c where c.account_id = $1 and c.name = 'InvoiceNumber'`,
 );
 
 /** Reads how far the lists reach. Transaction: needs; in it before what is looked for, as lists only grow. */
 export async function readPosition(tx: Transaction, accountId: AccountId): Promise<SearchPosition> {
   const [position] = await tx.query<SearchPosition>(findPosition, [accountId]);
-  return position ?? { searchedTo: null, waiting: [] };
+  return position ?? { searchedTo: null, waiting: 0 };
 }
 
 /** How often a range of words stands in the lists: at most as many as were to be counted. */
@@ -168,6 +171,75 @@ export async function readCandidates(
   return tx.query<Candidate>(one, values);
 }
 
+/** Which of the invoices that wait are read. */
+interface WaitingRange {
+  /** Only those that have waited since before this id was made. */
+  readonly since: string;
+  /** Only those with an id before this one. */
+  readonly before: string;
+  readonly upTo: string;
+}
+
+/**
+ * Reads those that wait and fit a filter, newest first. Patterns leave out what cannot fit. Transaction: needs; in it
+ * before the lists are read, into which they may be taken meanwhile.
+ */
+export async function readWaiting(
+  tx: Transaction,
+  accountId: AccountId,
+  filter: ListFilter,
+  { since, before, upTo }: WaitingRange,
+  patterns: readonly string[],
+  limit: number,
+): Promise<Candidate[]> {
+  const { one, values } = filteredStatement(
+    'search_read_waiting',
+    filter,
+    [accountId, since, before, upTo, patterns, limit],
+    (conditions) => `select ${texts} from (
+        select distinct w.invoice_id from search_waiting w
+        where w.account_id = $1 and w.id <= $2 and w.invoice_id < $3 and w.invoice_id <= $4
+      ) waiting
+      join invoices i on i.account_id = $1 and i.id = waiting.invoice_id ${conditions}
+      where ${mayFit(searched, '$5')}
+      order by i.id desc limit $6`,
+  );
+  return tx.query<Candidate>(one, values);
+}
+
+/** A candidate with the lists that it stands in. */
+export interface ListedCandidate extends Candidate {
+  /** Whether it was shown among those that wait. */
+  readonly isWaiting: boolean;
+  /** The age of its lists when it was put into lists again; null of those that never waited. */
+  readonly relisted: string | null;
+}
+
+/** As {@link readCandidates}, with the lists in which they stand; `since` is when the search began. Transaction: needs. */
+export async function readListed(
+  tx: Transaction,
+  accountId: AccountId,
+  filter: ListFilter,
+  ids: readonly InvoiceId[],
+  patterns: readonly string[],
+  since: string,
+): Promise<ListedCandidate[]> {
+  const { one, values } = filteredStatement(
+    'search_read_listed',
+    filter,
+    [accountId, ids, patterns, since],
+    (conditions) => `select ${texts}, r.age as relisted, w.invoice_id is not null as "isWaiting"
+      from unnest($2::uuid[]) wanted (id)
+      join invoices i on i.account_id = $1 and i.id = wanted.id ${conditions}
+      left join search_relisted r on r.account_id = $1 and r.invoice_id = i.id
+      left join (
+        select distinct invoice_id from search_waiting where account_id = $1 and id <= $4
+      ) w on w.invoice_id = i.id
+      where ${mayFit(searched, '$3')}`,
+  );
+  return tx.query<ListedCandidate>(one, values);
+}
+
 /** Reads those with one of some numbers that fit a filter, newest first. Transaction: needs. */
 export async function readNumbered(
   tx: Transaction,
@@ -238,115 +310,7 @@ export async function lookThrough(
   return { candidates, stoppedAt, amount };
 }
 
-const findNew = statement(
-  'search_find_new',
-  `select ${texts} from invoices i where i.account_id = $1 and i.id > $2 order by i.id limit $3`,
-);
-
-/** Reads the invoices after an id, oldest first. Transaction: opens. */
-export async function readAfter(
-  database: Database,
-  accountId: AccountId,
-  after: string,
-  limit: number,
-): Promise<Candidate[]> {
-  return database.single<Candidate>(accountId, findNew, [accountId, after, limit]);
-}
-
-const insertLists = statement(
-  'search_insert_lists',
-  `insert into search_lists (account_id, word, age, ids, amount)
-   select $1, list.word, $2, list.ids::uuid[], list.amount
-   from unnest($3::text[], $4::text[], $5::integer[]) list (word, ids, amount)
-   order by list.word collate "C"
-   on conflict (account_id, word, age) do nothing`,
-);
-
-/** Writes a list for each word: its invoices, newest first. Nothing of another one of the same age is changed. Transaction: needs. */
-export async function writeLists(
-  tx: Transaction,
-  accountId: AccountId,
-  age: string,
-  lists: ReadonlyMap<string, readonly InvoiceId[]>,
-): Promise<void> {
-  await tx.query(insertLists, [
-    accountId,
-    age,
-    [...lists.keys()],
-    [...lists.values()].map((ids) => `{${ids.join(',')}}`),
-    [...lists.values()].map((ids) => ids.length),
-  ]);
-}
-
-const lockPosition = statement(
-  'search_lock_position',
-  `select searched_to as "searchedTo" from account_counters
-   where account_id = $1 and name = 'InvoiceNumber' for update`,
-);
-const findUpTo = statement(
-  'search_find_up_to',
-  `select id from invoices where account_id = $1 and id > $2 and id <= $3`,
-);
-const addWaiting = statement(
-  'search_add_waiting',
-  `insert into search_waiting (account_id, id, invoice_id)
-   select $1, entry.id, entry.invoice_id from unnest($2::uuid[], $3::uuid[]) entry (id, invoice_id)`,
-);
-const movePosition = statement(
-  'search_move_position',
-  `update account_counters set searched_to = $2 where account_id = $1 and name = 'InvoiceNumber'`,
-);
-
-/**
- * Says that all invoices up to `to` are in the lists; `known` are those that are. Whoever creates invoices waits meanwhile, and
- * what was committed late, behind those that were read, is made to wait. Answers false, having done nothing, when another
- * process was faster. Transaction: needs, the one that wrote the lists; locks the counter until it ends.
- */
-export async function moveSearchedTo(
-  tx: Transaction,
-  accountId: AccountId,
-  from: InvoiceId | null,
-  to: InvoiceId,
-  known: ReadonlySet<InvoiceId>,
-): Promise<boolean> {
-  const [held] = await tx.query<SearchPosition>(lockPosition, [accountId]);
-  if (held === undefined || held.searchedTo !== from) return false;
-  const rows = await tx.query<{ id: InvoiceId }>(findUpTo, [accountId, from ?? FIRST_ID, to]);
-  const late = rows.map(({ id }) => id).filter((id) => !known.has(id));
-  if (late.length > 0) await putWaiting(tx, accountId, late);
-  await tx.query(movePosition, [accountId, to]);
-  return true;
-}
-
-/** Has invoices wait to be put into lists. Transaction: needs. */
-export async function putWaiting(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly InvoiceId[],
-): Promise<void> {
-  await tx.query(addWaiting, [accountId, ids.map(() => newId()), ids]);
-}
-
 /** Before every id, and behind every id. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Behind every id. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-// `skip locked`: what another process takes just now is its own.
-const takeSome = statement(
-  'search_take_waiting',
-  `delete from search_waiting w
-   where w.account_id = $1 and w.id in (
-     select t.id from search_waiting t where t.account_id = $1 order by t.id limit $2 for update skip locked)
-   returning w.invoice_id as id`,
-);
-
-/** Takes some that wait, to be put into the lists by the same transaction. Transaction: needs. */
-export async function takeWaiting(
-  tx: Transaction,
-  accountId: AccountId,
-  limit: number,
-): Promise<InvoiceId[]> {
-  const rows = await tx.query<{ id: InvoiceId }>(takeSome, [accountId, limit]);
-  return [...new Set(rows.map(({ id }) => id))];
-}

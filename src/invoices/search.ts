@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../kit/database.ts';
-import type { AccountId, InvoiceId } from '../kit/ids.ts';
+import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
 import type { InvoiceCursor } from './cursors.ts';
 import type { ListFilter } from './list-store.ts';
 import {
@@ -8,11 +8,14 @@ import {
   FIRST_ID,
   gatherFromLists,
   LAST_ID,
+  type ListedCandidate,
   type ListPlace,
   lookThrough,
   readCandidates,
+  readListed,
   readNumbered,
   readPosition,
+  readWaiting,
   type WordRange,
   walkFrom,
 } from './search-store.ts';
@@ -90,12 +93,12 @@ export async function searchInvoices(database: Database, search: Search): Promis
     // What does not fit on the first page comes with all others: its number is one of its words.
     const numbered = withNumber.slice(0, limit);
     const looking: Looking = { ...search, tx, words, exact: new Set(numbered.map(({ id }) => id)) };
-    if (cursor?.by === 'word') return walk(looking, cursor, [], { created: 0, changed: 0 });
+    if (cursor?.by === 'word') return goOn(looking, cursor, [], { created: 0, changed: 0 });
 
     const after = position.searchedTo ?? FIRST_ID;
     const before = cursor?.id ?? LAST_ID;
     const seen = await lookThrough(tx, accountId, filter, { after, before }, patternsOf(words));
-    const unlisted = { created: seen.amount, changed: position.waiting.length };
+    const unlisted = { created: seen.amount, changed: position.waiting };
     const first = cursor === null ? numbered : [];
     const fresh = [...first, ...firstWanted(looking, seen.candidates, limit)];
     if (seen.stoppedAt !== null || fresh.length > limit) {
@@ -111,14 +114,13 @@ export async function searchInvoices(database: Database, search: Search): Promis
         amount.invoices <= GATHERED.invoices * most
       );
     });
-    if (few.length > 0)
-      return { ...(await gather(looking, few, before, fresh, first.length, position.waiting)), unlisted };
+    if (few.length > 0) return { ...(await gather(looking, few, before, fresh, first.length)), unlisted };
     const least = indexOfLeast(amounts.map(({ invoices }) => invoices));
     const word = driving[least] as string;
     // What was shown by age is not shown again.
     const upTo = before <= after ? idBefore(before) : after;
-    const start: ListPlace = { word, age: FIRST_ID, id: LAST_ID as InvoiceId };
-    return walk(looking, { ...start, upTo }, fresh, unlisted);
+    const start = { word, age: FIRST_ID, id: LAST_ID as InvoiceId, upTo, since: newId(), waited: LAST_ID };
+    return goOn(looking, { by: 'word', ...start }, fresh, unlisted);
   });
 }
 
@@ -129,19 +131,19 @@ async function gather(
   before: string,
   fresh: readonly Candidate[],
   first: number,
-  waiting: readonly InvoiceId[],
 ): Promise<Omit<Found, 'unlisted'>> {
   const { tx, accountId, filter, limit } = looking;
-  const known = new Set(fresh.map(({ id }) => id));
-  const found = [...fresh];
+  // Those that wait may be of any age: as many of them as a page can hold are among what is sorted.
+  const range = { since: LAST_ID, before, upTo: LAST_ID };
+  const waiting = await wantedWaiting(looking, range, new Set(fresh.map(({ id }) => id)), limit + 1);
+  const found = [...fresh, ...waiting];
+  const known = new Set(found.map(({ id }) => id));
   const read = async (ids: readonly InvoiceId[]) => {
     const unknown = ids.filter((id) => id < before && !known.has(id));
     for (const id of unknown) known.add(id);
     const some = await readCandidates(tx, accountId, filter, unknown, patternsOf(looking.words));
     found.push(...some.filter((one) => isWanted(looking, one)));
   };
-  // Those that wait may be of any age, so all of them are looked at.
-  await read([...new Set(waiting)]);
   const enough = found.length + limit;
   for (let from = before, chunk = FIRST_CHUNK; found.length <= enough; chunk = CHUNK) {
     const ids = await gatherFromLists(tx, accountId, ranges, from, chunk);
@@ -153,10 +155,50 @@ async function gather(
   return pageOf([...found.slice(0, first), ...sorted], limit, null, first);
 }
 
-// Of very many: the lists of one word after the other, as far as the page needs, or as one page may look.
+// The newest of those that wait, up to an amount; what is known already is left out.
+async function wantedWaiting(
+  looking: Looking,
+  range: { readonly since: string; readonly before: string; readonly upTo: string },
+  known: ReadonlySet<string>,
+  most: number,
+): Promise<Candidate[]> {
+  const { tx, accountId, filter, words } = looking;
+  const found: Candidate[] = [];
+  for (let { before } = range; found.length < most; ) {
+    const some = await readWaiting(tx, accountId, filter, { ...range, before }, patternsOf(words), CHUNK);
+    const wanted = some.filter((one) => !known.has(one.id) && isWanted(looking, one));
+    found.push(...wanted.slice(0, most - found.length));
+    if (some.length < CHUNK) break;
+    before = some.at(-1)?.id as InvoiceId;
+  }
+  return found;
+}
+
+type WordCursor = Extract<InvoiceCursor, { by: 'word' }>;
+
+// Of very many: first those that waited when the search began, which the lists do not name by their words of now.
+async function goOn(
+  looking: Looking,
+  start: WordCursor,
+  fresh: readonly Candidate[],
+  unlisted: Unlisted,
+): Promise<Found> {
+  const { since, waited, upTo } = start;
+  if (waited === FIRST_ID) return walk(looking, start, fresh, unlisted);
+  const room = looking.limit - fresh.length;
+  const known = new Set(fresh.map(({ id }) => id));
+  const found = await wantedWaiting(looking, { since, before: waited, upTo }, known, room + 1);
+  const rows = [...fresh, ...found.slice(0, room)];
+  // On a page that is full already none of them was shown.
+  const last = found.slice(0, room).at(-1)?.id ?? waited;
+  if (found.length > room) return { rows, next: { ...start, waited: last }, unlisted };
+  return walk(looking, { ...start, waited: FIRST_ID }, rows, unlisted);
+}
+
+// The lists of one word after the other, as far as the page needs, or as one page may look.
 async function walk(
   looking: Looking,
-  start: ListPlace & { readonly upTo: string },
+  start: WordCursor,
   fresh: readonly Candidate[],
   unlisted: Unlisted,
 ): Promise<Found> {
@@ -166,23 +208,17 @@ async function walk(
   const rows = [...fresh];
   const known = new Set(fresh.map(({ id }) => id));
   let place: ListPlace = start;
-  const nextAt = (at: ListPlace): InvoiceCursor => ({
-    by: 'word',
-    upTo: start.upTo,
-    word: at.word,
-    age: at.age,
-    id: at.id,
-  });
+  const nextAt = ({ word, age, id }: ListPlace): InvoiceCursor => ({ ...start, word, age, id });
   for (let walked = 0; walked < MAXIMUM_WALKED; ) {
     const places = await walkFrom(tx, accountId, place, end, walked === 0 ? FIRST_CHUNK : CHUNK);
     if (places.length === 0) return { rows, next: null, unlisted };
     walked += places.length;
     const ids = [...new Set(places.map(({ id }) => id))].filter((id) => id <= start.upTo);
-    const some = await readCandidates(tx, accountId, filter, ids, patternsOf(words));
+    const some = await readListed(tx, accountId, filter, ids, patternsOf(words), start.since);
     const read = new Map(some.map((one) => [one.id, one]));
     for (const at of places) {
       const one = read.get(at.id);
-      const isNew = one !== undefined && !known.has(one.id) && at.id <= start.upTo;
+      const isNew = one !== undefined && !known.has(one.id) && at.id <= start.upTo && standsIn(one, at);
       // Several of its words may begin so: it is shown at the first.
       if (isNew && isWanted(looking, one) && firstWordWith(wordsOf(one), driver) === at.word) {
         if (rows.length === limit) return { rows, next: nextAt(place), unlisted };
@@ -193,6 +229,11 @@ async function walk(
     }
   }
   return { rows, next: nextAt(place), unlisted };
+}
+
+// What waited when the search began was shown before the lists, and what has waited stands in its last lists only.
+function standsIn({ isWaiting, relisted }: ListedCandidate, { age }: ListPlace): boolean {
+  return !isWaiting && (relisted === null || relisted === age);
 }
 
 // The word that a page goes by: the one that begins the word of the list at which it stands.

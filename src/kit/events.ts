@@ -63,6 +63,7 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'invoice.payment.unmarked_as_paid',
   'invoice.payment.waived',
   'invoice.payment.refunded',
+  'invoice.payment.refund_failed',
   'invoice.payment.disputed',
   'invoice.payment.dispute_closed',
   'invoice.autopay.enabled',

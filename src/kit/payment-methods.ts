@@ -32,7 +32,16 @@ export function fundingOf(type: PaymentMethodType): CardFunding | null {
   return type === 'CreditCard' ? 'Credit' : 'Debit';
 }
 
-/** Whether a bank account can be debited in a currency: routing and account number are those of US banks. */
-export function takesBankAccounts(currency: string): boolean {
-  return currency === 'USD';
+/**
+ * The ways of paying that work for an invoice, of those that it accepts: a bank account can be debited in US dollars
+ * only, as routing and account number are those of US banks.
+ */
+export function payableMethods({
+  paymentMethods,
+  currency,
+}: {
+  readonly paymentMethods: readonly PaymentMethodType[];
+  readonly currency: string;
+}): readonly PaymentMethodType[] {
+  return currency === 'USD' ? paymentMethods : paymentMethods.filter((type) => type !== 'BankAccount');
 }

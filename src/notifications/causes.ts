@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
-import type { Autopay, Charge, Mandate } from '../charges/types.ts';
+import type { Autopay, Charge, Mandate, Refund } from '../charges/types.ts';
 import type { KeptEvent } from '../events/types.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
@@ -65,6 +65,8 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
       return tellFailed(tx, cause, isMailed);
     case 'invoice.payment.refunded':
       return tellRefunded(tx, cause);
+    case 'invoice.payment.refund_failed':
+      return tellRefundFailed(tx, cause);
     case 'invoice.autopay.enabled':
       return tellAutopayStarted(tx, cause);
     case 'invoice.autopay.disabled':
@@ -199,6 +201,32 @@ async function tellRefunded(tx: Transaction, { charges, account, view }: Cause):
   };
   return [{ kind: 'Refund', reason: `refund:${refund.id}`, about }];
 }
+
+// The client has been told of the refund when it went well at first; what they are told now, the business decides. What
+// was closed by hand may have arrived after all, and whoever closed it knows of it.
+async function tellRefundFailed(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
+  if (view.refundId === undefined) return [];
+  const refund = await charges.readRefund(tx, account.id, view.refundId as RefundId);
+  if (refund.failureCode === 'closed_by_hand') return [];
+  const charge = await charges.readCharge(tx, account.id, refund.chargeId);
+  const about: About = {
+    amount: refund.amount,
+    surcharge: refund.surcharge,
+    method: methodOf(charge),
+    failure: whyRefundFailed(refund),
+    isAgain: charge.status === 'Returned',
+  };
+  return [{ kind: 'BusinessRefundFailed', reason: `business_refund_failed:${refund.id}`, about }];
+}
+
+// What is wrong with a card or an account is said as of payments; of other reasons only the processor's words speak of a refund.
+function whyRefundFailed({ failureCode, failureMessage }: Refund): NonNullable<About['failure']> | null {
+  const reason = reasonOf(failureCode);
+  if (accountReasons.has(reason)) return { code: reason, message: failureMessage ?? '' };
+  return failureMessage === null ? null : { code: '', message: failureMessage };
+}
+
+const accountReasons: ReadonlySet<string> = new Set(['expired_card', 'invalid_account', 'account_closed']);
 
 async function tellDisputed(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);

@@ -108,6 +108,7 @@ const headingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   'Refund',
   'BusinessPaid',
   'BusinessFailed',
+  'BusinessRefundFailed',
   'BusinessDisputed',
 ]);
 

@@ -19,6 +19,7 @@ export const mailKinds = [
   'InvoiceCanceled',
   'BusinessPaid',
   'BusinessFailed',
+  'BusinessRefundFailed',
   'BusinessDisputed',
   'BusinessAutopayEnded',
   'Offer',

@@ -4,7 +4,7 @@ import { isPayable, owedAmount } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Locale } from '../kit/locale.ts';
 import { sumAmounts } from '../kit/money.ts';
-import { type CardFunding, type DescribedMethod, takesBankAccounts } from '../kit/payment-methods.ts';
+import { type CardFunding, type DescribedMethod, payableMethods } from '../kit/payment-methods.ts';
 import { surchargeRate } from '../kit/surcharges.ts';
 import { parseAmount } from './amount-text.ts';
 
@@ -151,9 +151,10 @@ function chosenOf(
 }
 
 /** The ways of paying that work for an invoice. */
-function kindsOf({ currency, paymentMethods }: Invoice): MethodKind[] {
-  const takesCards = paymentMethods.includes('CreditCard') || paymentMethods.includes('DebitCard');
-  const takesBanks = paymentMethods.includes('BankAccount') && takesBankAccounts(currency);
+function kindsOf(invoice: Invoice): MethodKind[] {
+  const payable = payableMethods(invoice);
+  const takesCards = payable.some((type) => type !== 'BankAccount');
+  const takesBanks = payable.includes('BankAccount');
   return [...(takesCards ? (['Card'] as const) : []), ...(takesBanks ? (['BankAccount'] as const) : [])];
 }
 

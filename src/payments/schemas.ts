@@ -9,13 +9,14 @@ import {
   Nullable,
   pageQuery,
   Uuid,
+  VisibleText,
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { processorNames } from '../processors/types.ts';
 import { paymentStatuses, refundTargets } from './types.ts';
 
 const requestFields = {
-  contact: Closed({ name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), email: Email }),
+  contact: Closed({ name: VisibleText(200), email: Email }),
   totalAmount: Amount,
   scheduleDate: DateText,
   paymentMethodId: Uuid,

@@ -7,9 +7,14 @@ const WITHOUT_NUL = '^[^\\u0000]*$';
 const NOT_BLANK = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 
 const pathBounds: Readonly<Record<string, Node>> = {
-  account_path: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', minLength: 2, maxLength: 63 },
-  code: { pattern: '^[0-9A-Za-z]{22}$' },
-  event_id: { pattern: '^evt_[0-9a-f]{32}$' },
+  account_path: {
+    title: 'the path of an account, e.g. rosewood',
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+    minLength: 2,
+    maxLength: 63,
+  },
+  code: { title: 'the code of a link, 22 letters and digits', pattern: '^[0-9A-Za-z]{22}$' },
+  event_id: { title: 'the id of an event, `evt_` and 32 hexadecimal digits', pattern: '^evt_[0-9a-f]{32}$' },
 };
 
 /** A parameter with the bounds that the service holds it to in other ways than by its schema. */
@@ -53,7 +58,8 @@ function isText({ type, enum: values }: Node): boolean {
 function boundsOfText({ format, pattern }: Node, isRequest: boolean, name: string): Node {
   if (format === 'date') return { pattern: DATE };
   if (format === 'date-time') return { pattern: INSTANT };
-  if (name === 'currency' && pattern === undefined) return { pattern: '^[A-Z]{3}$' };
+  if (name === 'currency' && pattern === undefined)
+    return { title: 'three capital letters of ISO 4217, e.g. USD', pattern: '^[A-Z]{3}$' };
   if (!isRequest || format !== undefined) return {};
   if (pattern === undefined) return { pattern: WITHOUT_NUL };
   return pattern === '\\S' ? { pattern: NOT_BLANK } : {};

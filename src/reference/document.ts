@@ -71,6 +71,7 @@ const idempotencyKey = {
     type: 'string',
     minLength: 1,
     maxLength: 255,
+    title: '1 to 255 visible ASCII characters',
     pattern: '^[!-~]{1,255}$',
     description: 'Repeats under one key have one effect and one answer.',
   },

@@ -3,6 +3,8 @@ import type { Database } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { PaymentMethodId } from '../kit/ids.ts';
 import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import { putDiscrepancy } from '../ledger/service.ts';
+import { nextAsking } from '../processors/service.ts';
 import type { Processor, ProcessorName } from '../processors/types.ts';
 import { findRemovedMethod } from './store.ts';
 import type { NewPaymentMethod, StoredMethod } from './types.ts';
@@ -19,7 +21,14 @@ export interface ConnectParts {
   readonly processors: WalletProcessors;
 }
 
-const HOUR_MS = 3_600_000;
+/** After this long it is left to people: a processor that has not said so by then needs somebody to look. */
+const FORGETTING_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
+
+const NOT_FORGOTTEN = {
+  kind: 'method_not_forgotten',
+  explanation: `This payment method was removed here ${FORGETTING_DAYS} days ago, and the processor has not said that it forgot it. It is asked no more: remove the method there, and close this.`,
+};
 
 /** Storing is tried so often in one request: it is safe to repeat under its key. */
 const TRIES = 2;
@@ -64,8 +73,8 @@ export async function storeMethod(
 }
 
 /**
- * Has the processor forget a method that was removed. Answers when to try again, or null when it has.
- * Transaction: opens; speaks to the processor after it.
+ * Has the processor forget a method that was removed. Answers when to try again, or null when it has, and when it has
+ * not said so for {@link FORGETTING_DAYS} days: people are told. Transaction: opens several, none across a call.
  */
 export async function forgetMethod(
   { database, processors }: ConnectParts,
@@ -79,7 +88,13 @@ export async function forgetMethod(
   // Without its keys nobody can reach it; the keys' owner has it in the processor's own pages.
   if (processor === null) return null;
   const isForgotten = await processor.removeMethod({ accountId: account.id, now }, stored.reference);
-  return isForgotten ? null : new Date(now.getTime() + HOUR_MS);
+  if (isForgotten) return null;
+  const isLong = now.getTime() - stored.removedAt.getTime() >= FORGETTING_DAYS * DAY_MS;
+  if (!isLong) return nextAsking(stored.removedAt, now);
+  await database.transaction(account.id, (tx) =>
+    putDiscrepancy(tx, account.id, { ...NOT_FORGOTTEN, subject: id }, now),
+  );
+  return null;
 }
 
 async function requireProcessor(processors: WalletProcessors, account: Account): Promise<Processor> {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Choice, Closed, Instant, Nullable, Uuid } from '../kit/http/schemas.ts';
+import { answers, Choice, Closed, Instant, Nullable, TextOf, Uuid } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
@@ -16,7 +16,7 @@ interface WalletRoutesOptions {
 }
 
 const tags = ['Payment methods'];
-const Last4 = Type.String({ pattern: '^[0-9]{4}$' });
+const Last4 = TextOf('four digits', '^[0-9]{4}$');
 const Params = Type.Object({ payment_method_id: Type.String() });
 
 const methodFields = {

@@ -128,17 +128,20 @@ export async function removeMethod(
 
 const findRemovedOne = statement(
   'payment_methods_find_removed',
-  `select processor, processor_reference as reference from payment_methods
+  `select processor, processor_reference as reference, removed_at as "removedAt" from payment_methods
    where account_id = $1 and id = $2 and removed_at is not null and processor_reference is not null`,
 );
 
-/** How the processor knows a method that was removed; null when there is nothing to forget. Transaction: opens. */
+/** How the processor knows a method that was removed, and since when it is; null when there is nothing to forget. Transaction: opens. */
 export async function findRemovedMethod(
   database: Database,
   accountId: AccountId,
   id: PaymentMethodId,
-): Promise<StoredMethod | null> {
-  const [row] = await database.single<StoredMethod>(accountId, findRemovedOne, [accountId, id]);
+): Promise<(StoredMethod & { readonly removedAt: Date }) | null> {
+  const [row] = await database.single<StoredMethod & { removedAt: Date }>(accountId, findRemovedOne, [
+    accountId,
+    id,
+  ]);
   return row ?? null;
 }
 

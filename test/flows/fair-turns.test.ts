@@ -4,6 +4,7 @@ import { clientConfig, type Database, type Statement } from '../../src/kit/datab
 import { claimDueTasks, createTurns } from '../../src/kit/due-tasks.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import type { Lane } from '../../src/kit/tasks.ts';
+import { createQueue } from '../support/in-turn.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -78,17 +79,19 @@ async function claimCounting(lane: Lane, limit: number, mine = turns) {
   await client.connect();
   const { system } = service.parts.database;
   let pages = 0;
-  const query = async (one: Statement, values: readonly unknown[] = []) => {
-    await client.query('begin');
-    const plan = await client.query({
-      text: `explain (analyze, buffers, format json) ${one.text}`,
-      values: [...values],
+  const inTurn = createQueue();
+  const query = (one: Statement, values: readonly unknown[] = []) =>
+    inTurn(async () => {
+      await client.query('begin');
+      const plan = await client.query({
+        text: `explain (analyze, buffers, format json) ${one.text}`,
+        values: [...values],
+      });
+      await client.query('rollback');
+      const top = plan.rows[0]['QUERY PLAN'][0].Plan;
+      pages += top['Shared Hit Blocks'] + top['Shared Read Blocks'];
+      return system.query(one, values);
     });
-    await client.query('rollback');
-    const top = plan.rows[0]['QUERY PLAN'][0].Plan;
-    pages += top['Shared Hit Blocks'] + top['Shared Read Blocks'];
-    return system.query(one, values);
-  };
   const counting = { ...service.parts.database, system: { ...system, query } } as Database;
   try {
     const tasks = await claimDueTasks(counting, lane, { now: () => NOW }, limit, mine);

@@ -62,7 +62,10 @@ describe('a part amount that cannot be paid as it was typed', () => {
     async (amount) => {
       const invoice = await activeInvoice(service);
       const path = `/v1/links/demo-studio/${codeOf(invoice)}/charges`;
-      const answer = await service.call('POST', path, { body: { token: 'tok_card', amount }, token: null });
+      const answer = await service.call('POST', path, {
+        body: { token: 'tok_card', amount, expectedAmount: 100_000 },
+        token: null,
+      });
       expect(answer.status).toBe(400);
       expect((await read(service, invoice.id)).amountPaid).toBe(0);
     },

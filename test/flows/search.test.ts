@@ -73,6 +73,8 @@ describe.each(['before the lists are made', 'from the lists'])('Searching invoic
     // Somebody who searches has the lists made.
     await find('zebra');
     expect(await service.parts.invoices.searchLists.bringUpToDate()).toBeGreaterThan(MANY - 600);
+    // What has changed before stands in the lists, too: whatever waits is shown first of very many.
+    await service.sql('delete from search_waiting');
   }, 60_000);
 
   it.each([
@@ -168,6 +170,70 @@ describe('The lists of the search', () => {
     expect(await service.sql('select id from search_waiting')).toEqual([]);
     expect((await findAll('okapi')).numbers).toHaveLength(105);
   });
+
+  it('show what has waited once, however common the words are that it has kept', async () => {
+    const changed = await service.sql<{ id: string; number: string }>(
+      `select id, number from invoices where number like 'X-3%' and status <> 'Canceled' order by id limit 101`,
+    );
+    for (const { id } of changed) {
+      await service.call('PATCH', `/v1/invoices/${id}`, { body: { note: 'Wedding photography, relisted' } });
+    }
+    service.parts.invoices.searchLists.noteAccount(service.member.accountId);
+    await service.parts.invoices.searchLists.bringUpToDate();
+    const { numbers } = await findAll('wedding');
+    expect(numbers).toEqual(expect.arrayContaining(changed.map(({ number }) => number)));
+    expect(numbers).toHaveLength(new Set(numbers).size);
+  }, 120_000);
+
+  const waitingNow = async () =>
+    (await service.sql<{ n: number }>('select count(*)::integer as n from search_waiting'))[0]?.n;
+
+  // Of a word so common that its lists are walked.
+  it('hide no change of a few invoices, however common its word is, and show each once on all pages', async () => {
+    const changed = ['X-5', 'X-1500', 'X-3001', 'X-3002'];
+    for (const number of changed) {
+      const [found] = await service.sql<{ id: string }>('select id from invoices where number = $1', [
+        number,
+      ]);
+      const note = number === 'X-5' ? 'Wedding photography, weddingcake' : 'Wedding album';
+      await service.call('PATCH', `/v1/invoices/${found?.id}`, { body: { note } });
+      await service.call('PATCH', `/v1/invoices/${found?.id}`, { body: { ccEmails: [] } });
+    }
+    const fresh = await createInvoice(service, { note: 'plain' });
+    await service.sql(`update account_counters set searched_to = $1`, [fresh.id]);
+    await service.call('PATCH', `/v1/invoices/${fresh.id}`, { body: { note: 'a wedding, at last' } });
+    expect(await waitingNow()).toBe(5);
+    const shown = numbersOf(await find('wedding', 3));
+    expect(shown).toEqual([
+      (await service.call('GET', `/v1/invoices/${fresh.id}`)).data.number,
+      'X-3002',
+      'X-3001',
+    ]);
+    // Pages of three end among those that wait, pages of seven behind them.
+    for (const limit of [3, 7, 200]) {
+      const { numbers } = await findAll('wedding', limit);
+      expect(numbers).toHaveLength(new Set(numbers).size);
+      expect(numbers).toEqual(expect.arrayContaining([...changed, shown[0]]));
+    }
+    await service.call('PATCH', `/v1/invoices/${fresh.id}`, { body: { note: 'plain' } });
+    await service.sql('delete from search_waiting');
+  }, 120_000);
+
+  it('hide no change when very many wait', async () => {
+    await service.sql(
+      `insert into search_waiting (account_id, id, invoice_id)
+       select account_id, gen_random_uuid(), id from invoices where number like 'X-%' order by id limit 2500`,
+    );
+    const [oldest] = await service.sql<{ id: string }>(
+      `select i.id from invoices i join search_waiting w on w.invoice_id = i.id order by w.id limit 1`,
+    );
+    await service.sql(`update invoices set note = 'a quokka and a wedding' where id = $1`, [oldest?.id]);
+    expect((await find('quokka')).map(({ id }) => id)).toEqual([oldest?.id]);
+    const { numbers } = await findAll('wedding');
+    expect(numbers).toHaveLength(new Set(numbers).size);
+    await service.sql(`update invoices set note = 'Wedding photography' where id = $1`, [oldest?.id]);
+    await service.sql('delete from search_waiting');
+  }, 120_000);
 
   it('miss no invoice that is committed behind younger ones', async () => {
     await service.sql('update account_counters set searched_to = $1', [
@@ -295,7 +361,7 @@ describe('GET /v1/invoices?updatedSince', () => {
       `/v1/invoices?updatedSince=2026-11-22T00:00:00Z&cursor=${data.nextCursor}`,
     );
     expect([answer.status, answer.error.details[0]?.path]).toEqual([400, '/cursor']);
-    for (const cursor of ['A'.repeat(32), 'A'.repeat(100), '_'.repeat(640)]) {
+    for (const cursor of ['A'.repeat(32), 'A'.repeat(100), '_'.repeat(683)]) {
       expect([400, 200]).toContain(
         (await service.call('GET', `/v1/invoices?q=maria&cursor=${cursor}`)).status,
       );

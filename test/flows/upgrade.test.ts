@@ -30,7 +30,7 @@ async function goBack(): Promise<void> {
       grant tranche_app, tranche_system to ${OWNER};
       grant create, usage on schema public to ${OWNER};
       delete from migrations where number >= 9;
-      drop table seller_versions, autopay_retries, search_lists, search_waiting;
+      drop table seller_versions, autopay_retries, search_lists, search_waiting, search_relisted;
       alter table account_counters drop column searched_to;
       alter table accounts drop column card_cost_basis_points;
       alter table charges drop column mandate_surcharge_basis_points;
@@ -90,6 +90,7 @@ it('an upgrade beside older nodes finds the rows of every account, and keeps nob
     '000017_masked_links.sql',
     '000018_paid_parts.sql',
     '000019_unanswered.sql',
+    '000020_relisted.sql',
   ]);
   expect(await service.sql('select kind, key, due_at from tasks')).toEqual([
     { kind: 'invoice.remind', key: invoice.id, due_at: new Date('2199-12-31T00:00:00.000Z') },

@@ -112,6 +112,12 @@ const abouts: Readonly<Partial<Record<ClientMailKind, About>>> = {
   InvoiceCanceled: { amount: 400_000 },
   BusinessPaid: charged,
   BusinessFailed: { ...charged, failure: { code: 'insufficient_funds', message: 'No.' }, isAgain: true },
+  BusinessRefundFailed: {
+    ...charged,
+    payments: [],
+    failure: { code: 'account_closed', message: 'No.' },
+    isAgain: false,
+  },
   BusinessDisputed: { ...charged, amount: 102_500, surcharge: 0 },
 };
 

@@ -57,6 +57,7 @@ async function fillMoney(running: TestService): Promise<void> {
   await running.sql(`
     insert into search_lists select account_id, 'x', id, array[id], 1 from invoices limit 1;
     insert into search_waiting select account_id, id, id from invoices limit 1;
+    insert into search_relisted select account_id, id, id from invoices limit 1;
     insert into ledger_snapshots select account_id, 'billed', 'USD', '1', 0, 0, now() from invoices limit 1;
     insert into autopay_retries select account_id, id, gen_random_uuid(), 1, now(), now(), now() from mandates limit 1;
     insert into processor_cursors select account_id, 'Sandbox', '1', now() from invoices limit 1;

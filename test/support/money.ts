@@ -1,3 +1,6 @@
+import { accountTime } from '../../src/accounts/types.ts';
+import { surchargeOf } from '../../src/charges/start.ts';
+import { civilDateIn } from '../../src/kit/time.ts';
 import { createInvoice } from './invoices.ts';
 import type { Answer, TestService } from './service.ts';
 
@@ -6,15 +9,75 @@ export function codeOf(invoice: { paymentLink: string }): string {
   return invoice.paymentLink.slice(invoice.paymentLink.lastIndexOf('/') + 1);
 }
 
+/** What a payer sends who pays; without `expectedAmount`, they agree to what the link shows. */
+interface Paying {
+  readonly token?: unknown;
+  readonly scheduledPaymentIds?: readonly string[];
+  readonly amount?: number;
+  readonly expectedAmount?: number;
+  readonly [other: string]: unknown;
+}
+
 /** Pays through an invoice's link, as its payer would. */
-export function pay(
+export async function pay(
   service: TestService,
   invoice: { paymentLink: string },
-  body: Record<string, unknown> = {},
+  body: Paying = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const path = `/v1/links/demo-studio/${codeOf(invoice)}/charges`;
-  return service.call('POST', path, { body: { token: 'tok_card', ...body }, headers, token: null });
+  const link = `/v1/links/demo-studio/${codeOf(invoice)}`;
+  const whole = { token: 'tok_card', ...body };
+  const expectedAmount = body.expectedAmount ?? (await agreedAmount(service, link, whole, headers));
+  return service.call('POST', `${link}/charges`, {
+    body: { ...whole, expectedAmount },
+    headers,
+    token: null,
+  });
+}
+
+// By key of a link: whoever repeats a request repeats all of it.
+const agreed = new WeakMap<TestService, Map<string, Promise<number>>>();
+
+function agreedAmount(
+  service: TestService,
+  link: string,
+  body: Paying,
+  { 'idempotency-key': key }: Record<string, string>,
+): Promise<number> {
+  if (key === undefined) return shownAmount(service, link, body);
+  const known = agreed.get(service) ?? new Map<string, Promise<number>>();
+  agreed.set(service, known);
+  const name = JSON.stringify([link, key, body]);
+  const amount = known.get(name) ?? shownAmount(service, link, body);
+  known.set(name, amount);
+  return amount;
+}
+
+/** What a page made of the link's answer would show: the sum of what is chosen, and what its method bears on top. */
+async function shownAmount(
+  service: TestService,
+  link: string,
+  { token, scheduledPaymentIds, amount }: Paying,
+): Promise<number> {
+  const { data } = await service.call('GET', link, { token: null });
+  const account = await service.parts.accounts.findAccountByPath('demo-studio');
+  if (data === null || account === null) return 1;
+  type Shown = { id: string; status: string; dueDate: string; amount: number; paidAmount: number };
+  const schedule = data.paymentSchedule as Shown[];
+  const next = schedule
+    .filter((one) => one.amount > one.paidAmount && !['Waived', 'Canceled'].includes(one.status))
+    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))
+    .slice(0, 1);
+  const chosen = scheduledPaymentIds ? schedule.filter(({ id }) => scheduledPaymentIds.includes(id)) : next;
+  const sum = amount ?? chosen.reduce((owed, one) => owed + one.amount - one.paidAmount, 0);
+  const method = typeof token === 'string' ? await service.processor.describeToken({} as never, token) : null;
+  const surcharge = surchargeOf(account, {
+    funding: method?.funding ?? null,
+    amount: Number.isInteger(sum) ? sum : 1,
+    currency: data.currency,
+    date: civilDateIn(account.timeZone, accountTime(account, service.clock.now())),
+  });
+  return Math.max(1, sum + surcharge);
 }
 
 /** Creates an active invoice of three payments of 100 000, the first due on 2026-12-01. */

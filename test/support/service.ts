@@ -14,6 +14,7 @@ import { buildParts, type Parts } from '../../src/wiring.ts';
 import { workOnce } from '../../src/worker.ts';
 import { copyDatabase } from './database.ts';
 import { type AnswerCheck, answerCheckOf } from './document.ts';
+import { queriesOf } from './in-turn.ts';
 import { addMember, type Member } from './members.ts';
 import { ScriptedProcessor } from './processor.ts';
 
@@ -133,7 +134,7 @@ export async function startService(
     },
     call: (method, path, sending = {}) => callAndWait(url, check, member, method, path, sending),
     addMember: add,
-    sql: async (text, values) => (await owner.query(text, values)).rows,
+    sql: queriesOf(owner),
     async close() {
       await server.close();
       await parts.database.close();

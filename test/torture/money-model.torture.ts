@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type TestService } from '../support/service.ts';
+import { holders } from './answers.ts';
 import {
   catchUp,
   closeHouse,
@@ -15,7 +16,7 @@ import {
   settleDown,
 } from './house.ts';
 import * as model from './model/state.ts';
-import { choosePlan, holders } from './operations.ts';
+import { choosePlan } from './operations.ts';
 import type { Plan, Step } from './plans.ts';
 import { amountOf, createRandom, type Random, seedOfRun } from './random.ts';
 

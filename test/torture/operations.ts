@@ -1,4 +1,5 @@
-import { dateIn, type House, settleDown } from './house.ts';
+import { banks, heard, holders, tell } from './answers.ts';
+import { dateIn, type House } from './house.ts';
 import { denyingReason } from './model/autopay.ts';
 import * as charges from './model/charges.ts';
 import * as refunds from './model/refunds.ts';
@@ -33,9 +34,17 @@ const pays: Choose = (house, invoice) => {
   const amount = random.chance(ids.length === 1 ? 0.4 : 0.1) ? random.between(1, whole) : undefined;
   const isConsent = random.chance(0.4);
   const found = (one: model.ModelInvoice) => one.payments.filter(({ id }) => ids.includes(id));
-  const isAllowed = (one: model.ModelInvoice) =>
-    found(one).length === ids.length && charges.mayPay(one, found(one), amount);
   const { basisPoints } = house;
+  const shownOf = (one: model.ModelInvoice) => {
+    const sum = amount ?? model.sumOf(found(one).map(model.owed));
+    return Math.max(1, sum + charges.surchargeOf(token, sum, basisPoints));
+  };
+  // What the payer agrees to is what stood there when they chose: another operation may change it meanwhile.
+  const expectedAmount = shownOf(invoice);
+  const isAllowed = (one: model.ModelInvoice) =>
+    found(one).length === ids.length &&
+    charges.mayPay(one, found(one), amount) &&
+    shownOf(one) === expectedAmount;
   return {
     name: isConsent ? 'pay and agree to autopay' : `pay with ${token}`,
     mayRace: true,
@@ -45,6 +54,7 @@ const pays: Choose = (house, invoice) => {
         body: {
           token,
           scheduledPaymentIds: ids,
+          expectedAmount,
           ...(amount === undefined ? {} : { amount }),
           ...(isConsent ? { autopay: { terms } } : {}),
         },
@@ -68,91 +78,6 @@ const pays: Choose = (house, invoice) => {
         return made.surcharge === surcharge && sum === answer.data.amount;
       };
       return { isRefused: false, steps: [start, heard(id, bank.answerTo(id), now)] };
-    },
-  };
-};
-
-function heard(id: string, said: charges.Said, now: number): Step {
-  return (invoice) => {
-    charges.settle(invoice, chargeOf(invoice, id), said, now);
-    return true;
-  };
-}
-
-let webhooks = 0;
-
-// Twice, as processors do.
-async function tell(house: House, event: object): Promise<void> {
-  const { service, member } = house;
-  webhooks += 1;
-  const response = await fetch(`${service.url}/processors/sandbox/${member.accountId}/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-test-signature': 'good' },
-    body: JSON.stringify([event, { ...event, id: `again ${webhooks}` }]),
-  });
-  await response.text();
-  if (response.status !== 202) throw new Error(`The webhook was answered ${response.status}.`);
-  await settleDown(house);
-}
-
-const banks: Choose = (house, invoice) => {
-  const { random, bank, now } = house;
-  const charge = random.pick(
-    invoice.charges.filter(
-      (one) => model.isBank(one) && (one.status === 'Processing' || one.status === 'Succeeded'),
-    ),
-  );
-  if (charge === undefined) return null;
-  const isReturn = charge.status === 'Succeeded';
-  const decision = isReturn ? 'returned' : random.pick(['succeeded', 'succeeded', 'declined'] as const);
-  const code = isReturn
-    ? random.pick(['R01', 'R02', 'R10', 'R99'])
-    : decision === 'declined'
-      ? 'account_closed'
-      : null;
-  const turns = bank.turnsOf(charge.id);
-  const words = { succeeded: 'Succeeded', declined: 'Declined', returned: 'Returned' } as const;
-  return {
-    name: `bank ${decision}`,
-    mayRace: true,
-    async run() {
-      const event = bank.decide(charge.id, decision, code, turns);
-      if (event === null) return { isRefused: true, steps: [] };
-      await tell(house, event);
-      return { isRefused: false, steps: [heard(charge.id, { answer: words[decision], code }, now)] };
-    },
-  };
-};
-
-/** Has a card's holder answer: they confirm or refuse at the bank, or the client gives it up. What the bank says then is what counts. */
-export const holders: Choose = (house, invoice) => {
-  const { random, bank, now, member } = house;
-  const charge = random.pick(invoice.charges.filter(({ status }) => status === 'RequiresAction'));
-  if (charge === undefined) return null;
-  const { id } = charge;
-  const how = random.pick(['confirm', 'confirm', 'refuse', 'give up'] as const);
-  const merchant = { accountId: member.accountId, now: new Date(now) };
-  return {
-    name: `holder: ${how}`,
-    mayRace: true,
-    async run() {
-      if (how === 'give up') {
-        const path = `/v1/links/${house.path}/${invoice.code}/charges/${id}`;
-        const answer = await house.call('DELETE', path, { token: null });
-        if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
-      } else {
-        const event = bank.confirm(id, how === 'confirm');
-        await (event === null ? settleDown(house) : tell(house, event));
-      }
-      const end = await bank.scripted.findCharge(merchant, id);
-      if (end.status !== 'succeeded' && end.status !== 'declined') {
-        throw new Error(`The bank still says ${end.status} of ${id}.`);
-      }
-      const answer = end.status === 'succeeded' ? 'Succeeded' : 'Declined';
-      return {
-        isRefused: false,
-        steps: [heard(id, { answer, code: end.status === 'declined' ? end.code : null }, now)],
-      };
     },
   };
 };

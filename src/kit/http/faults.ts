@@ -6,7 +6,13 @@ import type { FaultDetail } from '../errors.ts';
 const MAXIMUM_DETAILS = 50;
 
 type ValidationFault = FastifySchemaValidationError & {
-  readonly parentSchema?: { readonly properties?: Readonly<Record<string, unknown>> };
+  readonly parentSchema?: {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    /** What a text of this pattern is, as `TextOf` of `schemas.ts` says it. */
+    readonly title?: string;
+  };
+  /** The key, of a fault that is in the name of a field and not in its value. */
+  readonly propertyName?: string;
 };
 
 /** What the validator says of a fault, by keyword. */
@@ -28,8 +34,6 @@ const sentences: Readonly<Record<string, (params: FaultParameters) => [code: str
   maxItems: (params) => ['too_many', `must have at most ${params.limit} elements.`],
   maxProperties: (params) => ['too_many', `must have at most ${params.limit} fields.`],
   uniqueItems: () => ['repeated', 'must not repeat an element.'],
-  pattern: () => ['invalid_format', 'does not have the form that is expected here.'],
-  propertyNames: () => ['invalid_format', 'has a key of a form that is not allowed.'],
 };
 
 const formatSentences: Readonly<Record<string, [code: string, sentence: string]>> = {
@@ -44,6 +48,8 @@ export function describeFaults(faults: readonly FastifySchemaValidationError[]):
   const seen = new Set<string>();
   const details: FaultDetail[] = [];
   for (const fault of faults as readonly ValidationFault[]) {
+    // What is wrong with a key has been told of the key.
+    if (fault.keyword === 'propertyNames') continue;
     const detail = describe(fault);
     const name = `${detail.path} ${detail.code}`;
     if (seen.has(name)) continue;
@@ -71,6 +77,7 @@ function describe(fault: ValidationFault): FaultDetail {
       message: 'is required.',
     };
   }
+  if (fault.keyword === 'pattern') return describePattern(fault);
   const [code, message] =
     fault.keyword === 'format'
       ? (formatSentences[String(fault.params.format)] ?? [
@@ -79,6 +86,17 @@ function describe(fault: ValidationFault): FaultDetail {
         ])
       : (sentences[fault.keyword]?.(fault.params) ?? ['invalid', 'is not valid.']);
   return { path: at, code, message };
+}
+
+function describePattern({ instancePath, params, parentSchema, propertyName }: ValidationFault): FaultDetail {
+  const form = parentSchema?.title ?? `text that matches \`${String(params.pattern)}\``;
+  return propertyName === undefined
+    ? { path: instancePath, code: 'invalid_format', message: `must be ${form}.` }
+    : {
+        path: `${instancePath}/${escapePointer(propertyName)}`,
+        code: 'invalid_format',
+        message: `has a name that must be ${form}.`,
+      };
 }
 
 function suggest(name: string, known: readonly string[]): string {

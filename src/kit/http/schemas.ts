@@ -22,6 +22,21 @@ export const formats = {
     !Number.isNaN(Date.parse(text)),
 };
 
+/**
+ * A text that must match a pattern. `form` says in words what matches, as it is read after "must be": it is the title
+ * in the document, and stands in the refusal.
+ */
+export function TextOf(
+  form: string,
+  pattern: string,
+  options: { description?: string; maxLength?: number } = {},
+) {
+  return Type.String({ title: form, pattern, ...options });
+}
+
+/** A name that somebody reads. */
+export const VisibleText = (maxLength: number) =>
+  Type.String({ title: 'text that is not blank', pattern: '\\S', minLength: 1, maxLength });
 /** An amount in the currency's minor unit. */
 export const Amount = Type.Integer({
   minimum: 1,
@@ -108,9 +123,13 @@ function refusalAnswers(refusals: readonly number[]) {
 /** Query fields of every list. */
 export const pageQuery = {
   limit: Type.Optional(
-    Type.String({ pattern: '^(?:[1-9]|[1-9][0-9]|1[0-9][0-9]|200)$', description: '1 … 200, default 50.' }),
+    TextOf('a whole number from 1 to 200', '^(?:[1-9]|[1-9][0-9]|1[0-9][0-9]|200)$', {
+      description: '1 … 200, default 50.',
+    }),
   ),
   cursor: Type.Optional(
-    Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', description: '`nextCursor` of the page before.' }),
+    TextOf('the `nextCursor` of a page of this list', '^[A-Za-z0-9_-]{22}$', {
+      description: '`nextCursor` of the page before.',
+    }),
   ),
 };

@@ -142,7 +142,8 @@ describe('a refusal carries no body back', () => {
   });
 });
 
-describe('a hostile body of 1 MB is refused within a second', () => {
+// Of the processor's time, not of the clock's: what else the machine does is not counted.
+describe('a hostile body of 1 MB is refused within a second of computing', () => {
   const size = 1_000_000;
   test.each([
     ['open brackets', '['.repeat(size), 'too_deep'],
@@ -167,8 +168,9 @@ describe('a hostile body of 1 MB is refused within a second', () => {
     ],
     ['empty arrays, then a fraction', `[${'[],'.repeat(size / 3)}0.5]`, 'not_an_integer'],
   ])('%s', (_title, body, code) => {
-    const startedAt = performance.now();
+    const before = process.threadCpuUsage();
     expect(refusalOf(body).code).toBe(code);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 });

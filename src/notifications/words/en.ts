@@ -145,6 +145,16 @@ export const en: Words = {
         ...(date === null ? [] : [`It will be tried again on ${date}.`]),
       ],
     }),
+    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+      subject: `Refund of ${amount} to ${person} failed`,
+      title: 'A refund failed',
+      lead: [
+        `The refund of ${amount} for invoice ${number} did not reach ${person}.`,
+        isAgain
+          ? `Their bank has taken the whole payment back in the meantime, so you don’t need to refund it again.`
+          : `You still have the money. Refund it again, or give it back in another way, and let ${person} know.`,
+      ],
+    }),
     BusinessDisputed: ({ person, number, amount, decision }) => ({
       subject: {
         Open: `${person} disputes a payment of ${amount}`,

@@ -147,6 +147,16 @@ export const fr: Words = {
         ...(date === null ? [] : [`Nouvelle tentative le ${date}.`]),
       ],
     }),
+    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+      subject: `Échec du remboursement de ${amount} à ${person}`,
+      title: 'Un remboursement a échoué',
+      lead: [
+        `Le remboursement de ${amount} de la facture ${number} n’est pas parvenu à ${person}.`,
+        isAgain
+          ? `Entre-temps, la banque de ${person} a repris tout le paiement\u202f: vous n’avez plus rien à rembourser.`
+          : `L’argent est toujours chez vous. Remboursez-le de nouveau ou rendez-le par un autre moyen, et prévenez ${person}.`,
+      ],
+    }),
     BusinessDisputed: ({ person, number, amount, decision }) => ({
       subject: {
         Open: `${person} conteste un paiement de ${amount}`,

@@ -27,7 +27,7 @@ export interface Facts {
   readonly method: string | null;
   /** How many payments it is about. */
   readonly count: number;
-  /** Of a failed payment: the bank took back what it had paid. Of a refund: the amount is owed again. Of a payment that was reversed: nothing else is owed. */
+  /** Of a failed payment: the bank took back what it had paid. Of a refund: the amount is owed again. Of a refund that failed: the bank has taken the whole payment back. Of a payment that was reversed: nothing else is owed. */
   readonly isAgain: boolean;
   /** Of a receipt: autopay was turned on with this payment. */
   readonly startsAutopay: boolean;

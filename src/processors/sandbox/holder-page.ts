@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { currencyExponent } from '../../kit/money.ts';
+import { formatMoney } from '../../kit/locale.ts';
+import type { HolderReader } from './holder-texts.ts';
 import type { Charge } from './types.ts';
 
 /** An HTML page and the content security policy it needs. */
@@ -28,30 +29,29 @@ button.main{border-color:transparent;background:var(--bank);color:var(--card)}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}`.replaceAll('\n', '');
 
 /** Asks the holder to confirm a payment; of one that was answered it says so. */
-export function renderHolderPage(charge: Charge): Page {
+export function renderHolderPage(charge: Charge, { locale, texts }: HolderReader): Page {
   const isAsked = charge.status === 'requires_action';
-  const answered = charge.status === 'declined' ? 'refused' : 'confirmed';
-  const question = isAsked ? 'Do you confirm this payment?' : `This payment was ${answered}.`;
-  const body = `<p class="amount">${escapeHtml(showAmount(charge.amount, charge.currency))}</p>
-<p>${question}</p>
-${renderFacts(charge)}
-${isAsked ? buttons : renderBack(charge)}
-<p class="soft">This is the sandbox: a test bank. No real money moves.</p>`;
+  const answered = charge.status === 'declined' ? texts.refused : texts.confirmed;
+  const body = `<p class="amount">${escapeHtml(formatMoney(charge.amount, charge.currency, locale))}</p>
+<p>${isAsked ? texts.question : answered}</p>
+${renderFacts(charge, texts)}
+${isAsked ? renderButtons(texts) : renderBack(charge, texts)}
+<p class="soft">${texts.notReal}</p>`;
   return {
     html: `<!doctype html>
-<html lang="en">
+<html lang="${locale.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
-<title>Confirm the payment · Test Bank</title>
+<title>${texts.title} · ${texts.bank}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>Test Bank</h1>
+<h1>${texts.bank}</h1>
 ${body}
 </main>
 </body>
@@ -61,37 +61,32 @@ ${body}
   };
 }
 
-const buttons = `<form method="post">
-<button class="main" name="answer" value="confirm">Confirm</button>
-<button name="answer" value="refuse">Refuse</button>
-</form>`;
+type Texts = HolderReader['texts'];
 
-function renderFacts({ description, method }: Charge): string {
+function renderButtons({ confirm, refuse }: Texts): string {
+  return `<form method="post">
+<button class="main" name="answer" value="confirm">${confirm}</button>
+<button name="answer" value="refuse">${refuse}</button>
+</form>`;
+}
+
+function renderFacts({ description, method }: Charge, { to, card }: Texts): string {
   const facts = [
-    ['To', description],
-    ['Card', method === null ? '' : `${method.name} •••• ${method.last4}`],
+    [to, description],
+    [card, method === null ? '' : `${method.name} •••• ${method.last4}`],
   ].filter(([, value]) => value !== '');
   const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`);
   return `<dl>${rows.join('')}</dl>`;
 }
 
-function renderBack({ returnUrl }: Charge): string {
-  return returnUrl === null
-    ? '<p>You can close this page.</p>'
-    : `<a class="back" href="${escapeHtml(returnUrl)}">Go back</a>`;
+function renderBack({ returnUrl }: Charge, { back, end }: Texts): string {
+  return returnUrl === null ? `<p>${end}</p>` : `<a class="back" href="${escapeHtml(returnUrl)}">${back}</a>`;
 }
 
 // Browsers hold a redirect after a form to the same list as the form itself.
 function originOf({ returnUrl }: Charge): string {
   const url = returnUrl === null ? null : URL.parse(returnUrl);
   return url === null ? '' : ` ${url.origin}`;
-}
-
-function showAmount(amount: number, currency: string): string {
-  const digits = currencyExponent(currency);
-  const text = String(amount).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${currency} ${digits === 0 ? whole : `${whole}.${text.slice(-digits)}`}`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,8 +1,9 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { decideAction } from './charges.ts';
 import { whenUpToDate } from './desk.ts';
 import { renderHolderPage } from './holder-page.ts';
+import { type HolderReader, holderReaderOf } from './holder-texts.ts';
 import { findChargeRowByAction } from './money-store.ts';
 import type { SandboxParts, SandboxServer } from './server.ts';
 import type { Charge } from './types.ts';
@@ -17,22 +18,31 @@ const answer = Type.Object(
 export function addHolderRoutes(server: SandboxServer, { desk }: SandboxParts): void {
   server.get('/holder/:code', { schema: { params: path } }, async (request, reply) => {
     const found = await findChargeRowByAction(desk.database, request.params.code);
-    return found === null ? showNothing(reply) : showPage(reply, found.charge);
+    return found === null ? showNothing(request, reply) : showPage(request, reply, found.charge);
   });
   server.post('/holder/:code', { schema: { params: path, body: answer } }, async (request, reply) => {
     const found = await findChargeRowByAction(desk.database, request.params.code);
-    if (found === null) return showNothing(reply);
+    if (found === null) return showNothing(request, reply);
     const isConfirmed = request.body.answer === 'confirm';
     // The holder's browser does not know the merchant's time: the merchant's row or the machine does.
     const charge = await whenUpToDate(desk, found.accountId, desk.clock.now(), (work) =>
       decideAction(work, found.charge.key, isConfirmed, desk.actionUrlOf),
     );
-    return charge.returnUrl === null ? showPage(reply, charge) : reply.redirect(charge.returnUrl, 303);
+    return charge.returnUrl === null
+      ? showPage(request, reply, charge)
+      : reply.redirect(charge.returnUrl, 303);
   });
 }
 
-function showPage(reply: FastifyReply, charge: Charge): FastifyReply {
-  const { html, policy } = renderHolderPage(charge);
+/** Whose language is asked for. */
+type Asking = Pick<FastifyRequest, 'headers'>;
+
+function readerOf({ headers }: Asking, returnUrl: string | null): HolderReader {
+  return holderReaderOf(returnUrl, headers['accept-language']);
+}
+
+function showPage(request: Asking, reply: FastifyReply, charge: Charge): FastifyReply {
+  const { html, policy } = renderHolderPage(charge, readerOf(request, charge.returnUrl));
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
@@ -40,10 +50,12 @@ function showPage(reply: FastifyReply, charge: Charge): FastifyReply {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
+      vary: 'accept-language',
     })
     .send(html);
 }
 
-function showNothing(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('There is nothing here.');
+function showNothing(request: Asking, reply: FastifyReply): FastifyReply {
+  const { nothing } = readerOf(request, null).texts;
+  return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send(nothing);
 }

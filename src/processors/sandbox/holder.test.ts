@@ -33,7 +33,7 @@ describe('a card that asks its holder', () => {
       const url = actionUrlIn(outcome);
       const page = await fetch(url);
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(await page.text()).toContain('USD 100.00');
+      expect(await page.text()).toContain('$100.00');
       expect(await stage.processor.readBalances(merchant)).toEqual([]);
 
       const back = await answer(url, 'confirm');
@@ -91,6 +91,33 @@ describe('a card that asks its holder', () => {
     const html = await (await fetch(actionUrlIn(outcome))).text();
     expect(html).not.toContain('<script>');
     expect(html).toContain('&#60;script&#62;');
+  });
+
+  it.each([
+    ['de-AT,de;q=0.9', 'de', 'Bestätigen Sie diese Zahlung?', 'Diese Zahlung wurde abgelehnt.', /100,00/],
+    ['fr', 'fr', 'Confirmez-vous ce paiement\u202f?', 'Ce paiement a été refusé.', /100,00/],
+    ['es', 'es', '¿Confirma este pago?', 'Este pago se ha rechazado.', /100,00/],
+    ['nl', 'en', 'Do you confirm this payment?', 'This payment was refused.', /\$100\.00/],
+  ])('speaks to a browser that asks for %s in %s', async (asked, language, question, refused, amount) => {
+    const { outcome } = await chargeNumber(stage.processor, newMerchant(), '4000002500003155');
+    const url = actionUrlIn(outcome);
+    const read = async () => (await fetch(url, { headers: { 'accept-language': asked } })).text();
+    const html = await read();
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(question);
+    expect(html).toMatch(amount);
+    await answer(url, 'refuse');
+    expect(await read()).toContain(refused);
+  });
+
+  it('speaks the language that was chosen on the page where they pay', async () => {
+    const returnUrl = 'https://pay.example.com/r/abc?lang=fr&charge=1';
+    const order = { returnUrl };
+    const { outcome } = await chargeNumber(stage.processor, newMerchant(), '4000002500003155', order);
+    const html = await (await fetch(actionUrlIn(outcome), { headers: { 'accept-language': 'de' } })).text();
+    expect(html).toContain('<html lang="fr">');
+    const nothing = await fetch(`${actionUrlIn(outcome)}x`, { headers: { 'accept-language': 'de' } });
+    expect([nothing.status, await nothing.text()]).toEqual([404, 'Hier gibt es nichts.']);
   });
 
   it('without an address to return to, ends on the page; a code that nobody has is not found', async () => {

@@ -32,6 +32,52 @@ describe('GET /v1/links/{account_path}/{code}', () => {
   });
 });
 
+describe('POST /v1/links/{account_path}/{code}/charges', () => {
+  it('charges nothing but what the payer was shown, though the business changes the schedule meanwhile', async () => {
+    const invoice = await activeInvoice(service);
+    const path = `${linkOf(invoice)}/charges`;
+    const shown = (await service.call('GET', linkOf(invoice), { token: null })).data.nextPayment.amount;
+    const dearer = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: { totalAmount: 600_000, paymentSchedule: [{ dueDate: '2026-12-01', amount: 600_000 }] },
+    });
+    expect([shown, dearer.status]).toEqual([100_000, 200]);
+    const unsaid = await service.call('POST', path, { body: { token: 'tok_card' }, token: null });
+    expect([unsaid.status, unsaid.error.details]).toEqual([
+      400,
+      [{ path: '/expectedAmount', code: 'required', message: 'is required.' }],
+    ]);
+    const body = { token: 'tok_card', expectedAmount: shown };
+    const refused = await service.call('POST', path, { body, token: null });
+    expect([refused.status, refused.error.code]).toEqual([422, 'amount_changed']);
+    const { data } = await service.call('GET', `/v1/charges?invoiceId=${invoice.id}`);
+    expect(data.items).toEqual([]);
+  });
+});
+
+describe('a bank account', () => {
+  it('pays an invoice in US dollars', async () => {
+    const invoice = await activeInvoice(service);
+    const shown = await service.call('GET', linkOf(invoice), { token: null });
+    expect(shown.data.paymentMethods).toContain('BankAccount');
+    expect((await pay(service, invoice, { token: 'tok_bank' })).status).toBe(201);
+  });
+
+  it('is no way to pay in another currency: neither shown nor taken, and nothing is written', async () => {
+    const invoice = await activeInvoice(service, { currency: 'EUR' });
+    const shown = await service.call('GET', linkOf(invoice), { token: null });
+    expect(shown.data.paymentMethods).toEqual(['DebitCard', 'CreditCard']);
+    const { status, error } = await pay(service, invoice, { token: 'tok_bank' });
+    expect([status, error.code, error.message]).toEqual([
+      422,
+      'method_not_accepted',
+      'Bank accounts can be debited in US dollars only: pay by card.',
+    ]);
+    const { data } = await service.call('GET', `/v1/charges?invoiceId=${invoice.id}`);
+    expect(data.items).toEqual([]);
+    expect((await pay(service, invoice)).status).toBe(201);
+  });
+});
+
 describe('an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'once' };
 

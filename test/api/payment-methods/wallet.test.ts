@@ -176,6 +176,40 @@ describe('DELETE /v1/payment_methods/{id}', () => {
     expect(await waiting()).toHaveLength(0);
   });
 
+  it('asks a processor that never says so less and less often, and after 30 days leaves it to people', async () => {
+    await service.work();
+    const { data } = await add('tok_card');
+    await service.call('DELETE', `/v1/payment_methods/${data.id}`);
+    const removeMethod = service.processor.removeMethod.bind(service.processor);
+    let asked = 0;
+    service.processor.removeMethod = async () => {
+      asked += 1;
+      return false;
+    };
+    const dueAt = async () =>
+      (
+        await service.sql<{ dueAt: Date }>(
+          `select due_at as "dueAt" from tasks where kind = 'payment_method.forget' and key = $1`,
+          [data.id],
+        )
+      )[0]?.dueAt;
+    const { forget } = service.parts.wallet.jobs;
+    const account = await service.parts.accounts.findAccount(service.member.accountId);
+    if (account === null) throw new Error('There is no account.');
+    const start = service.clock.now();
+    let next: Date | null | undefined = await dueAt();
+    while (next && asked < 1_000) next = await forget(account, data.id, next);
+    service.processor.removeMethod = removeMethod;
+    expect([asked > 30, asked < 90]).toEqual([true, true]);
+    expect(
+      await service.sql(
+        `select kind, found_at >= $2::timestamptz + interval '30 days' as late from discrepancies where subject = $1`,
+        [data.id, start],
+      ),
+    ).toEqual([{ kind: 'method_not_forgotten', late: true }]);
+    await service.sql(`delete from tasks where kind = 'payment_method.forget' and key = $1`, [data.id]);
+  });
+
   it('ten times at once removes it once', async () => {
     const { data } = await add('tok_card');
     const remove = () => service.call('DELETE', `/v1/payment_methods/${data.id}`);

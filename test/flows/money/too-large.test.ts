@@ -76,7 +76,8 @@ describe('an order that the processor refuses as such', () => {
 
   it('a refund fails with the reason at once, and a person is told', async () => {
     const invoice = await activeInvoice(service);
-    const paid = await pay(service, invoice, { token: await sandbox.card('4242424242424242') });
+    const token = await sandbox.card('4242424242424242');
+    const paid = await pay(service, invoice, { token, expectedAmount: 102_500 });
     service.use({
       ...sandbox.processor,
       refund: (merchant, order) => sandbox.processor.refund(merchant, { ...order, amount: MOST + 1 }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorker } from '../../../src/worker.ts';
+import { keepBooks } from '../../support/books.ts';
 import { acceptedPayment, CHARGED_AT, readPayment } from '../../support/outgoing.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -8,6 +9,7 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.close());
+keepBooks(() => service);
 
 it('the worker does what is due while a clock whose process died is moved on, however far that goes', async () => {
   const { id } = await acceptedPayment(service);

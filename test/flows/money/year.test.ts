@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepBooks } from '../../support/books.ts';
 import { activeInvoice, balances, pay, read } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -25,6 +26,7 @@ describe.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'])('a y
     await service.sql('update accounts set time_zone = $1', [timeZone]);
   });
   afterAll(() => service.close());
+  keepBooks(() => service);
 
   it('takes each of twelve payments once, on its own date, and leaves the ledger even', async () => {
     const invoice = await activeInvoice(service, {

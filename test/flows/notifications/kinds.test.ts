@@ -147,6 +147,61 @@ describe('mails to the client and the business', () => {
     expect(reopened[0]?.mail.text).toContain('$20.00 is owed again');
   });
 
+  const refunding = async (body: object = {}) => {
+    const invoice = await newInvoice();
+    const { data: charge } = await pay(service, invoice);
+    await mailing.arrivals();
+    return (await service.call('POST', `/v1/charges/${charge.id}/refunds`, { body })).data;
+  };
+
+  it('a refund that fails, at once or after it went well: to the business, once, with what to do', async () => {
+    service.processor.script('refund', 'failed');
+    const failed = await refunding();
+    service.processor.script('refund', 'succeeded');
+    expect(failed.status).toBe('Failed');
+    const atOnce = await mailing.arrivals();
+    expectSound(atOnce);
+    expect(summaries(atOnce)).toEqual(told(OWNER, 'Refund of $1,000.00 to Maria Lindqvist failed'));
+    expect(atOnce[0]?.mail.text).toContain('Reason: The bank account is closed.');
+    expect(atOnce[0]?.mail.text).toContain('You still have the money. Refund it again');
+    const refund = await refunding({ amount: 30_000, reopen: true });
+    expect(await arrivals()).toEqual(told(CLIENT, 'Refund of $300.00 from demo-studio'));
+    await sendWebhook(service, [service.processor.decide(refund.id, 'failed')]);
+    await sendWebhook(service, [service.processor.decide(refund.id, 'failed')]);
+    expect(await arrivals()).toEqual(told(OWNER, 'Refund of $300.00 to Maria Lindqvist failed'));
+  });
+
+  it('a refund that fails of what the bank took back meanwhile: not to be made again', async () => {
+    const invoice = await newInvoice();
+    const { data: charge } = await pay(service, invoice, { token: 'tok_bank' });
+    await sendWebhook(service, [service.processor.decide(charge.id, 'succeeded')]);
+    await mailing.arrivals();
+    const path = `/v1/charges/${charge.id}/refunds`;
+    const { data: refund } = await service.call('POST', path, { body: { amount: 30_000 } });
+    await sendWebhook(service, [service.processor.decide(charge.id, 'returned')]);
+    await mailing.arrivals();
+    await sendWebhook(service, [service.processor.decide(refund.id, 'failed')]);
+    const mails = await mailing.arrivals();
+    expect(summaries(mails)).toEqual(told(OWNER, 'Refund of $300.00 to Maria Lindqvist failed'));
+    expect(mails[0]?.mail.text).toContain('you don’t need to refund it again');
+  });
+
+  it('a refund that the business closed by hand tells nobody: nobody knows that it failed', async () => {
+    service.processor.failNext(null, 'never arrives', 'never arrives', 'never arrives', 'never arrives');
+    const invoice = await newInvoice();
+    const { data: charge } = await pay(service, invoice);
+    await mailing.arrivals();
+    const { data: refund } = await service.call('POST', `/v1/charges/${charge.id}/refunds`, { body: {} });
+    expect(refund.status).toBe('Processing');
+    const start = service.clock.now();
+    service.clock.set(new Date(start.getTime() + 25 * 3_600_000).toISOString());
+    const closed = await service.call('POST', `/v1/refunds/${refund.id}/cancel`, { body: {} });
+    service.clock.set(start.toISOString());
+    service.processor.answerAgain();
+    expect([closed.status, closed.data.status]).toEqual([200, 'Failed']);
+    expect(await arrivals()).toEqual([]);
+  });
+
   it('a mark for what is left of a payment: a receipt for that, not for the part that has one', async () => {
     await service.parts.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
     const invoice = await newInvoice({

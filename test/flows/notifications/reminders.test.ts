@@ -242,7 +242,8 @@ describe('a rule that is changed', () => {
     await service.work('notices');
     expect(await waking()).toEqual([]);
     expect(await count(`kind = 'invoice.remind' and key not in (select id from invoices)`)).toBe(0);
-  }, 30_000);
+    // What it promises is counted above: on a busy machine 2 500 tasks take their time.
+  }, 180_000);
 
   it('makes up for none of its days that have passed', async () => {
     await change([7]);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { expect, inject } from 'vitest';
 import { copyDatabase } from '../../../../test/support/database.ts';
+import { queriesOf } from '../../../../test/support/in-turn.ts';
 import { type AccountId, newId } from '../../../kit/ids.ts';
 import {
   createSandboxProcessor,
@@ -97,7 +98,7 @@ export async function openStage(): Promise<Stage> {
     sandbox,
     clock,
     startAnother,
-    sql: async (text: string, values?: unknown[]) => (await owner.query(text, values)).rows,
+    sql: queriesOf(owner),
     async close() {
       await stage.sandbox.stop();
       await new Promise((resolve) => {

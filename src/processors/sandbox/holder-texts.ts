@@ -1,0 +1,105 @@
+import { acceptedLocale, type Locale, localeOf } from '../../kit/locale.ts';
+
+/** What the test bank's page says in one language. */
+interface HolderTexts {
+  readonly bank: string;
+  readonly title: string;
+  readonly question: string;
+  readonly confirmed: string;
+  readonly refused: string;
+  readonly confirm: string;
+  readonly refuse: string;
+  readonly to: string;
+  readonly card: string;
+  readonly back: string;
+  readonly end: string;
+  readonly nothing: string;
+  readonly notReal: string;
+}
+
+const en: HolderTexts = {
+  bank: 'Test Bank',
+  title: 'Confirm the payment',
+  question: 'Do you confirm this payment?',
+  confirmed: 'This payment was confirmed.',
+  refused: 'This payment was refused.',
+  confirm: 'Confirm',
+  refuse: 'Refuse',
+  to: 'To',
+  card: 'Card',
+  back: 'Go back',
+  end: 'You can close this page.',
+  nothing: 'There is nothing here.',
+  notReal: 'This is the sandbox: a test bank. No real money moves.',
+};
+
+const de: HolderTexts = {
+  bank: 'Testbank',
+  title: 'Zahlung bestätigen',
+  question: 'Bestätigen Sie diese Zahlung?',
+  confirmed: 'Diese Zahlung wurde bestätigt.',
+  refused: 'Diese Zahlung wurde abgelehnt.',
+  confirm: 'Bestätigen',
+  refuse: 'Ablehnen',
+  to: 'An',
+  card: 'Karte',
+  back: 'Zurück',
+  end: 'Sie können diese Seite schließen.',
+  nothing: 'Hier gibt es nichts.',
+  notReal: 'Das ist eine Testbank: Es fließt kein echtes Geld.',
+};
+
+const fr: HolderTexts = {
+  bank: 'Banque de test',
+  title: 'Confirmer le paiement',
+  question: 'Confirmez-vous ce paiement\u202f?',
+  confirmed: 'Ce paiement a été confirmé.',
+  refused: 'Ce paiement a été refusé.',
+  confirm: 'Confirmer',
+  refuse: 'Refuser',
+  to: 'À',
+  card: 'Carte',
+  back: 'Retour',
+  end: 'Vous pouvez fermer cette page.',
+  nothing: 'Il n’y a rien ici.',
+  notReal: 'Ceci est une banque de test\u202f: aucun argent réel ne circule.',
+};
+
+const es: HolderTexts = {
+  bank: 'Banco de pruebas',
+  title: 'Confirmar el pago',
+  question: '¿Confirma este pago?',
+  confirmed: 'Este pago se ha confirmado.',
+  refused: 'Este pago se ha rechazado.',
+  confirm: 'Confirmar',
+  refuse: 'Rechazar',
+  to: 'Para',
+  card: 'Tarjeta',
+  back: 'Volver',
+  end: 'Puede cerrar esta página.',
+  nothing: 'Aquí no hay nada.',
+  notReal: 'Este es un banco de pruebas: no se mueve dinero real.',
+};
+
+const all = { en, de, fr, es } as const;
+type Language = keyof typeof all;
+const languages = Object.keys(all) as Language[];
+
+/** For whom the page is written. */
+export interface HolderReader {
+  readonly locale: Locale;
+  readonly texts: HolderTexts;
+}
+
+/**
+ * Finds out how to write for a card's holder: in the language that was chosen on the page where they pay, to which
+ * they go back, else as their browser asks, else in English. `returnUrl` is null where they go back to nowhere.
+ */
+export function holderReaderOf(returnUrl: string | null, acceptLanguage: string | undefined): HolderReader {
+  const asked = returnUrl === null ? null : URL.parse(returnUrl)?.searchParams.get('lang');
+  const chosen = languages.find((one) => one === asked);
+  const accepted = acceptedLocale(acceptLanguage, languages);
+  const locale =
+    chosen !== undefined && chosen !== accepted?.language ? localeOf(chosen) : (accepted ?? localeOf('en'));
+  return { locale, texts: all[locale.language as Language] };
+}
