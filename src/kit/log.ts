@@ -7,13 +7,13 @@ export type Log = pino.Logger;
 
 /**
  * Opens the log: lines for people on a terminal, and one JSON object a line for programs. Those are gathered and
- * written together (64 KiB or the next second), because a write for each request would cost a tenth of the service's
+ * written together (16 KiB or the next second), because a write for each request would cost a tenth of the service's
  * rate; `flushLog` writes what is left.
  */
 export function openLog(level: string, { isTerminal = process.stdout.isTTY === true } = {}): Log {
   const destination = isTerminal
     ? readableLines()
-    : pino.destination({ dest: 1, sync: false, minLength: 65_536 });
+    : pino.destination({ dest: 1, sync: false, minLength: 16_000 });
   const log = pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
     destination,

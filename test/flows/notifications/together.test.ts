@@ -25,7 +25,7 @@ it('an invoice that is shared by hand leaves nothing to be told', async () => {
 });
 
 it('many invoices are told in a few transactions, each client once', async () => {
-  const invoices = [];
+  const invoices: { id: string }[] = [];
   for (let count = 0; count < 30; count += 1) invoices.push(await activeInvoice(service));
   const ids = invoices.map(({ id }) => id).toSorted();
   expect(await dueNow()).toMatchObject({ notices: 30, mail: 0 });
