@@ -102,7 +102,8 @@ create table charges (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   settled_at timestamp with time zone,
-  mandate_surcharge_basis_points integer
+  mandate_surcharge_basis_points integer,
+  consent_withdrawn_at timestamp with time zone
 ); -- row-level security is forced
 
 create table contacts (

@@ -265,6 +265,7 @@ function newCharge(
     mandateTerms: wish.mandateTerms,
     mandateAmount: consent?.amount ?? null,
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
+    consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
     returnUrl: wish.returnUrl === null ? null : withCharge(wish.returnUrl, id),
     method: wish.method,

@@ -64,6 +64,8 @@ export interface Charge {
   readonly mandateAmount: number | null;
   /** What the client bore on top then by this method, in hundredths of a percent: the client agreed to no more. */
   readonly mandateSurchargeBasisPoints: number | null;
+  /** When the client took that consent back while the charge was under way. */
+  readonly consentWithdrawnAt: Date | null;
   readonly description: string;
   readonly returnUrl: string | null;
   readonly method: PaymentMethodSummary | null;
