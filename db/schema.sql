@@ -70,7 +70,8 @@ create table charge_parts (
   reopened_amount bigint not null default 0,
   is_live boolean not null,
   paid_amount bigint not null default 0,
-  given_back_amount bigint not null default 0
+  given_back_amount bigint not null default 0,
+  kept_amount bigint not null default 0
 ); -- row-level security is forced
 
 create table charges (
@@ -103,7 +104,9 @@ create table charges (
   updated_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   mandate_surcharge_basis_points integer,
-  consent_withdrawn_at timestamp with time zone
+  consent_withdrawn_at timestamp with time zone,
+  surcharge_left bigint not null default 0,
+  twice_amount bigint not null default 0
 ); -- row-level security is forced
 
 create table contacts (
@@ -476,7 +479,8 @@ create table refunds (
   sequence bigint not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  lost_surcharge bigint not null default 0
 ); -- row-level security is forced
 
 create table reset_requests (
@@ -784,6 +788,7 @@ alter table charge_parts add constraint charge_parts_account_id_charge_id_fkey F
 alter table charge_parts add constraint charge_parts_amount_check CHECK ((amount > 0));
 alter table charge_parts add constraint charge_parts_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 alter table charge_parts add constraint charge_parts_check1 CHECK (((reopened_amount >= 0) AND (reopened_amount <= refunded_amount)));
+alter table charge_parts add constraint charge_parts_kept CHECK (((kept_amount >= 0) AND (kept_amount <= given_back_amount)));
 alter table charge_parts add constraint charge_parts_paid CHECK (((given_back_amount >= 0) AND (given_back_amount <= paid_amount) AND (paid_amount <= amount)));
 alter table charges add constraint charges_pkey PRIMARY KEY (account_id, id);
 alter table charges add constraint charges_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
@@ -796,6 +801,7 @@ alter table charges add constraint charges_origin_check CHECK ((origin = ANY (AR
 alter table charges add constraint charges_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
 alter table charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['Created'::text, 'Processing'::text, 'RequiresAction'::text, 'Succeeded'::text, 'Declined'::text, 'Returned'::text])));
 alter table charges add constraint charges_surcharge_check CHECK ((surcharge >= 0));
+alter table charges add constraint charges_twice CHECK ((twice_amount >= 0));
 alter table contacts add constraint contacts_pkey PRIMARY KEY (account_id, id);
 alter table contacts add constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table contacts add constraint contacts_type_check CHECK ((type = ANY (ARRAY['Client'::text, 'Business'::text])));
@@ -922,6 +928,7 @@ alter table refund_parts add constraint refund_parts_lost CHECK (((lost_amount >
 alter table refunds add constraint refunds_pkey PRIMARY KEY (account_id, id);
 alter table refunds add constraint refunds_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
+alter table refunds add constraint refunds_lost CHECK (((lost_surcharge >= 0) AND (lost_surcharge <= surcharge)));
 alter table refunds add constraint refunds_reason_check CHECK ((length(reason) <= 500));
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'Succeeded'::text, 'Failed'::text])));
 alter table refunds add constraint refunds_surcharge_check CHECK ((surcharge >= 0));

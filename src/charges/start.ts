@@ -226,6 +226,7 @@ function partsOf(
     reopenedAmount: 0,
     paidAmount: 0,
     givenBackAmount: 0,
+    keptAmount: 0,
   }));
   const owed = sumAmounts(whole.map((part) => part.amount));
   if (amount === undefined || amount === owed) return whole;
@@ -271,6 +272,8 @@ function newCharge(
     method: wish.method,
     amount,
     surcharge,
+    surchargeLeft: 0,
+    twiceAmount: 0,
     refundedAmount: 0,
     currency: invoice.currency,
     fee: null,

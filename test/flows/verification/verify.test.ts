@@ -202,6 +202,16 @@ describe('verify', () => {
       () => `update ledger_transfers set source_id = gen_random_uuid() where code = 'capture'`,
     ],
     ['charge_rows', 'a fee that the ledger does not have', () => 'update charges set fee = fee + 1'],
+    [
+      'charge_remains',
+      'a surcharge that the ledger does not have',
+      () => 'update charges set surcharge_left = surcharge_left + 1',
+    ],
+    [
+      'charge_remains',
+      'something that a client got twice of which the ledger knows nothing',
+      () => `update charges set twice_amount = 1 where status = 'Succeeded'`,
+    ],
     ['refund_rows', 'a refund that never left', () => `delete from ledger_transfers where code = 'refund'`],
     ['dispute_rows', 'a dispute that is won and still held', () => `update disputes set status = 'Won'`],
     ['payout_rows', 'a payout of another amount', () => 'update payouts set amount = amount - 1'],

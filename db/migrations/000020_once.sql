@@ -1,0 +1,36 @@
+-- When a client took back the consent to autopay that came with a charge whose end is not known yet.
+alter table charges add column consent_withdrawn_at timestamptz;
+
+-- What of a charge's surcharge is still there: refunds, lost disputes and a return take it. And what a bank took although the
+-- client had got it back before: should a refund fail after that, the bank has given it back, and it is not paid again.
+alter table charges
+  add column surcharge_left bigint not null default 0,
+  add column twice_amount bigint not null default 0;
+alter table charge_parts add column kept_amount bigint not null default 0;
+alter table refunds add column lost_surcharge bigint not null default 0;
+
+alter table charges no force row level security;
+alter table refunds no force row level security;
+alter table disputes no force row level security;
+alter table ledger_transfers no force row level security;
+update charges c
+set surcharge_left = coalesce(l.surcharge, 0), twice_amount = coalesce(l.twice, 0)
+from (
+  select t.account_id, coalesce(r.charge_id, d.charge_id, t.source_id) as charge_id,
+    sum(case when t.credit = 'surcharges' then t.amount when t.debit = 'surcharges' then -t.amount else 0 end) as surcharge,
+    sum(case when t.code in ('return_lost', 'lose_twice') then t.amount else 0 end) as twice
+  from ledger_transfers t
+  left join refunds r on r.account_id = t.account_id and r.id = t.source_id and t.source_type = 'Refund'
+  left join disputes d on d.account_id = t.account_id and d.id = t.source_id and t.source_type = 'Dispute'
+  where t.source_type in ('Charge', 'Refund', 'Dispute')
+  group by 1, 2
+) l
+where l.account_id = c.account_id and l.charge_id = c.id;
+alter table charges force row level security;
+alter table refunds force row level security;
+alter table disputes force row level security;
+alter table ledger_transfers force row level security;
+
+alter table charges add constraint charges_twice check (twice_amount >= 0);
+alter table charge_parts add constraint charge_parts_kept check (kept_amount >= 0 and kept_amount <= given_back_amount);
+alter table refunds add constraint refunds_lost check (lost_surcharge >= 0 and lost_surcharge <= surcharge);
