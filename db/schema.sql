@@ -393,7 +393,10 @@ create table payments (
   refund_destination text,
   refund_method_id uuid,
   past_refund_ids uuid[] not null default '{}'::uuid[],
-  written_off_at timestamp with time zone
+  written_off_at timestamp with time zone,
+  replaces_id uuid,
+  replaced_by_id uuid,
+  resent_at timestamp with time zone[] not null default '{}'::timestamp with time zone[]
 ); -- row-level security is forced
 
 create table payout_items (
@@ -897,6 +900,8 @@ alter table payments add constraint payments_account_id_contact_id_fkey FOREIGN 
 alter table payments add constraint payments_account_id_payment_method_id_fkey FOREIGN KEY (account_id, payment_method_id) REFERENCES payment_methods(account_id, id);
 alter table payments add constraint payments_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
 alter table payments add constraint payments_account_id_refund_method_id_fkey FOREIGN KEY (account_id, refund_method_id) REFERENCES payment_methods(account_id, id);
+alter table payments add constraint payments_account_id_replaced_by_id_fkey FOREIGN KEY (account_id, replaced_by_id) REFERENCES payments(account_id, id);
+alter table payments add constraint payments_account_id_replaces_id_fkey FOREIGN KEY (account_id, replaces_id) REFERENCES payments(account_id, id);
 alter table payments add constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table payments add constraint payments_note_check CHECK ((length(note) <= 2500));
 alter table payments add constraint payments_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));

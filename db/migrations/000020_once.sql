@@ -34,3 +34,11 @@ alter table ledger_transfers force row level security;
 alter table charges add constraint charges_twice check (twice_amount >= 0);
 alter table charge_parts add constraint charge_parts_kept check (kept_amount >= 0 and kept_amount <= given_back_amount);
 alter table refunds add constraint refunds_lost check (lost_surcharge >= 0 and lost_surcharge <= surcharge);
+
+-- A payment that was made of one that did not arrive, when its recipient named another account; and when that was, in all.
+alter table payments
+  add column replaces_id uuid,
+  add column replaced_by_id uuid,
+  add column resent_at timestamptz[] not null default '{}',
+  add foreign key (account_id, replaces_id) references payments (account_id, id),
+  add foreign key (account_id, replaced_by_id) references payments (account_id, id);

@@ -36,7 +36,8 @@ export function settleRefund(
     const move = outcome.status === 'succeeded' ? 'succeed' : 'fail';
     const status = nextState(refundStates, refund.status, move);
     if (status === null) {
-      if (outcome.status === 'succeeded' && refund.status === 'Failed') {
+      // Of one that the processor has told to have failed, its success may only be heard of late.
+      if (outcome.status === 'succeeded' && refund.failureCode === 'closed_by_hand') {
         await noteDiscrepancy(tx, account.id, 'refund_succeeded_after_failure', id, now);
       }
       return refund;

@@ -244,6 +244,22 @@ describe('verify', () => {
          where type = 'invoice.payment.marked_as_paid'`,
     ],
     [
+      'told_outgoing',
+      'money of an outgoing payment that no event tells of',
+      () => `update events set data = (data::jsonb - 'movement')::json where type = 'payment.funded'`,
+    ],
+    [
+      'told_outgoing',
+      'an event that tells of another amount',
+      () => `update events set data = jsonb_set(data::jsonb, '{movement,balance}', '1')::json
+         where type = 'payment.completed'`,
+    ],
+    [
+      'event_sequences',
+      'an outgoing payment whose newest version nobody was told of',
+      () => 'update payments set sequence = sequence + 1',
+    ],
+    [
       'event_sequences',
       'a gap in the events of an invoice',
       () => `delete from events where type = 'invoice.payment.processing'`,
