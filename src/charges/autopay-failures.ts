@@ -104,7 +104,8 @@ function afterOthers(
     (payment) => isLeft || isRepeated || takingInstant(account, state, payment) <= now,
   );
   return late.map(({ id }) => {
-    const before = { failures: 0, firstChargedAt: charge.createdAt, ...state.retries.get(id) };
+    const first = isRepeated ? charge.createdAt : now;
+    const before = { failures: 0, firstChargedAt: first, ...state.retries.get(id) };
     const isAllowed = !isLeft && (!isRepeated || mayRepeat(account, charge, before, now));
     return {
       ...before,
