@@ -77,7 +77,7 @@ export function keepMandate(invoice: ModelInvoice, charge: ModelCharge, now: num
   const left = leftToClient(invoice, null);
   const rest = invoice.payments.filter((payment) => mayBeCharged(payment) && !left.has(payment.id));
   const agreed = Math.min(sumOf(rest.map(owed)), charge.consent.amount);
-  if (agreed === 0 || isDeniedAfter(invoice, charge.createdAt)) return;
+  if (agreed === 0 || isDeniedAfter(invoice, charge.createdAt) || hasNewer(invoice, charge)) return;
   const mandate: ModelMandate = {
     token: charge.token,
     agreed,
@@ -90,6 +90,13 @@ export function keepMandate(invoice: ModelInvoice, charge: ModelCharge, now: num
     mandate.retries.set(id, { failures: 0, retryAt: chargingInstantAfter(now, PUT_OFF_DAYS), firstAt: now });
   }
   invoice.mandate = mandate;
+}
+
+// An older consent, whose money comes later, replaces no newer one.
+function hasNewer({ charges }: ModelInvoice, charge: ModelCharge): boolean {
+  return charges
+    .slice(charges.indexOf(charge) + 1)
+    .some(({ consent, status }) => consent !== null && (status === 'Succeeded' || status === 'Returned'));
 }
 
 function isDeniedAfter(invoice: ModelInvoice, since: number): boolean {
@@ -169,11 +176,17 @@ function putOff(
   const concerned = takenByItself(invoice, mandate).filter((payment) =>
     charge.parts.some((part) => part.payment === payment),
   );
+  // To its bank a debit of the same account by autopay is the client's own once more, and counts.
+  const isRepeated = move === 'decline' && isBank(mandate) && mandate.token === charge.token;
+  const isAllowedAgain = afterCode[charge.code ?? 'declined']?.[1] === 'Retry';
   for (const payment of concerned) {
-    if (move === 'decline' && takingInstant(mandate, payment) > now) continue;
-    const { failures = 0, firstAt = now } = mandate.retries.get(payment.id) ?? {};
-    const retryAt = move === 'return' ? null : chargingInstantAfter(now, PUT_OFF_DAYS);
-    mandate.retries.set(payment.id, { failures, retryAt, firstAt });
+    if (move === 'decline' && !isRepeated && takingInstant(mandate, payment) > now) continue;
+    const begun = isRepeated ? charge.createdAt : now;
+    const { failures = 0, firstAt = begun } = mandate.retries.get(payment.id) ?? {};
+    const mayRepeat = isAllowedAgain && nextTry(mandate, failures, firstAt, now) !== null;
+    const isLeft = move === 'return' || (isRepeated && !mayRepeat);
+    const retryAt = isLeft ? null : chargingInstantAfter(now, PUT_OFF_DAYS);
+    mandate.retries.set(payment.id, { failures: failures + (isRepeated ? 1 : 0), retryAt, firstAt });
   }
 }
 

@@ -47,7 +47,8 @@ export interface ModelCharge {
   readonly token: string;
   readonly parts: ModelPart[];
   readonly surcharge: number;
-  readonly consent: ModelConsent | null;
+  /** Null without one, and once the client has withdrawn it while the charge was under way. */
+  consent: ModelConsent | null;
   readonly createdAt: number;
   readonly refunds: ModelRefund[];
   readonly disputes: ModelDispute[];
