@@ -50,6 +50,13 @@ create table accounts (
   clock_failure text
 ); -- row-level security is forced
 
+create table autopay_dates (
+  account_id uuid not null,
+  mandate_id uuid not null,
+  scheduled_payment_id uuid not null,
+  due_date date not null
+); -- row-level security is forced
+
 create table autopay_retries (
   account_id uuid not null,
   mandate_id uuid not null,
@@ -783,6 +790,8 @@ alter table accounts add constraint accounts_name_check CHECK (((length(name) >=
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
+alter table autopay_dates add constraint autopay_dates_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
+alter table autopay_dates add constraint autopay_dates_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
 alter table autopay_retries add constraint autopay_retries_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
 alter table autopay_retries add constraint autopay_retries_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
 alter table autopay_retries add constraint autopay_retries_failures_check CHECK ((failures >= 0));
@@ -1192,6 +1201,7 @@ create policy system on account_profiles to tranche_system using (true);
 create policy tenant on account_profiles to tranche_app using ((account_id = current_account_id()));
 create policy system on accounts to tranche_system using (true);
 create policy tenant on accounts to tranche_app using ((id = current_account_id()));
+create policy tenant on autopay_dates to tranche_app using ((account_id = current_account_id()));
 create policy tenant on autopay_retries to tranche_app using ((account_id = current_account_id()));
 create policy tenant on charge_parts to tranche_app using ((account_id = current_account_id()));
 create policy tenant on charges to tranche_app using ((account_id = current_account_id()));
@@ -1248,6 +1258,7 @@ grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant select on accounts to tranche_app;
 grant insert, select, update on accounts to tranche_system;
+grant delete, insert, select, update on autopay_dates to tranche_app;
 grant insert, select, update on autopay_retries to tranche_app;
 grant insert, select, update on charge_parts to tranche_app;
 grant insert, select, update on charges to tranche_app;

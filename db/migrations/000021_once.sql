@@ -42,3 +42,29 @@ alter table payments
   add column resent_at timestamptz[] not null default '{}',
   add foreign key (account_id, replaces_id) references payments (account_id, id),
   add foreign key (account_id, replaced_by_id) references payments (account_id, id);
+
+-- For which due date autopay was going to take a payment when it last looked: what it takes sooner than that is announced first.
+create table autopay_dates (
+  account_id uuid not null,
+  mandate_id uuid not null,
+  scheduled_payment_id uuid not null,
+  due_date date not null,
+  primary key (account_id, mandate_id, scheduled_payment_id),
+  foreign key (account_id, mandate_id) references mandates
+);
+alter table autopay_dates enable row level security;
+alter table autopay_dates force row level security;
+create policy tenant on autopay_dates to tranche_app using (account_id = current_account_id());
+grant select, insert, update, delete on autopay_dates to tranche_app;
+
+alter table mandates no force row level security;
+alter table scheduled_payments no force row level security;
+alter table autopay_dates no force row level security;
+insert into autopay_dates (account_id, mandate_id, scheduled_payment_id, due_date)
+select m.account_id, m.id, p.id, p.due_date
+from mandates m
+join scheduled_payments p on p.account_id = m.account_id and p.invoice_id = m.invoice_id
+where m.canceled_at is null and p.status in ('Due', 'Scheduled', 'Failed', 'Processing', 'RequiresAction');
+alter table mandates force row level security;
+alter table scheduled_payments force row level security;
+alter table autopay_dates force row level security;

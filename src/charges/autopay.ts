@@ -6,6 +6,7 @@ import { AppError } from '../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { ASLEEP, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { followDates, noteDates } from './autopay-dates.ts';
 import {
   type MandateState,
   readMandateState,
@@ -53,6 +54,7 @@ export async function keepMandate(
     acceptedAt: now,
   };
   await insertMandate(tx, account.id, mandate);
+  await noteDates(tx, account, invoice, mandate);
   await saveRetries(tx, account.id, mandate.id, overdueOf(account, invoice, left, now));
   await scheduleTask(tx, account.id, 'invoice.autopay', charge.invoiceId, now);
   await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
@@ -136,7 +138,8 @@ export async function runAutopay(
     const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
     const mandate = invoice === null ? null : await readMandate(tx, account.id, invoiceId);
     if (invoice === null || mandate === null) return { next: null };
-    const state = await readMandateState(tx, account, mandate);
+    const before = await readMandateState(tx, account, mandate);
+    const state = await followDates(tx, account, invoice, before, now);
     const payments = takenByItself(invoice, state);
     const due = payments.filter((payment) => takingInstant(account, state, payment) <= now);
     if (due.length === 0) return { next: nextInstant(account, state, payments) };

@@ -30,7 +30,7 @@ async function goBack(): Promise<void> {
       grant tranche_app, tranche_system to ${OWNER};
       grant create, usage on schema public to ${OWNER};
       delete from migrations where number >= 9;
-      drop table seller_versions, autopay_retries, search_lists, search_waiting, search_relisted;
+      drop table seller_versions, autopay_retries, autopay_dates, search_lists, search_waiting, search_relisted;
       alter table account_counters drop column searched_to;
       alter table accounts drop column card_cost_basis_points;
       alter table charges drop column mandate_surcharge_basis_points;

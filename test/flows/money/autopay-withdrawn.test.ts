@@ -24,7 +24,7 @@ const cancelAutopay = (invoice: { paymentLink: string }) =>
   service.call('DELETE', path(invoice, '/autopay'), { token: null });
 const charges = async () => (await service.call('GET', '/v1/charges?limit=200')).data.items;
 const idsOf = ({ paymentSchedule }: { paymentSchedule: { id: string }[] }) =>
-  paymentSchedule.map(({ id }) => id);
+  paymentSchedule.map(({ id }) => id) as [string, string, string];
 
 async function decide(id: string, decided: 'succeeded' | 'returned' | 'declined', code?: string) {
   await sendWebhook(service, [service.processor.decide(id, decided, code)]);

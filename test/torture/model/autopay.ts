@@ -8,6 +8,7 @@ import {
   mayBeCharged,
   owed,
   sumOf,
+  underWay,
 } from './state.ts';
 
 const DAY_MS = 86_400_000;
@@ -84,12 +85,36 @@ export function keepMandate(invoice: ModelInvoice, charge: ModelCharge, now: num
     basisPoints: charge.consent.basisPoints,
     acceptedAt: now,
     retries: new Map(),
+    dates: datesOf(invoice),
   };
   const overdue = takenByItself(invoice, mandate).filter((one) => takingInstant(mandate, one) <= now);
   for (const { id } of overdue) {
     mandate.retries.set(id, { failures: 0, retryAt: chargingInstantAfter(now, PUT_OFF_DAYS), firstAt: now });
   }
   invoice.mandate = mandate;
+}
+
+function datesOf({ payments }: ModelInvoice): Map<string, string> {
+  const awaited = payments.filter((one) => mayBeCharged(one) || underWay.has(one.status));
+  return new Map(awaited.map(({ id, dueDate }) => [id, dueDate]));
+}
+
+/** Puts off what a mandate would take, since a change at an instant, before it could be announced. */
+export function followDates(invoice: ModelInvoice, now: number): void {
+  const { mandate } = invoice;
+  if (mandate === null) return;
+  const { dates } = mandate;
+  mandate.dates = datesOf(invoice);
+  const until = chargingInstantAfter(now, PUT_OFF_DAYS);
+  const late = takenByItself(invoice, mandate).filter((payment) => {
+    const { id, dueDate } = payment;
+    const isTold = (mandate.retries.get(id)?.retryAt ?? now) > now;
+    return dueDate < (dates.get(id) ?? '9999') && !isTold && takingInstant(mandate, payment) < until;
+  });
+  for (const { id } of late) {
+    const { failures = 0, firstAt = now } = mandate.retries.get(id) ?? {};
+    mandate.retries.set(id, { failures, retryAt: until, firstAt });
+  }
 }
 
 // An older consent, whose money comes later, replaces no newer one.

@@ -102,6 +102,8 @@ export interface ModelMandate {
   readonly basisPoints: number;
   readonly acceptedAt: number;
   readonly retries: Map<string, ModelRetry>;
+  /** For which due dates it was going to take payments when it looked last. */
+  dates: ReadonlyMap<string, string>;
 }
 
 /** An invoice of the model. */
