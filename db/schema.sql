@@ -50,6 +50,13 @@ create table accounts (
   clock_failure text
 ); -- row-level security is forced
 
+create table autopay_dates (
+  account_id uuid not null,
+  mandate_id uuid not null,
+  scheduled_payment_id uuid not null,
+  due_date date not null
+); -- row-level security is forced
+
 create table autopay_retries (
   account_id uuid not null,
   mandate_id uuid not null,
@@ -70,7 +77,8 @@ create table charge_parts (
   reopened_amount bigint not null default 0,
   is_live boolean not null,
   paid_amount bigint not null default 0,
-  given_back_amount bigint not null default 0
+  given_back_amount bigint not null default 0,
+  kept_amount bigint not null default 0
 ); -- row-level security is forced
 
 create table charges (
@@ -102,7 +110,10 @@ create table charges (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   settled_at timestamp with time zone,
-  mandate_surcharge_basis_points integer
+  mandate_surcharge_basis_points integer,
+  consent_withdrawn_at timestamp with time zone,
+  surcharge_left bigint not null default 0,
+  twice_amount bigint not null default 0
 ); -- row-level security is forced
 
 create table contacts (
@@ -388,7 +399,10 @@ create table payments (
   refund_destination text,
   refund_method_id uuid,
   past_refund_ids uuid[] not null default '{}'::uuid[],
-  written_off_at timestamp with time zone
+  written_off_at timestamp with time zone,
+  replaces_id uuid,
+  replaced_by_id uuid,
+  resent_at timestamp with time zone[] not null default '{}'::timestamp with time zone[]
 ); -- row-level security is forced
 
 create table payout_items (
@@ -474,7 +488,8 @@ create table refunds (
   sequence bigint not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  lost_surcharge bigint not null default 0
 ); -- row-level security is forced
 
 create table reset_requests (
@@ -774,6 +789,8 @@ alter table accounts add constraint accounts_name_check CHECK (((length(name) >=
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
+alter table autopay_dates add constraint autopay_dates_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
+alter table autopay_dates add constraint autopay_dates_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
 alter table autopay_retries add constraint autopay_retries_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
 alter table autopay_retries add constraint autopay_retries_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
 alter table autopay_retries add constraint autopay_retries_failures_check CHECK ((failures >= 0));
@@ -782,6 +799,7 @@ alter table charge_parts add constraint charge_parts_account_id_charge_id_fkey F
 alter table charge_parts add constraint charge_parts_amount_check CHECK ((amount > 0));
 alter table charge_parts add constraint charge_parts_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 alter table charge_parts add constraint charge_parts_check1 CHECK (((reopened_amount >= 0) AND (reopened_amount <= refunded_amount)));
+alter table charge_parts add constraint charge_parts_kept CHECK (((kept_amount >= 0) AND (kept_amount <= given_back_amount)));
 alter table charge_parts add constraint charge_parts_paid CHECK (((given_back_amount >= 0) AND (given_back_amount <= paid_amount) AND (paid_amount <= amount)));
 alter table charges add constraint charges_pkey PRIMARY KEY (account_id, id);
 alter table charges add constraint charges_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
@@ -794,6 +812,7 @@ alter table charges add constraint charges_origin_check CHECK ((origin = ANY (AR
 alter table charges add constraint charges_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
 alter table charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['Created'::text, 'Processing'::text, 'RequiresAction'::text, 'Succeeded'::text, 'Declined'::text, 'Returned'::text])));
 alter table charges add constraint charges_surcharge_check CHECK ((surcharge >= 0));
+alter table charges add constraint charges_twice CHECK ((twice_amount >= 0));
 alter table contacts add constraint contacts_pkey PRIMARY KEY (account_id, id);
 alter table contacts add constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table contacts add constraint contacts_type_check CHECK ((type = ANY (ARRAY['Client'::text, 'Business'::text])));
@@ -885,6 +904,8 @@ alter table payments add constraint payments_account_id_contact_id_fkey FOREIGN 
 alter table payments add constraint payments_account_id_payment_method_id_fkey FOREIGN KEY (account_id, payment_method_id) REFERENCES payment_methods(account_id, id);
 alter table payments add constraint payments_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
 alter table payments add constraint payments_account_id_refund_method_id_fkey FOREIGN KEY (account_id, refund_method_id) REFERENCES payment_methods(account_id, id);
+alter table payments add constraint payments_account_id_replaced_by_id_fkey FOREIGN KEY (account_id, replaced_by_id) REFERENCES payments(account_id, id);
+alter table payments add constraint payments_account_id_replaces_id_fkey FOREIGN KEY (account_id, replaces_id) REFERENCES payments(account_id, id);
 alter table payments add constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table payments add constraint payments_note_check CHECK ((length(note) <= 2500));
 alter table payments add constraint payments_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
@@ -916,6 +937,7 @@ alter table refund_parts add constraint refund_parts_lost CHECK (((lost_amount >
 alter table refunds add constraint refunds_pkey PRIMARY KEY (account_id, id);
 alter table refunds add constraint refunds_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
+alter table refunds add constraint refunds_lost CHECK (((lost_surcharge >= 0) AND (lost_surcharge <= surcharge)));
 alter table refunds add constraint refunds_reason_check CHECK ((length(reason) <= 500));
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'Succeeded'::text, 'Failed'::text])));
 alter table refunds add constraint refunds_surcharge_check CHECK ((surcharge >= 0));
@@ -1172,6 +1194,7 @@ create policy system on account_profiles to tranche_system using (true);
 create policy tenant on account_profiles to tranche_app using ((account_id = current_account_id()));
 create policy system on accounts to tranche_system using (true);
 create policy tenant on accounts to tranche_app using ((id = current_account_id()));
+create policy tenant on autopay_dates to tranche_app using ((account_id = current_account_id()));
 create policy tenant on autopay_retries to tranche_app using ((account_id = current_account_id()));
 create policy tenant on charge_parts to tranche_app using ((account_id = current_account_id()));
 create policy tenant on charges to tranche_app using ((account_id = current_account_id()));
@@ -1228,6 +1251,7 @@ grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant select on accounts to tranche_app;
 grant insert, select, update on accounts to tranche_system;
+grant delete, insert, select, update on autopay_dates to tranche_app;
 grant insert, select, update on autopay_retries to tranche_app;
 grant insert, select, update on charge_parts to tranche_app;
 grant insert, select, update on charges to tranche_app;

@@ -62,7 +62,7 @@ export async function noteAutopay(
 // A client's own attempt with another card says nothing of the mandate, unless a bank sends back what it had paid.
 function consequenceOf(mandate: Mandate, charge: Charge, move: 'decline' | 'return'): AfterFailure {
   // Nobody knows for certain that it took nothing: it is not made again by itself.
-  if (charge.failureCode === 'closed_by_hand') return 'Leave';
+  if (isUncertain(charge)) return 'Leave';
   const type = charge.method?.type ?? mandate.method.type;
   const after = afterFailure(reasonOf(charge.failureCode), type);
   if (isUnder(mandate, charge)) return after;
@@ -81,8 +81,13 @@ function isSameMethod({ method }: Mandate, charge: Charge): boolean {
   return method.type === type && method.name === name && method.last4 === last4;
 }
 
-// What a bank took back of another charge is left to the client. What fell due while another charge was under way, which
-// failed, is not taken in that moment, but a few days later.
+function isUncertain({ failureCode }: Charge): boolean {
+  return failureCode === 'closed_by_hand';
+}
+
+// What a bank took back of another charge is left to the client, and so is what nobody knows the end of. What fell due
+// while another charge was under way, which failed, is not taken in that moment, but a few days later. To its bank a debit
+// of the same account by autopay is the client's own once more, and counts.
 function afterOthers(
   account: Account,
   invoice: Invoice,
@@ -93,17 +98,37 @@ function afterOthers(
 ): PaymentRetry[] {
   const ids = new Set<string>(charge.parts.map((part) => part.scheduledPaymentId));
   const concerned = takenByItself(invoice, state).filter((payment) => ids.has(payment.id));
+  const isLeft = move === 'return' || isUncertain(charge);
+  const isRepeated = !isLeft && isSameAccount(state.mandate, charge);
   const late = concerned.filter(
-    (payment) => move === 'return' || takingInstant(account, state, payment) <= now,
+    (payment) => isLeft || isRepeated || takingInstant(account, state, payment) <= now,
   );
-  return late.map(({ id }) => ({
-    failures: 0,
-    firstChargedAt: now,
-    ...state.retries.get(id),
-    scheduledPaymentId: id,
-    retryAt: move === 'return' ? null : putOffInstant(account, now),
-    failedAt: now,
-  }));
+  return late.map(({ id }) => {
+    const first = isRepeated ? charge.createdAt : now;
+    const before = { failures: 0, firstChargedAt: first, ...state.retries.get(id) };
+    const isAllowed = !isLeft && (!isRepeated || mayRepeat(account, charge, before, now));
+    return {
+      ...before,
+      failures: before.failures + (isRepeated ? 1 : 0),
+      scheduledPaymentId: id,
+      retryAt: isAllowed ? putOffInstant(account, now) : null,
+      failedAt: now,
+    };
+  });
+}
+
+function isSameAccount(mandate: Mandate, charge: Charge): boolean {
+  return mandate.method.type === 'BankAccount' && isSameMethod(mandate, charge);
+}
+
+function mayRepeat(
+  account: Account,
+  charge: Charge,
+  { failures, firstChargedAt }: Pick<PaymentRetry, 'failures' | 'firstChargedAt'>,
+  now: Date,
+): boolean {
+  if (afterFailure(reasonOf(charge.failureCode), 'BankAccount') !== 'Retry') return false;
+  return nextTry(account, 'BankAccount', failures, firstChargedAt, now) !== null;
 }
 
 /**

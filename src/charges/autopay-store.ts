@@ -1,7 +1,7 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, InvoiceId, MandateId, ScheduledPaymentId } from '../kit/ids.ts';
 import { denyingCodes, denyingDisputes } from './retry-rules.ts';
-import type { Mandate, PaymentRetry, TakenAmount } from './types.ts';
+import type { Charge, Mandate, PaymentRetry, TakenAmount } from './types.ts';
 
 const findRetries = statement(
   'autopay_retries_find',
@@ -144,13 +144,49 @@ const findDenial = statement(
        where account_id = $1 and invoice_id = $2 and created_at > $3 and reason = any($5::text[]))`,
 );
 
-/** True when a holder has denied a charge of an invoice after an instant. Transaction: needs, with the invoice locked. */
-export async function isDeniedAfter(
+const findNewerConsent = statement(
+  'autopay_newer_consent_find',
+  `select 1 from charges
+   where account_id = $1 and invoice_id = $2 and (created_at, id) > ($3, $4::uuid) and mandate_terms is not null
+     and status in ('Succeeded', 'Returned')
+   limit 1`,
+);
+
+/**
+ * True when the consent that came with a charge is over before the charge has ended: a holder has denied a charge of the
+ * invoice since, or the client has withdrawn it, or consented to something else. Transaction: needs, with the invoice
+ * locked.
+ */
+export async function isConsentOver(
+  tx: Transaction,
+  accountId: AccountId,
+  { id, invoiceId, createdAt, consentWithdrawnAt }: Charge,
+): Promise<boolean> {
+  if (consentWithdrawnAt !== null) return true;
+  const [denials, newer] = await Promise.all([
+    tx.query(findDenial, [accountId, invoiceId, createdAt, denyingCodes, denyingDisputes]),
+    tx.query(findNewerConsent, [accountId, invoiceId, createdAt, id]),
+  ]);
+  return denials.length > 0 || newer.length > 0;
+}
+
+const withdrawWaiting = statement(
+  'autopay_withdraw_consents',
+  `update charges set consent_withdrawn_at = $3
+   where account_id = $1 and invoice_id = $2 and mandate_terms is not null and consent_withdrawn_at is null
+     and status in ('Processing', 'RequiresAction')
+   returning id`,
+);
+
+/**
+ * Takes back every consent that came with a charge whose end is not known yet; false when there is none. Transaction: needs,
+ * with the invoice locked.
+ */
+export async function withdrawConsents(
   tx: Transaction,
   accountId: AccountId,
   invoiceId: InvoiceId,
-  since: Date,
+  now: Date,
 ): Promise<boolean> {
-  const values = [accountId, invoiceId, since, denyingCodes, denyingDisputes];
-  return (await tx.query(findDenial, values)).length > 0;
+  return (await tx.query(withdrawWaiting, [accountId, invoiceId, now])).length > 0;
 }

@@ -6,6 +6,7 @@ import { AppError } from '../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { ASLEEP, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { followDates, noteDates } from './autopay-dates.ts';
 import {
   type MandateState,
   readMandateState,
@@ -13,7 +14,7 @@ import {
   takingInstant,
   takingOf,
 } from './autopay-plan.ts';
-import { isDeniedAfter, readLeftToClient, saveRetries } from './autopay-store.ts';
+import { isConsentOver, readLeftToClient, saveRetries, withdrawConsents } from './autopay-store.ts';
 import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
 import { putOffInstant } from './retry-rules.ts';
 import type { ProcessorFor } from './sending.ts';
@@ -37,8 +38,8 @@ export async function keepMandate(
   const left = await readLeftToClient(tx, account.id, invoice.id, null);
   const agreedAmount = Math.min(owedOf(invoice, left), charge.mandateAmount ?? 0);
   if (agreedAmount === 0) return;
-  // A bank takes days: the holder may have denied everything meanwhile.
-  if (await isDeniedAfter(tx, account.id, invoice.id, charge.createdAt)) return;
+  // A bank takes days: the client may have thought better of it, or chosen another method, meanwhile.
+  if (await isConsentOver(tx, account.id, charge)) return;
   const old = await readMandate(tx, account.id, charge.invoiceId);
   if (old !== null) await endMandate(tx, account.id, old.id, now);
   const mandate: Mandate = {
@@ -53,6 +54,7 @@ export async function keepMandate(
     acceptedAt: now,
   };
   await insertMandate(tx, account.id, mandate);
+  await noteDates(tx, account, invoice, mandate);
   await saveRetries(tx, account.id, mandate.id, overdueOf(account, invoice, left, now));
   await scheduleTask(tx, account.id, 'invoice.autopay', charge.invoiceId, now);
   await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
@@ -136,7 +138,8 @@ export async function runAutopay(
     const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
     const mandate = invoice === null ? null : await readMandate(tx, account.id, invoiceId);
     if (invoice === null || mandate === null) return { next: null };
-    const state = await readMandateState(tx, account, mandate);
+    const before = await readMandateState(tx, account, mandate);
+    const state = await followDates(tx, account, invoice, before, now);
     const payments = takenByItself(invoice, state);
     const due = payments.filter((payment) => takingInstant(account, state, payment) <= now);
     if (due.length === 0) return { next: nextInstant(account, state, payments) };
@@ -186,8 +189,8 @@ async function startDue(
 }
 
 /**
- * Ends autopay because the client wants it to. Errors: 422 `illegal_action` when there is none.
- * Transaction: needs, with the invoice locked.
+ * Ends autopay because the client wants it to, and takes back a consent that came with a charge whose end is not known yet.
+ * Errors: 422 `illegal_action` when there is neither. Transaction: needs, with the invoice locked.
  */
 export async function cancelAutopay(
   tx: Transaction,
@@ -197,8 +200,15 @@ export async function cancelAutopay(
   now: Date,
 ): Promise<void> {
   const mandate = await readMandate(tx, account.id, invoice.id);
-  if (mandate === null) throw new AppError('illegal_action', { message: 'There is no autopay to cancel.' });
-  await stopAutopay(tx, invoices, account, invoice, mandate, { reason: 'canceled_by_client' }, now);
+  const isWithdrawn = await withdrawConsents(tx, account.id, invoice.id, now);
+  if (mandate !== null) {
+    await stopAutopay(tx, invoices, account, invoice, mandate, { reason: 'canceled_by_client' }, now);
+    return;
+  }
+  if (!isWithdrawn) throw new AppError('illegal_action', { message: 'There is no autopay to cancel.' });
+  // Nothing was on yet that could go off.
+  const about = { autopay: { reason: 'canceled_by_client' } };
+  await invoices.applyChanges(tx, account, invoice, [], { now, about, events: ['invoice.updated'] });
 }
 
 function owedOf(invoice: Invoice, left: ReadonlySet<string>): number {

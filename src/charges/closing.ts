@@ -68,10 +68,11 @@ async function cancelCharge(parts: ClosingParts, { account }: Caller, chargeId: 
   const now = accountTime(account, parts.clock.now());
   if (charge.failureCode === closedByHand.code) return charge;
   if (isEnded(charge)) throw illegal(`A charge that is ${charge.status} cannot be canceled.`);
-  if (charge.status === 'RequiresAction' && !isUnanswered(charge, now)) {
+  if (charge.status === 'RequiresAction') {
     const after = await giveUpCharge(parts, account, charge, now);
     if (isEnded(after)) return after;
-    throw illegal('The processor has not said that it is canceled: try again in a moment.');
+    if (!isUnanswered(after, now))
+      throw illegal('The processor has not said that it is canceled: try again in a moment.');
   }
   const found = await ask<ChargeOutcome | Absent>(parts, account, charge.processor, (processor) =>
     processor.findCharge(merchantOf(account, now), charge.id),

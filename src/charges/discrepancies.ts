@@ -10,8 +10,8 @@ const sentences = {
   unknown_dispute: 'The processor closed a dispute of which it had never told.',
   refund_failed_after_repaid:
     'A refund that the client owed again failed after the client had paid again. That is paid twice now: refund the charge again.',
-  refund_failed_after_return:
-    'A refund failed after the bank had taken the whole charge back. Its amount counts as paid, although nothing came of it: ask the client for it.',
+  refund_succeeded_after_failure:
+    'The processor says that a refund went well which was taken for failed. The client has the money, and nothing was posted: do not refund it again.',
   currency_mismatch: 'The processor tells of another currency than that of the charge.',
   order_refused:
     'The processor refused an order of ours as such, so it did nothing; why stands in the failure of the charge or refund. Close this when it was looked at.',

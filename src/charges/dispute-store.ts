@@ -94,22 +94,6 @@ export async function findOtherwiseDisputed(
   return new Set(rows.map((row) => row.id));
 }
 
-const sumLost = statement(
-  'disputes_sum_lost',
-  `select coalesce(sum(amount), 0)::bigint as lost from disputes
-   where account_id = $1 and charge_id = $2 and id <> $3 and status = 'Lost'`,
-);
-
-/** What other disputes of the same charge have cost, in the minor unit. Transaction: needs, with the invoice locked. */
-export async function sumLostDisputes(
-  tx: Transaction,
-  accountId: AccountId,
-  dispute: Dispute,
-): Promise<number> {
-  const [row] = await tx.query<{ lost: number }>(sumLost, [accountId, dispute.chargeId, dispute.id]);
-  return row?.lost ?? 0;
-}
-
 const closeOne = statement(
   'disputes_close',
   `update disputes set status = $3, updated_at = $4, closed_at = $4, sequence = sequence + 1

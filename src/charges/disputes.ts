@@ -5,13 +5,7 @@ import { type ChargeId, type DisputeId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import { endDisputedAutopay } from './autopay-failures.ts';
-import {
-  findOtherwiseDisputed,
-  insertDispute,
-  readDispute,
-  saveClosed,
-  sumLostDisputes,
-} from './dispute-store.ts';
+import { findOtherwiseDisputed, insertDispute, readDispute, saveClosed } from './dispute-store.ts';
 import { owedAgain, paymentOf, sharesOf, standing, sumOf, type Taken } from './parts.ts';
 import { disputeLost, disputeOpened, disputeWon } from './postings.ts';
 import type { SettleParts } from './settle.ts';
@@ -93,9 +87,11 @@ export function closeDispute(
     const closed: Dispute = { ...dispute, status, updatedAt: now, closedAt: now };
     await saveClosed(tx, account.id, closed);
     const taken = event.isWon ? [] : takenOf(charge, dispute.amount);
-    if (!event.isWon) await saveCharge(tx, account.id, withoutTaken(charge, taken, now));
+    const surcharge = event.isWon ? 0 : lostSurcharge(charge, dispute.amount - sumOf(taken));
+    const twice = event.isWon ? 0 : dispute.amount - sumOf(taken) - surcharge;
+    if (!event.isWon)
+      await saveCharge(tx, account.id, withoutTaken(charge, taken, { surcharge, twice }, now));
     const others = await findOtherwiseDisputed(tx, account.id, dispute);
-    const lostBefore = await sumLostDisputes(tx, account.id, dispute);
     const changes = disputedParts(invoice, charge, dispute.amount).map(({ part, amount }) => ({
       ...closedChange(
         paymentOf(invoice, part),
@@ -116,14 +112,7 @@ export function closeDispute(
         ...(owed > 0 ? { changedAmount: owed } : {}),
       },
       transfers: () =>
-        event.isWon
-          ? disputeWon(invoice, closed)
-          : disputeLost(
-              invoice,
-              closed,
-              taken,
-              lostSurcharge(charge, dispute.amount - sumOf(taken), lostBefore),
-            ),
+        event.isWon ? disputeWon(invoice, closed) : disputeLost(invoice, closed, taken, surcharge),
     });
     return true;
   });
@@ -139,12 +128,18 @@ function takenOf(charge: Charge, amount: number): Taken[] {
   }));
 }
 
-function withoutTaken(charge: Charge, taken: readonly Taken[], now: Date): Charge {
+function withoutTaken(
+  charge: Charge,
+  taken: readonly Taken[],
+  { surcharge, twice }: { readonly surcharge: number; readonly twice: number },
+  now: Date,
+): Charge {
   const parts = charge.parts.map((part, index) => ({
     ...part,
     paidAmount: part.paidAmount - (taken[index]?.amount ?? 0),
   }));
-  return { ...charge, parts, updatedAt: now };
+  const surchargeLeft = charge.surchargeLeft - surcharge;
+  return { ...charge, parts, surchargeLeft, twiceAmount: charge.twiceAmount + twice, updatedAt: now };
 }
 
 // In proportion; by running sums, so that no share is more than its weight.
@@ -163,11 +158,8 @@ function shares(amount: number, weights: readonly number[]): number[] {
 }
 
 // Of what a dispute takes beyond the invoice's money, no more than what is left of the surcharge.
-function lostSurcharge(charge: Charge, beyond: number, lostBefore: number): number {
-  if (charge.status !== 'Succeeded') return 0;
-  const refunded = (BigInt(charge.surcharge) * BigInt(charge.refundedAmount)) / BigInt(charge.amount);
-  const before = Math.max(0, lostBefore - (charge.amount - charge.refundedAmount));
-  return Math.max(0, Math.min(beyond, charge.surcharge - Number(refunded) - before));
+function lostSurcharge({ surchargeLeft }: Charge, beyond: number): number {
+  return Math.max(0, Math.min(beyond, surchargeLeft));
 }
 
 function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: boolean): PaymentChange {

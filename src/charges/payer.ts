@@ -11,7 +11,7 @@ import { surchargeRate } from '../kit/surcharges.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay.ts';
-import { readAutopay } from './autopay-plan.ts';
+import { readAutopay, takingInstant } from './autopay-plan.ts';
 import { findLeftToClient, listRetries } from './autopay-store.ts';
 import { findMandate } from './mandate-store.ts';
 import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
@@ -197,10 +197,11 @@ function creditCardRate(account: Account, { currency }: Invoice, now: Date): num
 async function showMandate(database: Database, account: Account, { id: invoiceId, payments }: Invoice) {
   const mandate = await findMandate(database, account.id, invoiceId);
   if (mandate === null) return null;
-  const owed = new Set<string>(payments.filter(isOwed).map(({ id }) => id));
-  const instants = (await listRetries(database, account.id, mandate.id)).flatMap(
-    ({ scheduledPaymentId: id, retryAt }) => (retryAt !== null && owed.has(id) ? [retryAt.getTime()] : []),
-  );
+  const retries = await listRetries(database, account.id, mandate.id);
+  const byPayment = new Map(retries.map((retry) => [retry.scheduledPaymentId, retry]));
+  const instants = payments
+    .filter((payment) => isOwed(payment) && byPayment.get(payment.id)?.retryAt != null)
+    .map((payment) => takingInstant(account, { retries: byPayment }, payment).getTime());
   return presentMandate(mandate, instants.length === 0 ? null : new Date(Math.min(...instants)));
 }
 

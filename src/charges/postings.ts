@@ -22,7 +22,7 @@ export function chargeSucceeded(invoice: Invoice, charge: Charge): Transfer[] {
 }
 
 /**
- * What a bank's return posts: the client owes `taken` again, and the processor wants its fee for that. The rest a refund
+ * What a bank's return of a charge, as it is before it, posts: the client owes `taken` again, and the processor wants its fee for that. The rest a refund
  * or an earlier dispute had taken before: it is lost, the client has got it twice.
  */
 export function chargeReturned(
@@ -42,11 +42,16 @@ export function chargeReturned(
       against: 'processor',
       amount: owed,
     }),
-    post('return_lost', 'chargebacks', 'processor', charge.amount - sumOf(taken)),
+    post('return_lost', 'chargebacks', 'processor', returnedTwice(charge, taken)),
     post('return_given_up', 'chargebacks', 'processor', sumOf(taken) - owed),
-    post('surcharge_returned', 'surcharges', 'processor', charge.surcharge),
+    post('surcharge_returned', 'surcharges', 'processor', charge.surchargeLeft),
     returnFee(invoice, charge, fee),
   ];
+}
+
+/** What a bank's return takes although the client had got it back before, surcharge included; `charge` is as before it. */
+export function returnedTwice(charge: Charge, taken: readonly Taken[]): number {
+  return charge.amount - sumOf(taken) + charge.surcharge - charge.surchargeLeft;
 }
 
 /** What the processor wants for a return, also of a payment that it never said to have come. */
@@ -72,17 +77,31 @@ export function refundSucceeded(invoice: Invoice, refund: Refund, taken: readonl
     : [];
   return [
     post('refund', 'refunds', 'processor', sumOf(taken)),
-    post('refund_twice', 'refunds', 'processor', refund.amount - sumOf(taken)),
-    post('surcharge_refunded', 'surcharges', 'processor', refund.surcharge),
+    post('refund_twice', 'refunds', 'processor', refund.amount - sumOf(taken) + refund.lostSurcharge),
+    post('surcharge_refunded', 'surcharges', 'processor', refund.surcharge - refund.lostSurcharge),
     ...reopened,
   ];
 }
 
+/** What becomes of a refund that a bank refused after all, in the minor unit. */
+interface TakenBack {
+  /** What of it is paid again. */
+  readonly restored: readonly Taken[];
+  /** What of it a bank had taken, too, after the refund: with that, the client got it back once. */
+  readonly kept: number;
+  /** The same of its surcharge. */
+  readonly keptSurcharge: number;
+}
+
 /**
- * Takes back what a refund posted that a bank refused after all. `restored` is what of it is paid again; the rest the
- * client has paid again already, and it is to be refunded again, or it did not count when it was refunded.
+ * Takes back what a refund posted that a bank refused after all. What is neither restored nor kept the client has paid again
+ * already, and it is to be refunded again, or it did not count when it was refunded.
  */
-export function refundFailed(invoice: Invoice, refund: Refund, restored: readonly Taken[]): Transfer[] {
+export function refundFailed(
+  invoice: Invoice,
+  refund: Refund,
+  { restored, ...taken }: TakenBack,
+): Transfer[] {
   const post = poster('Refund', refund.id, invoice);
   const all = sumOf(restored);
   const reopened = refund.reopens ? owedAgain(invoice, restored) : 0;
@@ -94,10 +113,14 @@ export function refundFailed(invoice: Invoice, refund: Refund, restored: readonl
     against: 'refunds',
     amount: reopened,
   });
+  const { kept, keptSurcharge } = taken;
+  const surcharge = refund.surcharge - refund.lostSurcharge - keptSurcharge;
+  const twice = refund.amount - all - kept + refund.lostSurcharge;
   return [
     post('refund_reversed', 'processor', 'refunds', all),
-    post('refund_reversed_twice', 'processor', 'refunds', refund.amount - all),
-    post('surcharge_refund_reversed', 'processor', 'surcharges', refund.surcharge),
+    post('refund_reversed_lost', 'processor', 'chargebacks', kept + keptSurcharge),
+    post('refund_reversed_twice', 'processor', 'refunds', twice),
+    post('surcharge_refund_reversed', 'processor', 'surcharges', surcharge),
     post('reopen_given_up_reversed', 'refunds', 'write_offs', refund.reopens ? all - reopened : 0),
     ...settledAgain,
   ];

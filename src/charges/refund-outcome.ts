@@ -7,7 +7,7 @@ import { dropScheduledTask } from '../kit/tasks.ts';
 import type { Transfer } from '../ledger/types.ts';
 import type { RefundOutcome } from '../processors/types.ts';
 import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
-import { partOf, paymentOf, sharesOf, standing, type Taken } from './parts.ts';
+import { partOf, paymentOf, sharesOf, standing, sumOf, type Taken } from './parts.ts';
 import { refundFailed, refundSucceeded } from './postings.ts';
 import { findInvoiceOfRefund, readRefund, saveRefund } from './refund-store.ts';
 import type { SettleParts } from './settle.ts';
@@ -35,7 +35,13 @@ export function settleRefund(
     if (outcome.status === 'unknown' || outcome.status === 'processing') return refund;
     const move = outcome.status === 'succeeded' ? 'succeed' : 'fail';
     const status = nextState(refundStates, refund.status, move);
-    if (status === null) return refund;
+    if (status === null) {
+      // Of one that the processor has told to have failed, its success may only be heard of late.
+      if (outcome.status === 'succeeded' && refund.failureCode === 'closed_by_hand') {
+        await noteDiscrepancy(tx, account.id, 'refund_succeeded_after_failure', id, now);
+      }
+      return refund;
+    }
     const charge = await readCharge(tx, account.id, refund.chargeId);
     const ids = refund.parts.map((part) => part.scheduledPaymentId);
     const live = await readLiveAmounts(tx, account.id, ids);
@@ -72,7 +78,7 @@ interface Subject {
   readonly live: ReadonlyMap<string, number>;
 }
 
-type RefundDiscrepancy = 'refund_failed_after_repaid' | 'refund_failed_after_return';
+type RefundDiscrepancy = 'refund_failed_after_repaid';
 
 /** What an outcome makes of a refund and its charge, and what follows. */
 interface Judgement {
@@ -100,11 +106,13 @@ function succeed({ invoice, charge, refund }: Subject): Judgement {
     ...part,
     lostAmount: part.amount - (taken[index]?.amount ?? 0),
   }));
-  const next = { ...refund, parts, reopens };
+  const lostSurcharge = refund.surcharge - Math.min(refund.surcharge, Math.max(0, charge.surchargeLeft));
+  const next = { ...refund, parts, reopens, lostSurcharge };
+  const surchargeLeft = charge.surchargeLeft - (refund.surcharge - lostSurcharge);
   const movements = movementsOf(refund, -1);
   return {
     refund: next,
-    charge: changed(charge, taken, (part, amount) =>
+    charge: changed({ ...charge, surchargeLeft }, taken, (part, amount) =>
       reopens
         ? { reopenedAmount: part.reopenedAmount + amount, paidAmount: part.paidAmount - amount }
         : { givenBackAmount: part.givenBackAmount + amount },
@@ -127,44 +135,47 @@ function fail({ charge, refund }: Subject): Judgement {
   };
 }
 
-// What the client has paid again meanwhile, or is paying, would be paid twice: that is for people to refund again. Of a
-// charge that its bank took back as a whole nothing is paid again: what is owed stays owed.
+// What a bank took after the refund, too, the client has got back once now: what is owed stays owed, and what was given for
+// good stays given. What the client has paid again meanwhile, or is paying, would be paid twice: that is for people to
+// refund again.
 function takeBack({ invoice, charge, refund, live }: Subject): Judgement {
+  let { twiceAmount } = charge;
+  const keptOf = (amount: number): number => {
+    const kept = Math.min(amount, twiceAmount);
+    twiceAmount -= kept;
+    return kept;
+  };
   const counted = refund.parts.map((part) => ({ ...part, amount: part.amount - part.lostAmount }));
-  const restoring = counted.map((part) => {
+  const kept = counted.map((part) => ({ ...part, amount: keptOf(part.amount) }));
+  const keptSurcharge = keptOf(refund.surcharge - refund.lostSurcharge);
+  const left = counted.map((part, index) => ({ ...part, amount: part.amount - (kept[index]?.amount ?? 0) }));
+  const restored = left.map((part) => {
     if (!refund.reopens) return part;
-    if (charge.status === 'Returned') return { ...part, amount: 0 };
     const payment = paymentOf(invoice, part);
     const room = payment.amount - payment.paidAmount - (live.get(part.scheduledPaymentId) ?? 0);
     return { ...part, amount: Math.min(part.amount, Math.max(0, room)) };
   });
-  const isReturned = charge.status === 'Returned' && counted.some((part) => part.amount > 0);
-  const isPaidTwice = restoring.some((part, index) => part.amount !== counted[index]?.amount);
-  const restoredOf = (part: ChargePart) => amountOf(restoring, part);
+  const surchargeLeft = charge.surchargeLeft + refund.surcharge - refund.lostSurcharge - keptSurcharge;
   const movements = movementsOf(refund, 1);
   return {
     refund,
-    charge: changed(released(charge, refund), counted, (part, amount) =>
-      refund.reopens
-        ? { reopenedAmount: part.reopenedAmount - amount, paidAmount: part.paidAmount + restoredOf(part) }
-        : { givenBackAmount: part.givenBackAmount - amount },
-    ),
-    changes: restoring.map((part, index) => ({
-      ...restored(paymentOf(invoice, part), part.amount, refund.reopens),
+    charge: changed({ ...released(charge, refund), twiceAmount, surchargeLeft }, counted, (part, amount) => {
+      if (refund.reopens) {
+        const paidAmount = part.paidAmount + amountOf(restored, part);
+        return { reopenedAmount: part.reopenedAmount - amount, paidAmount };
+      }
+      return {
+        givenBackAmount: part.givenBackAmount - amountOf(left, part),
+        keptAmount: part.keptAmount + amountOf(kept, part),
+      };
+    }),
+    changes: restored.map((part, index) => ({
+      ...restoredPayment(paymentOf(invoice, part), part.amount, refund.reopens, charge.settledAt),
       movement: movements[index] as Movement,
     })),
-    transfers: refundFailed(invoice, refund, restoring),
-    discrepancy: discrepancyOf(refund, isReturned, isPaidTwice),
+    transfers: refundFailed(invoice, refund, { restored, kept: sumOf(kept), keptSurcharge }),
+    discrepancy: sumOf(restored) === sumOf(left) ? null : 'refund_failed_after_repaid',
   };
-}
-
-function discrepancyOf(
-  { reopens }: Refund,
-  isReturned: boolean,
-  isPaidTwice: boolean,
-): RefundDiscrepancy | null {
-  if (isReturned) return reopens ? null : 'refund_failed_after_return';
-  return isPaidTwice ? 'refund_failed_after_repaid' : null;
 }
 
 // A refund that failed holds its amount no longer back from others.
@@ -219,13 +230,19 @@ function refunded(payment: ScheduledPayment, amount: number, reopens: boolean): 
   return { id, move: isAll ? 'refund' : 'refundPart', refunded: amount };
 }
 
-function restored(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
+function restoredPayment(
+  payment: ScheduledPayment,
+  amount: number,
+  reopens: boolean,
+  paidAt: Date | null,
+): PaymentChange {
   const { id, status, refundedAmount } = payment;
   const event = 'invoice.payment.refund_failed';
   if (amount === 0) return { id, move: null, event };
   if (reopens) {
     const isWhole = payment.paidAmount + amount === payment.amount;
-    return { id, move: isWhole && isPayable(status) ? 'restore' : null, event, paid: amount };
+    if (isWhole && isPayable(status)) return { id, move: 'restore', event, paid: amount, paidAt };
+    return { id, move: null, event, paid: amount };
   }
   const isRefunded = status === 'Refunded' || status === 'PartiallyRefunded';
   if (!isRefunded) return { id, move: null, event, refunded: -amount };

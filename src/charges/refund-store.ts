@@ -8,7 +8,8 @@ type RefundRow = Omit<Refund, 'parts'> & {
 };
 
 const selection = `
-  select r.id, r.charge_id as "chargeId", r.invoice_id as "invoiceId", r.status, r.amount, r.surcharge, r.currency,
+  select r.id, r.charge_id as "chargeId", r.invoice_id as "invoiceId", r.status, r.amount, r.surcharge,
+    r.lost_surcharge as "lostSurcharge", r.currency,
     r.reason, r.reopens, r.processor_reference as "processorReference", r.failure_code as "failureCode",
     r.failure_message as "failureMessage", r.sequence, r.created_at as "createdAt", r.updated_at as "updatedAt",
     r.settled_at as "settledAt",
@@ -119,7 +120,7 @@ const updateOne = statement(
   'refunds_update',
   `update refunds
    set status = $3, processor_reference = $4, failure_code = $5, failure_message = $6, updated_at = $7,
-     settled_at = $8, reopens = $9, sequence = sequence + 1
+     settled_at = $8, reopens = $9, lost_surcharge = $10, sequence = sequence + 1
    where account_id = $1 and id = $2`,
 );
 
@@ -136,6 +137,7 @@ export async function saveRefund(tx: Transaction, accountId: AccountId, refund: 
       refund.updatedAt,
       refund.settledAt,
       refund.reopens,
+      refund.lostSurcharge,
     ]),
     tx.query(updateParts, [
       accountId,

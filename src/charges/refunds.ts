@@ -72,7 +72,7 @@ function wayOnOf(invoice: Invoice, { parts }: Charge): string {
 // and with it what a client has paid twice.
 function leftOf(part: ChargePart, isChargedBack: boolean): number {
   const left = part.amount - part.refundedAmount;
-  const onItsWay = part.refundedAmount - part.reopenedAmount - part.givenBackAmount;
+  const onItsWay = part.refundedAmount - part.reopenedAmount - (part.givenBackAmount - part.keptAmount);
   return isChargedBack ? Math.max(0, Math.min(left, standing(part) - onItsWay)) : left;
 }
 
@@ -134,7 +134,8 @@ function newRefund(
     amount,
     // In proportion, so that with the last refund all of the surcharge has gone back. One before this may have failed behind
     // others: so what counts is what they gave, not what would have been theirs.
-    surcharge: Math.max(0, surchargeUntil - refundedSurcharge),
+    surcharge: Math.max(0, Math.min(charge.surchargeLeft, surchargeUntil - refundedSurcharge)),
+    lostSurcharge: 0,
     currency: charge.currency,
     reason: wish.reason ?? '',
     reopens: wish.reopen ?? false,

@@ -11,6 +11,7 @@ import type {
   RefundOutcome,
 } from '../processors/types.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
+import { findMandate } from './mandate-store.ts';
 import { settleRefund } from './refund-outcome.ts';
 import { findRefund } from './refund-store.ts';
 import { type SettleParts, settleCharge } from './settle.ts';
@@ -70,7 +71,9 @@ export async function checkCharge(
     const found = isAbandoned(before, now)
       ? await processor.giveUpCharge(merchant, id)
       : await processor.findCharge(merchant, id);
-    return found.status === 'absent' ? processor.charge(merchant, orderOf(before)) : found;
+    if (found.status !== 'absent') return found;
+    if (await isStillAgreed(parts, account, before)) return processor.charge(merchant, orderOf(before));
+    return isOnItsWay(before, now) ? { status: 'unknown', cause: 'it may be under way there' } : consentEnded;
   });
   const after = (await settleCharge(parts, account, id, outcome, now)) ?? before;
   if (isEnded(after)) return null;
@@ -80,6 +83,26 @@ export async function checkCharge(
   if (isUnanswered(after, now)) await tellUnanswered(parts, account, 'charge_unanswered', id, now);
   return nextAsking(isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
 }
+
+// What the client agrees to no more is not sent again. It was their own act, or agreed to as autopay.
+async function isStillAgreed({ database }: SendingParts, account: Account, charge: Charge): Promise<boolean> {
+  if (charge.origin !== 'Autopay') return true;
+  const mandate = await findMandate(database, account.id, charge.invoiceId);
+  return mandate !== null && mandate.acceptedAt <= charge.createdAt;
+}
+
+// Whoever sent it may still wait for the answer: no call lasts so long.
+function isOnItsWay({ createdAt }: Charge, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < MINUTE_MS;
+}
+
+const consentEnded: ChargeOutcome = {
+  status: 'declined',
+  reference: null,
+  code: 'consent_ended',
+  message: 'Autopay had ended before this was taken.',
+  method: null,
+};
 
 // A card's holder has closed the page long ago. A bank account may be confirmed by small amounts, which takes days.
 function isAbandoned(charge: Charge, now: Date): boolean {

@@ -17,7 +17,7 @@ import { keepMandate } from './autopay.ts';
 import { noteAutopay } from './autopay-failures.ts';
 import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
 import { owedAgain, paymentOf, sharesOf, standing, type Taken } from './parts.ts';
-import { chargeReturned, chargeSucceeded, returnFee } from './postings.ts';
+import { chargeReturned, chargeSucceeded, returnedTwice, returnFee } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge } from './types.ts';
@@ -72,7 +72,7 @@ export function settleCharge(
           ...(next.failureCode === null ? {} : { failure: failureOf(next) }),
           ...(move === 'return' ? { changedAmount: owedAgain(invoice, taken) } : {}),
         },
-        transfers: () => transfersOf(invoice, next, taken, move, outcome),
+        transfers: () => transfersOf(invoice, move === 'return' ? charge : next, taken, move, outcome),
       },
     );
     await noteAutopay(tx, invoices, account, saved, next, move, now);
@@ -151,14 +151,17 @@ function advance(charge: Charge, outcome: ChargeOutcome, now: Date): Charge {
   }
 }
 
-// What of the charge counts as paid: all of it when it came, and what was given back for good when a bank took it back.
+// What of the charge counts as paid: all of it when it came, and what was given back for good when a bank took it back,
+// which the client then has twice.
 function withPaid(charge: Charge, move: ChargeMove): Charge {
   if (move !== 'succeed' && move !== 'return') return charge;
   const parts = charge.parts.map((part) => ({
     ...part,
     paidAmount: move === 'succeed' ? part.amount : part.givenBackAmount,
   }));
-  return { ...charge, parts };
+  if (move === 'succeed') return { ...charge, parts, surchargeLeft: charge.surcharge };
+  const twiceAmount = charge.twiceAmount + returnedTwice(charge, takenOf(charge));
+  return { ...charge, parts, surchargeLeft: 0, twiceAmount };
 }
 
 function takenOf({ parts }: Charge): Taken[] {

@@ -226,6 +226,7 @@ function partsOf(
     reopenedAmount: 0,
     paidAmount: 0,
     givenBackAmount: 0,
+    keptAmount: 0,
   }));
   const owed = sumAmounts(whole.map((part) => part.amount));
   if (amount === undefined || amount === owed) return whole;
@@ -265,11 +266,14 @@ function newCharge(
     mandateTerms: wish.mandateTerms,
     mandateAmount: consent?.amount ?? null,
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
+    consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
     returnUrl: wish.returnUrl === null ? null : withCharge(wish.returnUrl, id),
     method: wish.method,
     amount,
     surcharge,
+    surchargeLeft: 0,
+    twiceAmount: 0,
     refundedAmount: 0,
     currency: invoice.currency,
     fee: null,

@@ -15,6 +15,7 @@ type ChargeRow = Omit<Charge, 'method' | 'parts'> & {
     reopened: number,
     paid: number,
     givenBack: number,
+    kept: number,
   ][];
 };
 
@@ -22,13 +23,14 @@ const selection = `
   select c.id, c.invoice_id as "invoiceId", c.status, c.origin, c.processor,
     c.processor_reference as "processorReference", c.source, c.saves_method as "savesMethod",
     c.mandate_terms as "mandateTerms", c.mandate_amount as "mandateAmount",
-    c.mandate_surcharge_basis_points as "mandateSurchargeBasisPoints", c.description, c.return_url as "returnUrl",
+    c.mandate_surcharge_basis_points as "mandateSurchargeBasisPoints",
+    c.consent_withdrawn_at as "consentWithdrawnAt", c.description, c.return_url as "returnUrl",
     c.method_type as "methodType", c.method_name as "methodName", c.method_last4 as "methodLast4", c.amount,
-    c.surcharge, c.refunded_amount as "refundedAmount", c.currency, c.fee, c.failure_code as "failureCode",
+    c.surcharge, c.surcharge_left as "surchargeLeft", c.twice_amount as "twiceAmount", c.refunded_amount as "refundedAmount", c.currency, c.fee, c.failure_code as "failureCode",
     c.failure_message as "failureMessage", c.action_url as "actionUrl", c.sequence,
     c.created_at as "createdAt", c.updated_at as "updatedAt", c.settled_at as "settledAt",
     (select json_agg(json_build_array(p.scheduled_payment_id, p.amount, p.refunded_amount, p.reopened_amount, p.paid_amount,
-       p.given_back_amount) order by p.position)
+       p.given_back_amount, p.kept_amount) order by p.position)
      from charge_parts p where p.account_id = c.account_id and p.charge_id = c.id) as parts
   from charges c
   where c.account_id = $1`;
@@ -38,13 +40,14 @@ function toCharge({ methodType, methodName, methodLast4, parts, ...row }: Charge
     ...row,
     method:
       methodType === null ? null : { type: methodType, name: methodName ?? '', last4: methodLast4 ?? '' },
-    parts: parts.map(([scheduledPaymentId, amount, refunded, reopened, paid, givenBack]) => ({
+    parts: parts.map(([scheduledPaymentId, amount, refunded, reopened, paid, givenBack, kept]) => ({
       scheduledPaymentId,
       amount,
       refundedAmount: refunded,
       reopenedAmount: reopened,
       paidAmount: paid,
       givenBackAmount: givenBack,
+      keptAmount: kept,
     })),
   };
 }
@@ -141,7 +144,7 @@ const updateOne = statement(
   `update charges
    set status = $3, processor_reference = $4, method_type = $5, method_name = $6, method_last4 = $7, fee = $8,
      failure_code = $9, failure_message = $10, action_url = $11, refunded_amount = $12, updated_at = $13,
-     settled_at = $14, sequence = sequence + 1
+     settled_at = $14, surcharge_left = $15, twice_amount = $16, sequence = sequence + 1
    where account_id = $1 and id = $2`,
 );
 
@@ -149,9 +152,9 @@ const updateParts = statement(
   'charges_update_parts',
   `update charge_parts p
    set is_live = $3, refunded_amount = part.refunded, reopened_amount = part.reopened, paid_amount = part.paid,
-     given_back_amount = part.given_back
-   from unnest($4::uuid[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
-     as part (id, refunded, reopened, paid, given_back)
+     given_back_amount = part.given_back, kept_amount = part.kept
+   from unnest($4::uuid[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+     as part (id, refunded, reopened, paid, given_back, kept)
    where p.account_id = $1 and p.charge_id = $2 and p.scheduled_payment_id = part.id`,
 );
 
@@ -173,6 +176,8 @@ export async function saveCharge(tx: Transaction, accountId: AccountId, charge: 
       charge.refundedAmount,
       charge.updatedAt,
       charge.settledAt,
+      charge.surchargeLeft,
+      charge.twiceAmount,
     ]),
     tx.query(updateParts, [
       accountId,
@@ -183,6 +188,7 @@ export async function saveCharge(tx: Transaction, accountId: AccountId, charge: 
       charge.parts.map((part) => part.reopenedAmount),
       charge.parts.map((part) => part.paidAmount),
       charge.parts.map((part) => part.givenBackAmount),
+      charge.parts.map((part) => part.keptAmount),
     ]),
   ]);
 }

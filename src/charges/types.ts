@@ -44,6 +44,8 @@ export interface ChargePart {
   readonly paidAmount: number;
   /** What of `paidAmount` a refund gave back for good: it is not owed again. */
   readonly givenBackAmount: number;
+  /** What of `givenBackAmount` a bank gave back instead of a refund that failed. */
+  readonly keptAmount: number;
 }
 
 /** One attempt to take a client's money for scheduled payments of one invoice. A retry is a new charge. */
@@ -64,6 +66,8 @@ export interface Charge {
   readonly mandateAmount: number | null;
   /** What the client bore on top then by this method, in hundredths of a percent: the client agreed to no more. */
   readonly mandateSurchargeBasisPoints: number | null;
+  /** When the client took that consent back while the charge was under way. */
+  readonly consentWithdrawnAt: Date | null;
   readonly description: string;
   readonly returnUrl: string | null;
   readonly method: PaymentMethodSummary | null;
@@ -71,6 +75,10 @@ export interface Charge {
   readonly amount: number;
   /** What the client bears on top. */
   readonly surcharge: number;
+  /** What of the surcharge came and is still there. */
+  readonly surchargeLeft: number;
+  /** What a bank took although the client had got it back before. */
+  readonly twiceAmount: number;
   /** Given back, or on its way back; without surcharge. */
   readonly refundedAmount: number;
   readonly currency: string;
@@ -105,6 +113,8 @@ export interface Refund {
   readonly amount: number;
   /** Of the surcharge, which goes back in proportion. */
   readonly surcharge: number;
+  /** What of that was gone when the refund went well: a bank had taken it before. */
+  readonly lostSurcharge: number;
   readonly currency: string;
   readonly reason: string;
   /** Whether the client owes the amount again. */

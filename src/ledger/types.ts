@@ -138,6 +138,12 @@ const lines: Readonly<Record<SourceType, readonly Line[]>> = {
     ['reopen', 'receivable', 'refunds', 'the refund reopens: the client owes it again'],
     ['refund_reversed', 'processor', 'refunds', 'the bank refused the refund after all', 'Received'],
     [
+      'refund_reversed_lost',
+      'processor',
+      'chargebacks',
+      'of it, what a return or a dispute had taken, too: the client has got it back once',
+    ],
+    [
       'refund_reversed_twice',
       'processor',
       'refunds',

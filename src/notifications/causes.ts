@@ -152,6 +152,8 @@ async function tellFailed(tx: Transaction, cause: Cause, isMailed: boolean): Pro
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
   const isAgain = charge.status === 'Returned';
+  // The client had ended autopay before anybody was asked for money: nothing has failed.
+  if (charge.failureCode === 'consent_ended') return [];
   if (!isAgain && charge.origin === 'Client' && charge.method?.type !== 'BankAccount') return [];
   const retryAt = retryOf(cause, charge);
   const about: About = {

@@ -1,3 +1,4 @@
+import type { Charge } from '../charges/types.ts';
 import { type Html, html } from '../kit/html.ts';
 import type { Page } from '../kit/look/frame.ts';
 import { sumAmounts } from '../kit/money.ts';
@@ -5,14 +6,24 @@ import { nextByItself } from './form-state.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 
-/** Autopay that is on: what it takes, and the way to end it. Nothing where there is none. */
+/** Autopay that is on, or will be: what it takes, and the way to end it. Nothing where there is none. */
 export function renderMandate(context: PageContext): Html | '' {
   const { autopay, invoice, reader } = context;
-  if (autopay === null || invoice.status === 'Paid' || invoice.status === 'Canceled') return '';
+  if (!hasAutopay(context) || invoice.status === 'Paid' || invoice.status === 'Canceled') return '';
   const { texts } = reader;
-  return html`<section class="mandate" aria-labelledby="mandate"><h2 id="mandate">${texts.autopayOn}</h2>
+  const heading = autopay === null ? texts.autopayStarting : texts.autopayOn;
+  return html`<section class="mandate" aria-labelledby="mandate"><h2 id="mandate">${heading}</h2>
 ${renderPlan(context)}
 <p class="words"><a class="link" href="${pathOf(context, '/autopay')}">${texts.autopayCancel}</a></p></section>`;
+}
+
+/** True when the client has consented to autopay, also when it waits for the money that the consent came with. */
+export function hasAutopay({ autopay, charges }: PageContext): boolean {
+  const isWaiting = ({ status, mandateTerms, consentWithdrawnAt }: Charge) =>
+    (status === 'Processing' || status === 'RequiresAction') &&
+    mandateTerms !== null &&
+    consentWithdrawnAt === null;
+  return autopay !== null || charges.some(isWaiting);
 }
 
 function renderPlan(context: PageContext): Html | '' {

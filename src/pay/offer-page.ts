@@ -18,6 +18,8 @@ import { actionAlone, formAction, tokenOrigins } from './token-access.ts';
 /** What the recipient's page is made from. */
 export interface OfferContext extends BusinessContext {
   readonly payment: Payment;
+  /** The account's time. */
+  readonly now: Date;
   /** Its status; Expired as soon as its time is over. */
   readonly status: PaymentStatus;
   /** Null once it is answered, or when the account has no processor. */
@@ -43,8 +45,8 @@ export function renderOfferPage(context: OfferContext): Page {
 }
 
 /** Whether the recipient is asked where the money shall go: at first, or after it could not be delivered. */
-export function asksForAccount({ status, payment }: OfferContext): boolean {
-  return status === 'Pending' || takesOtherAccount(payment);
+export function asksForAccount({ status, payment, now }: OfferContext): boolean {
+  return status === 'Pending' || takesOtherAccount(payment, now);
 }
 
 // Once it is answered nobody wants to pay any more: it is a payment.
@@ -136,8 +138,10 @@ function renderState(context: OfferContext): Html | '' {
   if (isUndelivered(payment)) {
     const { reasons } = own;
     const reason = own.undeliveredTo(target, reasons[payment.failure?.code ?? ''] ?? reasons.unknown);
-    const next = payment.refund?.doneAt == null ? ` ${own.returning(account.name)}` : '';
-    return notice('failed', own.undelivered, `${reason}${next}`, 'bad');
+    const isReturning = payment.refund?.doneAt == null;
+    const next = isReturning ? own.returning(account.name) : offer.failedHint(account.name);
+    const words = asksForAccount(context) ? reason : `${reason} ${next}`;
+    return notice('failed', own.undelivered, words, 'bad');
   }
   const states: Readonly<Record<PaymentStatus, readonly [Mark, string, string]>> = {
     Pending: ['due', '', ''],

@@ -107,6 +107,7 @@ async function openOffer({ accounts, payments, clock, payUrl }: OfferPageOptions
     profile,
     reader,
     payment,
+    now,
     tokens,
     status: isOver ? 'Expired' : payment.status,
     today: civilDateIn(account.timeZone, now),

@@ -7,7 +7,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import { sendAnswer, sendElsewhere, sendPage } from '../kit/look/send.ts';
 import { pageOptions } from './answers.ts';
-import { renderAutopayPage } from './autopay-page.ts';
+import { hasAutopay, renderAutopayPage } from './autopay-page.ts';
 import { type Choice, readChoice } from './choice.ts';
 import { findChange, renderConfirmPage } from './confirm-page.ts';
 import { pageDocumentRoutes } from './document-routes.ts';
@@ -68,7 +68,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
 
   server.get(`${PATH}/autopay`, page, async (request, reply) => {
     const context = await open(request);
-    if (context.autopay === null) return sendElsewhere(reply, pathOf(context));
+    if (!hasAutopay(context)) return sendElsewhere(reply, pathOf(context));
     return sendPage(request, reply, renderAutopayPage(context));
   });
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '../kit/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { postTransfers } from '../ledger/service.ts';
+import type { LedgerAccount, Transfer } from '../ledger/types.ts';
 import { presentPaymentInFull, type Setting } from './present.ts';
 import type { Change } from './settle.ts';
 import { savePayment } from './store.ts';
@@ -13,27 +14,47 @@ import type { Payment } from './types.ts';
 export async function applyChange(
   tx: Transaction,
   setting: Setting,
-  { payment, events: types, transfers }: Change,
+  { payment, steps }: Change,
   now: Date,
 ): Promise<Payment> {
   const { account } = setting;
   // Never earlier than the change before, whose process may have another clock.
   const updatedAt = payment.updatedAt > now ? payment.updatedAt : now;
-  const saved: Payment = { ...payment, sequence: payment.sequence + types.length, updatedAt };
+  const saved: Payment = { ...payment, sequence: payment.sequence + steps.length, updatedAt };
   // Events go further than answers: to readers, and out of the house.
   const data = presentPaymentInFull(saved, setting, 'Mask');
-  const events = types.map(
-    (type, index): NewEvent => ({
-      type,
+  const events = steps.map(({ event, transfers }, index): NewEvent => {
+    const movement = movementOf(transfers);
+    return {
+      type: event,
       objectId: saved.id,
       sequence: payment.sequence + index + 1,
-      data,
-    }),
-  );
+      data: movement === null ? data : { ...data, movement },
+    };
+  });
   await Promise.all([
     savePayment(tx, account.id, saved),
     recordEvents(tx, account.id, now, events),
-    postTransfers(tx, account.id, now, transfers),
+    postTransfers(
+      tx,
+      account.id,
+      now,
+      steps.flatMap(({ transfers }) => transfers),
+    ),
   ]);
   return saved;
+}
+
+// What an event tells of the money that moved with it, in the minor unit; null when none did.
+function movementOf(transfers: readonly Transfer[]): object | null {
+  const moved = transfers.filter(({ amount }) => amount > 0);
+  if (moved.length === 0) return null;
+  const net = (account: LedgerAccount) =>
+    moved.reduce(
+      (sum, { debit, credit, amount }) =>
+        sum + (debit === account ? amount : credit === account ? -amount : 0),
+      0,
+    );
+  const fee = net('fees');
+  return { amount: net('in_transit'), fee, balance: net('processor') + fee };
 }

@@ -15,6 +15,10 @@ const sentences = {
     'The wallet has the money of this payment twice: its refund, and what its bank took back. Collect it from the wallet’s owner and close this, or POST /v1/payments/{payment_id}/write_off.',
   payment_delivered_after_failure:
     'The processor says that a delivery arrived which was taken for failed. Nothing was posted: look it up there.',
+  payment_refunded_after_failure:
+    'The processor says that a refund went well which was taken for failed: the wallet has the money. When it is refunded again, the wallet gets it twice.',
+  payment_resent_unrefunded:
+    'The money of this payment did not get back to the wallet after all, and its recipient had named another account meanwhile. The new payment waits, unless it was charged before: refund this one again (POST /v1/payments/{payment_id}/refund), or cancel the new one. It is',
 } as const;
 
 /** Tells people that nobody knows what became of what a payment waits for. Transaction: needs. */
@@ -50,6 +54,18 @@ export async function noteConsequences(
     after,
     now,
   );
+  await noteState(
+    tx,
+    account,
+    'payment_resent_unrefunded',
+    [isUnrefunded(before), isUnrefunded(after)],
+    after,
+    now,
+  );
+}
+
+function isUnrefunded(payment: Payment): boolean {
+  return payment.replacedById !== null && isStuck(payment);
 }
 
 /** Names what the processor tells and a payment cannot take any more. Transaction: needs. */
@@ -57,11 +73,18 @@ export async function noteContradiction(
   tx: Transaction,
   account: Account,
   payment: Payment,
-  { errand, outcome }: Answer,
+  { errand, outcome, key }: Answer & { readonly key: string },
   now: Date,
 ): Promise<void> {
-  if (errand !== 'delivery' || outcome.status !== 'succeeded' || payment.status !== 'Failed') return;
-  await put(tx, account, 'payment_delivered_after_failure', payment, now);
+  if (outcome.status !== 'succeeded') return;
+  if (errand === 'delivery' && payment.status === 'Failed') {
+    await put(tx, account, 'payment_delivered_after_failure', payment, now);
+  }
+  // It is this try, which a person has closed, or one before it, which has failed.
+  const { refund } = payment;
+  if (errand === 'refund' && (refund?.id !== key || refund.failure?.code === 'closed_by_hand')) {
+    await put(tx, account, 'payment_refunded_after_failure', payment, now);
+  }
 }
 
 function refusals({ failure, refund }: Payment): number {
@@ -84,10 +107,12 @@ function put(
   tx: Transaction,
   account: Account,
   kind: keyof typeof sentences,
-  { id }: Payment,
+  { id, replacedById }: Payment,
   now: Date,
 ): Promise<void> {
-  return putDiscrepancy(tx, account.id, { kind, subject: id, explanation: sentences[kind] }, now);
+  const isOfTwo = kind === 'payment_resent_unrefunded';
+  const explanation = isOfTwo ? `${sentences[kind]} ${replacedById}.` : sentences[kind];
+  return putDiscrepancy(tx, account.id, { kind, subject: id, explanation }, now);
 }
 
 function end(

@@ -10,7 +10,7 @@ import type { Clock } from '../kit/time.ts';
 import type { Processor, StoreOutcome, TokenAccess } from '../processors/types.ts';
 import { applyChange } from './apply.ts';
 import { presentOffer, type Setting } from './present.ts';
-import { sendToOtherAccount, takesOtherAccount } from './resending.ts';
+import { hasTriedOthers, sendToOtherAccount, takesOtherAccount } from './resending.ts';
 import { fundingInstant, type PaymentProcessors } from './sending.ts';
 import { movePayment } from './settle.ts';
 import { findPayment, findPaymentByCode, lockPayment, readPaymentByCode } from './store.ts';
@@ -67,7 +67,8 @@ export function createOffers(parts: OfferParts): Offers {
   const view = async (offer: KnownOffer) => {
     const { account } = offer;
     const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
-    const isAsked = payment.status === 'Pending' || takesOtherAccount(payment);
+    const now = accountTime(account, clock.now());
+    const isAsked = payment.status === 'Pending' || takesOtherAccount(payment, now);
     const tokens = isAsked ? await processors.tokenAccessFor(account) : null;
     return { payment, tokens };
   };
@@ -120,7 +121,7 @@ async function accept(parts: OfferParts, offer: KnownOffer, token: string, now: 
   // By its code: the link may have gone on to a new payment when the same was sent before.
   const payment = requireOffered(await findPaymentByCode(parts.database, account.id, code), offer);
   if (payment.destination?.key === key) return payment;
-  requireAcceptable(payment, now);
+  requireAcceptable(account, payment, now);
   const processor = await parts.processors.processorFor(account, payment.source.processor ?? undefined);
   if (processor === null) throw new AppError('no_processor');
   // It sends money to connected accounts only, and nothing connects one yet: a wallet that is charged for what
@@ -153,8 +154,8 @@ function writeAcceptance(
     const successor = known?.code === null ? await readPaymentByCode(tx, account.id, offer.code) : null;
     const payment = requireOffered(successor ?? known, offer);
     if (payment.destination?.key === destination.key) return payment;
-    requireAcceptable(payment, now);
-    if (takesOtherAccount(payment)) {
+    requireAcceptable(account, payment, now);
+    if (takesOtherAccount(payment, now)) {
       return sendToOtherAccount(tx, account, settingOf(account), payment, destination, processor.name, now);
     }
     const accepted = { destination, processor: processor.name, acceptedAt: now };
@@ -200,8 +201,9 @@ function isExpired({ status, expiresAt }: Payment, now: Date): boolean {
   return status === 'Pending' && expiresAt !== null && expiresAt <= now;
 }
 
-function requireAcceptable(payment: Payment, now: Date): void {
-  if (takesOtherAccount(payment)) return;
+function requireAcceptable(account: Account, payment: Payment, now: Date): void {
+  if (takesOtherAccount(payment, now)) return;
+  if (hasTriedOthers(payment, now)) throw triedOut(account);
   if (isExpired(payment, now) || movePayment(payment, 'accept') === null) {
     throw refusalOf(payment, 'accepted', now);
   }
@@ -209,6 +211,11 @@ function requireAcceptable(payment: Payment, now: Date): void {
 
 function refusalOf(payment: Payment, word: string, now: Date): AppError {
   return illegalMove(isExpired(payment, now) ? { ...payment, status: 'Expired' } : payment, word);
+}
+
+function triedOut({ name }: Account): AppError {
+  const message = `Two other accounts were tried within 30 days. Ask ${name} to pay you in another way.`;
+  return new AppError('illegal_action', { message, details: [{ path, code: 'illegal_action', message }] });
 }
 
 // The link may have died since it was followed: the offer was made to somebody else instead.

@@ -58,6 +58,8 @@ export function presentPaymentInFull(payment: Payment, setting: Setting, shown: 
       failure: refund.failure,
     },
     writtenOffAt: payment.writtenOffAt,
+    replacesId: payment.replacesId,
+    replacedById: payment.replacedById,
     createdAt: payment.createdAt,
     updatedAt: payment.updatedAt,
   };

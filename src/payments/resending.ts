@@ -3,11 +3,11 @@ import type { Transaction } from '../kit/database.ts';
 import { newId, type PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
-import type { ProcessorName } from '../processors/types.ts';
+import { OWN_BALANCE, type ProcessorName } from '../processors/types.ts';
 import { applyChange } from './apply.ts';
 import type { Setting } from './present.ts';
 import { fundingInstant } from './sending.ts';
-import { insertPayment } from './store.ts';
+import { insertPayment, savePayment } from './store.ts';
 import type { Destination, Payment } from './types.ts';
 
 /** How many days the business has to cancel before its wallet is charged again: it may have paid in another way. */
@@ -18,11 +18,30 @@ export function isUndelivered({ status, delivery }: Payment): boolean {
   return delivery !== null && (status === 'Failed' || status === 'Returned');
 }
 
+/** How many other accounts a recipient may name within how many days: the wallet's fee is lost each time. */
+const MOST_TRIES = { count: 2, days: 30 } as const;
+
 /** True when the recipient may name another account: only once the money is back in the wallet, so that nobody pays twice. */
-export function takesOtherAccount(payment: Payment): boolean {
+export function takesOtherAccount(payment: Payment, now: Date): boolean {
+  return isResendable(payment) && !isTriedOut(payment, now);
+}
+
+/** True when another account could be named but for the tries there were. */
+export function hasTriedOthers(payment: Payment, now: Date): boolean {
+  return isResendable(payment) && isTriedOut(payment, now);
+}
+
+function isResendable(payment: Payment): boolean {
   const { code, fundingReturnedAt, refund, source } = payment;
-  const isBack = refund?.doneAt != null && refund.failure === null && fundingReturnedAt === null;
-  return isUndelivered(payment) && isBack && code !== null && !source.isRemoved;
+  const isGiven = refund?.doneAt != null && refund.failure === null && refund.destination !== OWN_BALANCE;
+  return (
+    isUndelivered(payment) && isGiven && fundingReturnedAt === null && code !== null && !source.isRemoved
+  );
+}
+
+function isTriedOut({ resentAt }: Payment, now: Date): boolean {
+  const since = now.getTime() - MOST_TRIES.days * 86_400_000;
+  return resentAt.filter((at) => at.getTime() > since).length >= MOST_TRIES.count;
 }
 
 /**
@@ -54,19 +73,37 @@ export async function sendToOtherAccount(
     fundingReturnedAt: null,
     delivery: null,
     refund: null,
+    pastRefundIds: [],
+    writtenOffAt: null,
+    replacesId: old.id,
+    replacedById: null,
+    resentAt: [...old.resentAt, now],
     failure: null,
     sequence: 0,
     createdAt: now,
     updatedAt: now,
   };
-  const unlinked = { payment: { ...old, code: null }, events: ['payment.updated'], transfers: [] } as const;
-  await applyChange(tx, setting, unlinked, now);
+  // The link is there once, and who replaces whom is a reference.
+  await savePayment(tx, account.id, { ...old, code: null });
   await insertPayment(tx, account.id, made);
+  const replaced = { ...old, code: null, replacedById: made.id };
+  await applyChange(
+    tx,
+    setting,
+    { payment: replaced, steps: [{ event: 'payment.updated', transfers: [] }] },
+    now,
+  );
   await scheduleTask(tx, account.id, 'payment.fund', made.id, fundingInstant(account, scheduleDate));
   return applyChange(
     tx,
     setting,
-    { payment: made, events: ['payment.created', 'payment.accepted'], transfers: [] },
+    {
+      payment: made,
+      steps: [
+        { event: 'payment.created', transfers: [] },
+        { event: 'payment.accepted', transfers: [] },
+      ],
+    },
     now,
   );
 }

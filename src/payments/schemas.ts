@@ -117,6 +117,14 @@ export const FullPayment = Closed({
     ...Nullable(Instant),
     description: 'When what the wallet’s bank had taken back was given up.',
   },
+  replacesId: {
+    ...Nullable(Uuid),
+    description: 'The payment that did not arrive, of which this one was made for another account.',
+  },
+  replacedById: {
+    ...Nullable(Uuid),
+    description: 'The payment that was made of this one, to another account of its recipient.',
+  },
   createdAt: Instant,
   updatedAt: Instant,
 });

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
 import { newId, type PaymentId, parseId } from '../kit/ids.ts';
 import { dropScheduledTask, ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { instantIn } from '../kit/time.ts';
@@ -8,8 +8,16 @@ import type { Merchant, Processor, ProcessorEvent, ProcessorName, TokenAccess } 
 import { applyChange } from './apply.ts';
 import { noteConsequences, noteContradiction, tellUnanswered } from './discrepancies.ts';
 import type { Setting } from './present.ts';
-import { type Answer, type Change, errandOf, judge, movePayment, nextErrand } from './settle.ts';
-import { type ErrandName, findPayment, findPaymentOfKey, lockPayment } from './store.ts';
+import {
+  type Answer,
+  type Change,
+  errandOf,
+  isUnreturned,
+  judge,
+  movePayment,
+  nextErrand,
+} from './settle.ts';
+import { type ErrandName, findPayment, findPaymentOfKey, lockPayment, readPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
 /** Which processors there are for payments. */
@@ -94,6 +102,7 @@ function beginFunding(
     if (payment?.status !== 'Scheduled') return false;
     const instant = fundingInstant(account, payment.scheduleDate);
     if (instant > now) return instant;
+    if (await isOtherUnreturned(tx, account, payment)) return new Date(now.getTime() + 12 * HOUR_MS);
     const change = startOrFail(account, payment);
     const saved = await applyChange(tx, settingOf(account), change, now);
     if (saved.status !== 'Processing') return false;
@@ -103,6 +112,16 @@ function beginFunding(
     ]);
     return true;
   });
+}
+
+// The refund of the payment that this one replaces may have failed after all: nobody pays twice, so this one waits.
+async function isOtherUnreturned(
+  tx: Transaction,
+  account: Account,
+  { replacesId }: Payment,
+): Promise<boolean> {
+  const replaced = replacesId === null ? null : await readPayment(tx, account.id, replacesId);
+  return replaced !== null && isUnreturned(replaced);
 }
 
 function startOrFail(account: Account, payment: Payment): Change {
@@ -284,7 +303,10 @@ function settle(
   return database.transaction(account.id, async (tx) => {
     const payment = await lockPayment(tx, account.id, id);
     if (payment === null) return null;
-    if (errandOf(payment, answer.errand)?.id !== answer.key) return payment;
+    if (errandOf(payment, answer.errand)?.id !== answer.key) {
+      await noteContradiction(tx, account, payment, answer, now);
+      return payment;
+    }
     const change = judge(payment, answer, now);
     if (change === null) {
       await noteContradiction(tx, account, payment, answer, now);

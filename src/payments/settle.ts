@@ -20,11 +20,20 @@ import { moveEvents, type PaymentMove, paymentStates } from './states.ts';
 import type { ErrandName } from './store.ts';
 import type { Errand, Failure, Payment, WalletRefund } from './types.ts';
 
-/** What becomes of a payment: how it is then, what is told of it, and what is posted. */
+/** One event of a payment, and what is posted with it: no money moves of which nothing is told. */
+interface Step {
+  readonly event: EventType;
+  readonly transfers: readonly Transfer[];
+}
+
+/** What becomes of a payment: how it is then, and what is told of it and posted. */
 export interface Change {
   readonly payment: Payment;
-  readonly events: readonly EventType[];
-  readonly transfers: readonly Transfer[];
+  readonly steps: readonly Step[];
+}
+
+function step(event: EventType, ...transfers: readonly Transfer[]): Step {
+  return { event, transfers };
 }
 
 /**
@@ -45,16 +54,16 @@ export function errandOf(
   return { funding, delivery, refund }[name];
 }
 
-/** Moves a payment, or answers null when its state does not allow that. */
-export function movePayment(payment: Payment, move: PaymentMove, changes: Partial<Payment> = {}) {
+/** Moves a payment, and posts what moves with it; null when its state does not allow that. */
+export function movePayment(
+  payment: Payment,
+  move: PaymentMove,
+  changes: Partial<Payment> = {},
+  transfers: readonly Transfer[] = [],
+): Change | null {
   const status = nextState(paymentStates, payment.status, move);
   if (status === null) return null;
-  const change: Change = {
-    payment: { ...payment, ...changes, status },
-    events: [moveEvents[move]],
-    transfers: [],
-  };
-  return change;
+  return { payment: { ...payment, ...changes, status }, steps: [step(moveEvents[move], ...transfers)] };
 }
 
 /** An answer of the processor about one errand. */
@@ -90,16 +99,15 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Chan
       return {
         // Told to have failed before, it is not sent on any more: the wallet gets it back.
         payment: payment.status === 'Processing' ? withDelivery(funded) : withRefund(funded),
-        events: ['payment.funded'],
-        transfers: paymentFunded(payment, fee),
+        steps: [step('payment.funded', ...paymentFunded(payment, fee))],
       };
     }
     case 'declined':
       return isFunded ? null : movePayment(payment, 'fail', { failure: failureOf(outcome) });
     case 'returned': {
       if (isFunded) return returnFunding(payment, failureOf(outcome), outcome.fee, now);
-      const failed = movePayment(payment, 'fail', { failure: failureOf(outcome), fundingReturnedAt: now });
-      return failed && { ...failed, transfers: [fundingReturnFee(payment, outcome.fee)] };
+      const returned = { failure: failureOf(outcome), fundingReturnedAt: now };
+      return movePayment(payment, 'fail', returned, [fundingReturnFee(payment, outcome.fee)]);
     }
     case 'processing':
       return funding.reference === null
@@ -113,7 +121,7 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Chan
 
 // The processor's name of what it works on is worth keeping: from then on it has answered.
 function unchanged(payment: Payment): Change {
-  return { payment, events: [], transfers: [] };
+  return { payment, steps: [] };
 }
 
 // What was sent on stays where it is: the business has paid it out of its clients' money. What could not be given back
@@ -123,8 +131,7 @@ function returnFunding(payment: Payment, failure: Failure, fee: number, now: Dat
   const returned = { ...payment, fundingReturnedAt: now, failure: payment.failure ?? failure };
   return {
     payment: isStuck(returned) ? withRefund(returned) : returned,
-    events: ['payment.funding_returned'],
-    transfers: fundingReturned(payment, fee),
+    steps: [step('payment.funding_returned', ...fundingReturned(payment, fee))],
   };
 }
 
@@ -137,11 +144,11 @@ function judgeDelivery(payment: Payment, outcome: TransferOutcome, now: Date): C
       const { reference, fee } = outcome;
       const told = { delivery: { ...delivery, reference, fee, doneAt: delivery.doneAt ?? now } };
       const fees = deliveryFee(payment, fee);
-      const completed = movePayment(payment, 'complete', told);
-      if (completed !== null) return { ...completed, transfers: [paymentDelivered(payment), fees] };
+      const completed = movePayment(payment, 'complete', told, [paymentDelivered(payment), fees]);
+      if (completed !== null) return completed;
       // The news of its return overtook the news of its arrival: only the fee is new.
       if (payment.status !== 'Returned') return null;
-      return { payment: { ...payment, ...told }, events: ['payment.updated'], transfers: [fees] };
+      return { payment: { ...payment, ...told }, steps: [step('payment.updated', fees)] };
     }
     case 'failed':
     case 'returned':
@@ -165,13 +172,13 @@ function failDelivery(payment: Payment, failure: Failure): Change | null {
 // What is returned had arrived, even when nobody has told so.
 function returnDelivery(payment: Payment, failure: Failure, now: Date): Change | null {
   const delivery = payment.delivery && { ...payment.delivery, doneAt: payment.delivery.doneAt ?? now };
-  const arrived = movePayment(payment, 'complete', { delivery });
-  const returned = movePayment(arrived?.payment ?? payment, 'return', { failure });
+  const arrived = movePayment(payment, 'complete', { delivery }, [paymentDelivered(payment)]);
+  const back = [deliveryReturned(payment)];
+  const returned = movePayment(arrived?.payment ?? payment, 'return', { failure }, back);
   return (
     returned && {
       payment: withRefund(returned.payment),
-      events: [...(arrived?.events ?? []), ...returned.events],
-      transfers: [...(arrived ? [paymentDelivered(payment)] : []), deliveryReturned(payment)],
+      steps: [...(arrived?.steps ?? []), ...returned.steps],
     }
   );
 }
@@ -189,13 +196,13 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
   const posted = isKept ? paymentReleased(payment) : [paymentRefunded(payment)];
   switch (outcome.status) {
     case 'processing':
-      return isPosted ? null : { payment: { ...payment, refund: told }, events: [], transfers: posted };
+      if (isPosted) return null;
+      return { payment: { ...payment, refund: told }, steps: [step('payment.updated', ...posted)] };
     case 'succeeded':
       if (refund.doneAt !== null) return null;
       return {
         payment: { ...payment, refund: { ...told, doneAt: now } },
-        events: ['payment.refunded'],
-        transfers: isPosted ? [] : posted,
+        steps: [step('payment.refunded', ...(isPosted ? [] : posted))],
       };
     case 'failed': {
       const failed = { ...payment, refund: { ...told, doneAt: null, failure: failureOf(outcome) } };
@@ -203,8 +210,7 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
       const isBalanced = payment.fundingReturnedAt !== null && !isKept;
       return {
         payment: isBalanced ? withRefund(failed) : failed,
-        events: ['payment.refund_failed'],
-        transfers: isPosted ? [refundFailed(payment)] : [],
+        steps: [step('payment.refund_failed', ...(isPosted ? [refundFailed(payment)] : []))],
       };
     }
   }
@@ -214,6 +220,11 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
 export function isStuck({ status, funding, refund }: Payment): boolean {
   const isOver = status === 'Failed' || status === 'Returned';
   return isOver && funding?.doneAt != null && (refund === null || refund.failure !== null);
+}
+
+/** Whether money of a payment that did not arrive is not back where it came from, nor put elsewhere. Transaction: none. */
+export function isUnreturned({ funding, refund }: Payment): boolean {
+  return funding?.doneAt != null && refund?.doneAt == null;
 }
 
 /** Whether the wallet's bank has taken back what was spent, or given back, and nobody has made up for it. Transaction: none. */
@@ -233,15 +244,14 @@ export type RefundTarget = Pick<WalletRefund, 'destination' | 'paymentMethodId'>
 
 /** Tries again to give the money of a payment back, or to put it elsewhere; the payment {@link isStuck}. Transaction: none. */
 export function refundAgain(payment: Payment, target: RefundTarget): Change {
-  return { payment: withRefund(payment, target), events: ['payment.updated'], transfers: [] };
+  return { payment: withRefund(payment, target), steps: [step('payment.updated')] };
 }
 
 /** Gives up what the wallet's bank took back; the payment {@link isTakenBack}. Transaction: none. */
 export function writeOffFunding(payment: Payment, now: Date): Change {
   return {
     payment: { ...payment, writtenOffAt: now },
-    events: ['payment.updated'],
-    transfers: [fundingWrittenOff(payment)],
+    steps: [step('payment.updated', fundingWrittenOff(payment))],
   };
 }
 

@@ -58,6 +58,7 @@ const selection = `
     p.refund_failure_code as "refundFailureCode", p.refund_failure_message as "refundFailureMessage",
     p.refund_destination as "refundDestination", p.refund_method_id as "refundMethodId",
     p.past_refund_ids as "pastRefundIds", p.written_off_at as "writtenOffAt",
+    p.replaces_id as "replacesId", p.replaced_by_id as "replacedById", p.resent_at as "resentAt",
     p.failure_code as "failureCode", p.failure_message as "failureMessage",
     m.type as "methodType", m.brand, m.bank_name as "bankName", m.last4, m.processor as "methodProcessor",
     m.processor_reference as "methodReference", m.removed_at is not null as "isMethodRemoved"
@@ -100,6 +101,9 @@ function toPayment(row: PaymentRow): Payment {
     ...errandsOf(row),
     pastRefundIds: row.pastRefundIds,
     writtenOffAt: row.writtenOffAt,
+    replacesId: row.replacesId,
+    replacedById: row.replacedById,
+    resentAt: row.resentAt,
     failure: failureOf(row.failureCode, row.failureMessage),
     sequence: row.sequence,
     createdAt: row.createdAt,
@@ -186,6 +190,16 @@ export async function findPayment(
   return row === undefined ? null : toPayment(row);
 }
 
+/** Reads a payment, or null. Transaction: needs. */
+export async function readPayment(
+  tx: Transaction,
+  accountId: AccountId,
+  id: PaymentId,
+): Promise<Payment | null> {
+  const [row] = await tx.query<PaymentRow>(findOne, [accountId, id]);
+  return row === undefined ? null : toPayment(row);
+}
+
 const findByCode = statement('payments_find_by_code', `${selection} and p.code = $2`);
 
 /** Reads the payment behind a recipient's link, or null. Transaction: opens. */
@@ -269,7 +283,8 @@ const updateOne = statement(
      delivery_reference = $28, paid_at = $29, delivery_fee = $30, refund_id = $31, refund_reference = $32,
      refunded_at = $33, refund_failure_code = $34, refund_failure_message = $35, failure_code = $36,
      failure_message = $37, sequence = $38, updated_at = $39, person_id = $40, refund_destination = $41,
-     refund_method_id = $42, past_refund_ids = $43, written_off_at = $44
+     refund_method_id = $42, past_refund_ids = $43, written_off_at = $44, replaces_id = $45,
+     replaced_by_id = $46, resent_at = $47
    where account_id = $1 and id = $2`,
 );
 
@@ -321,6 +336,9 @@ export async function savePayment(tx: Transaction, accountId: AccountId, payment
     refund?.paymentMethodId,
     payment.pastRefundIds,
     payment.writtenOffAt,
+    payment.replacesId,
+    payment.replacedById,
+    payment.resentAt,
   ]);
 }
 

@@ -110,6 +110,12 @@ export interface Payment {
   readonly pastRefundIds: readonly string[];
   /** When what the wallet's bank took back was given up. */
   readonly writtenOffAt: Date | null;
+  /** The payment that did not arrive, of which this one was made for another account. */
+  readonly replacesId: PaymentId | null;
+  /** The payment that was made of this one. */
+  readonly replacedById: PaymentId | null;
+  /** When its recipient named other accounts, this one and those before it. */
+  readonly resentAt: readonly Date[];
   readonly failure: Failure | null;
   readonly sequence: number;
   readonly createdAt: Date;

@@ -91,7 +91,7 @@ export async function updatePayment(
     eventDate: changes.eventDate === undefined ? current.eventDate : changes.eventDate,
     note: changes.note ?? current.note,
   };
-  return applyChange(tx, setting, { payment, events: ['payment.updated'], transfers: [] }, now);
+  return applyChange(tx, setting, { payment, steps: [{ event: 'payment.updated', transfers: [] }] }, now);
 }
 
 type Field = keyof PaymentChanges;

@@ -82,8 +82,11 @@ export type ChargeOutcome =
   | {
       readonly status: 'declined';
       readonly reference: string | null;
-      /** `closed_by_hand`: the processor never said, and a person has closed it. */
-      readonly code: DeclineCode | 'closed_by_hand';
+      /**
+       * `closed_by_hand`: the processor never said, and a person has closed it. `consent_ended`: the processor had never
+       * seen it when autopay ended.
+       */
+      readonly code: DeclineCode | 'closed_by_hand' | 'consent_ended';
       /** A sentence for the payer. */
       readonly message: string;
       readonly method: PaymentMethodSummary | null;

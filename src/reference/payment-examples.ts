@@ -47,6 +47,8 @@ export const fullPayment = {
   failure: null,
   refund: null,
   writtenOffAt: null,
+  replacesId: null,
+  replacedById: null,
   createdAt: instant,
   updatedAt: instant,
 };

@@ -15,7 +15,7 @@ const refunds = `
   select format('%s of charge %s', coalesce(p.scheduled_payment_id, r.scheduled_payment_id),
       coalesce(p.charge_id, r.charge_id)) as subject,
     format('refunded %s, owed again %s, given back %s', coalesce(p.refunded_amount, 0), coalesce(p.reopened_amount, 0),
-      coalesce(p.given_back_amount, 0)) as expected,
+      coalesce(p.given_back_amount - p.kept_amount, 0)) as expected,
     format('refunded %s, owed again %s, given back %s', coalesce(r.amount, 0), coalesce(r.reopened, 0),
       coalesce(r.given_back, 0)) as found,
     1 + coalesce(r.rows, 0) as rows
@@ -101,6 +101,24 @@ const charges = `
     )}
   ) l on l.source_id = c.id`;
 
+// Rows of a charge, and of its refunds and disputes.
+const remains = `
+  select coalesce(c.id, l.charge_id)::text as subject,
+    format('surcharge left %s, got twice %s', coalesce(c.surcharge_left, 0), coalesce(c.twice_amount, 0)) as expected,
+    format('surcharge left %s, got twice %s', coalesce(l.surcharge, 0), coalesce(l.twice, 0)) as found,
+    1 + coalesce(l.rows, 0) as rows
+  from (select * from charges where account_id = $1) c
+  full join (
+    select coalesce(r.charge_id, d.charge_id, t.source_id) as charge_id, count(*) as rows,
+      sum(t.amount * ((t.credit = 'surcharges')::int - (t.debit = 'surcharges')::int)) as surcharge,
+      sum(t.amount * ((t.code in ('return_lost', 'lose_twice'))::int - (t.code = 'refund_reversed_lost')::int)) as twice
+    from ledger_transfers t
+    left join refunds r on r.account_id = t.account_id and r.id = t.source_id and t.source_type = 'Refund'
+    left join disputes d on d.account_id = t.account_id and d.id = t.source_id and t.source_type = 'Dispute'
+    where t.account_id = $1 and t.source_type in ('Charge', 'Refund', 'Dispute')
+    group by 1
+  ) l on l.charge_id = c.id`;
+
 const refundRows = `
   select coalesce(r.id, l.source_id)::text as subject,
     case when r.status = 'Succeeded' then (r.amount + r.surcharge)::text when r.id is not null then '0' end
@@ -110,7 +128,7 @@ const refundRows = `
   full join (
     ${ledgerOf(
       'Refund',
-      `${sumOf('refund', 'refund_twice', 'surcharge_refunded')} - ${sumOf('refund_reversed', 'refund_reversed_twice', 'surcharge_refund_reversed')} as amount`,
+      `${sumOf('refund', 'refund_twice', 'surcharge_refunded')} - ${sumOf('refund_reversed', 'refund_reversed_lost', 'refund_reversed_twice', 'surcharge_refund_reversed')} as amount`,
     )}
   ) l on l.source_id = r.id`;
 
@@ -153,6 +171,11 @@ export const chargeChecks: readonly Check[] = [
     'charge_rows',
     'A charge that went well was captured once, with its amount; no other was.',
     charges,
+  ),
+  defineCheck(
+    'charge_remains',
+    'What is left of a charge’s surcharge, and what its client got back twice, is what the ledger has of it.',
+    remains,
   ),
   defineCheck('refund_rows', 'A refund that went well left the processor once, with its amount.', refundRows),
   defineCheck('dispute_rows', 'A dispute holds its amount exactly while it is open.', disputes),

@@ -36,7 +36,31 @@ const payments = `
     group by 1, 2
   ) e on e.invoice_id = p.invoice_id and e.id = p.id`;
 
-// An invoice carries the sequence of its newest event.
+// The same of outgoing payments: what is in transit, what a bank takes out of the account's own balance, and fees.
+const outgoing = `
+  select coalesce(l.id, e.id)::text as subject,
+    format('in transit %s, balance %s, fees %s', coalesce(l.amount, 0), coalesce(l.balance, 0), coalesce(l.fee, 0))
+      as expected,
+    format('in transit %s, balance %s, fees %s', coalesce(e.amount, 0), coalesce(e.balance, 0), coalesce(e.fee, 0))
+      as found,
+    coalesce(l.rows, 0) + coalesce(e.rows, 0) as rows
+  from (
+    select source_id as id, count(*) as rows,
+      sum(amount * ((debit = 'in_transit')::int - (credit = 'in_transit')::int)) as amount,
+      sum(amount * ((debit in ('processor', 'fees'))::int - (credit in ('processor', 'fees'))::int)) as balance,
+      sum(amount * ((debit = 'fees')::int - (credit = 'fees')::int)) as fee
+    from ledger_transfers where account_id = $1 and source_type = 'Payment'
+    group by source_id
+  ) l
+  full join (
+    select object_id as id, count(*) as rows, sum((data -> 'movement' ->> 'amount')::bigint) as amount,
+      sum((data -> 'movement' ->> 'balance')::bigint) as balance,
+      sum((data -> 'movement' ->> 'fee')::bigint) as fee
+    from events where account_id = $1 and starts_with(type, 'payment.')
+    group by object_id
+  ) e on e.id = l.id`;
+
+// An invoice, and a payment, carries the sequence of its newest event.
 const sequences = `
   select coalesce(e.object_id, i.id)::text as subject,
     format('1 to %s', coalesce(i.sequence, e.events)) as expected,
@@ -48,7 +72,11 @@ const sequences = `
     from events where account_id = $1
     group by object_id
   ) e
-  full join (select id, sequence from invoices where account_id = $1) i on i.id = e.object_id`;
+  full join (
+    select id, sequence from invoices where account_id = $1
+    union all
+    select id, sequence from payments where account_id = $1
+  ) i on i.id = e.object_id`;
 
 /** What holds between the events and what they tell of. */
 export const eventChecks: readonly Check[] = [
@@ -61,6 +89,11 @@ export const eventChecks: readonly Check[] = [
     'told_payments',
     'What its events say was paid and refunded of a payment is what was.',
     payments,
+  ),
+  defineCheck(
+    'told_outgoing',
+    'The money that the events of an outgoing payment tell of is the money that moved.',
+    outgoing,
   ),
   defineCheck('event_sequences', 'The events of each object count up from 1 without gaps.', sequences),
 ];

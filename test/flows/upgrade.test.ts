@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../src/kit/migrations.ts';
-import { activeInvoice } from '../support/money.ts';
+import { activeInvoice, pay } from '../support/money.ts';
 import { payOut } from '../support/outgoing.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -30,14 +30,16 @@ async function goBack(): Promise<void> {
       grant tranche_app, tranche_system to ${OWNER};
       grant create, usage on schema public to ${OWNER};
       delete from migrations where number >= 9;
-      drop table seller_versions, autopay_retries, search_lists, search_waiting, search_relisted;
+      drop table seller_versions, autopay_retries, autopay_dates, search_lists, search_waiting, search_relisted;
       alter table account_counters drop column searched_to;
       alter table accounts drop column card_cost_basis_points;
       alter table charges drop column mandate_surcharge_basis_points;
       alter table mandates add column failures smallint not null default 0, add column retry_at timestamptz;
       alter table account_profiles drop column reminder_days_since;
       alter table mails drop column place;
-      alter table charge_parts drop column paid_amount, drop column given_back_amount;
+      alter table charges drop column consent_withdrawn_at, drop column surcharge_left, drop column twice_amount;
+      alter table charge_parts drop column kept_amount, drop column paid_amount, drop column given_back_amount;
+      alter table refunds drop column lost_surcharge;
       alter table refund_parts drop column lost_amount;
       drop index tasks_account_due_at_money, tasks_account_due_at_notices, tasks_account_due_at_reminders;
       create index tasks_account_due_at on tasks (account_id, due_at);
@@ -47,7 +49,8 @@ async function goBack(): Promise<void> {
       alter table accounts drop column clock_failure;
       alter table discrepancies drop column closing_note;
       alter table payments drop column refund_destination, drop column refund_method_id,
-        drop column past_refund_ids, drop column written_off_at;
+        drop column past_refund_ids, drop column written_off_at, drop column replaces_id,
+        drop column replaced_by_id, drop column resent_at;
       grant create, usage on schema sandbox to ${OWNER};
       delete from tasks;
       for one in select schemaname, tablename from pg_tables where schemaname in ('public', 'sandbox') loop
@@ -64,6 +67,13 @@ it('an upgrade beside older nodes finds the rows of every account, and keeps nob
     `update events set data = replace(data::text, '****', right($2, 22))::json where object_id = $1`,
     [id, offerLink],
   );
+  await service.sql(
+    `update accounts set fee_bearer = 'Client', surcharge_basis_points = 290, card_cost_basis_points = 290`,
+  );
+  const shared = await activeInvoice(service, { deliveryMethod: 'ShareManually' });
+  const { data: charge } = await pay(service, shared);
+  await service.call('POST', `/v1/charges/${charge.id}/refunds`, { body: { amount: 50_000 } });
+  await service.sql('update accounts set fee_bearer = default, surcharge_basis_points = default');
   await goBack();
   const older = new pg.Client({ ...service.connection });
   await older.connect();
@@ -91,6 +101,7 @@ it('an upgrade beside older nodes finds the rows of every account, and keeps nob
     '000018_paid_parts.sql',
     '000019_unanswered.sql',
     '000020_relisted.sql',
+    '000021_once.sql',
   ]);
   expect(await service.sql('select kind, key, due_at from tasks')).toEqual([
     { kind: 'invoice.remind', key: invoice.id, due_at: new Date('2199-12-31T00:00:00.000Z') },
@@ -98,6 +109,10 @@ it('an upgrade beside older nodes finds the rows of every account, and keeps nob
   expect(await service.sql('select city, tax_id from seller_versions')).toEqual([
     { city: 'Köln', tax_id: 'DE123456789' },
   ]);
+  const [kept] = await service.sql('select surcharge_left, twice_amount from charges where id = $1', [
+    charge.id,
+  ]);
+  expect(kept).toEqual({ surcharge_left: '1450', twice_amount: '0' });
   const [told] = (await service.call('GET', `/v1/events?objectId=${id}`)).data.items;
   expect(told.data.offerLink).toBe(`${offerLink.slice(0, -22)}****`);
   expect((await service.call('POST', `/v1/invoices/${invoice.id}/remind`, { body: {} })).status).toBe(201);

@@ -31,6 +31,8 @@ const methods: Readonly<Record<string, PaymentMethodSummary & Partial<DescribedM
   tok_asks: { type: 'CreditCard', name: 'Visa', last4: '3155' },
   tok_bank: { type: 'BankAccount', name: 'First Example Bank', last4: '6789' },
   tok_other_bank: { type: 'BankAccount', name: 'Second Example Bank', last4: '2222' },
+  tok_third_bank: { type: 'BankAccount', name: 'Third Example Bank', last4: '3333' },
+  tok_fourth_bank: { type: 'BankAccount', name: 'Fourth Example Bank', last4: '4444' },
 };
 
 const endings: Readonly<Record<string, Decided>> = {
@@ -101,10 +103,10 @@ export class ScriptedProcessor implements Processor {
     const refund = this.#refunds.get(key);
     if (refund !== undefined) {
       if (decided === 'succeeded' && refund.decided !== 'succeeded') {
-        this.#write('refund', refund, -refund.order.amount, 0);
+        this.#write(this.#refundKind(refund, 'refund'), refund, -refund.order.amount, 0);
       }
       if (decided === 'failed' && refund.decided === 'succeeded') {
-        this.#write('refund_failed', refund, refund.order.amount, 0);
+        this.#write(this.#refundKind(refund, 'refund_failed'), refund, refund.order.amount, 0);
       }
       refund.decided = decided;
       return { ...base, type: 'refund', outcome: refundOutcome(refund) };
@@ -154,8 +156,7 @@ export class ScriptedProcessor implements Processor {
         this.#scripted.get(`refund ${order.chargeKey}`) ?? this.#scripted.get('refund') ?? 'succeeded';
       const kept = { accountId, order, decided };
       this.#refunds.set(order.key, kept);
-      const isOutgoing = this.#charges.get(order.chargeKey)?.order.purpose === 'Outgoing';
-      if (decided === 'succeeded') this.#write(isOutgoing ? 'funding' : 'refund', kept, -order.amount, 0);
+      if (decided === 'succeeded') this.#write(this.#refundKind(kept, 'refund'), kept, -order.amount, 0);
       if (decided === 'succeeded' && order.destination === OWN_BALANCE) {
         this.#write('release', kept, order.amount, 0);
       }
@@ -249,6 +250,11 @@ export class ScriptedProcessor implements Processor {
       this.#write('return', kept, -order.amount, 400);
     }
     kept.decided = decided;
+  }
+
+  // What is given back of outgoing money stays apart from the clients'.
+  #refundKind<Kind>({ order }: Kept<RefundOrder>, kind: Kind): Kind | 'funding' {
+    return this.#charges.get(order.chargeKey)?.order.purpose === 'Outgoing' ? 'funding' : kind;
   }
 
   #deliver(kept: Kept<TransferOrder>, decided: Decided): void {

@@ -100,6 +100,7 @@ export const de: Texts = {
     return `Ich erlaube ${business}, dieses Zahlungsmittel zu speichern und damit ${what} Ich kann das auf dieser Seite jederzeit beenden.`;
   },
   autopayOn: 'Automatische Zahlung ist eingeschaltet',
+  autopayStarting: 'Automatische Zahlung beginnt, sobald diese Zahlung angekommen ist',
   autopayNext: (method, amount, date) => `${method} wird am ${date} mit ${amount} belastet.`,
   including: (surcharge) => `Darin ${surcharge} Kartengebühr.`,
   autopayRest: (amount, count) =>

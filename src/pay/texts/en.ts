@@ -95,6 +95,7 @@ export const en: Texts = {
     return `I authorize ${business} to store this payment method and to charge it for ${what} I can cancel at any time on this page.`;
   },
   autopayOn: 'Autopay is on',
+  autopayStarting: 'Autopay starts when this payment has arrived',
   autopayNext: (method, amount, date) => `${method} will be charged ${amount} on ${date}.`,
   including: (surcharge) => `Including a card fee of ${surcharge}.`,
   autopayRest: (amount, count) =>

@@ -100,6 +100,7 @@ export const es: Texts = {
     return `Autorizo a ${business} a guardar este medio de pago y a cobrar con él ${what} Puedo cancelarlo en cualquier momento en esta página.`;
   },
   autopayOn: 'El pago automático está activado',
+  autopayStarting: 'El pago automático empezará cuando haya llegado este pago',
   autopayNext: (method, amount, date) => `Se cobrarán ${amount} a ${method} el ${date}.`,
   including: (surcharge) => `Incluye un recargo por tarjeta de ${surcharge}.`,
   autopayRest: (amount, count) =>

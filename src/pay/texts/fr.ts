@@ -104,6 +104,7 @@ export const fr: Texts = {
     return `J’autorise ${business} à enregistrer ce moyen de paiement et à prélever ${what} Je peux y mettre fin à tout moment sur cette page.`;
   },
   autopayOn: 'Le paiement automatique est activé',
+  autopayStarting: 'Le paiement automatique commencera dès que ce paiement sera arrivé',
   autopayNext: (method, amount, date) => `${method} sera débité de ${amount} le ${date}.`,
   including: (surcharge) => `Dont ${surcharge} de frais de carte.`,
   autopayRest: (amount, count) =>

@@ -128,6 +128,7 @@ export interface Texts {
     byCredit: string,
   ) => string;
   readonly autopayOn: string;
+  readonly autopayStarting: string;
   readonly autopayNext: (method: string, amount: string, date: string) => string;
   readonly including: (surcharge: string) => string;
   readonly autopayRest: (amount: string, count: number) => string;

@@ -202,6 +202,16 @@ describe('verify', () => {
       () => `update ledger_transfers set source_id = gen_random_uuid() where code = 'capture'`,
     ],
     ['charge_rows', 'a fee that the ledger does not have', () => 'update charges set fee = fee + 1'],
+    [
+      'charge_remains',
+      'a surcharge that the ledger does not have',
+      () => 'update charges set surcharge_left = surcharge_left + 1',
+    ],
+    [
+      'charge_remains',
+      'something that a client got twice of which the ledger knows nothing',
+      () => `update charges set twice_amount = 1 where status = 'Succeeded'`,
+    ],
     ['refund_rows', 'a refund that never left', () => `delete from ledger_transfers where code = 'refund'`],
     ['dispute_rows', 'a dispute that is won and still held', () => `update disputes set status = 'Won'`],
     ['payout_rows', 'a payout of another amount', () => 'update payouts set amount = amount - 1'],
@@ -232,6 +242,22 @@ describe('verify', () => {
       'an event that tells of another payment',
       () => `update events set data = jsonb_set(data::jsonb, '{scheduledPaymentId}', to_jsonb(gen_random_uuid()))::json
          where type = 'invoice.payment.marked_as_paid'`,
+    ],
+    [
+      'told_outgoing',
+      'money of an outgoing payment that no event tells of',
+      () => `update events set data = (data::jsonb - 'movement')::json where type = 'payment.funded'`,
+    ],
+    [
+      'told_outgoing',
+      'an event that tells of another amount',
+      () => `update events set data = jsonb_set(data::jsonb, '{movement,balance}', '1')::json
+         where type = 'payment.completed'`,
+    ],
+    [
+      'event_sequences',
+      'an outgoing payment whose newest version nobody was told of',
+      () => 'update payments set sequence = sequence + 1',
     ],
     [
       'event_sequences',

@@ -1,4 +1,4 @@
-import { dueOf, endMandate, nextTaking } from './autopay.ts';
+import { dueOf, endMandate, followDates, nextTaking } from './autopay.ts';
 import { type Said, settle, start } from './charges.ts';
 import { settleRefund } from './refunds.ts';
 import type { ModelCharge, ModelInvoice } from './state.ts';
@@ -41,6 +41,7 @@ export function advance(invoice: ModelInvoice, from: number, course: Course): st
   let debited = 0;
   const told = [...course.told];
   for (;;) {
+    followDates(invoice, now);
     // What is said of a debit that autopay has yet to make waits for that.
     const heard = told.findIndex(({ key }) => isAbout(invoice, key));
     const heardAt = told[heard]?.at ?? Number.POSITIVE_INFINITY;

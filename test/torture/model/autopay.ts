@@ -8,6 +8,7 @@ import {
   mayBeCharged,
   owed,
   sumOf,
+  underWay,
 } from './state.ts';
 
 const DAY_MS = 86_400_000;
@@ -77,19 +78,50 @@ export function keepMandate(invoice: ModelInvoice, charge: ModelCharge, now: num
   const left = leftToClient(invoice, null);
   const rest = invoice.payments.filter((payment) => mayBeCharged(payment) && !left.has(payment.id));
   const agreed = Math.min(sumOf(rest.map(owed)), charge.consent.amount);
-  if (agreed === 0 || isDeniedAfter(invoice, charge.createdAt)) return;
+  if (agreed === 0 || isDeniedAfter(invoice, charge.createdAt) || hasNewer(invoice, charge)) return;
   const mandate: ModelMandate = {
     token: charge.token,
     agreed,
     basisPoints: charge.consent.basisPoints,
     acceptedAt: now,
     retries: new Map(),
+    dates: datesOf(invoice),
   };
   const overdue = takenByItself(invoice, mandate).filter((one) => takingInstant(mandate, one) <= now);
   for (const { id } of overdue) {
     mandate.retries.set(id, { failures: 0, retryAt: chargingInstantAfter(now, PUT_OFF_DAYS), firstAt: now });
   }
   invoice.mandate = mandate;
+}
+
+function datesOf({ payments }: ModelInvoice): Map<string, string> {
+  const awaited = payments.filter((one) => mayBeCharged(one) || underWay.has(one.status));
+  return new Map(awaited.map(({ id, dueDate }) => [id, dueDate]));
+}
+
+/** Puts off what a mandate would take, since a change at an instant, before it could be announced. */
+export function followDates(invoice: ModelInvoice, now: number): void {
+  const { mandate } = invoice;
+  if (mandate === null) return;
+  const { dates } = mandate;
+  mandate.dates = datesOf(invoice);
+  const until = chargingInstantAfter(now, PUT_OFF_DAYS);
+  const late = takenByItself(invoice, mandate).filter((payment) => {
+    const { id, dueDate } = payment;
+    const isTold = (mandate.retries.get(id)?.retryAt ?? now) > now;
+    return dueDate < (dates.get(id) ?? '9999') && !isTold && takingInstant(mandate, payment) < until;
+  });
+  for (const { id } of late) {
+    const { failures = 0, firstAt = now } = mandate.retries.get(id) ?? {};
+    mandate.retries.set(id, { failures, retryAt: until, firstAt });
+  }
+}
+
+// An older consent, whose money comes later, replaces no newer one.
+function hasNewer({ charges }: ModelInvoice, charge: ModelCharge): boolean {
+  return charges
+    .slice(charges.indexOf(charge) + 1)
+    .some(({ consent, status }) => consent !== null && (status === 'Succeeded' || status === 'Returned'));
 }
 
 function isDeniedAfter(invoice: ModelInvoice, since: number): boolean {
@@ -169,11 +201,17 @@ function putOff(
   const concerned = takenByItself(invoice, mandate).filter((payment) =>
     charge.parts.some((part) => part.payment === payment),
   );
+  // To its bank a debit of the same account by autopay is the client's own once more, and counts.
+  const isRepeated = move === 'decline' && isBank(mandate) && mandate.token === charge.token;
+  const isAllowedAgain = afterCode[charge.code ?? 'declined']?.[1] === 'Retry';
   for (const payment of concerned) {
-    if (move === 'decline' && takingInstant(mandate, payment) > now) continue;
-    const { failures = 0, firstAt = now } = mandate.retries.get(payment.id) ?? {};
-    const retryAt = move === 'return' ? null : chargingInstantAfter(now, PUT_OFF_DAYS);
-    mandate.retries.set(payment.id, { failures, retryAt, firstAt });
+    if (move === 'decline' && !isRepeated && takingInstant(mandate, payment) > now) continue;
+    const begun = isRepeated ? charge.createdAt : now;
+    const { failures = 0, firstAt = begun } = mandate.retries.get(payment.id) ?? {};
+    const mayRepeat = isAllowedAgain && nextTry(mandate, failures, firstAt, now) !== null;
+    const isLeft = move === 'return' || (isRepeated && !mayRepeat);
+    const retryAt = isLeft ? null : chargingInstantAfter(now, PUT_OFF_DAYS);
+    mandate.retries.set(payment.id, { failures: failures + (isRepeated ? 1 : 0), retryAt, firstAt });
   }
 }
 

@@ -194,9 +194,11 @@ export function writeOff(invoice: ModelInvoice): boolean {
   return true;
 }
 
-/** Cancels autopay, or answers false when there is none. */
+/** Cancels autopay, with the consents that came with charges under way; answers false when there is neither. */
 export function cancelAutopay(invoice: ModelInvoice): boolean {
-  if (invoice.mandate === null) return false;
+  const waiting = invoice.charges.filter(({ consent, status }) => consent !== null && underWay.has(status));
+  if (invoice.mandate === null && waiting.length === 0) return false;
+  for (const charge of waiting) charge.consent = null;
   endMandate(invoice);
   return true;
 }

@@ -102,6 +102,10 @@ function giveBack(made: ModelRefund): void {
 }
 
 function takeBack(invoice: ModelInvoice, made: ModelRefund): void {
+  // Of a charge that its bank took back nothing is paid again, and what was given for good stays given: by the bank.
+  const isReturned = invoice.charges.some(
+    ({ status, refunds }) => status === 'Returned' && refunds.includes(made),
+  );
   for (const { part, amount: whole, lost } of made.shares) {
     const { payment } = part;
     const amount = whole - lost;
@@ -109,17 +113,13 @@ function takeBack(invoice: ModelInvoice, made: ModelRefund): void {
       part.reopened -= amount;
       // What the client has paid again, or is paying, is not paid twice.
       const room = Math.max(0, payment.amount - payment.paid - onItsWay(invoice, payment));
-      // Of a charge that its bank took back nothing is paid again.
-      const isReturned = invoice.charges.some(
-        ({ status, refunds }) => status === 'Returned' && refunds.includes(made),
-      );
       const restored = isReturned ? 0 : Math.min(amount, room);
       payment.paid += restored;
       part.paid += restored;
       if (restored > 0 && payable.has(payment.status) && payment.paid === payment.amount) {
         payment.status = 'Paid';
       }
-    } else if (amount > 0) {
+    } else if (amount > 0 && !isReturned) {
       payment.refunded -= amount;
       part.givenBack -= amount;
       if (payment.status.endsWith('Refunded')) payment.status = keptStatus(payment);

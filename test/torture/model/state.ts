@@ -47,7 +47,8 @@ export interface ModelCharge {
   readonly token: string;
   readonly parts: ModelPart[];
   readonly surcharge: number;
-  readonly consent: ModelConsent | null;
+  /** Null without one, and once the client has withdrawn it while the charge was under way. */
+  consent: ModelConsent | null;
   readonly createdAt: number;
   readonly refunds: ModelRefund[];
   readonly disputes: ModelDispute[];
@@ -101,6 +102,8 @@ export interface ModelMandate {
   readonly basisPoints: number;
   readonly acceptedAt: number;
   readonly retries: Map<string, ModelRetry>;
+  /** For which due dates it was going to take payments when it looked last. */
+  dates: ReadonlyMap<string, string>;
 }
 
 /** An invoice of the model. */

@@ -1,0 +1,73 @@
+import type { Account } from '../accounts/types.ts';
+import { isUnderWay } from '../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
+import type { Transaction } from '../kit/database.ts';
+import { nudgeTask } from '../kit/tasks.ts';
+import { readDates, saveDates } from './autopay-dates-store.ts';
+import { type MandateState, takenByItself, takingInstant } from './autopay-plan.ts';
+import { saveRetries } from './autopay-store.ts';
+import { putOffInstant } from './retry-rules.ts';
+import { isOwed } from './start.ts';
+import type { Mandate, PaymentRetry } from './types.ts';
+
+function awaitedOf({ payments }: Invoice): ScheduledPayment[] {
+  return payments.filter((payment) => isOwed(payment) || isUnderWay(payment.status));
+}
+
+/** Notes what a new consent is going to take, and when. Transaction: needs, with the invoice locked. */
+export async function noteDates(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  mandate: Mandate,
+): Promise<void> {
+  await saveDates(tx, account.id, mandate.id, awaitedOf(invoice), []);
+}
+
+/**
+ * Follows what a mandate is going to take, and when. What has come, was moved to an earlier day or is owed again since it looked
+ * last, and would be taken before it could be announced, is put off by some days. Answers how it stands then.
+ * Transaction: needs, with the invoice locked.
+ */
+export async function followDates(
+  tx: Transaction,
+  account: Account,
+  invoice: Invoice,
+  state: MandateState,
+  now: Date,
+): Promise<MandateState> {
+  const { mandate, retries } = state;
+  const known = await readDates(tx, account.id, mandate.id);
+  const awaited = awaitedOf(invoice);
+  const changed = awaited.filter(({ id, dueDate }) => known.get(id) !== dueDate);
+  const kept = new Set<string>(awaited.map(({ id }) => id));
+  const forgotten = [...known.keys()].filter((id) => !kept.has(id));
+  await saveDates(tx, account.id, mandate.id, changed, forgotten);
+  const sooner = new Set<string>(
+    changed.filter(({ id, dueDate }) => dueDate < (known.get(id) ?? '9999')).map(({ id }) => id),
+  );
+  // Counted from the change: who looks at it late does not put it off further.
+  const until = putOffInstant(account, invoice.updatedAt);
+  const late = takenByItself(invoice, state).filter((payment) => {
+    // The day of a new try was told.
+    const isTold = (retries.get(payment.id)?.retryAt ?? now) > now;
+    return sooner.has(payment.id) && !isTold && takingInstant(account, state, payment) < until;
+  });
+  const putOff = late.map(
+    ({ id }): PaymentRetry => ({
+      failures: 0,
+      firstChargedAt: now,
+      ...retries.get(id),
+      scheduledPaymentId: id,
+      retryAt: until,
+      failedAt: now,
+    }),
+  );
+  await saveRetries(tx, account.id, mandate.id, putOff);
+  // What is announced was planned with the change, when it was not put off yet.
+  if (putOff.length > 0) await nudgeTask(tx, account.id, 'invoice.remind', invoice.id, now);
+  return {
+    ...state,
+    retries: new Map([...retries, ...putOff.map((one) => [one.scheduledPaymentId, one] as const)]),
+  };
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { activeInvoice, pay } from '../../support/money.ts';
+import type { TestService } from '../../support/service.ts';
+
+/** Nobody is charged by autopay on a day that they could not know of. */
+
+let mailing: MailingService;
+let service: TestService;
+beforeEach(async () => {
+  mailing = await startMailing();
+  ({ service } = mailing);
+});
+afterEach(() => mailing.close());
+
+const autopay = { terms: 'Along the schedule.' };
+const CLIENT = 'maria@example.com';
+// What the client is sent up to an instant.
+const at = async (instant: string) => {
+  service.clock.set(instant);
+  return summaries(await mailing.arrivals())
+    .filter((line) => line.startsWith(CLIENT))
+    .map((line) => line.slice(CLIENT.length + 2));
+};
+const taken = async () =>
+  (await service.call('GET', '/v1/charges?limit=200')).data.items
+    .filter(({ origin }: { origin: string }) => origin === 'Autopay')
+    .map(({ createdAt }: { createdAt: string }) => createdAt);
+const withAutopay = async () => {
+  const invoice = await activeInvoice(service);
+  await pay(service, invoice, { autopay });
+  await at('2027-01-10T12:00:00.000Z');
+  return invoice;
+};
+const ahead = (date: string) => expect.stringContaining(date);
+
+describe('a due date that is moved while autopay is on', () => {
+  const moveTo = async (invoice: { id: string; paymentSchedule: object[] }, dueDate: string) => {
+    const paymentSchedule = invoice.paymentSchedule.map((one, index) => {
+      const { id, dueDate: date, amount } = one as { id: string; dueDate: string; amount: number };
+      return { id, dueDate: index === 1 ? dueDate : date, amount };
+    });
+    const changed = await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { paymentSchedule } });
+    expect(changed.status).toBe(200);
+    await mailing.arrivals();
+  };
+
+  it.each(['2026-12-24', '2027-01-10', '2027-01-11', '2027-01-13'])(
+    'to %s, before it could be announced, is taken four days later and announced three days ahead',
+    async (dueDate) => {
+      await moveTo(await withAutopay(), dueDate);
+      await at('2027-01-10T13:00:00.000Z');
+      expect(await at('2027-01-11T12:00:00.000Z')).toContainEqual(ahead('14 Jan'));
+      await at('2027-01-14T07:59:59.000Z');
+      expect(await taken()).toEqual([]);
+      await at('2027-01-14T08:00:00.000Z');
+      expect(await taken()).toEqual(['2027-01-14T08:00:00.000Z']);
+    },
+  );
+
+  it('to a day that can be announced is taken on it', async () => {
+    await moveTo(await withAutopay(), '2027-01-20');
+    await at('2027-01-20T07:59:59.000Z');
+    expect(await taken()).toEqual([]);
+    await at('2027-01-20T08:00:00.000Z');
+    expect(await taken()).toEqual(['2027-01-20T08:00:00.000Z']);
+  });
+
+  it('to a later day is taken on that, and moved back, soon after', async () => {
+    const invoice = await withAutopay();
+    await moveTo(invoice, '2027-02-10');
+    await at('2027-01-31T12:00:00.000Z');
+    await moveTo(invoice, '2027-02-01');
+    await at('2027-02-01T08:00:00.000Z');
+    expect(await taken()).toEqual([]);
+    await at('2027-02-04T08:00:00.000Z');
+    expect(await taken()).toEqual(['2027-02-04T08:00:00.000Z']);
+  });
+});
+
+it('what is owed again because a mark is taken back is not taken in that moment', async () => {
+  const invoice = await withAutopay();
+  const [, { id }] = invoice.paymentSchedule;
+  const act = (name: string) =>
+    service.call('POST', `/v1/invoices/${invoice.id}/scheduled_payments/${id}/${name}`, { body: {} });
+  expect((await act('mark_as_paid')).status).toBe(200);
+  await at('2027-02-10T12:00:00.000Z');
+  expect((await act('unmark_as_paid')).status).toBe(200);
+  await service.work();
+  await at('2027-02-10T13:00:00.000Z');
+  expect(await taken()).toEqual([]);
+  await at('2027-02-14T08:00:00.000Z');
+  expect(await taken()).toEqual(['2027-02-14T08:00:00.000Z']);
+});
