@@ -110,11 +110,12 @@ export async function startService(
   // A test may break its line.
   owner.on('error', () => {});
   await owner.connect();
+  const sql = queriesOf(owner);
   const check = answerCheckOf(await (await fetch(`${url}/openapi.json`)).text());
   // An account of a test begins without a past: nobody has filled its wallet.
   const add = async (path: string, scopes?: readonly Scope[]) => {
     const added = await addMember(parts, path, scopes);
-    await owner.query('delete from events where account_id = $1', [added.accountId]);
+    await sql('delete from events where account_id = $1', [added.accountId]);
     return added;
   };
   const member = beside?.member ?? (await add('demo-studio'));
@@ -134,7 +135,7 @@ export async function startService(
     },
     call: (method, path, sending = {}) => callAndWait(url, check, member, method, path, sending),
     addMember: add,
-    sql: queriesOf(owner),
+    sql,
     async close() {
       await server.close();
       await parts.database.close();
