@@ -69,6 +69,16 @@ export interface TestService {
   close(): Promise<void>;
 }
 
+function settableClock(start: string) {
+  let now = new Date(start);
+  return {
+    now: () => now,
+    set: (instant: string) => {
+      now = new Date(instant);
+    },
+  };
+}
+
 /**
  * Starts the service on a copy of the migrated database, or beside another one on the same database. Its clock
  * stands at 2026-11-21 12:00 UTC until it is set.
@@ -81,13 +91,7 @@ export async function startService(
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
     : await copyDatabase(inject('cluster'));
   const config = readConfig({ RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'silent', PORT: '0', ...environment });
-  let now = new Date('2026-11-21T12:00:00.000Z');
-  const clock = {
-    now: () => now,
-    set: (instant: string) => {
-      now = new Date(instant);
-    },
-  };
+  const clock = settableClock('2026-11-21T12:00:00.000Z');
   const processor = beside?.processor ?? new ScriptedProcessor();
   let used: Processor = processor;
   let accessOf: BrowserAccess | undefined;

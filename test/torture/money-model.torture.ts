@@ -94,7 +94,8 @@ async function act(house: House, story: Story, plans: readonly Plan[], isInFull:
     if (!steps.every((step) => step(tried))) return 'the model answers otherwise';
     return catchUp(house, tried, house.now) ?? (seen === null ? null : differenceOf(tried, seen));
   });
-  explain(story, plans.map(({ name }) => name).join(' at once with '), ways);
+  const said = [done, other].map((one) => one?.said ?? '').join('\n');
+  explain(story, `${plans.map(({ name }) => name).join(' at once with ')}, answered ${said}`, ways);
   plans.forEach(({ name }, index) => {
     count([done, other][index]?.isRefused === true ? `${name} refused` : name);
   });

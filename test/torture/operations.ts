@@ -59,8 +59,10 @@ const pays: Choose = (house, invoice) => {
           ...(isConsent ? { autopay: { terms } } : {}),
         },
       });
-      if (answer.status === 404) return { isRefused: true, steps: [(one) => found(one).length < ids.length] };
-      if (answer.status === 422) return { isRefused: true, steps: [(one) => !isAllowed(one)] };
+      const said = `${JSON.stringify({ ids, amount, expectedAmount, basisPoints })} ${answer.text}`;
+      const refused = (step: Step) => ({ isRefused: true, steps: [step], said });
+      if (answer.status === 404) return refused((one) => found(one).length < ids.length);
+      if (answer.status === 422) return refused((one) => !isAllowed(one));
       if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
       const { id, surcharge } = answer.data;
       const start: Step = (one) => {
@@ -77,7 +79,7 @@ const pays: Choose = (house, invoice) => {
         const sum = model.sumOf(made.parts.map((part) => part.amount));
         return made.surcharge === surcharge && sum === answer.data.amount;
       };
-      return { isRefused: false, steps: [start, heard(id, bank.answerTo(id), now)] };
+      return { isRefused: false, steps: [start, heard(id, bank.answerTo(id), now)], said };
     },
   };
 };

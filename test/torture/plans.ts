@@ -10,8 +10,8 @@ export interface Plan {
   readonly name: string;
   /** True when it may be done at the same time as another one. */
   readonly mayRace: boolean;
-  /** Does it; answers whether it was refused, and what its steps make of the model. */
-  run(): Promise<{ readonly isRefused: boolean; readonly steps: readonly Step[] }>;
+  /** Does it; answers whether it was refused, what its steps make of the model, and what the service said. */
+  run(): Promise<{ readonly isRefused: boolean; readonly steps: readonly Step[]; readonly said?: string }>;
 }
 
 /** Chooses an operation; null when there is nothing to do it to. */
@@ -30,5 +30,9 @@ const isOk = ({ status }: Answer) => status < 300;
 export function decided(answer: Answer, apply: (invoice: model.ModelInvoice) => boolean) {
   if (!isOk(answer) && answer.status !== 422) throw new Error(`${answer.status} ${answer.text}`);
   const isRefused = answer.status === 422;
-  return { isRefused, steps: [(invoice: model.ModelInvoice) => apply(invoice) === !isRefused] };
+  return {
+    isRefused,
+    steps: [(invoice: model.ModelInvoice) => apply(invoice) === !isRefused],
+    said: answer.text,
+  };
 }
