@@ -20,11 +20,11 @@ create table account_profiles (
   tax_id text not null,
   footer text not null,
   reminder_days smallint[] not null,
+  reminder_days_since timestamp with time zone,
   logo bytea,
   logo_type text,
   logo_hash text,
-  updated_at timestamp with time zone not null,
-  reminder_days_since timestamp with time zone
+  updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table accounts (
@@ -37,17 +37,17 @@ create table accounts (
   accepted_methods text[] not null,
   number_prefix text not null default 'INV-'::text,
   due_window_days smallint not null default 30,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
+  allows_part_payments boolean not null default false,
+  fee_bearer text not null default 'Business'::text,
+  surcharge_basis_points smallint not null default 0,
+  card_cost_basis_points smallint,
+  autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[],
   clock_offset_ms bigint not null default 0,
   clock_target timestamp with time zone,
   clock_leased_until timestamp with time zone,
-  fee_bearer text not null default 'Business'::text,
-  surcharge_basis_points smallint not null default 0,
-  allows_part_payments boolean not null default false,
-  autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[],
-  card_cost_basis_points smallint,
-  clock_failure text
+  clock_failure text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table autopay_dates (
@@ -72,10 +72,10 @@ create table charge_parts (
   charge_id uuid not null,
   scheduled_payment_id uuid not null,
   position smallint not null,
+  is_live boolean not null,
   amount bigint not null,
   refunded_amount bigint not null default 0,
   reopened_amount bigint not null default 0,
-  is_live boolean not null,
   paid_amount bigint not null default 0,
   given_back_amount bigint not null default 0,
   kept_amount bigint not null default 0
@@ -91,29 +91,28 @@ create table charges (
   processor_reference text,
   source text not null,
   saves_method boolean not null default false,
-  mandate_terms text,
-  mandate_amount bigint,
   description text not null,
   return_url text,
   method_type text,
   method_name text,
   method_last4 text,
+  mandate_terms text,
+  mandate_amount bigint,
+  mandate_surcharge_basis_points integer,
+  consent_withdrawn_at timestamp with time zone,
   amount bigint not null,
   surcharge bigint not null default 0,
+  surcharge_left bigint not null default 0,
   refunded_amount bigint not null default 0,
+  twice_amount bigint not null default 0,
   currency text not null,
   fee bigint,
   failure_code text,
   failure_message text,
   action_url text,
-  sequence bigint not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  settled_at timestamp with time zone,
-  mandate_surcharge_basis_points integer,
-  consent_withdrawn_at timestamp with time zone,
-  surcharge_left bigint not null default 0,
-  twice_amount bigint not null default 0
+  settled_at timestamp with time zone
 ); -- row-level security is forced
 
 create table contacts (
@@ -163,7 +162,6 @@ create table disputes (
   reason text not null,
   processor_reference text not null,
   respond_by timestamp with time zone,
-  sequence bigint not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   closed_at timestamp with time zone
@@ -242,10 +240,10 @@ create table invoices (
   line_items json not null,
   metadata json not null,
   sequence bigint not null,
+  sent_sequence bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  activated_at timestamp with time zone,
-  sent_sequence bigint
+  activated_at timestamp with time zone
 ); -- row-level security is forced
 
 create table ledger_accounts (
@@ -289,19 +287,19 @@ create table mails (
   invoice_id uuid,
   payment_id uuid,
   scheduled_payment_ids uuid[] not null,
+  place bigint not null,
   recipients json not null,
   sender_name text not null,
   reply_to text,
   subject text not null,
+  letter json not null,
   headers json not null,
   status text not null,
   attempts smallint not null default 0,
   failure text,
   message_id text not null,
   created_at timestamp with time zone not null,
-  sent_at timestamp with time zone,
-  place bigint,
-  letter json not null
+  sent_at timestamp with time zone
 ); -- row-level security is forced
 
 create table mandates (
@@ -346,11 +344,11 @@ create table payment_methods (
   brand text,
   bank_name text,
   last4 text not null,
-  created_at timestamp with time zone not null,
-  removed_at timestamp with time zone,
   processor text,
   processor_reference text,
-  is_default boolean not null default false
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone
 ); -- row-level security is forced
 
 create table payments (
@@ -366,43 +364,43 @@ create table payments (
   event_date date,
   payment_method_id uuid not null,
   note text not null,
+  description text,
   status text not null,
-  sequence bigint not null,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  code text,
   processor text,
-  fee bigint,
-  paid_at timestamp with time zone,
+  code text,
   expires_at timestamp with time zone,
   accepted_at timestamp with time zone,
   decline_reason text,
-  description text,
   destination_key uuid,
   destination text,
   destination_bank_name text,
   destination_last4 text,
   funding_id uuid,
   funding_reference text,
+  fee bigint,
   funded_at timestamp with time zone,
-  delivery_id uuid,
   funding_returned_at timestamp with time zone,
+  delivery_id uuid,
   delivery_reference text,
   delivery_fee bigint,
-  refund_id uuid,
-  refund_reference text,
-  refunded_at timestamp with time zone,
-  refund_failure_code text,
-  refund_failure_message text,
+  paid_at timestamp with time zone,
   failure_code text,
   failure_message text,
+  refund_id uuid,
+  refund_reference text,
   refund_destination text,
   refund_method_id uuid,
   past_refund_ids uuid[] not null default '{}'::uuid[],
+  refunded_at timestamp with time zone,
+  refund_failure_code text,
+  refund_failure_message text,
   written_off_at timestamp with time zone,
   replaces_id uuid,
   replaced_by_id uuid,
-  resent_at timestamp with time zone[] not null default '{}'::timestamp with time zone[]
+  resent_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  sequence bigint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table payout_items (
@@ -430,10 +428,10 @@ create table people (
   name text not null,
   email text not null,
   email_key text not null,
-  created_at timestamp with time zone not null,
+  language text,
   password_hash text,
   password_changed_at timestamp with time zone,
-  language text
+  created_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table processor_accounts (
@@ -479,17 +477,16 @@ create table refunds (
   status text not null,
   amount bigint not null,
   surcharge bigint not null default 0,
+  lost_surcharge bigint not null default 0,
   currency text not null,
   reason text not null,
   reopens boolean not null,
   processor_reference text,
   failure_code text,
   failure_message text,
-  sequence bigint not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  settled_at timestamp with time zone,
-  lost_surcharge bigint not null default 0
+  settled_at timestamp with time zone
 ); -- row-level security is forced
 
 create table reset_requests (
@@ -504,14 +501,14 @@ create table scheduled_payments (
   id uuid not null,
   position smallint not null,
   due_date date not null,
-  amount bigint not null,
-  status text not null,
   name text,
+  status text not null,
+  amount bigint not null,
   paid_amount bigint not null default 0,
+  outside_amount bigint not null default 0,
   refunded_amount bigint not null default 0,
   fee bigint,
-  paid_at timestamp with time zone,
-  outside_amount bigint not null default 0
+  paid_at timestamp with time zone
 ); -- row-level security is forced
 
 create table search_lists (
@@ -778,7 +775,7 @@ alter table account_profiles add constraint account_profiles_tax_id_check CHECK 
 alter table accounts add constraint accounts_path_key UNIQUE (path);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
-alter table accounts add constraint accounts_card_cost_check CHECK (((card_cost_basis_points >= 0) AND (card_cost_basis_points <= 1000)));
+alter table accounts add constraint accounts_card_cost_basis_points_check CHECK (((card_cost_basis_points >= 0) AND (card_cost_basis_points <= 1000)));
 alter table accounts add constraint accounts_check CHECK (((mode = 'Sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_target IS NULL))));
 alter table accounts add constraint accounts_clock_offset_ms_check CHECK ((clock_offset_ms >= 0));
 alter table accounts add constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
@@ -797,10 +794,10 @@ alter table autopay_retries add constraint autopay_retries_failures_check CHECK 
 alter table charge_parts add constraint charge_parts_pkey PRIMARY KEY (account_id, charge_id, scheduled_payment_id);
 alter table charge_parts add constraint charge_parts_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table charge_parts add constraint charge_parts_amount_check CHECK ((amount > 0));
-alter table charge_parts add constraint charge_parts_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
-alter table charge_parts add constraint charge_parts_check1 CHECK (((reopened_amount >= 0) AND (reopened_amount <= refunded_amount)));
 alter table charge_parts add constraint charge_parts_kept CHECK (((kept_amount >= 0) AND (kept_amount <= given_back_amount)));
 alter table charge_parts add constraint charge_parts_paid CHECK (((given_back_amount >= 0) AND (given_back_amount <= paid_amount) AND (paid_amount <= amount)));
+alter table charge_parts add constraint charge_parts_refunded CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
+alter table charge_parts add constraint charge_parts_reopened CHECK (((reopened_amount >= 0) AND (reopened_amount <= refunded_amount)));
 alter table charges add constraint charges_pkey PRIMARY KEY (account_id, id);
 alter table charges add constraint charges_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table charges add constraint charges_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
@@ -812,7 +809,7 @@ alter table charges add constraint charges_origin_check CHECK ((origin = ANY (AR
 alter table charges add constraint charges_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
 alter table charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['Created'::text, 'Processing'::text, 'RequiresAction'::text, 'Succeeded'::text, 'Declined'::text, 'Returned'::text])));
 alter table charges add constraint charges_surcharge_check CHECK ((surcharge >= 0));
-alter table charges add constraint charges_twice CHECK ((twice_amount >= 0));
+alter table charges add constraint charges_twice_amount_check CHECK ((twice_amount >= 0));
 alter table contacts add constraint contacts_pkey PRIMARY KEY (account_id, id);
 alter table contacts add constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table contacts add constraint contacts_type_check CHECK ((type = ANY (ARRAY['Client'::text, 'Business'::text])));
@@ -945,10 +942,10 @@ alter table reset_requests add constraint reset_requests_pkey PRIMARY KEY (id);
 alter table reset_requests add constraint reset_requests_email_check CHECK ((length(email) <= 254));
 alter table scheduled_payments add constraint scheduled_payments_pkey PRIMARY KEY (account_id, invoice_id, id);
 alter table scheduled_payments add constraint scheduled_payments_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
-alter table scheduled_payments add constraint scheduled_payments_check CHECK (((paid_amount >= 0) AND (paid_amount <= amount)));
-alter table scheduled_payments add constraint scheduled_payments_check1 CHECK (((outside_amount >= 0) AND (outside_amount <= paid_amount)));
 alter table scheduled_payments add constraint scheduled_payments_fee_check CHECK ((fee >= 0));
 alter table scheduled_payments add constraint scheduled_payments_name_check CHECK ((length(name) <= 80));
+alter table scheduled_payments add constraint scheduled_payments_outside CHECK (((outside_amount >= 0) AND (outside_amount <= paid_amount)));
+alter table scheduled_payments add constraint scheduled_payments_paid CHECK (((paid_amount >= 0) AND (paid_amount <= amount)));
 alter table scheduled_payments add constraint scheduled_payments_refunded_amount_check CHECK ((refunded_amount >= 0));
 alter table scheduled_payments add constraint scheduled_payments_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Scheduled'::text, 'Due'::text, 'Processing'::text, 'RequiresAction'::text, 'Paid'::text, 'Failed'::text, 'PartiallyRefunded'::text, 'Refunded'::text, 'Disputed'::text, 'ChargedBack'::text, 'Waived'::text, 'Canceled'::text])));
 alter table search_lists add constraint search_lists_pkey PRIMARY KEY (account_id, word, age);

@@ -1,6 +1,8 @@
 -- Mails: what is told to whom, once for each reason, and what an invoice's client was told last.
+
+-- No foreign keys: who writes a mail holds what it is about locked.
 create table mails (
-  account_id uuid not null references accounts,
+  account_id uuid not null,
   id uuid not null,
   kind text not null,
   -- Why it is sent: there is never a second mail for the same reason.
@@ -9,14 +11,18 @@ create table mails (
   invoice_id uuid,
   payment_id uuid,
   scheduled_payment_ids uuid[] not null,
+  -- Among the mails about the same invoice or outgoing payment, in the order in which they were written, under its lock.
+  -- Ids tell that of one process only.
+  place bigint not null,
   recipients json not null,
   sender_name text not null,
   reply_to text,
   subject text not null,
-  body_html text not null,
-  body_text text not null,
+  -- What it says, once: its HTML and its text are made of it.
+  letter json not null,
   headers json not null,
-  status text not null check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Kept')),
+  -- Superseded: it waited until what it says was no longer true, and is not sent any more.
+  status text not null check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded')),
   attempts smallint not null default 0,
   failure text,
   message_id text not null,
@@ -24,9 +30,7 @@ create table mails (
   created_at timestamptz not null,
   sent_at timestamptz,
   primary key (account_id, id),
-  unique (account_id, reason),
-  foreign key (account_id, invoice_id) references invoices (account_id, id),
-  foreign key (account_id, payment_id) references payments (account_id, id)
+  unique (account_id, reason)
 );
 create index mails_invoice on mails (account_id, invoice_id, id) where invoice_id is not null;
 create index mails_payment on mails (account_id, payment_id, id) where payment_id is not null;
@@ -41,31 +45,27 @@ create table invoice_notices (
   owed json not null,
   handled_until timestamptz not null,
   primary key (account_id, invoice_id),
-  foreign key (account_id, invoice_id) references invoices (account_id, id) on delete cascade
+  foreign key (account_id, invoice_id) references invoices on delete cascade
 );
 
--- The number of the event `invoice.sent`.
-alter table invoices add sent_sequence bigint;
-
--- Each lane of the worker finds its own tasks without stepping over those of the others.
-drop index tasks_due_at;
-create index tasks_due_at_money on tasks (due_at)
-  where kind <> 'mail.send' and kind not in ('event.notify', 'invoice.remind', 'payment.remind');
-create index tasks_due_at_notices on tasks (due_at) where kind in ('event.notify', 'invoice.remind', 'payment.remind');
-create index tasks_due_at_mail on tasks (due_at) where kind = 'mail.send';
-drop index tasks_account_due_at;
-create index tasks_account_due_at on tasks (account_id, due_at) where kind <> 'mail.send';
-create index tasks_account_due_at_mail on tasks (account_id, due_at) where kind = 'mail.send';
+-- Row-level security ------------------------------------------------------------------------------
 
 do $$
 declare
-  name text;
+  granted record;
 begin
-  foreach name in array array['mails', 'invoice_notices'] loop
-    execute format('alter table %I enable row level security', name);
-    execute format('alter table %I force row level security', name);
-    execute format('create policy tenant on %I to tranche_app using (account_id = current_account_id())', name);
-    execute format('grant select, insert, update on %I to tranche_app', name);
+  for granted in
+    select * from (values
+      ('mails', 'select, insert, update'),
+      ('invoice_notices', 'select, insert, update')
+    ) as t (table_name, app)
+  loop
+    execute format('alter table %I enable row level security', granted.table_name);
+    execute format('alter table %I force row level security', granted.table_name);
+    execute format(
+      'create policy tenant on %I to tranche_app using (account_id = current_account_id())',
+      granted.table_name);
+    execute format('grant %s on %I to tranche_app', granted.app, granted.table_name);
   end loop;
 end
 $$;

@@ -5,7 +5,7 @@ import type { Dispute } from './types.ts';
 
 const selection = `
   select id, charge_id as "chargeId", invoice_id as "invoiceId", status, amount, currency, reason,
-    processor_reference as "processorReference", respond_by as "respondBy", sequence,
+    processor_reference as "processorReference", respond_by as "respondBy",
     created_at as "createdAt", updated_at as "updatedAt", closed_at as "closedAt"
   from disputes
   where account_id = $1`;
@@ -13,8 +13,8 @@ const selection = `
 const insertOne = statement(
   'disputes_insert',
   `insert into disputes (account_id, id, charge_id, invoice_id, status, amount, currency, reason,
-     processor_reference, respond_by, sequence, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $11)
+     processor_reference, respond_by, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
    on conflict (account_id, processor_reference) do nothing
    returning id`,
 );
@@ -96,7 +96,7 @@ export async function findOtherwiseDisputed(
 
 const closeOne = statement(
   'disputes_close',
-  `update disputes set status = $3, updated_at = $4, closed_at = $4, sequence = sequence + 1
+  `update disputes set status = $3, updated_at = $4, closed_at = $4
    where account_id = $1 and id = $2`,
 );
 

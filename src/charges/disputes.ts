@@ -40,7 +40,6 @@ export function openDispute(
       reason: event.reason.slice(0, 200),
       processorReference: event.reference,
       respondBy: event.respondBy,
-      sequence: 1,
       createdAt: now,
       updatedAt: now,
       closedAt: null,

@@ -11,7 +11,7 @@ const selection = `
   select r.id, r.charge_id as "chargeId", r.invoice_id as "invoiceId", r.status, r.amount, r.surcharge,
     r.lost_surcharge as "lostSurcharge", r.currency,
     r.reason, r.reopens, r.processor_reference as "processorReference", r.failure_code as "failureCode",
-    r.failure_message as "failureMessage", r.sequence, r.created_at as "createdAt", r.updated_at as "updatedAt",
+    r.failure_message as "failureMessage", r.created_at as "createdAt", r.updated_at as "updatedAt",
     r.settled_at as "settledAt",
     (select json_agg(json_build_array(p.scheduled_payment_id, p.amount, p.lost_amount) order by p.scheduled_payment_id)
      from refund_parts p where p.account_id = r.account_id and p.refund_id = r.id) as parts
@@ -32,8 +32,8 @@ function toRefund({ parts, ...row }: RefundRow): Refund {
 const insertOne = statement(
   'refunds_insert',
   `insert into refunds (account_id, id, charge_id, invoice_id, status, amount, surcharge, currency, reason,
-     reopens, sequence, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $11)`,
+     reopens, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
 );
 const insertParts = statement(
   'refunds_insert_parts',
@@ -120,7 +120,7 @@ const updateOne = statement(
   'refunds_update',
   `update refunds
    set status = $3, processor_reference = $4, failure_code = $5, failure_message = $6, updated_at = $7,
-     settled_at = $8, reopens = $9, lost_surcharge = $10, sequence = sequence + 1
+     settled_at = $8, reopens = $9, lost_surcharge = $10
    where account_id = $1 and id = $2`,
 );
 

@@ -143,7 +143,6 @@ function newRefund(
     failureCode: null,
     failureMessage: null,
     parts,
-    sequence: 1,
     createdAt: now,
     updatedAt: now,
     settledAt: null,

@@ -281,7 +281,6 @@ function newCharge(
     failureMessage: null,
     actionUrl: null,
     parts,
-    sequence: 1,
     createdAt: now,
     updatedAt: now,
     settledAt: null,

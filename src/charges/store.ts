@@ -27,7 +27,7 @@ const selection = `
     c.consent_withdrawn_at as "consentWithdrawnAt", c.description, c.return_url as "returnUrl",
     c.method_type as "methodType", c.method_name as "methodName", c.method_last4 as "methodLast4", c.amount,
     c.surcharge, c.surcharge_left as "surchargeLeft", c.twice_amount as "twiceAmount", c.refunded_amount as "refundedAmount", c.currency, c.fee, c.failure_code as "failureCode",
-    c.failure_message as "failureMessage", c.action_url as "actionUrl", c.sequence,
+    c.failure_message as "failureMessage", c.action_url as "actionUrl",
     c.created_at as "createdAt", c.updated_at as "updatedAt", c.settled_at as "settledAt",
     (select json_agg(json_build_array(p.scheduled_payment_id, p.amount, p.refunded_amount, p.reopened_amount, p.paid_amount,
        p.given_back_amount, p.kept_amount) order by p.position)
@@ -56,8 +56,8 @@ const insertOne = statement(
   'charges_insert',
   `insert into charges (account_id, id, invoice_id, status, origin, processor, source, saves_method,
      mandate_terms, description, return_url, method_type, method_name, method_last4, amount, surcharge, currency,
-     sequence, created_at, updated_at, mandate_amount, mandate_surcharge_basis_points)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 1, $18, $18, $19, $20)`,
+     created_at, updated_at, mandate_amount, mandate_surcharge_basis_points)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20)`,
 );
 
 const insertParts = statement(
@@ -144,7 +144,7 @@ const updateOne = statement(
   `update charges
    set status = $3, processor_reference = $4, method_type = $5, method_name = $6, method_last4 = $7, fee = $8,
      failure_code = $9, failure_message = $10, action_url = $11, refunded_amount = $12, updated_at = $13,
-     settled_at = $14, surcharge_left = $15, twice_amount = $16, sequence = sequence + 1
+     settled_at = $14, surcharge_left = $15, twice_amount = $16
    where account_id = $1 and id = $2`,
 );
 

@@ -89,7 +89,6 @@ export interface Charge {
   /** Where the holder confirms, while the charge requires action. */
   readonly actionUrl: string | null;
   readonly parts: readonly ChargePart[];
-  readonly sequence: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly settledAt: Date | null;
@@ -123,7 +122,6 @@ export interface Refund {
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
   readonly parts: readonly RefundPart[];
-  readonly sequence: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly settledAt: Date | null;
@@ -152,7 +150,6 @@ export interface Dispute {
   readonly reason: string;
   readonly processorReference: string;
   readonly respondBy: Date | null;
-  readonly sequence: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly closedAt: Date | null;

@@ -55,10 +55,9 @@ function termsOf({ id, contact, totalAmount, scheduleDate, offerLink }: OfferVie
   return `offer:${id}:${totalAmount}:${scheduleDate}:${contact.email.toLowerCase()}:${code}`;
 }
 
-/** True when a mail tells an offer with the terms and the link that it has. Older mails do not name the link. */
+/** True when a mail tells an offer with the terms and the link that it has. */
 export function isOfTerms({ reason }: Pick<MailHead, 'reason'>, view: OfferView): boolean {
-  const terms = termsOf(view);
-  return reason.startsWith(`${terms}:`) || terms.startsWith(`${reason}:`);
+  return reason.startsWith(`${termsOf(view)}:`);
 }
 
 /** Why a recipient is told that an offer ends. */

@@ -124,13 +124,13 @@ export async function readMailHead(
   return mail ?? null;
 }
 
-// Ids are in order only within one process, whose clock may be ahead: they decide where older mails have no place.
+// Ids do not tell what is newer: they are in order only within one process, whose clock may be ahead.
 const findNewer = statement(
   'mails_find_newer',
   `select ${headColumns} from mails m
    join mails own on own.account_id = m.account_id and own.id = $3
-   where m.account_id = $1 and m.invoice_id = $2 and coalesce(m.place > own.place, m.id > own.id)
-     and m.id <> own.id and m.kind = any($4) and m.status <> 'Superseded'
+   where m.account_id = $1 and m.invoice_id = $2 and m.place > own.place
+     and m.kind = any($4) and m.status <> 'Superseded'
    limit 200`,
 );
 
@@ -148,7 +148,7 @@ const findLastOffer = statement(
   'mails_find_last_offer',
   `select ${headColumns} from mails m
    where m.account_id = $1 and m.payment_id = $2 and m.kind = 'Offer' and m.status <> 'Superseded'
-   order by m.place desc nulls last, m.id desc limit 1`,
+   order by m.place desc limit 1`,
 );
 
 /** Reads the mail by which an offer was told last, or null. Transaction: needs. */
@@ -166,7 +166,7 @@ const findLastTold = statement(
   `select ${headColumns} from mails m
    where m.account_id = $1 and m.invoice_id = $2 and m.kind in ('Invoice', 'InvoiceChanged')
      and (m.recipients->0->>'state' = 'Sent' or m.status = 'Kept') and lower(m.recipients->0->>'email') = $3
-   order by m.place desc nulls last, m.id desc limit 1`,
+   order by m.place desc limit 1`,
 );
 
 /**

@@ -48,8 +48,6 @@ export async function takeBackTold(
   const email = client.email.toLowerCase();
   if (notice === null || notice.told?.email !== email) return;
   const last = await readLastTold(tx, id, invoiceId, email);
-  // Of a mail of an older version, whose reason names no event, it is known only that it was sent.
-  const unknown: ToldInvoice = { sequence: 0, email, terms: '' };
-  const told = last === null ? null : ((await readToldBy(tx, id, last)) ?? unknown);
+  const told = last === null ? null : await readToldBy(tx, id, last);
   await saveNotice(tx, id, invoiceId, { ...notice, told });
 }

@@ -90,7 +90,7 @@ async function whyAheadOutdated(
   const isStill = autopay?.charges.some((charge) => {
     const date = dateAhead(account, charge);
     if (charge.refusal !== null || date === null || charge.at <= now) return false;
-    return `${aheadReason(invoice, date, charge)}:`.startsWith(`${mail.reason}:`);
+    return mail.reason === aheadReason(invoice, date, charge);
   });
   return isStill === true ? null : 'The charge that it announces will not be made so.';
 }

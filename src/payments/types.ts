@@ -80,7 +80,7 @@ export interface Payment {
   readonly eventDate: string | null;
   readonly paymentMethodId: PaymentMethodId;
   readonly paymentMethod: Pick<PaymentMethod, 'type' | 'name'>;
-  /** How the method is charged; the names are null for one that was stored before there were processors. */
+  /** How the method is charged; the names are null for one that no processor keeps. */
   readonly source: {
     readonly processor: ProcessorName | null;
     readonly reference: string | null;
@@ -88,7 +88,7 @@ export interface Payment {
   };
   readonly note: string;
   readonly status: PaymentStatus;
-  /** The secret part of the recipient's link; null for payments of before there were links. */
+  /** The secret part of the recipient's link; null once it leads to the payment that replaces this one. */
   readonly code: string | null;
   /** Who moves the money: known once the recipient has accepted. */
   readonly processor: ProcessorName | null;

@@ -20,7 +20,7 @@ export interface StoredMethod {
 
 /** A method with what only the service needs to know of it. */
 export interface WalletMethod extends PaymentMethod {
-  /** Null for one that was stored before there were processors: it cannot be charged. */
+  /** Null for one that no processor keeps: it cannot be charged. */
   readonly stored: StoredMethod | null;
   readonly isDefault: boolean;
   readonly createdAt: Date;

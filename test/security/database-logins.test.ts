@@ -65,7 +65,7 @@ it('with DATABASE_OWNER_URL the user of DATABASE_URL needs the three roles and n
   });
   try {
     const store = await openStore(config, 'service');
-    expect(store.migrated[0]).toBe('000001_begin.sql');
+    expect(store.migrated[0]).toBe('000001_accounts.sql');
     expect(await usersOf(store.database)).toEqual([
       ['test_server', 'tranche_app'],
       ['test_server', 'tranche_system'],

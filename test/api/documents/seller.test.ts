@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoice } from '../../support/invoices.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
@@ -82,15 +81,5 @@ describe('the seller on documents', () => {
     expect(await count()).toBe(known);
     await change({ taxId: 'ATU87654321' });
     expect(await count()).toBe(known + 1);
-  });
-
-  it('is, for an account that had an address before versions were kept, who it is then', async () => {
-    await service.sql('delete from seller_versions');
-    const migration = await readFile('db/migrations/000010_seller_versions.sql', 'utf8');
-    await service.sql(/insert into seller_versions[^;]*;/.exec(migration)?.[0] ?? '');
-    const versions = await service.sql<{ name: string; city: string }>(
-      'select name, city from seller_versions',
-    );
-    expect(versions).toEqual([{ name: 'Wiener Studio', city: 'Wien' }]);
   });
 });

@@ -63,7 +63,7 @@ describe('verify', () => {
       'balance',
       'a transfer to an account that the chart does not have',
       () =>
-        `alter table ledger_transfers drop constraint ledger_transfers_debit_fkey;
+        `alter table ledger_transfers drop constraint ledger_transfers_debit_check;
          update ledger_transfers set debit = 'nowhere' where code = 'capture'`,
     ],
     [
@@ -113,8 +113,8 @@ describe('verify', () => {
     [
       'bounds',
       'more outside than was paid',
-      () => `alter table scheduled_payments drop constraint scheduled_payments_check1,
-           drop constraint scheduled_payments_check;
+      () => `alter table scheduled_payments drop constraint scheduled_payments_outside,
+           drop constraint scheduled_payments_paid;
          update scheduled_payments set paid_amount = amount + 1 where status = 'Paid'`,
     ],
     [
@@ -299,7 +299,7 @@ describe('verify', () => {
       `insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status)
        select account_id, id, gen_random_uuid(), n, '2027-01-01', 1, 'Canceled'
        from invoices, generate_series(1000, 1020) n;
-       alter table scheduled_payments drop constraint scheduled_payments_check, drop constraint scheduled_payments_check1;
+       alter table scheduled_payments drop constraint scheduled_payments_paid, drop constraint scheduled_payments_outside;
        update scheduled_payments set paid_amount = -1`,
     );
     const bounds = results.find((one) => one.name === 'bounds');

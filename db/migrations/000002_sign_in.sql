@@ -1,15 +1,5 @@
--- People sign in: passwords, invitations, codes, sessions and devices. All of it is written by `tranche_system`, which
--- signs callers in; `tranche_app` sees none of it, so that nothing that serves a request can mint a way in.
-alter table people
-  add password_hash text,
-  add password_changed_at timestamptz,
-  -- Of mails to this person; null for that of the account.
-  add language text check (language in ('en', 'de', 'fr', 'es')),
-  add check ((password_hash is null) = (password_changed_at is null));
-
--- Tokens, wallets and payments name their member: one who goes stays as a row.
-alter table members add removed_at timestamptz;
-create index members_person on members (person_id, created_at) where removed_at is null;
+-- How people sign in: invitations, devices, sessions and codes. All of it is written by `tranche_system`, which signs
+-- callers in; `tranche_app` sees none of it, so that nothing that serves a request can make a way in.
 
 create table invitations (
   account_id uuid not null references accounts,
@@ -24,7 +14,7 @@ create table invitations (
   accepted_at timestamptz,
   revoked_at timestamptz,
   primary key (account_id, id),
-  foreign key (account_id, invited_by) references members (account_id, person_id),
+  foreign key (account_id, invited_by) references members,
   check (accepted_at is null or revoked_at is null)
 );
 create unique index invitations_open on invitations (account_id, email_key)
@@ -60,7 +50,7 @@ create table sessions (
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
-  foreign key (person_id, device_id) references devices (person_id, id)
+  foreign key (person_id, device_id) references devices
 );
 create index sessions_person on sessions (person_id, created_at) where ended_at is null;
 create index sessions_expires_at on sessions (expires_at);
@@ -76,8 +66,8 @@ create table member_notices (
   device_id uuid,
   created_at timestamptz not null,
   primary key (account_id, id),
-  foreign key (account_id, invitation_id) references invitations (account_id, id),
-  foreign key (person_id, device_id) references devices (person_id, id),
+  foreign key (account_id, invitation_id) references invitations,
+  foreign key (person_id, device_id) references devices,
   check ((kind = 'MemberInvitation') = (invitation_id is not null)),
   check ((kind = 'MemberInvitation') = (person_id is null)),
   check ((kind = 'NewDevice') = (device_id is not null))
@@ -97,7 +87,7 @@ create table sign_in_codes (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  foreign key (account_id, invitation_id) references invitations (account_id, id),
+  foreign key (account_id, invitation_id) references invitations,
   check (case purpose when 'Invitation' then account_id is not null and invitation_id is not null and person_id is null
     else account_id is null and invitation_id is null and person_id is not null end)
 );
@@ -123,31 +113,34 @@ create table reset_requests (
   created_at timestamptz not null
 );
 
+-- Row-level security ------------------------------------------------------------------------------
+
+-- What belongs to accounts is shut to the others even if `tranche_app` were given more one day.
 do $$
 declare
   granted record;
 begin
   for granted in
     select * from (values
-      ('invitations', true, 'select, insert, update, delete'),
-      ('member_notices', true, 'select, insert, delete'),
-      ('sign_in_codes', true, 'select, insert, update, delete'),
-      ('devices', false, 'select, insert, update, delete'),
-      ('sessions', false, 'select, insert, update, delete'),
-      ('sign_in_guesses', false, 'select, insert, update, delete'),
-      ('reset_requests', false, 'select, insert, update, delete')
-    ) as t (table_name, is_of_account, system)
+      ('invitations', 'select (account_id)', 'select, insert, update, delete'),
+      ('devices', null, 'select, insert, update, delete'),
+      ('sessions', null, 'select, insert, update, delete'),
+      ('member_notices', 'select (account_id)', 'select, insert, delete'),
+      ('sign_in_codes', 'select (account_id)', 'select, insert, update, delete'),
+      ('sign_in_guesses', null, 'select, insert, update, delete'),
+      ('reset_requests', null, 'select, insert, update, delete')
+    ) as t (table_name, app, system)
   loop
     execute format('alter table %I enable row level security', granted.table_name);
     execute format('alter table %I force row level security', granted.table_name);
+    if granted.app is not null then
+      execute format(
+        'create policy tenant on %I to tranche_app using (account_id = current_account_id())',
+        granted.table_name);
+      execute format('grant %s on %I to tranche_app', granted.app, granted.table_name);
+    end if;
     execute format('create policy system on %I to tranche_system using (true)', granted.table_name);
     execute format('grant %s on %I to tranche_system', granted.system, granted.table_name);
-    -- What belongs to accounts is shut to the others even if the role were given more one day.
-    if granted.is_of_account then
-      execute format(
-        'create policy tenant on %I to tranche_app using (account_id = current_account_id())', granted.table_name);
-      execute format('grant select (account_id) on %I to tranche_app', granted.table_name);
-    end if;
   end loop;
 end
 $$;

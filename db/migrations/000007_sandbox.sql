@@ -28,7 +28,7 @@ create table sandbox.merchants (
   created_at timestamptz not null
 );
 
--- What it did, for ever: the witness.
+-- What it did, for ever.
 create table sandbox.log (
   account_id uuid not null references sandbox.merchants,
   position bigint not null,
@@ -152,13 +152,13 @@ create table sandbox.disputes (
 );
 
 -- `held` and `in_transit` are what a line adds to the two balances. Only the payout that a line went into
--- is written later.
+-- is written later. A `release` puts what was in transit into the merchant's own balance.
 create table sandbox.statement_lines (
   account_id uuid not null references sandbox.merchants,
   position bigint not null,
   reference text not null,
   kind text not null check (kind in ('charge', 'refund', 'refund_failed', 'return', 'dispute', 'dispute_won', 'payout',
-    'funding', 'delivery', 'delivery_returned', 'fee')),
+    'funding', 'delivery', 'delivery_returned', 'release', 'fee')),
   key text,
   amount bigint not null,
   fee bigint not null check (fee >= 0),

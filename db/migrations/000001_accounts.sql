@@ -1,0 +1,272 @@
+-- Two roles stand under the owner. `tranche_app` serves requests: row-level security lets it see the one
+-- account named by the setting `tranche.account_id`, and nothing when the setting is missing.
+-- `tranche_system` signs callers in and keeps house across accounts; it may touch only what is granted below.
+do $$
+declare
+  role_name text;
+  -- From PostgreSQL 16 on, who makes a role is its member without the right to act as it.
+  needed text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
+begin
+  foreach role_name in array array['tranche_app', 'tranche_system'] loop
+    begin
+      execute format('create role %I nologin noinherit', role_name);
+    exception when duplicate_object or unique_violation then
+      null; -- another database of the same server has it already
+    end;
+    if not pg_has_role(current_user, role_name, needed) then
+      execute format('grant %I to current_user', role_name);
+    end if;
+    execute format('grant usage on schema public to %I', role_name);
+  end loop;
+end
+$$;
+
+-- The account that the present transaction works for; null, and so no row at all, when none was named.
+create function current_account_id() returns uuid
+  language sql stable parallel safe
+  return nullif(current_setting('tranche.account_id', true), '')::uuid;
+
+-- Accounts ----------------------------------------------------------------------------------------
+
+-- `card_cost_basis_points`: what a credit card costs the business at its processor, in hundredths of a percent; in
+-- some places no surcharge may be higher. Null: it has not said so.
+-- `clock_offset_ms`: how far the test clock of a sandbox account is ahead of the machine's. While it is on
+-- its way, `clock_target` is where to, `clock_leased_until` (machine time) until when one process moves it,
+-- and `clock_failure` why it stands; it is tried again.
+create table accounts (
+  id uuid primary key,
+  path text not null unique check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(path) between 2 and 63),
+  name text not null check (length(name) between 1 and 200),
+  mode text not null check (mode in ('Live', 'Sandbox')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  time_zone text not null,
+  accepted_methods text[] not null
+    check (cardinality(accepted_methods) > 0
+      and accepted_methods <@ array['DebitCard', 'CreditCard', 'BankAccount']),
+  number_prefix text not null default 'INV-' check (length(number_prefix) <= 20),
+  due_window_days smallint not null default 30 check (due_window_days between 0 and 3660),
+  allows_part_payments boolean not null default false,
+  fee_bearer text not null default 'Business' check (fee_bearer in ('Business', 'Client')),
+  surcharge_basis_points smallint not null default 0 check (surcharge_basis_points between 0 and 1000),
+  card_cost_basis_points smallint check (card_cost_basis_points between 0 and 1000),
+  autopay_retry_days smallint[] not null default '{3,5,7}',
+  clock_offset_ms bigint not null default 0 check (clock_offset_ms >= 0),
+  clock_target timestamptz,
+  clock_leased_until timestamptz,
+  clock_failure text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check (mode = 'Sandbox' or (clock_offset_ms = 0 and clock_target is null))
+);
+create index accounts_clock_ahead on accounts (id) where clock_offset_ms > 0;
+
+-- What a business shows of itself on pages, mails and documents, and how it reminds. An account without a row has
+-- the defaults of src/accounts/types.ts. `reminder_days_since`: since when the rule of reminders has been what it is,
+-- in the account's time; days before it do not count. Null: always.
+create table account_profiles (
+  account_id uuid primary key references accounts,
+  language text not null check (language in ('en', 'de', 'fr', 'es')),
+  accent_colour text not null check (accent_colour ~ '^#[0-9a-f]{6}$'),
+  email text not null check (length(email) <= 254),
+  street text not null check (length(street) <= 200),
+  postal_code text not null check (length(postal_code) <= 20),
+  city text not null check (length(city) <= 100),
+  region text not null check (length(region) <= 100),
+  country text not null check (country ~ '^([A-Z]{2})?$'),
+  tax_id text not null check (length(tax_id) <= 50),
+  footer text not null check (length(footer) <= 500),
+  reminder_days smallint[] not null check (cardinality(reminder_days) <= 20),
+  reminder_days_since timestamptz,
+  logo bytea check (octet_length(logo) between 1 and 262144),
+  logo_type text check (logo_type in ('image/png', 'image/jpeg')),
+  logo_hash text,
+  updated_at timestamptz not null,
+  check ((logo is null) = (logo_type is null) and (logo is null) = (logo_hash is null))
+);
+
+-- Who an account was when it issued its invoices: a version for each change of name, address or tax id. A document takes
+-- the version of the instant when its invoice was issued; the first, when it was issued before any.
+create table seller_versions (
+  account_id uuid not null references accounts,
+  -- In the account's time, as the instants of its invoices.
+  since timestamptz not null,
+  name text not null check (length(name) between 1 and 200),
+  street text not null check (length(street) <= 200),
+  postal_code text not null check (length(postal_code) <= 20),
+  city text not null check (length(city) <= 100),
+  region text not null check (length(region) <= 100),
+  country text not null check (country ~ '^([A-Z]{2})?$'),
+  tax_id text not null check (length(tax_id) <= 50),
+  primary key (account_id, since)
+);
+
+-- Numbers that an account counts up, without gaps: the row stays locked until its transaction ends.
+-- `searched_to`: up to which invoice all are in the lists of search; newer ones are looked at one by one. It stands here
+-- because who creates invoices holds this row anyway: so none can come in behind it unseen.
+create table account_counters (
+  account_id uuid not null references accounts,
+  name text not null check (name in ('InvoiceNumber')),
+  value bigint not null,
+  searched_to uuid,
+  primary key (account_id, name)
+);
+
+-- People and tokens -------------------------------------------------------------------------------
+
+create table people (
+  id uuid primary key,
+  name text not null,
+  email text not null,
+  email_key text not null unique,
+  -- Of mails to this person; null for that of the account.
+  language text check (language in ('en', 'de', 'fr', 'es')),
+  password_hash text,
+  password_changed_at timestamptz,
+  created_at timestamptz not null,
+  check ((password_hash is null) = (password_changed_at is null))
+);
+
+-- Tokens, wallets and payments name their member: one who goes stays as a row.
+create table members (
+  account_id uuid not null references accounts,
+  person_id uuid not null references people,
+  role text not null check (role in ('Owner', 'Admin', 'Member', 'Viewer')),
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  primary key (account_id, person_id)
+);
+create index members_person on members (person_id, created_at) where removed_at is null;
+
+-- A token is kept only as the SHA-256 of its text; `hint` is its last four characters, for lists.
+create table tokens (
+  account_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null check (length(name) between 1 and 200),
+  hash bytea not null unique check (length(hash) = 32),
+  hint text not null,
+  scopes text[] not null check (cardinality(scopes) > 0),
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  primary key (account_id, id),
+  foreign key (account_id, person_id) references members
+);
+
+-- What every operation writes ---------------------------------------------------------------------
+
+-- `transaction_id` lets a reader of the log stop before the oldest transaction still under way, so
+-- that it never steps over a row that commits late.
+create table events (
+  account_id uuid not null,
+  id uuid not null,
+  type text not null,
+  object_id uuid not null,
+  sequence bigint not null check (sequence > 0),
+  data json not null,
+  created_at timestamptz not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  primary key (account_id, id),
+  unique (account_id, object_id, sequence)
+);
+create index events_log on events (account_id, transaction_id, id);
+create index events_type on events (account_id, type, id);
+
+create table idempotency_keys (
+  account_id uuid not null,
+  key text not null check (length(key) between 1 and 255),
+  request_hash bytea not null check (length(request_hash) = 32),
+  status smallint not null,
+  etag text,
+  body text not null,
+  created_at timestamptz not null,
+  primary key (account_id, key)
+);
+create index idempotency_keys_created_at on idempotency_keys using brin (created_at);
+
+-- Work that waits for its time. `due_at` is in the account's time, `leased_until` in the machine's: until then one process
+-- works on the task, or it waits before it is tried again. No foreign key to accounts: it would read and lock the account
+-- for each task, and an account is never deleted.
+create table tasks (
+  account_id uuid not null,
+  kind text not null,
+  key uuid not null,
+  due_at timestamptz not null,
+  attempts smallint not null default 0,
+  leased_until timestamptz,
+  failure text,
+  primary key (account_id, kind, key)
+);
+-- Each lane of the worker (money, notices, mail) finds its own tasks without stepping over those of the others. What sleeps
+-- (2199) is in none of these: nobody looks for it by its time, and a question that does not exclude it cannot be answered
+-- from them, whatever the statistics say.
+create index tasks_due_at_money on tasks (due_at)
+  where kind <> 'mail.send'
+    and kind not in ('event.notify', 'member.mail', 'invoice.remind', 'payment.remind', 'reminders.wake')
+    and due_at < '2199-12-31T00:00:00Z';
+create index tasks_due_at_notices on tasks (due_at)
+  where kind in ('event.notify', 'member.mail', 'invoice.remind', 'payment.remind', 'reminders.wake')
+    and due_at < '2199-12-31T00:00:00Z';
+create index tasks_due_at_mail on tasks (due_at) where kind = 'mail.send' and due_at < '2199-12-31T00:00:00Z';
+-- What is due of one account is found by one probe, whatever else it has: each rank of a lane has its own index.
+create index tasks_account_due_at_money on tasks (account_id, due_at)
+  where kind <> 'mail.send'
+    and kind not in ('event.notify', 'member.mail', 'invoice.remind', 'payment.remind', 'reminders.wake');
+create index tasks_account_due_at_notices on tasks (account_id, due_at) where kind in ('event.notify', 'member.mail');
+create index tasks_account_due_at_reminders on tasks (account_id, due_at)
+  where kind in ('invoice.remind', 'payment.remind', 'reminders.wake');
+create index tasks_account_due_at_mail on tasks (account_id, due_at) where kind = 'mail.send';
+
+-- Ends the statement that calls it, and with it all its effects, when something does not hold.
+create function insist(holds boolean, why text) returns boolean
+  language plpgsql immutable
+as $$
+begin
+  if holds is not true then
+    raise exception '%', why using errcode = 'TR001';
+  end if;
+  return true;
+end
+$$;
+
+-- Row-level security ------------------------------------------------------------------------------
+
+alter table accounts enable row level security;
+alter table accounts force row level security;
+create policy tenant on accounts to tranche_app using (id = current_account_id());
+create policy system on accounts to tranche_system using (true);
+grant select on accounts to tranche_app;
+grant select, insert, update on accounts to tranche_system;
+
+do $$
+declare
+  granted record;
+begin
+  for granted in
+    select * from (values
+      ('account_profiles', 'select, insert, update', 'select, insert, update'),
+      ('seller_versions', 'select, insert, update', 'select, insert, update'),
+      ('account_counters', 'select, insert, update', 'insert'),
+      ('people', null, 'select, insert, update'),
+      ('members', 'select', 'select, insert, update, delete'),
+      ('tokens', 'select', 'select, insert, update'),
+      ('events', 'select, insert', null),
+      ('idempotency_keys', 'select, insert, update', 'select, delete'),
+      ('tasks', 'select, insert, update, delete', 'select, insert, update, delete')
+    ) as t (table_name, app, system)
+  loop
+    execute format('alter table %I enable row level security', granted.table_name);
+    execute format('alter table %I force row level security', granted.table_name);
+    if granted.app is not null then
+      execute format(
+        'create policy tenant on %I to tranche_app using (account_id = current_account_id())',
+        granted.table_name);
+      execute format('grant %s on %I to tranche_app', granted.app, granted.table_name);
+    end if;
+    if granted.system is not null then
+      execute format('create policy system on %I to tranche_system using (true)', granted.table_name);
+      execute format('grant %s on %I to tranche_system', granted.system, granted.table_name);
+    end if;
+  end loop;
+end
+$$;

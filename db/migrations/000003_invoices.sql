@@ -1,0 +1,220 @@
+-- Contacts and invoices, and what searches find them by.
+--
+-- A foreign key reads and locks the other row for every row that is written. Where one statement writes both rows, or
+-- holds the other one locked, it guarantees what the key would check, and there is no key: of invoices to contacts, of
+-- scheduled payments to invoices.
+
+-- Contacts ----------------------------------------------------------------------------------------
+
+create table contacts (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  type text not null check (type in ('Client', 'Business')),
+  name text not null,
+  email text not null,
+  email_key text not null,
+  sequence bigint not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  primary key (account_id, id)
+);
+create unique index contacts_email_key on contacts (account_id, email_key) where deleted_at is null;
+
+-- Uses or creates the contacts of a batch, with their events. Name and type follow the newest request:
+-- of several entries with one e-mail the last counts. Answers one row for each distinct e-mail. It is a
+-- function because batches of invoices call it inside their one statement.
+create function ensure_contacts(
+  account uuid, new_ids uuid[], event_ids uuid[], types text[], names text[], emails text[],
+  now_at timestamptz)
+  returns table (ensured_id uuid, ensured_key text)
+  language plpgsql volatile
+as $$
+begin
+  return query
+  with wanted as materialized (
+    select distinct on (lower(entry.email))
+      entry.new_id, entry.event_id, entry.type, entry.name, entry.email, lower(entry.email) as key
+    from unnest(new_ids, event_ids, types, names, emails) with ordinality
+      as entry (new_id, event_id, type, name, email, position)
+    order by lower(entry.email), entry.position desc
+  ), known as materialized (
+    -- The limit keeps this an index look-up for each e-mail, whatever the planner believes of the table.
+    select c.id, w.key
+    from wanted w
+    cross join lateral (
+      select kept.id, kept.type, kept.name, kept.email
+      from contacts kept
+      where kept.account_id = account and kept.email_key = w.key and kept.deleted_at is null
+      limit 1
+    ) c
+    where (c.type, c.name, c.email) is not distinct from (w.type, w.name, w.email)
+  ), written as (
+    insert into contacts as kept (account_id, id, type, name, email, email_key, created_at, updated_at)
+    select account, w.new_id, w.type, w.name, w.email, w.key, now_at, now_at
+    from wanted w
+    where not exists (select from known where known.key = w.key)
+    order by w.key
+    on conflict (account_id, email_key) where deleted_at is null do update
+      set type = excluded.type, name = excluded.name, email = excluded.email,
+        sequence = kept.sequence + 1, updated_at = excluded.updated_at
+    returning kept.*
+  ), event as (
+    insert into events (account_id, id, type, object_id, sequence, data, created_at)
+    select account, w.event_id, case when c.sequence = 1 then 'contact.created' else 'contact.updated' end,
+      c.id, c.sequence,
+      json_build_object('id', c.id, 'type', c.type, 'name', c.name, 'email', c.email,
+        'createdAt', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'updatedAt', to_char(c.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+      now_at
+    from written c
+    join wanted w on w.key = c.email_key
+  )
+  select written.id, written.email_key from written
+  union all
+  select known.id, known.key from known;
+end
+$$;
+
+-- Invoices ----------------------------------------------------------------------------------------
+
+-- `sequence` is the sequence of the invoice's newest event, and its version for ETag and If-Match; `sent_sequence` that
+-- of the event `invoice.sent`.
+-- `is_status_shown`: the invoice's life involved a status, so that answers carry `status` and `name`.
+-- `schedule_rule`: EveryPaymentDue for an invoice created without status, EarliestDue for all others.
+create table invoices (
+  account_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  contact_type text not null,
+  contact_name text not null,
+  contact_email text not null,
+  number text,
+  status text not null check (status in ('Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible')),
+  is_status_shown boolean not null,
+  schedule_rule text not null check (schedule_rule in ('EveryPaymentDue', 'EarliestDue')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  total_amount bigint not null check (total_amount between 1 and 999999999999),
+  payment_methods text[] not null check (cardinality(payment_methods) > 0),
+  cc_emails text[] not null,
+  enable_autoreminders boolean not null,
+  note text not null check (length(note) <= 2500),
+  delivery_method text not null check (delivery_method in ('Email', 'ShareManually')),
+  event_date date,
+  payment_code text,
+  line_items json not null,
+  metadata json not null,
+  sequence bigint not null,
+  sent_sequence bigint,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  activated_at timestamptz,
+  primary key (account_id, id),
+  check ((status = 'Draft') = (activated_at is null)),
+  check ((status = 'Draft') = (number is null)),
+  check ((status = 'Draft') = (payment_code is null))
+);
+create unique index invoices_number on invoices (account_id, number) where number is not null;
+create unique index invoices_payment_code on invoices (account_id, payment_code) where payment_code is not null;
+create index invoices_contact on invoices (account_id, contact_id, id);
+create index invoices_status on invoices (account_id, status, id) where status <> 'Active';
+create index invoices_event_date on invoices (account_id, event_date, id) where event_date is not null;
+create index invoices_updated_at on invoices (account_id, updated_at, id);
+
+-- `paid_amount` has come and was neither returned nor charged back, `outside_amount` is what of it came outside of a
+-- processor. `refunded_amount` went back to the client on top of `paid_amount`. It is more than what was paid when a bank
+-- returns a payment that was refunded before, and more than the amount when such a payment is paid and refunded again.
+create table scheduled_payments (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  id uuid not null,
+  position smallint not null,
+  due_date date not null,
+  name text check (length(name) <= 80),
+  status text not null check (status in ('Draft', 'Scheduled', 'Due', 'Processing', 'RequiresAction', 'Paid', 'Failed',
+    'PartiallyRefunded', 'Refunded', 'Disputed', 'ChargedBack', 'Waived', 'Canceled')),
+  amount bigint not null check (amount between 1 and 999999999999),
+  paid_amount bigint not null default 0,
+  outside_amount bigint not null default 0,
+  refunded_amount bigint not null default 0 check (refunded_amount >= 0),
+  fee bigint check (fee >= 0),
+  paid_at timestamptz,
+  primary key (account_id, invoice_id, id),
+  constraint scheduled_payments_paid check (paid_amount between 0 and amount),
+  constraint scheduled_payments_outside check (outside_amount between 0 and paid_amount)
+);
+create index scheduled_payments_due_date on scheduled_payments (account_id, due_date, invoice_id);
+create index scheduled_payments_waiting on scheduled_payments (account_id, invoice_id)
+  where status in ('Processing', 'RequiresAction');
+
+-- That a client has looked at an invoice: first and last time, and how often.
+create table invoice_views (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  count integer not null check (count > 0),
+  primary key (account_id, invoice_id),
+  foreign key (account_id, invoice_id) references invoices on delete cascade
+);
+
+-- Search ------------------------------------------------------------------------------------------
+
+-- A list for each word and piece of the log: the invoices in which the word stands. `age` is the inverted id of the newest
+-- invoice of the piece, so that the newest list of a word is the first of the key. Lists only grow: what they name is
+-- looked at again before it is shown. Under row-level security an index serves only conditions with leakproof operators;
+-- comparing texts is one.
+create table search_lists (
+  account_id uuid not null,
+  word text collate "C" not null check (length(word) between 1 and 400),
+  age uuid not null,
+  ids uuid[] not null,
+  amount integer not null check (amount = cardinality(ids) and amount > 0),
+  primary key (account_id, word, age)
+);
+-- Ids do not shrink; packing them would only take time.
+alter table search_lists alter column ids set storage external;
+
+-- Invoices whose words have changed, or that were committed after younger ones were taken into the lists.
+create table search_waiting (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  primary key (account_id, id)
+);
+
+-- In which lists the words of an invoice stand that has waited to be put into lists again: those of this age. The lists of
+-- other ages may still name it, by words that it no longer has and by words that it has kept.
+create table search_relisted (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  age uuid not null,
+  primary key (account_id, invoice_id)
+);
+
+-- Row-level security ------------------------------------------------------------------------------
+
+do $$
+declare
+  granted record;
+begin
+  for granted in
+    select * from (values
+      ('contacts', 'select, insert, update'),
+      ('invoices', 'select, insert, update, delete'),
+      ('scheduled_payments', 'select, insert, update, delete'),
+      ('invoice_views', 'select, insert, update'),
+      ('search_lists', 'select, insert'),
+      ('search_waiting', 'select, insert, update, delete'),
+      ('search_relisted', 'select, insert, update')
+    ) as t (table_name, app)
+  loop
+    execute format('alter table %I enable row level security', granted.table_name);
+    execute format('alter table %I force row level security', granted.table_name);
+    execute format(
+      'create policy tenant on %I to tranche_app using (account_id = current_account_id())',
+      granted.table_name);
+    execute format('grant %s on %I to tranche_app', granted.app, granted.table_name);
+  end loop;
+end
+$$;

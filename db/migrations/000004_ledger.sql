@@ -1,0 +1,150 @@
+-- The ledger, and the processors that it is held against.
+
+-- The ledger --------------------------------------------------------------------------------------
+
+-- The chart of accounts. `increased_by` is the side that makes a balance grow.
+create table ledger_accounts (
+  code text primary key,
+  name text not null,
+  kind text not null check (kind in ('Asset', 'Liability', 'Income', 'Expense')),
+  increased_by text not null check (increased_by in ('Debit', 'Credit'))
+);
+insert into ledger_accounts (code, name, kind, increased_by) values
+  ('receivable', 'Owed by clients', 'Asset', 'Debit'),
+  ('billed', 'Billed to clients', 'Income', 'Credit'),
+  ('processor', 'Money at the processor', 'Asset', 'Debit'),
+  ('bank', 'Paid out to the bank', 'Asset', 'Debit'),
+  ('outside', 'Money received outside', 'Asset', 'Debit'),
+  ('disputes_held', 'Held in disputes', 'Asset', 'Debit'),
+  ('in_transit', 'Outgoing money in transit', 'Asset', 'Debit'),
+  ('payable', 'Payable to contacts', 'Liability', 'Credit'),
+  ('surcharges', 'Surcharges borne by clients', 'Income', 'Credit'),
+  ('fees', 'Fees of the processor', 'Expense', 'Debit'),
+  ('refunds', 'Refunded to clients', 'Expense', 'Debit'),
+  ('chargebacks', 'Lost to chargebacks', 'Expense', 'Debit'),
+  ('write_offs', 'Written off', 'Expense', 'Debit');
+
+-- One row is one transfer from one account to another, so an unbalanced row cannot be written. `sequence`
+-- tells repeated causes of one source apart, e.g. the adjustments of an invoice by its version.
+-- `transaction_id` lets a sum over old rows be kept, and only the tail be added up.
+-- The accounts are named by a check, not by a foreign key: all transfers would lock the same few rows of them.
+create table ledger_transfers (
+  account_id uuid not null,
+  source_id uuid not null,
+  code text not null,
+  sequence bigint not null default 0,
+  source_type text not null
+    check (source_type in ('Invoice', 'Charge', 'Refund', 'Dispute', 'Payout', 'Payment', 'ProcessorFee')),
+  invoice_id uuid,
+  debit text not null check (debit in ('receivable', 'billed', 'processor', 'bank', 'outside', 'disputes_held',
+    'in_transit', 'payable', 'surcharges', 'fees', 'refunds', 'chargebacks', 'write_offs')),
+  credit text not null check (credit in ('receivable', 'billed', 'processor', 'bank', 'outside', 'disputes_held',
+    'in_transit', 'payable', 'surcharges', 'fees', 'refunds', 'chargebacks', 'write_offs')),
+  amount bigint not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  created_at timestamptz not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  primary key (account_id, source_id, code, sequence),
+  check (debit <> credit)
+);
+create index ledger_transfers_tail on ledger_transfers (account_id, transaction_id);
+create index ledger_transfers_invoice on ledger_transfers (account_id, invoice_id) where invoice_id is not null;
+
+-- Sums over all transfers of transactions before `before_transaction`.
+create table ledger_snapshots (
+  account_id uuid not null,
+  ledger_account text not null references ledger_accounts,
+  currency text not null,
+  before_transaction xid8 not null,
+  debits numeric not null,
+  credits numeric not null,
+  taken_at timestamptz not null,
+  primary key (account_id, ledger_account, currency)
+);
+
+-- What differs between our books and the processor's: named, never repaired silently. A person who has dealt with it
+-- closes it and says how.
+create table discrepancies (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  explanation text not null,
+  found_at timestamptz not null,
+  seen_at timestamptz not null,
+  gone_at timestamptz,
+  closing_note text check (length(closing_note) <= 2000),
+  primary key (account_id, id)
+);
+create unique index discrepancies_present on discrepancies (account_id, kind, subject) where gone_at is null;
+
+-- Processors --------------------------------------------------------------------------------------
+
+-- What an account needs to work with a processor. `secrets` is encrypted by the service's own key.
+create table processor_accounts (
+  account_id uuid not null references accounts,
+  processor text not null check (processor in ('Sandbox', 'Stripe')),
+  secrets bytea not null,
+  is_active boolean not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (account_id, processor)
+);
+create unique index processor_accounts_active on processor_accounts (account_id) where is_active;
+
+-- How far a processor's log of events was read, by the processor's own mark.
+create table processor_cursors (
+  account_id uuid not null references accounts,
+  processor text not null check (processor in ('Sandbox', 'Stripe')),
+  cursor text not null,
+  updated_at timestamptz not null,
+  primary key (account_id, processor)
+);
+
+-- The inbox: every event of a processor once, by the processor's own id. A task applies it.
+create table processor_events (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  processor text not null check (processor in ('Sandbox', 'Stripe')),
+  processor_event_id text not null,
+  event json not null,
+  received_at timestamptz not null,
+  applied_at timestamptz,
+  outcome text,
+  primary key (account_id, id),
+  unique (account_id, processor, processor_event_id)
+);
+-- Events about one thing are applied in the order in which they came.
+create index processor_events_waiting on processor_events (account_id, id) where applied_at is null;
+
+-- Row-level security ------------------------------------------------------------------------------
+
+grant select on ledger_accounts to tranche_app, tranche_system;
+
+do $$
+declare
+  granted record;
+begin
+  for granted in
+    select * from (values
+      ('ledger_transfers', 'select, insert', null),
+      ('ledger_snapshots', 'select, insert, update', null),
+      ('discrepancies', 'select, insert, update', null),
+      ('processor_accounts', 'select, insert, update', 'select'),
+      ('processor_cursors', 'select, insert, update', null),
+      ('processor_events', 'select, insert, update', null)
+    ) as t (table_name, app, system)
+  loop
+    execute format('alter table %I enable row level security', granted.table_name);
+    execute format('alter table %I force row level security', granted.table_name);
+    execute format(
+      'create policy tenant on %I to tranche_app using (account_id = current_account_id())',
+      granted.table_name);
+    execute format('grant %s on %I to tranche_app', granted.app, granted.table_name);
+    if granted.system is not null then
+      execute format('create policy system on %I to tranche_system using (true)', granted.table_name);
+      execute format('grant %s on %I to tranche_system', granted.system, granted.table_name);
+    end if;
+  end loop;
+end
+$$;
