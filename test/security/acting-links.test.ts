@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../src/accounts/types.ts';
+import { type Letter, renderHtml, renderText } from '../../src/notifications/letter.ts';
 import { acceptedPayment, payOut } from '../support/outgoing.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
 
@@ -83,18 +84,17 @@ describe('the link of an outgoing payment', () => {
     const { id, offerLink } = await payOut(service);
     await service.work();
     const [mail] = (await service.call('GET', `/v1/mails?paymentId=${id}`)).data.items;
-    const [kept] = await service.sql<{ text: string; html: string }>(
-      'select body_text as text, body_html as html from mails where id = $1',
-      [mail.id],
-    );
-    expect(kept?.text).toContain(offerLink);
-    expect(kept?.html).toContain(offerLink);
+    const [row] = await service.sql<{ letter: Letter }>('select letter from mails where id = $1', [mail.id]);
+    if (row === undefined) throw new Error('The mail is gone.');
+    const kept = { text: renderText(row.letter), html: renderHtml(row.letter) };
+    expect(kept.text).toContain(offerLink);
+    expect(kept.html).toContain(offerLink);
     const whole = (await service.call('GET', `/v1/mails/${mail.id}`)).data;
-    expect([whole.text, whole.html]).toEqual([kept?.text, kept?.html]);
+    expect([whole.text, whole.html]).toEqual([kept.text, kept.html]);
     const masked = (await service.call('GET', `/v1/mails/${mail.id}`, { token: reader })).data;
     const hidden = offerLink.replace(codeOf(offerLink), '****');
-    expect(masked.text).toBe(kept?.text.replaceAll(offerLink, hidden));
-    expect(masked.html).toBe(kept?.html.replaceAll(offerLink, hidden));
+    expect(masked.text).toBe(kept.text.replaceAll(offerLink, hidden));
+    expect(masked.html).toBe(kept.html.replaceAll(offerLink, hidden));
   });
 
   it('is in no event, whoever reads it', async () => {

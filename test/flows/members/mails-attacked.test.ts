@@ -120,8 +120,8 @@ describe('the code of a mail', () => {
     await service.work('notices');
     await changeMail(
       `reply_to = '${EVE}', sender_name = 'Eve', subject = 'Eve', headers = '{"X-Eve": "yes"}',
-       body_html = '<img src="https://evil.example/only-in-the-sent-mail">' || body_html,
-       body_text = 'https://evil.example/?' || body_text`,
+       letter = (letter::jsonb || '{"title": "https://evil.example/?"}'
+         || '{"lead": ["https://evil.example/only-in-the-sent-mail"]}')::json`,
     );
     const [mail] = await mailing.arrivals();
     expect(mail?.to).toEqual([OWNER]);
