@@ -33,7 +33,7 @@ describe('what every document has', () => {
     ['#ffee00', '#18181b'],
     ['#ffffff', '#18181b'],
   ])('writes in the accent colour %s only when it can be read on white: %s', (accentColour, ink) => {
-    expect(sheetOf({ accentColour }).accent).toEqual({ line: accentColour, ink });
+    expect(sheetOf({ accentColour }).accent).toMatchObject({ line: accentColour, ink });
   });
 
   it.each([
