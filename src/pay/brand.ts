@@ -12,7 +12,7 @@ export function renderBrand({ account, profile, base }: BusinessContext): Html {
   // Beside the name they say nothing more to readers of screens.
   const mark =
     initials === '' ? '' : html`<span class="initials" aria-hidden="true" translate="no">${initials}</span>`;
-  return html`<header class="brand">${mark}<span class="name" translate="no">${account.name}</span></header>`;
+  return html`<header class="named">${mark}<span class="name" translate="no">${account.name}</span></header>`;
 }
 
 /** The same, as the small picture of a tab. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { currencyExponent } from '../../kit/money.ts';
+import { formatMoney, localeOf } from '../../kit/locale.ts';
 import type { Charge } from './types.ts';
 
 /** An HTML page and the content security policy it needs. */
@@ -32,7 +32,7 @@ export function renderHolderPage(charge: Charge): Page {
   const isAsked = charge.status === 'requires_action';
   const answered = charge.status === 'declined' ? 'refused' : 'confirmed';
   const question = isAsked ? 'Do you confirm this payment?' : `This payment was ${answered}.`;
-  const body = `<p class="amount">${escapeHtml(showAmount(charge.amount, charge.currency))}</p>
+  const body = `<p class="amount">${escapeHtml(formatMoney(charge.amount, charge.currency, localeOf('en')))}</p>
 <p>${question}</p>
 ${renderFacts(charge)}
 ${isAsked ? buttons : renderBack(charge)}
@@ -85,13 +85,6 @@ function renderBack({ returnUrl }: Charge): string {
 function originOf({ returnUrl }: Charge): string {
   const url = returnUrl === null ? null : URL.parse(returnUrl);
   return url === null ? '' : ` ${url.origin}`;
-}
-
-function showAmount(amount: number, currency: string): string {
-  const digits = currencyExponent(currency);
-  const text = String(amount).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${currency} ${digits === 0 ? whole : `${whole}.${text.slice(-digits)}`}`;
 }
 
 function escapeHtml(text: string): string {

@@ -33,7 +33,7 @@ describe('a card that asks its holder', () => {
       const url = actionUrlIn(outcome);
       const page = await fetch(url);
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(await page.text()).toContain('USD 100.00');
+      expect(await page.text()).toContain('$100.00');
       expect(await stage.processor.readBalances(merchant)).toEqual([]);
 
       const back = await answer(url, 'confirm');
