@@ -12,6 +12,7 @@ const frame = {
   footline: 'Demo Studio',
   client: { name: 'Maria', email: 'maria@example.com' },
   facts: [],
+  headline: null,
   date: '2026-11-21',
 };
 const sheetOf = (changes: Partial<typeof defaultProfile>) =>

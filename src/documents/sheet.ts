@@ -49,6 +49,8 @@ interface Frame {
   readonly footline: string;
   readonly client: { readonly name: string; readonly email: string };
   readonly facts: readonly Fact[];
+  /** Stands large below the parties; null where there is nothing to say. */
+  readonly headline: string | null;
   /** Civil date that the file says it is of. */
   readonly date: string;
 }
@@ -81,6 +83,7 @@ export function frameOf({ account, profile, logo, locale, words }: Setting, fram
     business: { name: account.name, initials: initialsOf(account.name), lines: sellerLines(profile, locale) },
     client: { name: oneLine(frame.client.name), lines: [frame.client.email] },
     facts: frame.facts,
+    headline: frame.headline,
     footer: profile.footer,
   };
 }
