@@ -3,6 +3,7 @@ import { presentInFull } from '../invoices/service.ts';
 import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { headlineOf } from './headline.ts';
 import { describeSchedule, waivedAmount } from './schedule.ts';
 import { scheduleWordsOf } from './schedule-words.ts';
 import {
@@ -55,6 +56,7 @@ export function invoiceSheet(setting: Setting, invoice: Invoice, payUrl: string,
     footline: `${account.name} · ${title}`,
     client: invoice.contact,
     facts: factsOf(invoice, issuedOn, words, locale),
+    headline: headlineOf(invoice, words, locale, today),
     date: issuedOn,
   });
   return {

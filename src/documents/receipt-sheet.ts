@@ -46,6 +46,7 @@ export function receiptSheet(
     footline: `${account.name} · ${words.receipt} ${number}`,
     client: invoice.contact,
     date: paidOn,
+    headline: words.headlines.paidOn(money(charge.amount + charge.surcharge), formatDate(paidOn, locale)),
     facts: [
       { label: words.number, value: number },
       { label: words.paidOn, value: formatInstant(paidAt, account.timeZone, locale) },

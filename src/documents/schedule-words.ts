@@ -33,7 +33,7 @@ const en: ScheduleWords = {
   paidOn: (date) => `Paid ${date}`,
   partPaid: (paid) => `${paid} of it is paid`,
   refundedPart: (amount) => `${amount} refunded`,
-  paidOutside: 'Paid in another way',
+  paidOutside: 'by other means',
 };
 
 const de: ScheduleWords = {
@@ -57,7 +57,7 @@ const de: ScheduleWords = {
   paidOn: (date) => `Bezahlt am ${date}`,
   partPaid: (paid) => `davon ${paid} bezahlt`,
   refundedPart: (amount) => `${amount} erstattet`,
-  paidOutside: 'Anderweitig bezahlt',
+  paidOutside: 'auf anderem Weg',
 };
 
 const fr: ScheduleWords = {
@@ -81,7 +81,7 @@ const fr: ScheduleWords = {
   paidOn: (date) => `Payé le ${date}`,
   partPaid: (paid) => `dont ${paid} payés`,
   refundedPart: (amount) => `${amount} remboursés`,
-  paidOutside: 'Payé autrement',
+  paidOutside: 'par un autre moyen',
 };
 
 const es: ScheduleWords = {
@@ -105,7 +105,7 @@ const es: ScheduleWords = {
   paidOn: (date) => `Pagado el ${date}`,
   partPaid: (paid) => `${paid} ya pagados`,
   refundedPart: (amount) => `${amount} reembolsados`,
-  paidOutside: 'Pagado por otro medio',
+  paidOutside: 'por otro medio',
 };
 
 const tables: Readonly<Record<Language, ScheduleWords>> = { en, de, fr, es };

@@ -59,7 +59,10 @@ export function describeSchedule(
           : words.paidOn(formatDate(civilDateIn(account.timeZone, paidAt), locale)),
       remarks: [
         ...(paidAmount > 0 && owed > 0 ? [words.partPaid(money(paidAmount))] : []),
-        ...(refundedAmount > 0 ? [words.refundedPart(money(refundedAmount))] : []),
+        // Of what went back as a whole its status says all.
+        ...(refundedAmount > 0 && payment.status !== 'Refunded'
+          ? [words.refundedPart(money(refundedAmount))]
+          : []),
         ...(outsideAmount > 0 ? [words.paidOutside] : []),
       ],
     };

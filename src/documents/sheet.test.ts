@@ -12,6 +12,7 @@ const frame = {
   footline: 'Demo Studio',
   client: { name: 'Maria', email: 'maria@example.com' },
   facts: [],
+  headline: null,
   date: '2026-11-21',
 };
 const sheetOf = (changes: Partial<typeof defaultProfile>) =>
@@ -33,7 +34,7 @@ describe('what every document has', () => {
     ['#ffee00', '#18181b'],
     ['#ffffff', '#18181b'],
   ])('writes in the accent colour %s only when it can be read on white: %s', (accentColour, ink) => {
-    expect(sheetOf({ accentColour }).accent).toEqual({ line: accentColour, ink });
+    expect(sheetOf({ accentColour }).accent).toMatchObject({ line: accentColour, ink });
   });
 
   it.each([

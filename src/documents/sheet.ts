@@ -1,5 +1,7 @@
 import type { Logo } from '../accounts/service.ts';
 import type { Account, Profile } from '../accounts/types.ts';
+import { contrastOf, inkOn, needsEdge } from '../kit/colours.ts';
+import { initialsOf } from '../kit/initials.ts';
 import type { Locale } from '../kit/locale.ts';
 import { sellerLines } from '../kit/seller.ts';
 import { isSafePicture } from './picture.ts';
@@ -47,6 +49,8 @@ interface Frame {
   readonly footline: string;
   readonly client: { readonly name: string; readonly email: string };
   readonly facts: readonly Fact[];
+  /** Stands large below the parties; null where there is nothing to say. */
+  readonly headline: string | null;
   /** Civil date that the file says it is of. */
   readonly date: string;
 }
@@ -76,9 +80,10 @@ export function frameOf({ account, profile, logo, locale, words }: Setting, fram
       logo === null || !isSafePicture(logo)
         ? null
         : { path: logoPath(logo), alt: words.logoOf(account.name) },
-    business: { name: account.name, lines: sellerLines(profile, locale) },
+    business: { name: account.name, initials: initialsOf(account.name), lines: sellerLines(profile, locale) },
     client: { name: oneLine(frame.client.name), lines: [frame.client.email] },
     facts: frame.facts,
+    headline: frame.headline,
     footer: profile.footer,
   };
 }
@@ -106,15 +111,11 @@ export function templateWords(words: Words) {
 // White paper; a colour that would be too pale to read as text is only used for the line.
 const LEAST_CONTRAST = 4.5;
 
-function accentOf(colour: string): { readonly line: string; readonly ink: string } {
-  return { line: colour, ink: 1.05 / (luminanceOf(colour) + 0.05) >= LEAST_CONTRAST ? colour : '#18181b' };
-}
-
-// As WCAG 2.2 defines it.
-function luminanceOf(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+function accentOf(colour: string): Record<'line' | 'ink' | 'on' | 'edge', string> {
+  return {
+    line: colour,
+    ink: contrastOf(colour, '#ffffff') >= LEAST_CONTRAST ? colour : '#18181b',
+    on: inkOn(colour),
+    edge: needsEdge(colour) ? '#8a92a1' : colour,
+  };
 }

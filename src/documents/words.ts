@@ -50,6 +50,14 @@ export interface Words {
   readonly autopayAgreed: string;
   readonly paymentsOf: string;
   readonly reference: string;
+  /** The line below the parties: what is to be paid, or was. */
+  readonly headlines: {
+    readonly dueOn: (amount: string, date: string) => string;
+    readonly dueToday: (amount: string) => string;
+    readonly dueNow: (amount: string) => string;
+    readonly overdueSince: (amount: string, date: string) => string;
+    readonly paidOn: (amount: string, date: string) => string;
+  };
   readonly invoiceStatuses: Readonly<Record<InvoiceStatus, string>>;
   readonly methods: Readonly<Record<PaymentMethodType, string>>;
   readonly calendarSummary: (amount: string, business: string) => string;
@@ -100,6 +108,13 @@ const en: Words = {
   autopayAgreed: 'Agreed with this payment',
   paymentsOf: 'Payments',
   reference: 'Reference',
+  headlines: {
+    dueOn: (amount, date) => `${amount} due ${date}`,
+    dueToday: (amount) => `${amount} due today`,
+    dueNow: (amount) => `${amount} due now`,
+    overdueSince: (amount, date) => `${amount} overdue since ${date}`,
+    paidOn: (amount, date) => `${amount} paid on ${date}`,
+  },
   invoiceStatuses: {
     Draft: 'Draft',
     Active: 'Open',
@@ -155,6 +170,13 @@ const de: Words = {
   autopayAgreed: 'Mit dieser Zahlung vereinbart',
   paymentsOf: 'Zahlungen',
   reference: 'Referenz',
+  headlines: {
+    dueOn: (amount, date) => `${amount} fällig am ${date}`,
+    dueToday: (amount) => `${amount} heute fällig`,
+    dueNow: (amount) => `${amount} jetzt fällig`,
+    overdueSince: (amount, date) => `${amount} überfällig seit ${date}`,
+    paidOn: (amount, date) => `${amount} bezahlt am ${date}`,
+  },
   invoiceStatuses: {
     Draft: 'Entwurf',
     Active: 'Offen',
@@ -210,6 +232,13 @@ const fr: Words = {
   autopayAgreed: 'Accepté avec ce paiement',
   paymentsOf: 'Paiements',
   reference: 'Référence',
+  headlines: {
+    dueOn: (amount, date) => `${amount} à payer le ${date}`,
+    dueToday: (amount) => `${amount} à payer aujourd’hui`,
+    dueNow: (amount) => `${amount} à payer maintenant`,
+    overdueSince: (amount, date) => `${amount} en retard depuis le ${date}`,
+    paidOn: (amount, date) => `${amount} payés le ${date}`,
+  },
   invoiceStatuses: {
     Draft: 'Brouillon',
     Active: 'À payer',
@@ -265,6 +294,13 @@ const es: Words = {
   autopayAgreed: 'Aceptado con este pago',
   paymentsOf: 'Pagos',
   reference: 'Referencia',
+  headlines: {
+    dueOn: (amount, date) => `${amount} a pagar el ${date}`,
+    dueToday: (amount) => `${amount} a pagar hoy`,
+    dueNow: (amount) => `${amount} a pagar ahora`,
+    overdueSince: (amount, date) => `${amount} vencidos desde el ${date}`,
+    paidOn: (amount, date) => `${amount} pagados el ${date}`,
+  },
   invoiceStatuses: {
     Draft: 'Borrador',
     Active: 'Pendiente',

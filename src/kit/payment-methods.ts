@@ -12,9 +12,9 @@ export interface PaymentMethodSummary {
   readonly last4: string;
 }
 
-/** A card or bank account as its owner knows it, the same everywhere: `Visa •••• 4242`. */
+/** A card or bank account as its owner knows it, the same everywhere: `Visa •••• 4242`. Its number stays on one line. */
 export function nameMethod({ name, last4 }: Pick<PaymentMethodSummary, 'name' | 'last4'>): string {
-  return `${name} •••• ${last4}`.trim();
+  return `${name} ••••\u00a0${last4}`.trim();
 }
 
 /** What pays a card: credit, an account, or what was paid in before. `Unknown`: the processor does not say. */

@@ -3,7 +3,7 @@ import { formatDate, formatMoney, type Locale, localeOf } from '../kit/locale.ts
 import { nameMethod } from '../kit/payment-methods.ts';
 import { sellerLines } from '../kit/seller.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { type About, figuresOf, reasonOf, rowsOf } from './figures.ts';
+import { type About, figuresOf, headingKinds, reasonOf, rowsOf } from './figures.ts';
 import type { Letter } from './letter.ts';
 import { manyLines, oneLine, shortened } from './plain.ts';
 import type { ClientMailKind, Mail, MailKind } from './types.ts';
@@ -98,20 +98,6 @@ const payingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   'AutopayEnded',
 ]);
 const notingKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Invoice', 'InvoiceChanged']);
-// The amount stands large below the title of what is about one.
-const headingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
-  'Reminder',
-  'Receipt',
-  'PaymentFailed',
-  'AutopayAhead',
-  'AutopayDone',
-  'Refund',
-  'BusinessPaid',
-  'BusinessFailed',
-  'BusinessRefundFailed',
-  'BusinessDisputed',
-]);
-
 /** Writes a mail about an outgoing payment. */
 export function writeOfferMail(writing: Writing, kind: ClientMailKind, view: OfferView): Written {
   const { profile, account } = writing;
@@ -149,7 +135,6 @@ export function writeOfferMail(writing: Writing, kind: ClientMailKind, view: Off
     amount: facts.amount,
     facts: [
       ...(isToBusiness ? [[labels.recipient, `${facts.person} (${view.contact.email})`] as const] : []),
-      [labels.amount, facts.amount],
       ...(facts.method === null ? [] : [[labels.account, facts.method] as const]),
       ...(failure === null ? [] : [[labels.reason, reasonOf(w, failure)] as const]),
       ...(isOffer ? [[labels.payableFrom, formatDate(view.scheduleDate, locale)] as const] : []),

@@ -66,7 +66,31 @@ const withoutAmount: ReadonlySet<MailKind> = new Set<MailKind>([
   'BusinessAutopayEnded',
 ]);
 const chargedKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Receipt', 'AutopayDone', 'BusinessPaid']);
-const withoutRemaining: ReadonlySet<MailKind> = new Set<MailKind>(['Reminder', 'AutopayStarted']);
+// Theirs is said in their sentences, or nothing remains.
+const withoutRemaining: ReadonlySet<MailKind> = new Set<MailKind>([
+  'Reminder',
+  'Receipt',
+  'AutopayStarted',
+  'AutopayDone',
+  'AutopayEnded',
+  'BusinessPaid',
+  'BusinessAutopayEnded',
+  'InvoiceCanceled',
+]);
+
+/** Mails about one amount, which stands large below their title. */
+export const headingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
+  'Reminder',
+  'Receipt',
+  'PaymentFailed',
+  'AutopayAhead',
+  'AutopayDone',
+  'Refund',
+  'BusinessPaid',
+  'BusinessFailed',
+  'BusinessRefundFailed',
+  'BusinessDisputed',
+]);
 
 /** The figures of a mail about an invoice, in order. */
 export function figuresOf(
@@ -81,6 +105,8 @@ export function figuresOf(
   const money = (amount: number) => formatMoney(amount, setting.currency, locale);
   const when = (isShown: boolean, figure: () => Figure): Figure[] => (isShown ? [figure()] : []);
   const isWhole = wholeKinds.has(kind);
+  // While nothing is paid, the total is what remains.
+  const isAll = isWhole && view.amountDue === view.totalAmount;
   const { failure = null, method = null, consent } = about;
   return [
     [labels.invoice, number],
@@ -93,7 +119,10 @@ export function figuresOf(
     ...when(isWhole && view.amountPaid > 0, () => [labels.paid, money(view.amountPaid)]),
     ...(withoutAmount.has(kind) ? [] : amountsOf(setting, kind, about, money)),
     ...when(about.startsAutopay === true, () => [labels.autopay, `${labels.on} (${method})`]),
-    ...when(remaining !== null && !withoutRemaining.has(kind), () => [labels.remaining, remaining ?? '']),
+    ...when(remaining !== null && !isAll && !withoutRemaining.has(kind), () => [
+      labels.remaining,
+      remaining ?? '',
+    ]),
   ];
 }
 
@@ -105,7 +134,9 @@ function amountsOf(
   money: (amount: number) => string,
 ): Figure[] {
   const isCharge = chargedKinds.has(kind) && method !== null;
-  if (surcharge === 0) return [[isCharge ? labels.totalCharged : labels.amount, money(amount)]];
+  // What stands large below the title comes again only as the record of a charge.
+  if (surcharge === 0 && !isCharge) return headingKinds.has(kind) ? [] : [[labels.amount, money(amount)]];
+  if (surcharge === 0) return [[labels.totalCharged, money(amount)]];
   const label =
     kind === 'Refund'
       ? labels.totalRefunded

@@ -1,4 +1,6 @@
+import { inkOn, needsEdge } from '../kit/colours.ts';
 import { type Html, html, raw } from '../kit/html.ts';
+import { initialsOf } from '../kit/initials.ts';
 
 /** What a mail shows, before it has a form. Everything in it is text. */
 export interface Letter {
@@ -104,10 +106,24 @@ ${footer(letter)}
 }
 
 // A logo may be dark and see-through: on a dark card it stands on white. Where pictures are off, its name stands there.
-function brand({ business: { name, logoUrl } }: Letter): Html {
-  if (logoUrl === null)
-    return html`<p class="dim" dir="auto" style="margin:0 0 20px;font-size:14px;line-height:20px;color:#5b616b">${name}</p>`;
+function brand({ business: { name, logoUrl }, accent }: Letter): Html {
+  if (logoUrl === null) {
+    return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>
+${initialsCell(name, accent)}<td class="ink" dir="auto" style="font-size:15px;line-height:20px;font-weight:600;color:#16181c">${name}</td></tr></table>`;
+  }
   return html`<p dir="auto" style="margin:0 0 20px"><img class="logo" src="${logoUrl}" alt="${name}" height="40" style="display:inline-block;height:40px;max-width:240px;object-fit:contain;background:#ffffff;border:0;border-radius:6px;font-family:${FONT};font-size:14px;line-height:20px;color:#5b616b"></p>`;
+}
+
+// Drawn by a cell and its letters, which need no pictures. Readers of screens hear the name alone.
+function initialsCell(name: string, accent: string): Html | '' {
+  const initials = initialsOf(name);
+  if (initials === '') return '';
+  return html`<td aria-hidden="true" width="36" height="36" align="center" style="width:36px;height:36px;border:1px solid ${edgeOf(accent)};border-radius:8px;background:${accent};color:${inkOn(accent)};font-size:14px;line-height:20px;font-weight:600">${initials}</td><td width="12" style="width:12px;font-size:0">&nbsp;</td>`;
+}
+
+// A colour that is lost on a card, light or dark, has an edge.
+function edgeOf(accent: string): string {
+  return needsEdge(accent) ? '#8a92a1' : accent;
 }
 
 function factsTable({ facts }: Letter): Html {
@@ -132,7 +148,7 @@ ${rows.map(
     amount,
     standing,
     isUrgent,
-  }) => html`<tr><td class="ink line" style="border-top:1px solid #e3e5e8;padding:8px 12px 8px 0;color:#16181c">${label}${standing === '' ? '' : html`<br><span class="${isUrgent ? 'urgent' : 'dim'}" style="font-size:13px;color:${isUrgent ? '#b3261e' : '#5b616b'}">${standing}</span>`}</td><td class="ink line" align="right" style="border-top:1px solid #e3e5e8;padding:8px 0;color:#16181c;white-space:nowrap">${amount}</td></tr>
+  }) => html`<tr><td class="ink line" style="border-top:1px solid #e3e5e8;padding:8px 12px 8px 0;color:#16181c">${label}${standing === '' ? '' : html`<br><span class="${isUrgent ? 'urgent' : 'dim'}" style="font-size:13px;color:${isUrgent ? '#b3261e' : '#5b616b'}">${standing}</span>`}</td><td class="ink line" align="right" style="border-top:1px solid #e3e5e8;padding:8px 0;color:#16181c;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums">${amount}</td></tr>
 `,
 )}</table>`;
 }
@@ -145,7 +161,7 @@ function noteBlock({ note }: Letter): Html {
 }
 
 function actionBlock({ action, accent, questions }: Letter): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td style="border-radius:6px;background:${accent}"><a href="${action.url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;border-radius:6px;color:${inkOn(accent)}">${action.label}</a></td></tr></table>
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td style="border:1px solid ${edgeOf(accent)};border-radius:6px;background:${accent}"><a href="${action.url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;border-radius:6px;color:${inkOn(accent)}">${action.label}</a></td></tr></table>
 <p class="dim" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b616b;word-break:break-all">${action.hint} ${action.url}</p>
 ${questions === null ? '' : html`<p class="dim" style="margin:12px 0 0;font-size:13px;line-height:20px;color:#5b616b">${questions}</p>`}`;
 }
@@ -156,14 +172,4 @@ function footer({ business, stop }: Letter): Html {
 ${lines.map((line) => html`<span dir="auto">${line}</span><br>`)}
 ${stop === null ? '' : html`<a class="dim" href="${stop.url}" style="color:#5b616b">${stop.label}</a>`}
 </td></tr></table>`;
-}
-
-/** Black or white, whichever is read more easily on a colour (WCAG's relative luminance). */
-function inkOn(colour: string): '#ffffff' | '#16181c' {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return luminance > 0.2 ? '#16181c' : '#ffffff';
 }

@@ -9,12 +9,17 @@ import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 import { renderContact } from './shell.ts';
 import { actionAlone, formAction } from './token-access.ts';
 
-/** What to pay, how, what it comes to, and the fields of a card or bank account; and autopay, when it is on. */
-export function renderCheckout(context: PageContext): Html | '' {
+/**
+ * What to pay, how, what it comes to, and the fields of a card or bank account; and autopay, when it is on. `papers` stand
+ * below what does not fill its column.
+ */
+export function renderCheckout(context: PageContext, papers: Html | ''): Html | '' {
   const { texts } = context.reader;
   const state = formStateOf(context);
   const autopay = renderMandate(context);
-  if (state === 'none') return autopay === '' ? '' : html`<div class="checkout">${autopay}</div>`;
+  if (state === 'none') {
+    return autopay === '' && papers === '' ? '' : html`<div class="checkout">${autopay}${papers}</div>`;
+  }
   const summary = autopay === '' ? texts.payAnother : texts.payNowInstead;
   const form = renderForm(context);
   return html`<div class="checkout">${autopay}${
@@ -22,7 +27,7 @@ export function renderCheckout(context: PageContext): Html | '' {
       ? html`<section id="pay" aria-labelledby="pay-heading"><h2 id="pay-heading" tabindex="-1">${texts.payHeading}</h2>
 ${form}</section>`
       : html`<details class="again" id="pay"><summary>${summary}</summary>${form}</details>`
-  }</div>`;
+  }${papers}</div>`;
 }
 
 function renderForm(context: PageContext): Html {

@@ -43,7 +43,7 @@ function renderPayments(context: Choosing): Html {
   const shown = choice.payable.length <= SHOWN + 1 ? choice.payable.length : SHOWN;
   const later = choice.payable.slice(shown);
   const isOpen = !isAll && later.some((payment) => choice.payments.includes(payment));
-  return html`<fieldset><legend>${texts.schedule}</legend><input type="hidden" name="payments" value="">
+  return html`<fieldset><legend>${texts.whatToPay}</legend><input type="hidden" name="payments" value="">
 ${renderBoxes(context, choice.payable.slice(0, shown))}
 ${
   later.length === 0

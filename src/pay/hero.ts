@@ -25,7 +25,7 @@ export function renderHero(context: PageContext, title: string, form: FormState)
   return html`<div class="hero">
 <h1>${title}</h1>
 ${renderNotice(context)}
-${isDue || form !== 'none' ? renderOwed(context, payable) : ''}
+${isDue || form !== 'none' ? renderOwed(context, payable) : renderSettled(context)}
 ${form === 'open' && canPay ? html`<a class="button jump ${isDue ? '' : 'plain'}" href="#pay">${texts.continueToPay}</a>` : ''}
 <dl class="facts">
 <dt>${texts.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
@@ -48,6 +48,16 @@ function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]):
   return html`${renderAmount(label, moneyOf(context, owed))}
 ${renderWhen(context, next)}
 ${coming === null ? renderByCredit(context, owed) : html`<p class="when">${markOf('upcoming')}<span>${sentenceOf(context, coming)}</span></p>`}`;
+}
+
+// Of what is paid, how much that was; of what went back as a whole, nothing is left to say.
+function renderSettled(context: PageContext): Html | '' {
+  const { invoice, reader } = context;
+  const paid = sumAmounts(invoice.payments.map(({ paidAmount }) => paidAmount));
+  const refunded = sumAmounts(invoice.payments.map(({ refundedAmount }) => refundedAmount));
+  return invoice.status === 'Paid' && paid > refunded
+    ? renderAmount(reader.texts.paid, moneyOf(context, paid))
+    : '';
 }
 
 function renderAmount(label: string, amount: string): Html {

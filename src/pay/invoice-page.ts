@@ -17,7 +17,7 @@ import { tokenOrigins } from './token-access.ts';
 
 /** The client's page of an invoice. */
 export function renderInvoicePage(context: PageContext): Page {
-  const { account, invoice, reader, tokens } = context;
+  const { account, invoice, profile, reader, tokens } = context;
   const title = reader.texts.invoiceOf(invoice.number ?? '', account.name);
   const withStripe =
     context.choice !== null && formStateOf(context) !== 'none' && tokens?.processor === 'Stripe';
@@ -26,23 +26,29 @@ export function renderInvoicePage(context: PageContext): Page {
     reader,
     business: context,
     isWide: true,
-    body: renderBody(context, title),
+    // Where the header writes the name out, the heading need not.
+    body: renderBody(
+      context,
+      profile.logo === null ? `${reader.texts.invoice} ${invoice.number ?? ''}` : title,
+    ),
     origins: tokenOrigins(tokens, context.current?.actionUrl ?? null),
     scripts: withStripe ? ['pay', 'stripe'] : ['pay', 'typing'],
     withStripe,
   });
 }
 
-// The form before what it is about: on a phone whoever wants to pay need not pass all the rest.
+// The form before what it is about: on a phone whoever wants to pay need not pass all the rest. Whoever has paid wants
+// the papers first, and finds them where the form was.
 function renderBody(context: PageContext, title: string): Html {
-  return html`${renderHero(context, title, formStateOf(context))}
-${renderCheckout(context)}
+  const form = formStateOf(context);
+  const papers = html`${renderReceipts(context)}${renderDocuments(context)}`;
+  return html`${renderHero(context, title, form)}
+${renderCheckout(context, form === 'open' ? '' : papers)}
 <div class="details" data-viewed="${context.base}/viewed">
 ${renderSchedule(context)}
 ${renderItems(context)}
 ${renderNote(context)}
-${renderReceipts(context)}
-${renderDocuments(context)}
+${form === 'open' ? papers : ''}
 </div>`;
 }
 

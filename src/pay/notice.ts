@@ -1,5 +1,7 @@
 import type { Charge } from '../charges/types.ts';
+import { isPayable } from '../invoices/service.ts';
 import { type Html, html } from '../kit/html.ts';
+import { sumAmounts } from '../kit/money.ts';
 import { reasonOf as declineOf } from '../processors/service.ts';
 import type { DeclineCode } from '../processors/types.ts';
 import { type Mark, markOf } from './marks.ts';
@@ -17,11 +19,16 @@ export function renderNotice(context: PageContext): Html | '' {
     return html`${notice('failed', texts.problems[problem], '', 'bad')}${live === undefined ? '' : renderLive(context, live)}`;
   }
   if (context.hasCanceledAutopay) return notice('void', texts.autopayCanceled, texts.autopayCanceledHint);
-  if (current?.status === 'Succeeded') return renderThanks(context, current);
+  if (current?.status === 'Succeeded') {
+    const back = renderBack(context, current);
+    return back === '' ? renderThanks(context, current) : back;
+  }
   if (live !== undefined) return renderLive(context, live);
   if (invoice.status === 'Canceled') return notice('void', states.canceled, states.canceledHint);
-  if (invoice.status === 'Paid') return notice('paid', states.paid, states.paidHint, 'good');
   const newest = current ?? charges[0];
+  const back = newest === undefined ? '' : renderBack(context, newest);
+  if (back !== '') return back;
+  if (invoice.status === 'Paid') return renderPaid(context);
   if (newest !== undefined && isReturned(newest)) {
     const amount = moneyOf(context, newest.amount + newest.surcharge);
     const heading = states.returned(amount, returnReasonOf(context, newest));
@@ -34,13 +41,46 @@ export function renderNotice(context: PageContext): Html | '' {
 }
 
 function renderThanks(context: PageContext, charge: Charge): Html {
-  const { states } = context.reader.texts;
+  const { texts } = context.reader;
+  const { states } = texts;
   const amount = moneyOf(context, charge.amount + charge.surcharge);
   const words = [
     states.received(amount, nameOf(charge.method)),
     states.receiptMailed(context.invoice.contact.email),
   ].join(' ');
-  return notice('paid', states.thanks, words, 'good');
+  const receipt = html`<p><a href="${pathOf(context, `/receipt/${charge.id}`)}">${texts.receiptPdf}</a></p>`;
+  return notice('paid', states.thanks, words, 'good', receipt);
+}
+
+function renderPaid(context: PageContext): Html {
+  const { invoice, reader } = context;
+  const { states } = reader.texts;
+  const sumOf = (name: 'paidAmount' | 'refundedAmount') =>
+    sumAmounts(invoice.payments.map((payment) => payment[name]));
+  const refunded = sumOf('refundedAmount');
+  if (refunded === 0) return notice('paid', states.paid, states.paidHint, 'good');
+  const words = states.refunded(moneyOf(context, refunded));
+  return refunded < sumOf('paidAmount')
+    ? notice('paid', states.paid, words, 'good')
+    : notice('back', states.refundedInFull, words);
+}
+
+// What a bank holds or took back, and what was refunded and is owed again: why a payment that was made is not paid.
+function renderBack(context: PageContext, charge: Charge): Html | '' {
+  const { invoice, reader, returns } = context;
+  const { states } = reader.texts;
+  const back = returns.get(charge.id);
+  if (back === undefined) return '';
+  const taken = moneyOf(context, charge.amount + charge.surcharge);
+  if (back.isDisputed) return notice('late', states.disputed(taken), states.disputedHint);
+  const ids = new Set(charge.parts.map(({ scheduledPaymentId }) => scheduledPaymentId));
+  const isOpenAgain = invoice.payments.some(({ id, status }) => ids.has(id) && isPayable(status));
+  if (!isOpenAgain) return '';
+  if (back.chargedBack > 0) {
+    return notice('back', states.chargedBack(moneyOf(context, back.chargedBack)), states.openAgain);
+  }
+  if (back.refunded === 0) return '';
+  return notice('back', states.refunded(moneyOf(context, back.refunded)), states.openAgain);
 }
 
 function renderLive(context: PageContext, charge: Charge): Html {
@@ -53,7 +93,8 @@ function renderLive(context: PageContext, charge: Charge): Html {
   }
   const isBank = charge.method?.type === 'BankAccount';
   const words = isBank ? states.processingBank : states.processingCard;
-  return notice('processing', states.processing, words, '', '', isBank ? '' : 'data-refresh');
+  const amount = moneyOf(context, charge.amount + charge.surcharge);
+  return notice('processing', states.processing(amount), words, '', '', isBank ? '' : 'data-refresh');
 }
 
 /** Says one thing, with its shape before it. */

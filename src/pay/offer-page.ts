@@ -61,22 +61,25 @@ function renderBody(context: OfferContext): Html {
   const { offer } = texts;
   const amount = amountOf(context);
   const isAtOnce = status === 'Pending' && payment.scheduleDate <= today;
+  // The day is that of sending: it says nothing of a payment that is over.
+  const isToCome = status === 'Pending' || status === 'Scheduled';
+  const day = isToCome ? offer.on(formatDate(payment.scheduleDate, locale)) : texts.amount;
   const until =
     payment.expiresAt === null ? null : formatDate(civilDateIn(account.timeZone, payment.expiresAt), locale);
   return html`<div class="hero">
 <h1>${headingOf(context)}</h1>
 ${renderState(context)}
-<p class="label">${isAtOnce ? offer.atOnce : offer.on(formatDate(payment.scheduleDate, locale))}</p>
+<p class="label">${isAtOnce ? offer.atOnce : day}</p>
 <p class="amount">${amount}</p>
 ${status === 'Pending' && until !== null ? html`<p class="soft">${offer.answerBy(until)}</p>` : ''}
 <dl class="facts"><dt>${texts.billedTo}</dt><dd><bdi>${payment.contact.name}</bdi></dd>
 ${payment.eventDate === null ? '' : html`<dt>${texts.eventDate}</dt><dd>${formatDate(payment.eventDate, locale)}</dd>`}</dl>
 </div>
-<div class="details">${
-    payment.note === ''
-      ? ''
-      : html`<section aria-labelledby="note"><h2 id="note">${texts.note}</h2><p class="words" dir="auto">${payment.note}</p></section>`
-  }</div>
+${
+  payment.note === ''
+    ? ''
+    : html`<div class="details"><section aria-labelledby="note"><h2 id="note">${texts.note}</h2><p class="words" dir="auto">${payment.note}</p></section></div>`
+}
 ${asksForAccount(context) ? renderAnswers(context) : ''}`;
 }
 
@@ -99,7 +102,7 @@ function renderAnswers(context: OfferContext): Html {
   };
   const accept = pathOf(context, '/accept');
   const action = formAction(tokens, `${context.origin}${accept}`) ?? actionAlone(tokens, accept);
-  return html`<section class="checkout" id="pay" aria-labelledby="where">
+  return html`<div class="checkout"><section id="pay" aria-labelledby="where">
 <h2 id="where">${isFirst ? offer.where : own.otherAccount}</h2>
 ${
   tokens === null
@@ -110,12 +113,12 @@ data-wish="expected=${payment.totalAmount}" data-words="${JSON.stringify(words)}
 ${renderBankFields(context, payment.contact.name)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${isFirst ? offer.accept(amountOf(context)) : own.sendThere(amountOf(context))}</button>
-<p class="soft small">${isFirst ? offer.whereHint : own.otherAccountHint(account.name)}</p>
+${isFirst ? '' : html`<p class="soft small">${own.otherAccountHint(account.name)}</p>`}
 ${renderAssurance(context, 'BankAccount')}
 </form>`
 }
-${isFirst ? renderDecline(context) : ''}
-</section>`;
+</section>
+${isFirst ? renderDecline(context) : ''}</div>`;
 }
 
 function renderDecline(context: OfferContext): Html {
@@ -145,7 +148,7 @@ function renderState(context: OfferContext): Html | '' {
   }
   const states: Readonly<Record<PaymentStatus, readonly [Mark, string, string]>> = {
     Pending: ['due', '', ''],
-    Scheduled: ['due', offer.accepted(formatDate(payment.scheduleDate, locale), target), ''],
+    Scheduled: ['due', offer.accepted, offer.acceptedHint(target)],
     Processing: ['processing', offer.processing(target), ''],
     Completed: ['paid', offer.completed(target), ''],
     Failed: ['failed', offer.failed, offer.failedHint(account.name)],

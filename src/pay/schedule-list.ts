@@ -14,7 +14,7 @@ const marks: Readonly<Record<ScheduledPayment['status'], Mark>> = {
   Scheduled: 'due',
   Due: 'due',
   Processing: 'processing',
-  RequiresAction: 'processing',
+  RequiresAction: 'due',
   Paid: 'paid',
   Failed: 'failed',
   PartiallyRefunded: 'back',

@@ -3,6 +3,7 @@ import { type Html, html } from '../kit/html.ts';
 import { makeScript } from '../kit/look/assets.ts';
 import { type Page, renderFrame } from '../kit/look/frame.ts';
 import { sellerLines } from '../kit/seller.ts';
+import { iconOf, renderBrand } from './brand.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { languageNames, type Reader } from './texts/index.ts';
 
@@ -32,21 +33,13 @@ export function renderShell({ reader, business, here = '', scripts: names, ...op
     language: reader.locale.language,
     accentColour: business?.profile.accentColour ?? null,
     prefix: business?.prefix ?? '',
-    header: business === null ? '' : renderHeader(business),
+    header: business === null ? '' : renderBrand(business),
+    icon: business === null ? undefined : iconOf(business),
     banner:
       business?.account.mode === 'Sandbox' ? html`<aside class="banner">${reader.texts.sandbox}</aside>` : '',
     footer: business === null ? '' : renderFooter(business, here),
     scripts: names?.map((name) => scripts[name]),
   });
-}
-
-function renderHeader({ account, profile, base }: BusinessContext): Html {
-  const name = html`<span class="name">${account.name}</span>`;
-  return html`<header>${
-    profile.logo === null
-      ? name
-      : html`<img class="logo" src="${base}/logo?v=${profile.logo.hash}" alt="${account.name}" height="40">`
-  }</header>`;
 }
 
 function renderFooter(context: BusinessContext, here: string): Html {

@@ -22,11 +22,13 @@ const words: Readonly<Record<keyof LaterScenes, RegExp>> = {
   'a look of its own': /Fernhill Events · Weddings and feasts since 1998/,
   'settled by the bank': /Paid Tue 24 Nov 2026/,
   'returned by the bank': /Your bank returned \$1,000\.00: not enough money\./,
-  disputed: /Overdue since Tue 1 Dec 2026[\s\S]*Visa •••• 0259 · Charged back/,
-  'marked as paid': /Paid in another way/,
+  disputed:
+    /Your bank gave you back \$1,025\.00 after a dispute[\s\S]*Overdue since Tue 1 Dec 2026[\s\S]*Visa ••••\u00a00259 · Charged back/,
+  'marked as paid': /by other means/,
   'a part of it paid': /\$250\.50 of it is paid/,
-  'reopened by a refund': /Overdue since Tue 1 Dec 2026[\s\S]*Visa •••• 4242 · \$1,025\.00 refunded/,
-  'autopay is on': /Visa •••• 4242 will be charged \$1,025\.00 on/,
+  'reopened by a refund':
+    /\$1,025\.00 was refunded\.\s*This payment is open again\.[\s\S]*Overdue since Tue 1 Dec 2026[\s\S]*Visa ••••\u00a04242 · \$1,025\.00 refunded/,
+  'autopay is on': /Visa ••••\u00a04242 will be charged \$1,025\.00 on/,
   'paid by itself': /Paid in full/,
   'reminders to stop': /Stop reminders\?/,
   'reminders stopped': /Reminders are stopped/,

@@ -366,7 +366,9 @@ describe('the client’s page', () => {
     await typeCard(page, '4242424242424242');
     await payButton(page).click();
     await notice(page).waitFor();
-    expect(await page.locator('.when').textContent()).toContain('Visa •••• 4242 will be charged $1,000.00');
+    expect(await page.locator('.when').textContent()).toContain(
+      'Visa ••••\u00a04242 will be charged $1,000.00',
+    );
     expect(await page.locator('#fields').isVisible()).toBe(false);
     expect(await eventTypes(stage.service, invoice.id)).toContain('invoice.autopay.enabled');
     await page.getByRole('link', { name: 'Cancel autopay' }).click();

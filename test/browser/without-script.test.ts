@@ -34,7 +34,7 @@ describe('without JavaScript, the client’s page', () => {
     expect(states(await read(stage.service, invoice.id))[0]).toBe('Due');
     await page.getByRole('button', { name: 'Pay $1,000.00' }).click();
     expect(await page.locator('.notice').textContent()).toContain(
-      'We have received $1,000.00 by Visa •••• 4242.',
+      'We have received $1,000.00 by Visa ••••\u00a04242.',
     );
     const own = new URL(stage.service.url).port;
     expect(sent.filter((line) => line.startsWith(own) && line.includes('4242424242424242'))).toEqual([]);
@@ -178,7 +178,7 @@ describe('the recipient’s page', () => {
     await accept(stage.service, payment, await stage.sandbox.bank('000123456789'));
     const page = await open(payment.offerLink);
     expect(await page.locator('.notice').textContent()).toMatch(
-      /You have accepted\. The money is sent to .* •••• 6789/,
+      /You have accepted\.\s*The money is sent to .* ••••\u00a06789/,
     );
     await stage.service.call('POST', `/v1/payments/${payment.id}/cancel`, { body: {} });
     await page.reload();

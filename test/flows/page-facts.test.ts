@@ -191,11 +191,11 @@ describe('autopay on the page', () => {
     expect(hero).toContain(
       'Next payment $1,025.00 Visa •••• 4242 will be charged $1,025.00 on Mon 1 Feb 2027.',
     );
-    expect(hero).toContain('Including a card fee of $25.00.');
+    expect(hero).toContain('This includes a card fee of $25.00.');
     expect(hero).not.toContain('Continue to payment');
     expect(isFolded).toBe(true);
     expect(mandate).toContain(
-      'Autopay pays the remaining 2 payments, each on its due date: $2,050.00 in all. Including a card fee of $50.00.',
+      'Autopay pays the remaining 2 payments, each on its due date: $2,050.00 in all. This includes a card fee of $50.00.',
     );
   });
 

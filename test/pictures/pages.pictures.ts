@@ -7,7 +7,7 @@ import { makeMemberScenes, signInAt } from '../support/member-scenes.ts';
 import { makeScenes, type Scenes } from '../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../support/stage.ts';
 
-const FOLDER = new URL('../../pictures/', import.meta.url).pathname;
+const FOLDER = process.env.PICTURES ?? new URL('../../pictures/', import.meta.url).pathname;
 
 let stage: Stage;
 let laterStage: Stage;
@@ -30,7 +30,7 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
 async function picture(name: string, of: Stage, address: string): Promise<void> {
   for (const look of looks) {
     const { page, context } = await of.visit(address, look);
-    const path = `${FOLDER}${name.replaceAll(' ', '-')}-${look.viewport.width}-${look.colorScheme}.png`;
+    const path = `${FOLDER}/${name.replaceAll(' ', '-')}-${look.viewport.width}-${look.colorScheme}.png`;
     await page.screenshot({ path, fullPage: true });
     await context.close();
   }
@@ -47,7 +47,7 @@ it('every page of members', async () => {
   for (const look of looks) {
     const { page, context } = await stage.visit(links['sign in'], look);
     await signInAt(page);
-    const path = `${FOLDER}members-home-${look.viewport.width}-${look.colorScheme}.png`;
+    const path = `${FOLDER}/members-home-${look.viewport.width}-${look.colorScheme}.png`;
     await page.screenshot({ path, fullPage: true });
     await context.close();
   }
@@ -76,7 +76,7 @@ it('every kind of mail that those states caused', async () => {
 it('the page in each language', async () => {
   for (const locale of ['en', 'de', 'fr', 'es']) {
     const { page, context } = await stage.visit(scenes['partly paid'] ?? '', { locale });
-    await page.screenshot({ path: `${FOLDER}language-${locale}.png`, fullPage: true });
+    await page.screenshot({ path: `${FOLDER}/language-${locale}.png`, fullPage: true });
     await context.close();
   }
 });

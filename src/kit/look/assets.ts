@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { inkOn, needsEdge } from '../colours.ts';
 
 /** A file that pages load: its name changes with its bytes, so that it may be kept for ever. */
 export interface Asset {
@@ -67,14 +68,6 @@ const NEUTRAL = '#1d4ed8';
 /** The style of a page in a business's colour, with the colour of words on it. `prefix` stands before its paths. */
 export function styleOf(accentColour: string | null, prefix: string): string {
   const colour = accentColour ?? NEUTRAL;
-  return `:root{--accent:${colour};--on-accent:${isLight(colour) ? '#111317' : '#ffffff'}}${style.replaceAll('PREFIX', prefix)}`;
-}
-
-// Relative luminance of WCAG: above it, dark words have the greater contrast.
-function isLight(colour: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179;
+  const edge = needsEdge(colour) ? 'var(--field)' : colour;
+  return `:root{--accent:${colour};--on-accent:${inkOn(colour)};--edge:${edge}}${style.replaceAll('PREFIX', prefix)}`;
 }

@@ -22,6 +22,8 @@ interface FrameOptions {
   readonly banner?: Html | '' | undefined;
   readonly body: Html;
   readonly footer: Html | '';
+  /** The address of the picture that stands for the page among others; left out, there is none. */
+  readonly icon?: string | undefined;
   /** Two columns where there is room. */
   readonly isWide?: boolean | undefined;
   /** Origins that forms and scripts of this page talk to besides our own. */
@@ -49,7 +51,7 @@ export function renderFrame(options: FrameOptions): Page {
 <meta name="referrer" content="${options.hasGuardedForms === true ? 'same-origin' : 'no-referrer'}">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${options.icon ?? 'data:,'}">
 <link rel="preload" href="${prefix}${fonts.latin.path}" as="font" type="font/woff2" crossorigin>
 <style>${raw(style)}</style>
 ${options.withStripe ? html`<script src="${stripeScript}" defer></script>` : ''}

@@ -22,9 +22,15 @@ export const de: Texts = {
   states: {
     paid: 'Vollständig bezahlt',
     paidHint: 'Es ist nichts mehr offen. Vielen Dank.',
+    refundedInFull: 'Vollständig erstattet',
+    refunded: (amount) => `${amount} wurden erstattet.`,
+    disputed: (amount) => `Die Zahlung über ${amount} ist angefochten`,
+    disputedHint: 'Die Bank prüft sie. Sie müssen hier nichts tun.',
+    chargedBack: (amount) => `Ihre Bank hat Ihnen nach einer Anfechtung ${amount} zurückgegeben`,
+    openAgain: 'Diese Zahlung ist wieder offen.',
     canceled: 'Diese Rechnung wurde storniert',
     canceledHint: 'Es ist nichts zu bezahlen.',
-    processing: 'Zahlung unterwegs',
+    processing: (amount) => `Ihre Zahlung über ${amount} ist unterwegs`,
     processingBank:
       'Ihre Bank hat den Auftrag. Das dauert einige Bankarbeitstage; Sie müssen nichts weiter tun.',
     processingCard:
@@ -70,6 +76,7 @@ export const de: Texts = {
     amount_too_low: () => 'Der Betrag muss größer als null sein.',
     amount_too_high: (_example, most) => `Hier können Sie höchstens ${most} zahlen.`,
   },
+  whatToPay: 'Was möchten Sie bezahlen?',
   howToPay: 'Wie möchten Sie bezahlen?',
   methods: { Card: 'Karte', CreditCard: 'Kreditkarte', DebitCard: 'Debitkarte', BankAccount: 'Bankkonto' },
   amount: 'Betrag',
@@ -102,7 +109,7 @@ export const de: Texts = {
   autopayOn: 'Automatische Zahlung ist eingeschaltet',
   autopayStarting: 'Automatische Zahlung beginnt, sobald diese Zahlung angekommen ist',
   autopayNext: (method, amount, date) => `${method} wird am ${date} mit ${amount} belastet.`,
-  including: (surcharge) => `Darin ${surcharge} Kartengebühr.`,
+  including: (surcharge) => `Darin sind ${surcharge} Kartengebühr enthalten.`,
   autopayRest: (amount, count) =>
     count === 1
       ? `Die verbleibende Zahlung wird am Fälligkeitstag automatisch bezahlt: ${amount}.`
@@ -208,12 +215,12 @@ export const de: Texts = {
     atOnce: 'Sobald Sie annehmen',
     answerBy: (date) => `Bitte antworten Sie bis ${date}.`,
     where: 'Wohin soll das Geld gehen?',
-    whereHint: 'Ihr Bankkonto wird beim Zahlungsdienst gespeichert, nicht beim Absender.',
     accept: (amount) => `${amount} annehmen`,
     decline: 'Diese Zahlung ablehnen',
     reason: 'Grund (freiwillig)',
     declineButton: 'Ablehnen',
-    accepted: (date, account) => `Sie haben angenommen. Das Geld geht am ${date} an ${account}.`,
+    accepted: 'Sie haben angenommen.',
+    acceptedHint: (account) => `Das Geld geht an ${account}.`,
     processing: (account) => `Das Geld ist unterwegs an ${account}.`,
     completed: (account) => `Das Geld ist bei ${account} angekommen.`,
     failed: 'Die Zahlung ist fehlgeschlagen',

@@ -22,9 +22,15 @@ export const fr: Texts = {
   states: {
     paid: 'Entièrement payée',
     paidHint: 'Il ne reste rien à payer. Merci.',
+    refundedInFull: 'Entièrement remboursée',
+    refunded: (amount) => `${amount} ont été remboursés.`,
+    disputed: (amount) => `Le paiement de ${amount} est contesté`,
+    disputedHint: 'La banque l’examine. Vous n’avez rien à faire ici.',
+    chargedBack: (amount) => `Votre banque vous a rendu ${amount} après une contestation`,
+    openAgain: 'Ce paiement est de nouveau dû.',
     canceled: 'Cette facture a été annulée',
     canceledHint: 'Il n’y a rien à payer.',
-    processing: 'Paiement en cours',
+    processing: (amount) => `Votre paiement de ${amount} est en cours`,
     processingBank:
       'Votre banque a reçu l’ordre. Cela prend quelques jours ouvrés ; vous n’avez rien à faire.',
     processingCard:
@@ -69,6 +75,7 @@ export const fr: Texts = {
     amount_too_low: () => 'Le montant doit être supérieur à zéro.',
     amount_too_high: (_example, most) => `Vous pouvez payer ${most} au maximum ici.`,
   },
+  whatToPay: 'Que souhaitez-vous payer ?',
   howToPay: 'Comment souhaitez-vous payer ?',
   methods: {
     Card: 'Carte',
@@ -106,7 +113,7 @@ export const fr: Texts = {
   autopayOn: 'Le paiement automatique est activé',
   autopayStarting: 'Le paiement automatique commencera dès que ce paiement sera arrivé',
   autopayNext: (method, amount, date) => `${method} sera débité de ${amount} le ${date}.`,
-  including: (surcharge) => `Dont ${surcharge} de frais de carte.`,
+  including: (surcharge) => `Ce montant comprend ${surcharge} de frais de carte.`,
   autopayRest: (amount, count) =>
     count === 1
       ? `Le paiement restant sera réglé automatiquement à son échéance : ${amount}.`
@@ -213,12 +220,12 @@ export const fr: Texts = {
     atOnce: 'Dès que vous acceptez',
     answerBy: (date) => `Veuillez répondre avant le ${date}.`,
     where: 'Où envoyer l’argent ?',
-    whereHint: 'Votre compte est enregistré chez le prestataire de paiement, pas chez l’émetteur.',
     accept: (amount) => `Accepter ${amount}`,
     decline: 'Refuser ce paiement',
     reason: 'Motif (facultatif)',
     declineButton: 'Refuser',
-    accepted: (date, account) => `Vous avez accepté. L’argent sera envoyé à ${account} le ${date}.`,
+    accepted: 'Vous avez accepté.',
+    acceptedHint: (account) => `L’argent sera envoyé à ${account}.`,
     processing: (account) => `L’argent est en route vers ${account}.`,
     completed: (account) => `L’argent est arrivé sur ${account}.`,
     failed: 'Le paiement a échoué',

@@ -47,9 +47,15 @@ export interface Texts {
   readonly states: {
     readonly paid: string;
     readonly paidHint: string;
+    readonly refundedInFull: string;
+    readonly refunded: (amount: string) => string;
+    readonly disputed: (amount: string) => string;
+    readonly disputedHint: string;
+    readonly chargedBack: (amount: string) => string;
+    readonly openAgain: string;
     readonly canceled: string;
     readonly canceledHint: string;
-    readonly processing: string;
+    readonly processing: (amount: string) => string;
     readonly processingBank: string;
     readonly processingCard: string;
     readonly requiresAction: (amount: string) => string;
@@ -91,6 +97,7 @@ export interface Texts {
       (example: string, most: string) => string
     >
   >;
+  readonly whatToPay: string;
   readonly howToPay: string;
   readonly methods: {
     readonly Card: string;
@@ -179,12 +186,12 @@ export interface Texts {
     readonly atOnce: string;
     readonly answerBy: (date: string) => string;
     readonly where: string;
-    readonly whereHint: string;
     readonly accept: (amount: string) => string;
     readonly decline: string;
     readonly reason: string;
     readonly declineButton: string;
-    readonly accepted: (date: string, account: string) => string;
+    readonly accepted: string;
+    readonly acceptedHint: (account: string) => string;
     readonly processing: (account: string) => string;
     readonly completed: (account: string) => string;
     readonly failed: string;

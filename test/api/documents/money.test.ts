@@ -157,7 +157,7 @@ describe('the schedule on paper', () => {
     for (const said of [
       '$400.00 of it is paid',
       'Paid Sat 21 Nov 2026 · $300.00 refunded',
-      'Paid Sat 21 Nov 2026 · Paid in another way',
+      'Paid Sat 21 Nov 2026 · by other means',
     ]) {
       expect(page).toContain(said);
       expect(text).toContain(said);

@@ -53,7 +53,7 @@ describe('a payment that could not be delivered', () => {
     ]);
     const page = await pageOf(payment);
     expect(page).toContain('The payment could not be delivered');
-    expect(page).toContain('First Example Bank •••• 6789: the account is closed.');
+    expect(page).toContain('First Example Bank ••••\u00a06789: the account is closed.');
     expect(page).toContain('Enter another bank account');
     expect(page).toContain('name="accountNumber"');
     expect(await pageOf(payment, 'de')).toContain('Anderes Bankkonto angeben');

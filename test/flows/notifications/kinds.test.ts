@@ -330,7 +330,7 @@ describe('mails of autopay', () => {
     const ahead = (await mailing.arrivals()).filter(({ mail }) => mail.subject?.includes('charged on'));
     expectSound(ahead);
     expect(summaries(ahead)).toEqual(told(CLIENT, '$1,000.00 will be charged on Mon 1 Feb 2027'));
-    expect(ahead[0]?.mail.text).toContain('Visa •••• 4242');
+    expect(ahead[0]?.mail.text).toContain('Visa ••••\u00a04242');
     service.processor.script('stored_tok_card', 'declined');
     at('2027-02-01T08:00:00.000Z');
     const failed = (await mailing.arrivals()).filter(({ mail }) => mail.text?.includes(invoice.number));

@@ -1,0 +1,31 @@
+import { isPayable, owedAmount } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
+import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
+import { sumAmounts } from '../kit/money.ts';
+import type { Words } from './words.ts';
+
+/**
+ * How much is to be paid by when, in one line, as the client's page says it at its top: all that is due, or else what
+ * comes next. Null where nothing is to be paid.
+ */
+export function headlineOf(
+  { currency, payments, status }: Pick<Invoice, 'currency' | 'payments' | 'status'>,
+  { headlines }: Words,
+  locale: Locale,
+  today: string,
+): string | null {
+  if (status !== 'Active' && status !== 'Uncollectible') return null;
+  const payable = payments
+    .filter((payment) => isPayable(payment.status))
+    .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
+  const due = payable.filter(({ dueDate }) => dueDate <= today);
+  const next = due.length > 0 ? due : payable.filter(({ dueDate }) => dueDate === payable[0]?.dueDate);
+  const [first] = next;
+  if (first === undefined) return null;
+  const amount = formatMoney(sumAmounts(next.map(owedAmount)), currency, locale);
+  const date = formatDate(first.dueDate, locale);
+  if (first.dueDate > today) return headlines.dueOn(amount, date);
+  if (first.dueDate === today) return headlines.dueToday(amount);
+  const isLate = next.every(({ dueDate }) => dueDate < today);
+  return isLate ? headlines.overdueSince(amount, date) : headlines.dueNow(amount);
+}

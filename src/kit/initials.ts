@@ -1,0 +1,23 @@
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+// Their letters stand apart from each other, so that two of them are read as initials.
+const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
+
+/**
+ * What stands for a business that has no logo: the first letters of its first two words, or one letter in writings
+ * without initials. Empty for a name without letters and digits.
+ */
+export function initialsOf(name: string): string {
+  const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
+  const letters = words.map((word) => firstOf(word));
+  const [first = '', second = ''] = letters;
+  return ALPHABETIC.test(first) && ALPHABETIC.test(second) ? first + second : first;
+}
+
+// Some capitals are two letters: the mark of ßtudio is not SS.
+function firstOf(word: string): string {
+  const [first] = graphemes.segment(word);
+  const letter = first?.segment ?? '';
+  const capital = letter.toUpperCase();
+  return Array.from(capital).length === Array.from(letter).length ? capital : letter;
+}

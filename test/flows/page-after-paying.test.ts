@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activeInvoice, codeOf, pay, sendWebhook } from '../support/money.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService();
+  service.use(service.processor, () => ({ tokensUrl: 'http://127.0.0.1:1/tokens', publishableKey: 'key' }));
+});
+afterAll(() => service.close());
+
+type Invoice = Awaited<ReturnType<typeof activeInvoice>>;
+
+async function paidInvoice(changes: Record<string, unknown> = {}) {
+  const invoice = await activeInvoice(service);
+  const { data } = await pay(service, invoice, { token: 'tok_card', ...changes });
+  return { invoice, charge: data.id as string };
+}
+
+const allOf = (invoice: Invoice) => invoice.paymentSchedule.map(({ id }: { id: string }) => id);
+
+async function paidInFull() {
+  const invoice = await activeInvoice(service);
+  const { data } = await pay(service, invoice, {
+    token: 'tok_card',
+    scheduledPaymentIds: allOf(invoice),
+  });
+  return { invoice, charge: data.id as string };
+}
+
+const refund = (charge: string, body: object) =>
+  service.call('POST', `/v1/charges/${charge}/refunds`, { body });
+
+/** The page below its style, its parts in their order, as text. */
+async function look(invoice: Invoice, query = '') {
+  const html = await (await fetch(`${service.url}/demo-studio/r/${codeOf(invoice)}${query}`)).text();
+  const body = html.slice(html.indexOf('<main'));
+  return {
+    body,
+    text: body
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  };
+}
+
+describe('what became of a payment stands at the top of the page:', () => {
+  it('how much was paid, with the papers before the schedule', async () => {
+    const { invoice } = await paidInFull();
+    const { body, text } = await look(invoice);
+    expect(text).toContain('Paid in full Nothing is left to pay. Thank you. Paid $3,000.00 For');
+    const places = ['id="receipts"', 'id="documents"', 'id="schedule"'].map((part) => body.indexOf(part));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBeGreaterThan(0);
+  });
+
+  it('the receipt of what was just paid', async () => {
+    const { invoice, charge } = await paidInvoice();
+    const { body } = await look(invoice, `?charge=${charge}`);
+    const thanks = /<div class="notice good"[\s\S]*?<dl class="facts">/.exec(body)?.[0];
+    expect(thanks).toContain(`/receipt/${charge}`);
+  });
+
+  it('what was refunded of an invoice that stays paid', async () => {
+    const { invoice, charge } = await paidInFull();
+    await refund(charge, { amount: 150_000 });
+    expect((await look(invoice)).text).toContain('Paid in full $1,500.00 was refunded. Paid $3,000.00 For');
+    await refund(charge, { amount: 150_000 });
+    const { text } = await look(invoice);
+    expect(text).toContain('Refunded in full $3,000.00 was refunded. For');
+    // The status of a payment that went back as a whole says so already.
+    expect(text).not.toContain('$1,000.00 refunded');
+  });
+
+  it('what was refunded and is owed again', async () => {
+    const { invoice, charge } = await paidInvoice();
+    await refund(charge, { reopen: true });
+    expect((await look(invoice)).text).toContain('$1,000.00 was refunded. This payment is open again.');
+    // Also where the reader comes back to the thanks for it.
+    const again = await look(invoice, `?charge=${charge}`);
+    expect(again.text).toContain('$1,000.00 was refunded. This payment is open again.');
+    expect(again.text).not.toContain('Thank you');
+  });
+
+  it('that a bank looks into it, and that it gave the money back', async () => {
+    const { invoice, charge } = await paidInvoice();
+    const tell = async (event: object) => {
+      await sendWebhook(service, [{ occurredAt: new Date(0), reference: `dp_${charge}`, ...event }]);
+      await service.work();
+    };
+    await tell({
+      id: 'opened',
+      type: 'dispute_opened',
+      chargeKey: charge,
+      amount: 100_000,
+      fee: 1_500,
+      reason: 'fraudulent',
+      respondBy: new Date('2026-12-01'),
+    });
+    expect((await look(invoice)).text).toContain(
+      'The payment of $1,000.00 is disputed The bank is looking into it.',
+    );
+    await tell({ id: 'closed', type: 'dispute_closed', isWon: false });
+    expect((await look(invoice)).text).toContain(
+      'Your bank gave you back $1,000.00 after a dispute This payment is open again.',
+    );
+  });
+
+  it('how much is on its way from a bank', async () => {
+    const { invoice } = await paidInvoice({ token: 'tok_bank' });
+    expect((await look(invoice)).text).toContain('Your payment of $1,000.00 is on its way');
+  });
+});
+
+it('the heading does not repeat the name that stands above it', async () => {
+  const { invoice } = await paidInvoice();
+  const { body } = await look(invoice);
+  expect(/<h1>(.*?)<\/h1>/.exec(body)?.[1]).toMatch(/^Invoice INV-\d+$/);
+});
