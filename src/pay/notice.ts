@@ -4,6 +4,7 @@ import { type Html, html } from '../kit/html.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { reasonOf as declineOf } from '../processors/service.ts';
 import type { DeclineCode } from '../processors/types.ts';
+import { formStateOf } from './form-state.ts';
 import { type Mark, markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import type { ReturnReason } from './texts/index.ts';
@@ -32,12 +33,18 @@ export function renderNotice(context: PageContext): Html | '' {
   if (newest !== undefined && isReturned(newest)) {
     const amount = moneyOf(context, newest.amount + newest.surcharge);
     const heading = states.returned(amount, returnReasonOf(context, newest));
-    return notice('failed', heading, states.returnedHint, 'bad');
+    return notice('failed', heading, withAutopay(context, newest, states.returnedHint), 'bad');
   }
   if (newest?.status === 'Declined') {
-    return notice('failed', states.failed, states.declined(reasonOf(context, newest)), 'bad');
+    const words = states.declined(reasonOf(context, newest));
+    return notice('failed', states.failed, withAutopay(context, newest, words), 'bad');
   }
   return '';
+}
+
+// Who agreed to autopay and is not charged by it any more must know.
+function withAutopay({ mandate, reader }: PageContext, { origin }: Charge, words: string): string {
+  return origin === 'Autopay' && mandate === null ? `${words} ${reader.texts.autopayCanceledHint}` : words;
 }
 
 function renderThanks(context: PageContext, charge: Charge): Html {
@@ -48,7 +55,11 @@ function renderThanks(context: PageContext, charge: Charge): Html {
     states.received(amount, nameOf(charge.method)),
     states.receiptMailed(context.invoice.contact.email),
   ].join(' ');
-  const receipt = html`<p><a href="${pathOf(context, `/receipt/${charge.id}`)}">${texts.receiptPdf}</a></p>`;
+  // Without a form below it, the list of receipts is what comes next.
+  const receipt =
+    formStateOf(context) === 'open'
+      ? html`<p><a href="${pathOf(context, `/receipt/${charge.id}`)}">${texts.receiptPdf}</a></p>`
+      : '';
   return notice('paid', states.thanks, words, 'good', receipt);
 }
 

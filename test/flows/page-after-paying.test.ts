@@ -13,8 +13,9 @@ afterAll(() => service.close());
 type Invoice = Awaited<ReturnType<typeof activeInvoice>>;
 
 async function paidInvoice(changes: Record<string, unknown> = {}) {
-  const invoice = await activeInvoice(service);
-  const { data } = await pay(service, invoice, { token: 'tok_card', ...changes });
+  const { paymentSchedule, ...payment } = changes;
+  const invoice = await activeInvoice(service, paymentSchedule === undefined ? {} : { paymentSchedule });
+  const { data } = await pay(service, invoice, { token: 'tok_card', ...payment });
   return { invoice, charge: data.id as string };
 }
 
@@ -55,11 +56,22 @@ describe('what became of a payment stands at the top of the page:', () => {
     expect(places[0]).toBeGreaterThan(0);
   });
 
-  it('the receipt of what was just paid', async () => {
-    const { invoice, charge } = await paidInvoice();
-    const { body } = await look(invoice, `?charge=${charge}`);
-    const thanks = /<div class="notice good"[\s\S]*?<dl class="facts">/.exec(body)?.[0];
-    expect(thanks).toContain(`/receipt/${charge}`);
+  it('the receipt of what was just paid, where the list of receipts is below a form', async () => {
+    const paymentSchedule = ['2026-11-01', '2026-11-21', '2027-04-01'].map((dueDate) => ({
+      dueDate,
+      amount: 100_000,
+    }));
+    for (const [changes, isLinked] of [
+      [{ paymentSchedule }, true],
+      [{}, false],
+    ] as const) {
+      const { invoice, charge } = await paidInvoice(changes);
+      const { body } = await look(invoice, `?charge=${charge}`);
+      const thanks = /<div class="notice good"[\s\S]*?<dl class="facts">/.exec(body)?.[0] ?? '';
+      expect(thanks).toContain('Thank you');
+      expect(thanks.includes(`/receipt/${charge}`)).toBe(isLinked);
+      expect(body.split(`/receipt/${charge}`)).toHaveLength(isLinked ? 3 : 2);
+    }
   });
 
   it('what was refunded of an invoice that stays paid', async () => {
@@ -111,6 +123,18 @@ describe('what became of a payment stands at the top of the page:', () => {
     const { invoice } = await paidInvoice({ token: 'tok_bank' });
     expect((await look(invoice)).text).toContain('Your payment of $1,000.00 is on its way');
   });
+});
+
+it('whose card failed for good under autopay reads that nothing more is charged automatically', async () => {
+  const { invoice } = await paidInvoice({ autopay: { terms: 'Along the schedule.' } });
+  service.processor.script('stored_tok_card', 'declined', 'expired_card');
+  const before = (await look(invoice)).text;
+  expect(before).toContain('Autopay is on');
+  service.clock.set('2027-02-01T08:00:00.000Z');
+  await service.work();
+  expect((await look(invoice)).text).toContain(
+    'The card has expired. Nothing was taken. Nothing more will be charged automatically. Please pay on this page by each due date.',
+  );
 });
 
 it('the heading does not repeat the name that stands above it', async () => {

@@ -68,6 +68,7 @@ const NEUTRAL = '#1d4ed8';
 /** The style of a page in a business's colour, with the colour of words on it. `prefix` stands before its paths. */
 export function styleOf(accentColour: string | null, prefix: string): string {
   const colour = accentColour ?? NEUTRAL;
-  const edge = needsEdge(colour) ? 'var(--field)' : colour;
-  return `:root{--accent:${colour};--on-accent:${inkOn(colour)};--edge:${edge}}${style.replaceAll('PREFIX', prefix)}`;
+  // A tick in a colour that is lost on the paper would stand alone.
+  const [edge, tick] = needsEdge(colour) ? ['var(--field)', 'var(--ink)'] : [colour, colour];
+  return `:root{--accent:${colour};--on-accent:${inkOn(colour)};--edge:${edge};--tick:${tick}}${style.replaceAll('PREFIX', prefix)}`;
 }
