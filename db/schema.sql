@@ -567,7 +567,7 @@ create table sign_in_codes (
   used_at timestamp with time zone
 ); -- row-level security is forced
 
-create table sign_in_guesses (
+create table login_attempts (
   key_hash bytea not null,
   started_at timestamp with time zone not null,
   count integer not null
@@ -977,9 +977,9 @@ CASE purpose
 END);
 alter table sign_in_codes add constraint sign_in_codes_hash_check CHECK ((length(hash) = 32));
 alter table sign_in_codes add constraint sign_in_codes_purpose_check CHECK ((purpose = ANY (ARRAY['Invitation'::text, 'PasswordReset'::text])));
-alter table sign_in_guesses add constraint sign_in_guesses_pkey PRIMARY KEY (key_hash);
-alter table sign_in_guesses add constraint sign_in_guesses_count_check CHECK ((count >= 0));
-alter table sign_in_guesses add constraint sign_in_guesses_key_hash_check CHECK ((length(key_hash) = 32));
+alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (key_hash);
+alter table login_attempts add constraint login_attempts_count_check CHECK ((count >= 0));
+alter table login_attempts add constraint login_attempts_key_hash_check CHECK ((length(key_hash) = 32));
 alter table tasks add constraint tasks_pkey PRIMARY KEY (account_id, kind, key);
 alter table tokens add constraint tokens_hash_key UNIQUE (hash);
 alter table tokens add constraint tokens_pkey PRIMARY KEY (account_id, id);
@@ -1084,7 +1084,7 @@ CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_
 CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_invitation ON public.sign_in_codes USING btree (account_id, invitation_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX sign_in_codes_person ON public.sign_in_codes USING btree (person_id) WHERE (person_id IS NOT NULL);
-CREATE INDEX sign_in_guesses_started_at ON public.sign_in_guesses USING btree (started_at);
+CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);
 CREATE INDEX tasks_account_due_at_mail ON public.tasks USING btree (account_id, due_at) WHERE (kind = 'mail.send'::text);
 CREATE INDEX tasks_account_due_at_money ON public.tasks USING btree (account_id, due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'member.mail'::text, 'invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])));
 CREATE INDEX tasks_account_due_at_notices ON public.tasks USING btree (account_id, due_at) WHERE (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text]));
@@ -1236,7 +1236,7 @@ create policy tenant on seller_versions to tranche_app using ((account_id = curr
 create policy system on sessions to tranche_system using (true);
 create policy system on sign_in_codes to tranche_system using (true);
 create policy tenant on sign_in_codes to tranche_app using ((account_id = current_account_id()));
-create policy system on sign_in_guesses to tranche_system using (true);
+create policy system on login_attempts to tranche_system using (true);
 create policy system on tasks to tranche_system using (true);
 create policy tenant on tasks to tranche_app using ((account_id = current_account_id()));
 create policy system on tokens to tranche_system using (true);
@@ -1295,7 +1295,7 @@ grant insert, select, update on seller_versions to tranche_system;
 grant delete, insert, select, update on sessions to tranche_system;
 grant select (account_id) on sign_in_codes to tranche_app;
 grant delete, insert, select, update on sign_in_codes to tranche_system;
-grant delete, insert, select, update on sign_in_guesses to tranche_system;
+grant delete, insert, select, update on login_attempts to tranche_system;
 grant delete, insert, select, update on tasks to tranche_app;
 grant delete, insert, select, update on tasks to tranche_system;
 grant select on tokens to tranche_app;

@@ -3,7 +3,7 @@ import { type Account, accountTime } from './accounts/types.ts';
 import type { Charges } from './charges/service.ts';
 import type { Invoices } from './invoices/service.ts';
 import type { Database } from './kit/database.ts';
-import { claimDueTasks, createTurns } from './kit/due-tasks.ts';
+import { claimDueTasks, createFairness } from './kit/due-tasks.ts';
 import { purgeExpiredKeys } from './kit/idempotency.ts';
 import type { InvoiceId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
@@ -61,7 +61,7 @@ export type TogetherTable = Readonly<Partial<Record<TaskKind, RunTogether>>>;
 
 /** The table of jobs that do many tasks together. */
 export function createTogetherTable({ notifications }: Pick<JobParts, 'notifications'>): TogetherTable {
-  return { 'event.notify': notifications.jobs.consider };
+  return { 'event.notify': notifications.jobs.handleEvents };
 }
 
 /** Whose jobs the worker does. */
@@ -222,7 +222,7 @@ async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void
   const { database, clock, log } = parts;
   const waiting: Bundle[] = [];
   const underWay = new Map<Promise<void>, Task['accountId']>();
-  const turns = createTurns();
+  const turns = createFairness();
   while (!rest.isOver()) {
     try {
       const room = PLACES[lane] - underWay.size;
@@ -251,7 +251,7 @@ export async function workOnce(parts: WorkerParts, ...some: readonly Lane[]): Pr
   const answered = chosen.includes('notices') ? await parts.members.answerRequests() : 0;
   const counts = chosen.map(async (lane) => {
     const limit = PLACES[lane] * TASKS_OF_A_PLACE[lane];
-    const tasks = await claimDueTasks(parts.database, lane, parts.clock, limit, createTurns());
+    const tasks = await claimDueTasks(parts.database, lane, parts.clock, limit, createFairness());
     await Promise.all(bundlesOf(parts, tasks).map((bundle) => workOn(parts, bundle)));
     return tasks.length;
   });

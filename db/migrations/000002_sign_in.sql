@@ -97,13 +97,13 @@ create index sign_in_codes_expires_at on sign_in_codes (expires_at);
 
 -- Guesses of a password: how many since when, by the SHA-256 of what they have in common (an e-mail, an address). Counted
 -- before a password is looked at, so that guesses side by side, in however many processes, are all counted.
-create table sign_in_guesses (
+create table login_attempts (
   key_hash bytea primary key check (length(key_hash) = 32),
   started_at timestamptz not null,
   -- 0 when the one guess was taken back.
   count integer not null check (count >= 0)
 );
-create index sign_in_guesses_started_at on sign_in_guesses (started_at);
+create index login_attempts_started_at on login_attempts (started_at);
 
 -- Addresses for which a new password was asked, as they were typed. Whether anybody has them is looked up by the worker:
 -- the answer must not take longer for who is known.
@@ -127,7 +127,7 @@ begin
       ('sessions', null, 'select, insert, update, delete'),
       ('member_notices', 'select (account_id)', 'select, insert, delete'),
       ('sign_in_codes', 'select (account_id)', 'select, insert, update, delete'),
-      ('sign_in_guesses', null, 'select, insert, update, delete'),
+      ('login_attempts', null, 'select, insert, update, delete'),
       ('reset_requests', null, 'select, insert, update, delete')
     ) as t (table_name, app, system)
   loop

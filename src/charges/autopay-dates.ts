@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import { isUnderWay } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
-import { nudgeTask } from '../kit/tasks.ts';
+import { rescheduleTask } from '../kit/tasks.ts';
 import { readDates, saveDates } from './autopay-dates-store.ts';
 import { type MandateState, takenByItself, takingInstant } from './autopay-plan.ts';
 import { saveRetries } from './autopay-store.ts';
@@ -65,7 +65,7 @@ export async function followDates(
   );
   await saveRetries(tx, account.id, mandate.id, putOff);
   // What is announced was planned with the change, when it was not put off yet.
-  if (putOff.length > 0) await nudgeTask(tx, account.id, 'invoice.remind', invoice.id, now);
+  if (putOff.length > 0) await rescheduleTask(tx, account.id, 'invoice.remind', invoice.id, now);
   return {
     ...state,
     retries: new Map([...retries, ...putOff.map((one) => [one.scheduledPaymentId, one] as const)]),

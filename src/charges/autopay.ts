@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
-import { ASLEEP, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { DORMANT, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { followDates, noteDates } from './autopay-dates.ts';
 import {
   type MandateState,
@@ -122,7 +122,7 @@ interface AutopayParts {
 
 /**
  * Charges what has fallen due of an invoice with a mandate; answers when to look again, or null when there is
- * no mandate. What is left to the client it does not take: the client is asked for it. The task sleeps while nothing is coming, and is nudged by every change of the invoice.
+ * no mandate. What is left to the client it does not take: the client is asked for it. The task is dormant while nothing is coming, and every change of the invoice reschedules it.
  * Transaction: opens; speaks to the processor after it.
  */
 export async function runAutopay(
@@ -146,7 +146,7 @@ export async function runAutopay(
     // A charge that nobody can send would lock the payments for whoever wants to pay in another way.
     if (processor === null) return { next: new Date(now.getTime() + HOUR_MS) };
     const charge = await startDue(tx, invoices, account, invoice, state, due, now);
-    return { next: ASLEEP, charge };
+    return { next: DORMANT, charge };
   });
   if (found.charge) await run(account, found.charge.id, now);
   return found.next;
@@ -218,5 +218,5 @@ function owedOf(invoice: Invoice, left: ReadonlySet<string>): number {
 
 function nextInstant(account: Account, state: MandateState, payments: readonly ScheduledPayment[]): Date {
   const instants = payments.map((payment) => takingInstant(account, state, payment).getTime());
-  return instants.length === 0 ? ASLEEP : new Date(Math.min(...instants));
+  return instants.length === 0 ? DORMANT : new Date(Math.min(...instants));
 }

@@ -9,7 +9,7 @@ import type { Absent, ChargeOutcome, RefundOutcome } from '../processors/types.t
 import { presentCharge, presentRefund } from './present.ts';
 import { settleRefund } from './refund-outcome.ts';
 import { findRefund } from './refund-store.ts';
-import { ask, giveUpCharge, isEnded, isUnanswered, merchantOf, type SendingParts } from './sending.ts';
+import { ask, cancelAtProcessor, isEnded, isUnanswered, merchantOf, type SendingParts } from './sending.ts';
 import { settleCharge } from './settle.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
@@ -69,7 +69,7 @@ async function cancelCharge(parts: ClosingParts, { account }: Caller, chargeId: 
   if (charge.failureCode === closedByHand.code) return charge;
   if (isEnded(charge)) throw illegal(`A charge that is ${charge.status} cannot be canceled.`);
   if (charge.status === 'RequiresAction') {
-    const after = await giveUpCharge(parts, account, charge, now);
+    const after = await cancelAtProcessor(parts, account, charge, now);
     if (isEnded(after)) return after;
     if (!isUnanswered(after, now))
       throw illegal('The processor has not said that it is canceled: try again in a moment.');

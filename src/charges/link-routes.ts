@@ -164,7 +164,7 @@ function linkChargeRoutes(
       )) as never,
   );
 
-  const giveUpSchema = {
+  const cancelChargeSchema = {
     operationId: 'giveUpChargeByLink',
     summary: 'Give up a charge that waits for its holder',
     description:
@@ -175,12 +175,12 @@ function linkChargeRoutes(
   };
   server.delete(
     '/v1/links/:account_path/:code/charges/:charge_id',
-    { schema: giveUpSchema, config },
+    { schema: cancelChargeSchema, config },
     async (request, reply) => {
       const { account_path: path, code, charge_id: id } = request.params;
       const account = await requireAccount(path);
       const idempotent = readIdempotency(request, account.id, clock.now(), code);
-      return sendFinished(reply, await charges.giveUpByLink(account, code, id, idempotent));
+      return sendFinished(reply, await charges.cancelByLink(account, code, id, idempotent));
     },
   );
 

@@ -16,7 +16,13 @@ import { findLeftToClient, listRetries } from './autopay-store.ts';
 import { findMandate } from './mandate-store.ts';
 import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
 import { findReturns } from './return-store.ts';
-import { checkCharge, giveUpCharge, type ProcessorFor, runCharge, type SendingParts } from './sending.ts';
+import {
+  cancelAtProcessor,
+  checkCharge,
+  type ProcessorFor,
+  runCharge,
+  type SendingParts,
+} from './sending.ts';
 import { isOwed, startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, Mandate } from './types.ts';
@@ -35,7 +41,7 @@ export interface ChargesOptions {
 }
 
 /** What a payer asks for through the payment link. */
-export interface PayerWish {
+export interface PaymentRequest {
   readonly token: string;
   readonly scheduledPaymentIds?: readonly string[] | undefined;
   readonly amount?: number | undefined;
@@ -79,7 +85,7 @@ export interface PayerVerbs {
   payByLink(
     account: Account,
     code: string,
-    wish: PayerWish,
+    paymentRequest: PaymentRequest,
     request: IdempotentRequest,
   ): Promise<FinishedAnswer>;
   /** A charge of the invoice behind a link, after having asked the processor when it is under way. Errors: 404. Transaction: opens. */
@@ -88,7 +94,7 @@ export interface PayerVerbs {
    * Gives up a charge that waits for its holder, so that the payer can pay otherwise; one that has moved on is left.
    * Errors: 404. Transaction: opens several.
    */
-  giveUpByLink(
+  cancelByLink(
     account: Account,
     code: string,
     id: string,
@@ -132,9 +138,9 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
       const now = accountTime(account, clock.now());
       return (await describe(options.processorFor, account, token, now)).method;
     },
-    async payByLink(account, code, wish, request) {
+    async payByLink(account, code, paymentRequest, request) {
       const { id } = await requireInvoice(account, code);
-      return payInvoice(options, parts, account, id, code, wish, request);
+      return payInvoice(options, parts, account, id, code, paymentRequest, request);
     },
     async showChargeToPayer(account, code, id) {
       const charge = await requireCharge(account, code, id);
@@ -143,13 +149,13 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
       await checkCharge(parts, account, charge.id, accountTime(account, clock.now()));
       return presentChargeToPayer((await findCharge(database, account.id, charge.id)) ?? charge);
     },
-    async giveUpByLink(account, code, id, request) {
+    async cancelByLink(account, code, id, request) {
       const charge = await requireCharge(account, code, id);
       return idempotency.performInSteps(request, {
         prepare: async () => null,
         start: async () => charge.id,
         complete: async () => {
-          const ended = await giveUpCharge(parts, account, charge, accountTime(account, request.now));
+          const ended = await cancelAtProcessor(parts, account, charge, accountTime(account, request.now));
           return { status: 200, data: presentChargeToPayer(ended) };
         },
       });
@@ -224,12 +230,12 @@ function payInvoice(
   account: Account,
   invoiceId: InvoiceId,
   code: string,
-  wish: PayerWish,
+  paymentRequest: PaymentRequest,
   request: IdempotentRequest,
 ): Promise<FinishedAnswer> {
   const now = accountTime(account, request.now);
   return idempotency.performInSteps(request, {
-    prepare: () => describe(processorFor, account, wish.token, now),
+    prepare: () => describe(processorFor, account, paymentRequest.token, now),
     start: async (tx, { processor, method: { funding, ...method } }) => {
       const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
       if (invoice === null) throw AppError.notFound('link');
@@ -240,16 +246,16 @@ function payInvoice(
         invoice,
         {
           origin: 'Client',
-          paymentIds: wish.scheduledPaymentIds,
-          amount: wish.amount,
-          expectedAmount: wish.expectedAmount,
-          expectedOwed: wish.expectedOwed,
+          paymentIds: paymentRequest.scheduledPaymentIds,
+          amount: paymentRequest.amount,
+          expectedAmount: paymentRequest.expectedAmount,
+          expectedOwed: paymentRequest.expectedOwed,
           processor: processor.name,
-          source: wish.token,
+          source: paymentRequest.token,
           method,
           funding,
-          mandateTerms: wish.autopay?.terms ?? null,
-          returnUrl: returnUrlOf(payUrl, account, code, wish),
+          mandateTerms: paymentRequest.autopay?.terms ?? null,
+          returnUrl: returnUrlOf(payUrl, account, code, paymentRequest),
         },
         now,
       );
@@ -262,7 +268,7 @@ function payInvoice(
   });
 }
 
-function returnUrlOf(payUrl: string, account: Account, code: string, { language }: PayerWish): string {
+function returnUrlOf(payUrl: string, account: Account, code: string, { language }: PaymentRequest): string {
   const query = language == null ? '' : `?${new URLSearchParams({ lang: language }).toString()}`;
   return `${payUrl}/${account.path}/r/${code}${query}`;
 }

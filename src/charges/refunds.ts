@@ -14,7 +14,7 @@ import type { Charge, ChargePart, Refund, RefundPart } from './types.ts';
 const FIRST_CHECK_MS = 60_000;
 
 /** What is to be given back. */
-export interface RefundWish {
+export interface RefundRequest {
   readonly chargeId: string;
   /** Without it, all that is left of the charge (or of the payment named). */
   readonly amount?: number | undefined;
@@ -33,10 +33,10 @@ export async function startRefund(
   tx: Transaction,
   invoices: Invoices,
   account: Account,
-  wish: RefundWish,
+  refundRequest: RefundRequest,
   now: Date,
 ): Promise<Refund> {
-  const chargeId = parseId<ChargeId>(wish.chargeId);
+  const chargeId = parseId<ChargeId>(refundRequest.chargeId);
   const invoiceId = chargeId === null ? null : await findInvoiceOfCharge(tx, account.id, chargeId);
   if (chargeId === null || invoiceId === null) throw AppError.notFound('charge');
   const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
@@ -50,8 +50,14 @@ export async function startRefund(
   if (dispute?.status === 'Open') {
     throw refusal('illegal_action', `This charge is disputed. ${waySentences.answerDispute}`);
   }
-  const parts = partsOf(invoice, charge, dispute !== null, wish);
-  const refund = newRefund(charge, parts, wish, await readRefundedSurcharge(tx, account.id, chargeId), now);
+  const parts = partsOf(invoice, charge, dispute !== null, refundRequest);
+  const refund = newRefund(
+    charge,
+    parts,
+    refundRequest,
+    await readRefundedSurcharge(tx, account.id, chargeId),
+    now,
+  );
   await Promise.all([
     insertRefund(tx, account.id, refund),
     saveCharge(tx, account.id, withHeld(charge, refund, now)),
@@ -76,8 +82,13 @@ function leftOf(part: ChargePart, isChargedBack: boolean): number {
   return isChargedBack ? Math.max(0, Math.min(left, standing(part) - onItsWay)) : left;
 }
 
-function partsOf(invoice: Invoice, charge: Charge, isChargedBack: boolean, wish: RefundWish): RefundPart[] {
-  const { scheduledPaymentId: named, reopen = false } = wish;
+function partsOf(
+  invoice: Invoice,
+  charge: Charge,
+  isChargedBack: boolean,
+  refundRequest: RefundRequest,
+): RefundPart[] {
+  const { scheduledPaymentId: named, reopen = false } = refundRequest;
   const candidates = charge.parts.filter(
     (part) => named === undefined || part.scheduledPaymentId === named.toLowerCase(),
   );
@@ -85,7 +96,7 @@ function partsOf(invoice: Invoice, charge: Charge, isChargedBack: boolean, wish:
     throw refusal('unknown_payment', 'The charge is not for this payment.', '/scheduledPaymentId');
   }
   const left = candidates.reduce((sum, part) => sum + leftOf(part, isChargedBack), 0);
-  const amount = wish.amount ?? left;
+  const amount = refundRequest.amount ?? left;
   if (left === 0) {
     const message = isChargedBack ? 'The bank gave the money back.' : 'All of it was refunded already.';
     throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`);
@@ -119,7 +130,7 @@ function requireRefundable(invoice: Invoice, part: RefundPart, reopens: boolean)
 function newRefund(
   charge: Charge,
   parts: readonly RefundPart[],
-  wish: RefundWish,
+  refundRequest: RefundRequest,
   refundedSurcharge: number,
   now: Date,
 ): Refund {
@@ -137,8 +148,8 @@ function newRefund(
     surcharge: Math.max(0, Math.min(charge.surchargeLeft, surchargeUntil - refundedSurcharge)),
     lostSurcharge: 0,
     currency: charge.currency,
-    reason: wish.reason ?? '',
-    reopens: wish.reopen ?? false,
+    reason: refundRequest.reason ?? '',
+    reopens: refundRequest.reopen ?? false,
     processorReference: null,
     failureCode: null,
     failureMessage: null,

@@ -87,8 +87,8 @@ function refundRoute(server: HttpServer, charges: Charges, clock: Clock): void {
   server.post('/v1/charges/:charge_id/refunds', options, async (request, reply) => {
     const { caller, params, body } = request;
     const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const wish = { ...body, chargeId: params.charge_id };
-    return sendFinished(reply, await charges.refund(caller, wish, idempotent));
+    const refundRequest = { ...body, chargeId: params.charge_id };
+    return sendFinished(reply, await charges.refund(caller, refundRequest, idempotent));
   });
 }
 

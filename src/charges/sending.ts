@@ -69,7 +69,7 @@ export async function checkCharge(
   const outcome = await ask(parts, account, before.processor, async (processor): Promise<ChargeOutcome> => {
     const merchant = merchantOf(account, now);
     const found = isAbandoned(before, now)
-      ? await processor.giveUpCharge(merchant, id)
+      ? await processor.cancelCharge(merchant, id)
       : await processor.findCharge(merchant, id);
     if (found.status !== 'absent') return found;
     if (await isStillAgreed(parts, account, before)) return processor.charge(merchant, orderOf(before));
@@ -135,7 +135,7 @@ function tellUnanswered(
  * Gives up a charge that still asks its holder, so that the payer can pay otherwise. One that has moved on meanwhile
  * is settled as it is. Answers the charge as it is then. Transaction: opens several, none across a call.
  */
-export async function giveUpCharge(
+export async function cancelAtProcessor(
   parts: SendingParts,
   account: Account,
   charge: Charge,
@@ -143,7 +143,7 @@ export async function giveUpCharge(
 ): Promise<Charge> {
   if (charge.status !== 'RequiresAction') return charge;
   const outcome = await ask<ChargeOutcome | Absent>(parts, account, charge.processor, (processor) =>
-    processor.giveUpCharge(merchantOf(account, now), charge.id),
+    processor.cancelCharge(merchantOf(account, now), charge.id),
   );
   if (outcome.status === 'absent') return charge;
   return (await settleCharge(parts, account, charge.id, outcome, now)) ?? charge;

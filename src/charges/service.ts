@@ -32,14 +32,14 @@ import {
   presentRefund,
 } from './present.ts';
 import { findRefund, listRefunds, readRefund } from './refund-store.ts';
-import { type RefundWish, startRefund } from './refunds.ts';
+import { type RefundRequest, startRefund } from './refunds.ts';
 import { findReturns } from './return-store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund, type SendingParts } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import { syncEvents } from './sync.ts';
 import type { Autopay, Charge, ChargeReturns, Refund } from './types.ts';
 
-export type { PayerView, PayerWish } from './payer.ts';
+export type { PayerView, PaymentRequest } from './payer.ts';
 export type { ProcessorFor } from './sending.ts';
 export { surchargeOf } from './start.ts';
 
@@ -56,7 +56,7 @@ export interface Charges extends PayerVerbs, ClosingVerbs {
   findReturns(accountId: AccountId, invoiceId: InvoiceId): Promise<ReadonlyMap<ChargeId, ChargeReturns>>;
   listCharges(caller: Caller, filter: ChargeFilter, page: PageRequest): Promise<object>;
   /** Gives a charge back, whole or in part. Errors: 404, 422. Transaction: opens. */
-  refund(caller: Caller, wish: RefundWish, request: IdempotentRequest): Promise<FinishedAnswer>;
+  refund(caller: Caller, refundRequest: RefundRequest, request: IdempotentRequest): Promise<FinishedAnswer>;
   /** Reads a charge that there is. Transaction: needs. */
   readCharge(tx: Transaction, accountId: AccountId, id: ChargeId): Promise<Charge>;
   /** Reads a refund that there is. Transaction: needs. */
@@ -124,11 +124,11 @@ export function createCharges(options: ChargesOptions): Charges {
     readAutopay,
     readAutopays,
     readAutopayAt,
-    async refund({ account }, wish, request) {
+    async refund({ account }, refundRequest, request) {
       const now = accountTime(account, request.now);
       return options.idempotency.performInSteps(request, {
         prepare: async () => null,
-        start: async (tx) => (await startRefund(tx, invoices, account, wish, now)).id,
+        start: async (tx) => (await startRefund(tx, invoices, account, refundRequest, now)).id,
         complete: async (id) => ({
           status: 201,
           data: presentRefund(await runRefund(parts, account, id as RefundId, now)),

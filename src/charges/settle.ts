@@ -195,7 +195,7 @@ function paymentChanges(
       return isWhole ? { ...paid, move: 'complete', paidAt: now } : { ...paid, move: 'completePart' };
     }
     if (move === 'decline') {
-      const how = outcome.status === 'returned' ? 'bounce' : 'fail';
+      const how = outcome.status === 'returned' ? 'bankReturn' : 'fail';
       return { id, move: how, movement: { amount: 0, fee: returnFee } };
     }
     if (move === 'return') {
@@ -205,7 +205,7 @@ function paymentChanges(
   });
 }
 
-const bouncing: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Disputed']);
+const returnable: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Disputed']);
 
 // Where another part decides the status (one is on its way, or the rest is still owed), only amounts change.
 // What was given back before is not owed because of this: when that is all of it, what the client has paid again since
@@ -214,7 +214,7 @@ function returned(payment: ScheduledPayment, amount: number, movement: Movement)
   const { id, status } = payment;
   if (amount === 0) return { id, move: null, movement, event: 'invoice.payment.returned' };
   const change = { id, paid: -amount, movement } as const;
-  if (bouncing.has(status)) return { ...change, move: 'bounce', paidAt: null };
+  if (returnable.has(status)) return { ...change, move: 'bankReturn', paidAt: null };
   const isOwed = isPayable(status) || isUnderWay(status);
   return { ...change, move: null, event: isOwed ? 'invoice.payment.failed' : 'invoice.payment.returned' };
 }

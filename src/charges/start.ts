@@ -28,7 +28,7 @@ const FIRST_CHECK_MS = 60_000;
 const SYNC_MS = 3_600_000;
 
 /** What is to be charged, and with what. */
-interface ChargeWish {
+interface ChargeRequest {
   readonly origin: Charge['origin'];
   /** The payments to pay; without them, the one that is owed first. */
   readonly paymentIds?: readonly string[] | undefined;
@@ -61,14 +61,15 @@ export async function startCharge(
   invoices: Invoices,
   account: Account,
   invoice: Invoice,
-  wish: ChargeWish,
+  chargeRequest: ChargeRequest,
   now: Date,
 ): Promise<Charge> {
-  const payments = choosePayments(invoice, wish);
-  requireAccepted(invoice, wish.method);
-  const parts = partsOf(account, payments, wish);
+  const payments = choosePayments(invoice, chargeRequest);
+  requireAccepted(invoice, chargeRequest.method);
+  const parts = partsOf(account, payments, chargeRequest);
   const amount = sumAmounts(parts.map((part) => part.amount));
-  const funding = wish.funding === undefined ? fundingOf(wish.method.type) : wish.funding;
+  const funding =
+    chargeRequest.funding === undefined ? fundingOf(chargeRequest.method.type) : chargeRequest.funding;
   const { currency } = invoice;
   const date = civilDateIn(account.timeZone, now);
   const surcharge = surchargeOf(account, {
@@ -76,20 +77,21 @@ export async function startCharge(
     amount,
     currency,
     date,
-    maximumBasisPoints: wish.maximumSurchargeBasisPoints,
+    maximumBasisPoints: chargeRequest.maximumSurchargeBasisPoints,
   });
-  requireChargeable(wish, amount, surcharge);
-  if (wish.expectedAmount !== undefined && wish.expectedAmount !== amount + surcharge) {
-    const message = `The amount is ${amount + surcharge} now, not ${wish.expectedAmount}.`;
+  requireChargeable(chargeRequest, amount, surcharge);
+  if (chargeRequest.expectedAmount !== undefined && chargeRequest.expectedAmount !== amount + surcharge) {
+    const message = `The amount is ${amount + surcharge} now, not ${chargeRequest.expectedAmount}.`;
     throw refusal('amount_changed', message, '/expectedAmount');
   }
   const owed = owedOf(invoice);
-  if (wish.expectedOwed !== undefined && wish.expectedOwed !== owed) {
-    throw refusal('amount_changed', `${owed} is owed in all now, not ${wish.expectedOwed}.`);
+  if (chargeRequest.expectedOwed !== undefined && chargeRequest.expectedOwed !== owed) {
+    throw refusal('amount_changed', `${owed} is owed in all now, not ${chargeRequest.expectedOwed}.`);
   }
   const rate = surchargeRate(account, funding, currency, date);
-  const consent = wish.mandateTerms === null ? null : await consentOf(tx, account, invoice, parts, rate);
-  const charge = newCharge(account, invoice, wish, parts, { amount, surcharge, consent }, now);
+  const consent =
+    chargeRequest.mandateTerms === null ? null : await consentOf(tx, account, invoice, parts, rate);
+  const charge = newCharge(account, invoice, chargeRequest, parts, { amount, surcharge, consent }, now);
   try {
     await insertCharge(tx, account.id, charge);
   } catch (cause) {
@@ -118,10 +120,14 @@ function requireAccepted(invoice: Invoice, { type }: PaymentMethodSummary): void
 }
 
 // No processor takes more: a charge that is written must be one that can be sent.
-function requireChargeable(wish: ChargeWish, amount: number, surcharge: number): void {
+function requireChargeable(chargeRequest: ChargeRequest, amount: number, surcharge: number): void {
   if (amount + surcharge <= MAXIMUM_AMOUNT) return;
   const path =
-    wish.amount !== undefined ? '/amount' : wish.paymentIds !== undefined ? '/scheduledPaymentIds' : '';
+    chargeRequest.amount !== undefined
+      ? '/amount'
+      : chargeRequest.paymentIds !== undefined
+        ? '/scheduledPaymentIds'
+        : '';
   const message =
     `With its surcharge of ${surcharge} this comes to ${amount + surcharge}, and one charge can be ` +
     `${MAXIMUM_AMOUNT} at most: pay by bank account, or fewer payments at once.`;
@@ -178,7 +184,7 @@ async function consentOf(
   };
 }
 
-function choosePayments(invoice: Invoice, { paymentIds }: ChargeWish): ScheduledPayment[] {
+function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): ScheduledPayment[] {
   if (invoice.status !== 'Active' && invoice.status !== 'Uncollectible') {
     throw refusal('illegal_action', `There is nothing to pay: the invoice is ${invoice.status}.`);
   }
@@ -217,7 +223,7 @@ export function isOwed(payment: ScheduledPayment): boolean {
 function partsOf(
   account: Account,
   payments: readonly ScheduledPayment[],
-  { amount }: ChargeWish,
+  { amount }: ChargeRequest,
 ): ChargePart[] {
   const whole = payments.map((payment) => ({
     scheduledPaymentId: payment.id,
@@ -246,7 +252,7 @@ function partsOf(
 function newCharge(
   account: Account,
   invoice: Invoice,
-  wish: ChargeWish,
+  chargeRequest: ChargeRequest,
   parts: readonly ChargePart[],
   { amount, surcharge, consent }: { amount: number; surcharge: number; consent: Consent | null },
   now: Date,
@@ -258,18 +264,18 @@ function newCharge(
     id,
     invoiceId: invoice.id,
     status,
-    origin: wish.origin,
-    processor: wish.processor,
+    origin: chargeRequest.origin,
+    processor: chargeRequest.processor,
     processorReference: null,
-    source: wish.source,
-    savesMethod: wish.mandateTerms !== null,
-    mandateTerms: wish.mandateTerms,
+    source: chargeRequest.source,
+    savesMethod: chargeRequest.mandateTerms !== null,
+    mandateTerms: chargeRequest.mandateTerms,
     mandateAmount: consent?.amount ?? null,
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
     consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
-    returnUrl: wish.returnUrl === null ? null : withCharge(wish.returnUrl, id),
-    method: wish.method,
+    returnUrl: chargeRequest.returnUrl === null ? null : withCharge(chargeRequest.returnUrl, id),
+    method: chargeRequest.method,
     amount,
     surcharge,
     surchargeLeft: 0,

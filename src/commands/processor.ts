@@ -84,7 +84,7 @@ async function formerStripe(account: Account, processors: Processors): Promise<S
   } catch (cause) {
     if (!(cause instanceof SealError)) throw cause;
     throw new CommandError(
-      `The former keys of ${account.path} cannot be read: ${cause.message} To set them anew, of the same Stripe account, add --replace-account.`,
+      `The former keys of ${account.path} cannot be read: ${cause.message} To set them again, of the same Stripe account, add --replace-account.`,
       { cause },
     );
   }

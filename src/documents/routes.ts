@@ -4,7 +4,7 @@ import { languages, type Scope } from '../accounts/types.ts';
 import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { eInvoiceFormats } from './e-invoice.ts';
-import { closingOf, type Documents, type ReaderWish, sendDocument } from './service.ts';
+import { closingOf, type Documents, type ReaderPreferences, sendDocument } from './service.ts';
 
 /** What the routes of documents need. */
 interface DocumentRoutesOptions {
@@ -53,7 +53,7 @@ export function documentRoutes(server: HttpServer, { documents }: DocumentRoutes
       const invoice = await documents.requireInvoice(account, params.invoice_id);
       return sendDocument(
         reply,
-        await documents.invoiceFile(account, invoice, wishOf(query, headers, reply)),
+        await documents.invoiceFile(account, invoice, readerOf(query, headers, reply)),
       ) as never;
     },
   );
@@ -77,7 +77,7 @@ export function documentRoutes(server: HttpServer, { documents }: DocumentRoutes
       const invoice = await documents.requireInvoice(account, params.invoice_id);
       return sendDocument(
         reply,
-        await documents.calendarFile(account, invoice, wishOf(query, headers, reply)),
+        await documents.calendarFile(account, invoice, readerOf(query, headers, reply)),
       ) as never;
     },
   );
@@ -104,7 +104,7 @@ function eInvoiceRoute(server: HttpServer, documents: Documents): void {
     async ({ caller: { account }, params, query, headers }, reply) => {
       const invoice = await documents.requireInvoice(account, params.invoice_id);
       const format = query.format ?? 'facturx';
-      const file = await documents.eInvoiceFile(account, invoice, format, wishOf(query, headers, reply));
+      const file = await documents.eInvoiceFile(account, invoice, format, readerOf(query, headers, reply));
       return sendDocument(reply, file) as never;
     },
   );
@@ -129,17 +129,17 @@ function receiptRoute(server: HttpServer, documents: Documents): void {
       const { charge, invoice } = await documents.requireCharge(account, params.charge_id);
       return sendDocument(
         reply,
-        await documents.receiptFile(account, invoice, charge, wishOf(query, headers, reply)),
+        await documents.receiptFile(account, invoice, charge, readerOf(query, headers, reply)),
       ) as never;
     },
   );
 }
 
-function wishOf(
+function readerOf(
   query: { readonly language?: string | undefined },
   headers: { readonly 'accept-language'?: string | undefined },
   reply: FastifyReply,
-): ReaderWish {
+): ReaderPreferences {
   const acceptLanguage = headers['accept-language'];
   return { language: query.language, acceptLanguage, signal: closingOf(reply) };
 }

@@ -24,7 +24,7 @@ export { describeSchedule, waivedAmount } from './schedule.ts';
 export { scheduleWordsOf } from './schedule-words.ts';
 
 /** How the reader of a document is spoken to: a language that was chosen, or the browser's list. */
-export interface ReaderWish {
+export interface ReaderPreferences {
   readonly language?: string | undefined;
   readonly acceptLanguage?: string | undefined;
   /** Language and region, where they are known already; before all others. */
@@ -70,17 +70,22 @@ export interface Documents {
     signal?: AbortSignal,
   ): Promise<Buffer>;
   /** The invoice's PDF as a file, with what the account has set now. Transaction: opens. */
-  invoiceFile(account: Account, invoice: Invoice, wish: ReaderWish): Promise<DocumentFile>;
+  invoiceFile(account: Account, invoice: Invoice, reader: ReaderPreferences): Promise<DocumentFile>;
   /** A charge's receipt as a file. Errors: 422 `no_receipt`. Transaction: opens. */
-  receiptFile(account: Account, invoice: Invoice, charge: Charge, wish: ReaderWish): Promise<DocumentFile>;
+  receiptFile(
+    account: Account,
+    invoice: Invoice,
+    charge: Charge,
+    reader: ReaderPreferences,
+  ): Promise<DocumentFile>;
   /** The due dates as a file. Transaction: opens. */
-  calendarFile(account: Account, invoice: Invoice, wish: ReaderWish): Promise<DocumentFile>;
+  calendarFile(account: Account, invoice: Invoice, reader: ReaderPreferences): Promise<DocumentFile>;
   /** The e-invoice as a file. Errors: 422 `no_e_invoice`. Transaction: opens. */
   eInvoiceFile(
     account: Account,
     invoice: Invoice,
     format: EInvoiceFormat,
-    wish: ReaderWish,
+    reader: ReaderPreferences,
   ): Promise<DocumentFile>;
   /** Reads the invoice with this id. Errors: 404. Transaction: opens. */
   requireInvoice(account: Account, id: string): Promise<Invoice>;
@@ -133,10 +138,10 @@ function renderingVerbs(payUrl: string): Rendering {
       const { paymentCode } = invoice;
       const link = paymentCode === null ? null : `${payUrl}/${account.path}/r/${paymentCode}`;
       const eInvoice = eInvoiceOf(account, profile, invoice, locale, link);
-      const wisher = { account: account.id, signal };
-      if (format === 'ubl') return typeset({ kind: 'ubl', eInvoice }, wisher);
+      const requester = { account: account.id, signal };
+      if (format === 'ubl') return typeset({ kind: 'ubl', eInvoice }, requester);
       const typesetting = invoiceSheet(settingOf(account, profile, logo, locale), invoice, payUrl, today);
-      return typeset({ kind: 'facturx', typesetting, eInvoice }, wisher);
+      return typeset({ kind: 'facturx', typesetting, eInvoice }, requester);
     },
   };
 }
@@ -148,10 +153,10 @@ function fileVerbs(
   { accounts, charges, clock }: DocumentsOptions,
   rendering: Rendering,
 ): Pick<Documents, 'invoiceFile' | 'receiptFile' | 'calendarFile' | 'eInvoiceFile'> {
-  const look = async (business: Account, invoice: Invoice, wish: ReaderWish) => {
+  const look = async (business: Account, invoice: Invoice, reader: ReaderPreferences) => {
     const current = await accounts.findProfile(business.id);
     const { account, profile } = await accounts.asIssued(business, current, invoice.activatedAt);
-    const locale = localeFor(profile, wish);
+    const locale = localeFor(profile, reader);
     const words = wordsOf(locale.language);
     const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
     return {
@@ -164,14 +169,15 @@ function fileVerbs(
     };
   };
   return {
-    async invoiceFile(account, invoice, wish) {
-      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, wish);
-      const bytes = await rendering.renderInvoice(issuer, profile, logo, invoice, locale, today, wish.signal);
+    async invoiceFile(account, invoice, reader) {
+      const { signal } = reader;
+      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, reader);
+      const bytes = await rendering.renderInvoice(issuer, profile, logo, invoice, locale, today, signal);
       const name = fileNameOf(words.fileNames.invoice, account.name, invoice.number, 'pdf');
       return { bytes, type: 'application/pdf', name };
     },
-    async receiptFile(account, invoice, charge, wish) {
-      const { issuer, profile, logo, locale, words } = await look(account, invoice, wish);
+    async receiptFile(account, invoice, charge, reader) {
+      const { issuer, profile, logo, locale, words } = await look(account, invoice, reader);
       const returns = (await charges.findReturns(account.id, invoice.id)).get(charge.id) ?? nothingBack;
       const bytes = await rendering.renderReceipt(
         issuer,
@@ -181,19 +187,19 @@ function fileVerbs(
         charge,
         returns,
         locale,
-        wish.signal,
+        reader.signal,
       );
       const name = fileNameOf(words.fileNames.receipt, account.name, invoice.number, 'pdf');
       return { bytes, type: 'application/pdf', name };
     },
-    async calendarFile(account, invoice, wish) {
-      const { issuer, locale, words } = await look(account, invoice, wish);
+    async calendarFile(account, invoice, reader) {
+      const { issuer, locale, words } = await look(account, invoice, reader);
       const bytes = Buffer.from(rendering.calendarOf(issuer, invoice, locale));
       const name = fileNameOf(words.fileNames.calendar, account.name, invoice.number, 'ics');
       return { bytes, type: 'text/calendar; charset=utf-8', name };
     },
-    async eInvoiceFile(account, invoice, format, wish) {
-      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, wish);
+    async eInvoiceFile(account, invoice, format, reader) {
+      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, reader);
       const bytes = await rendering.renderEInvoice(
         issuer,
         profile,
@@ -202,7 +208,7 @@ function fileVerbs(
         locale,
         today,
         format,
-        wish.signal,
+        reader.signal,
       );
       const isPdf = format === 'facturx';
       const name = fileNameOf(words.fileNames.invoice, account.name, invoice.number, isPdf ? 'pdf' : 'xml');
@@ -211,7 +217,7 @@ function fileVerbs(
   };
 }
 
-function localeFor(profile: Profile, { locale, language, acceptLanguage }: ReaderWish): Locale {
+function localeFor(profile: Profile, { locale, language, acceptLanguage }: ReaderPreferences): Locale {
   if (locale !== undefined) return locale;
   if (language !== undefined) return localeOf(language);
   return acceptedLocale(acceptLanguage, languages) ?? localeOf(profile.language);

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
-import { dropScheduledTask, nudgeTask, scheduleTask } from '../kit/tasks.ts';
+import { dropScheduledTask, rescheduleTask, scheduleTask } from '../kit/tasks.ts';
 import { postTransfers } from '../ledger/service.ts';
 import type { Transfer } from '../ledger/types.ts';
 import { nextFallDue } from './due.ts';
@@ -68,7 +68,7 @@ export async function applyChanges(
 }
 
 /**
- * Sets when the clock next looks at an invoice, and has its autopay, if there is one, look at it anew.
+ * Sets when the clock next looks at an invoice, and has its autopay, if there is one, look at it again.
  * Transaction: needs the one that changed the invoice.
  */
 export async function scheduleClock(
@@ -82,6 +82,6 @@ export async function scheduleClock(
     next === null
       ? dropScheduledTask(tx, account.id, 'invoice.fall_due', invoice.id)
       : scheduleTask(tx, account.id, 'invoice.fall_due', invoice.id, next),
-    nudgeTask(tx, account.id, 'invoice.autopay', invoice.id, now),
+    rescheduleTask(tx, account.id, 'invoice.autopay', invoice.id, now),
   ]);
 }

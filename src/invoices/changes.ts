@@ -2,7 +2,7 @@ import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
 import { moneyMoveOf } from './money.ts';
 import {
-  judgeAnew,
+  judgeAgain,
   move,
   rebalanceLast,
   replaceSchedule,
@@ -150,7 +150,7 @@ function moved(invoice: Invoice, how: InvoiceMove | null): Invoice {
       ...invoice,
       status,
       scheduleRule: 'EarliestDue',
-      payments: judgeAnew(invoice.payments, 'EarliestDue'),
+      payments: judgeAgain(invoice.payments, 'EarliestDue'),
     };
   }
   if (how !== 'cancel') return { ...invoice, status };

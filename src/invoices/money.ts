@@ -111,7 +111,7 @@ const paymentEvents: Readonly<Record<MoneyMove | 'fallDue', EventType>> = {
   complete: 'invoice.payment.completed',
   completePart: 'invoice.payment.completed',
   fail: 'invoice.payment.failed',
-  bounce: 'invoice.payment.failed',
+  bankReturn: 'invoice.payment.failed',
   refund: 'invoice.payment.refunded',
   refundPart: 'invoice.payment.refunded',
   reopen: 'invoice.payment.refunded',

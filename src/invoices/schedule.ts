@@ -34,7 +34,7 @@ export function newSchedule(elements: readonly ScheduleElement[], state: Schedul
 /**
  * Replaces a schedule by the elements of a request: an element with an id keeps or changes that payment,
  * one without is added, a payment that no element names is left out. Unchanged payments keep their status
- * (or become Due when they are now the earliest open ones); all others are judged anew.
+ * (or become Due when they are now the earliest open ones); all others are judged again.
  * One that was paid through the processor and is owed again may get another date, but neither another amount nor
  * be left out. Errors: 400 for a repeated id, 422 `unknown_payment`, 422 `payment_locked`.
  */
@@ -70,7 +70,7 @@ export function replaceSchedule(
 }
 
 /** Judges a schedule as if every open payment were new: what activation does. */
-export function judgeAnew(payments: readonly ScheduledPayment[], state: ScheduleState): ScheduledPayment[] {
+export function judgeAgain(payments: readonly ScheduledPayment[], state: ScheduleState): ScheduledPayment[] {
   return judge(payments, state, new Set());
 }
 

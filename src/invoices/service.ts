@@ -18,7 +18,7 @@ import { createInvoiceCreation } from './create.ts';
 import { type InvoiceCursor, writeCursor } from './cursors.ts';
 import { fallingDue, nextFallDue } from './due.ts';
 import { type ListedQuery, listPage, readCursorOf } from './listing.ts';
-import { type Decision, decide } from './marking.ts';
+import { type Decision, decide } from './manual-payment.ts';
 import type { PaymentChange } from './money.ts';
 import { presentInFull, type Setting } from './present.ts';
 import { createRenderedInvoices } from './rendered.ts';

@@ -34,7 +34,7 @@ const scheduledPayment = {
   complete: ['Processing > Paid', 'RequiresAction > Paid'],
   completePart: ['Processing > Due', 'RequiresAction > Due'],
   fail: ['Processing > Failed', 'RequiresAction > Failed'],
-  bounce: [
+  bankReturn: [
     'Disputed > Failed',
     'Processing > Failed',
     'RequiresAction > Failed',

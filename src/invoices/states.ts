@@ -27,7 +27,7 @@ export type MoneyMove =
   | 'complete'
   | 'completePart'
   | 'fail'
-  | 'bounce'
+  | 'bankReturn'
   | 'refund'
   | 'refundPart'
   | 'reopen'
@@ -45,7 +45,7 @@ export type MoneyMove =
 export type ScheduledPaymentMove = ScheduleMove | MoneyMove;
 
 const payable = { start: 'Processing', waive: 'Waived', markAsPaid: 'Paid', restore: 'Paid' } as const;
-const underWay = { complete: 'Paid', completePart: 'Due', fail: 'Failed', bounce: 'Failed' } as const;
+const underWay = { complete: 'Paid', completePart: 'Due', fail: 'Failed', bankReturn: 'Failed' } as const;
 
 /** Every allowed move of a scheduled payment. A failed attempt leaves it Failed, from where it may be paid again. */
 export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, ScheduledPaymentMove> = {
@@ -56,7 +56,7 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
   Processing: { ...underWay, requireAction: 'RequiresAction' },
   RequiresAction: { ...underWay, resume: 'Processing' },
   Paid: {
-    bounce: 'Failed',
+    bankReturn: 'Failed',
     refund: 'Refunded',
     refundPart: 'PartiallyRefunded',
     reopen: 'Due',
@@ -65,7 +65,7 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     unmarkAsPaid: 'Due',
   },
   PartiallyRefunded: {
-    bounce: 'Failed',
+    bankReturn: 'Failed',
     refund: 'Refunded',
     refundPart: 'PartiallyRefunded',
     reopen: 'Due',
@@ -78,7 +78,7 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
   // Nothing of it is left that a bank could take back.
   Refunded: { restore: 'Paid', restorePart: 'PartiallyRefunded' },
   Disputed: {
-    bounce: 'Failed',
+    bankReturn: 'Failed',
     winDispute: 'Paid',
     winRefundedDispute: 'PartiallyRefunded',
     loseDispute: 'ChargedBack',
@@ -127,7 +127,7 @@ export function owedAmount(payment: ScheduledPayment): number {
 
 /**
  * True when an edit may change a payment's amount or leave it out. Of money that once came through the processor
- * something may still come back or go: a refund that bounces, a dispute, a bank's return.
+ * something may still come back or go: a refund that fails, a dispute, a bank's return.
  */
 export function isRemovable(payment: Pick<ScheduledPayment, 'status' | 'paidAmount' | 'fee'>): boolean {
   return isEditable(payment) && payment.fee === null;

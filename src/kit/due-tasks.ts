@@ -1,7 +1,7 @@
 import { type Database, type Statement, statement } from './database.ts';
 import type { AccountId } from './ids.ts';
 import {
-  ASLEEP,
+  DORMANT,
   type Lane,
   LEASE_MS,
   laneConditions,
@@ -27,13 +27,13 @@ interface Round {
 }
 
 /** Where a worker's turns have come to in a lane: among all accounts, and among those whose test clock is ahead. */
-interface Turns {
+interface Fairness {
   readonly everybody: Round;
   readonly ahead: Round;
 }
 
 /** Turns that begin with the first account. Transaction: none. */
-export function createTurns(): Turns {
+export function createFairness(): Fairness {
   return { everybody: { after: FIRST_ID }, ahead: { after: FIRST_ID } };
 }
 
@@ -50,7 +50,7 @@ interface Asked {
 
 const isFree = '(leased_until is null or leased_until <= $1)';
 // The indexes by due time hold only this, so that nothing but the first question can be answered from them.
-const isAwake = `due_at < '${ASLEEP.toISOString()}'`;
+const isNotDormant = `due_at < '${DORMANT.toISOString()}'`;
 const wholeLane = (lane: Lane) => laneConditions[lane].whole;
 
 // An account whose clock is on its way is left to the process that moves it, but for mails.
@@ -64,7 +64,7 @@ const findLongest = (lane: Lane, name: string, lookedAt: number) =>
     `tasks_${name}_due_${lane}`,
     `with oldest as materialized (
        select account_id, kind, key, due_at, leased_until from tasks
-       where due_at <= $1 and ${wholeLane(lane)} and ${isAwake}
+       where due_at <= $1 and ${wholeLane(lane)} and ${isNotDormant}
        order by due_at limit ${lookedAt}
      ), free as materialized (
        select account_id, kind, key, due_at from oldest
@@ -193,7 +193,7 @@ export async function claimDueTasks(
   lane: Lane,
   clock: Clock,
   limit: number,
-  turns: Turns,
+  turns: Fairness,
   busy: readonly AccountId[] = [],
 ): Promise<Task[]> {
   const now = clock.now();

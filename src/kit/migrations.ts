@@ -51,7 +51,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
 }
 
 // Other nodes may be at work. Who waits for a table keeps everybody behind it waiting, too: so a migration gives up
-// soon, as it does when it and a request wait for each other, and begins anew when they have had their turn.
+// soon, as it does when it and a request wait for each other, and begins again when they have had their turn.
 const LOCK_TIMEOUT_MS = 2_000;
 const PAUSE_MS = 500;
 const TRIES = 60;

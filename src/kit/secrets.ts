@@ -59,7 +59,7 @@ export function createSecrets(key: Uint8Array): Secrets {
       }
       if (!bytes.subarray(1, 1 + KEY_ID_BYTES).equals(keyId)) {
         throw new SealError(
-          'This was encrypted with another key: start with the SECRET_KEY it was made with (without one, the embedded database keeps it in secret.key in DATA_DIR), or set the secret anew.',
+          'This was encrypted with another key: start with the SECRET_KEY it was made with (without one, the embedded database keeps it in secret.key in DATA_DIR), or set the secret again.',
         );
       }
       const header = bytes.subarray(0, HEADER_BYTES);

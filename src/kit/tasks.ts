@@ -171,25 +171,25 @@ export async function ensureScheduledTask(
   await tx.query(ensureTask, [accountId, kind, key, dueAt]);
 }
 
-const nudge = statement(
-  'tasks_nudge',
+const reschedule = statement(
+  'tasks_reschedule',
   `update tasks set due_at = $4, attempts = 0, leased_until = null
    where account_id = $1 and kind = $2 and key = $3`,
 );
 
 /** Has a task that waits done now, when there is one. Transaction: needs the one of its cause. */
-export async function nudgeTask(
+export async function rescheduleTask(
   tx: Transaction,
   accountId: AccountId,
   kind: TaskKind,
   key: string,
   now: Date,
 ): Promise<void> {
-  await tx.query(nudge, [accountId, kind, key, now]);
+  await tx.query(reschedule, [accountId, kind, key, now]);
 }
 
-const nudgeSome = statement(
-  'tasks_nudge_some',
+const rescheduleSome = statement(
+  'tasks_reschedule_some',
   `update tasks t set due_at = $4, attempts = 0, leased_until = null
    from (
      select account_id, kind, key from tasks
@@ -205,7 +205,7 @@ const nudgeSome = statement(
  * Has some of an account's tasks of a kind done now, in the order of their keys after one of them; answers the last key, or null
  * when these were all. Transaction: needs one of its own, as it holds up the tasks that it moves.
  */
-export async function nudgeSomeTasks(
+export async function rescheduleSomeTasks(
   tx: Transaction,
   accountId: AccountId,
   kind: TaskKind,
@@ -213,7 +213,7 @@ export async function nudgeSomeTasks(
   most: number,
   now: Date,
 ): Promise<string | null> {
-  const rows = await tx.query<{ key: string }>(nudgeSome, [accountId, kind, after, now, most]);
+  const rows = await tx.query<{ key: string }>(rescheduleSome, [accountId, kind, after, now, most]);
   if (rows.length < most) return null;
   return (
     rows
@@ -226,8 +226,8 @@ export async function nudgeSomeTasks(
 /** The key before all others. */
 export const FIRST_KEY = '00000000-0000-0000-0000-000000000000';
 
-/** The time of a task that sleeps until it is nudged: no clock comes so far. */
-export const ASLEEP = new Date('2199-12-31T00:00:00.000Z');
+/** The time of a task that is dormant until it is rescheduled: no clock comes so far. */
+export const DORMANT = new Date('2199-12-31T00:00:00.000Z');
 
 /** How long a process may work on a task before another takes it over: longer than the work can take. */
 export const LEASE_MS: Readonly<Record<Lane, number>> = { money: 60_000, notices: 60_000, mail: 300_000 };
@@ -273,7 +273,7 @@ export async function claimNextTask(
   return task ?? null;
 }
 
-// Only the task that was done: the work itself may have set it anew meanwhile.
+// Only the task that was done: the work itself may have scheduled it again meanwhile.
 const finish = statement(
   'tasks_finish',
   `delete from tasks

@@ -115,9 +115,9 @@ describe('civilDateIn', () => {
       max: new Date('2199-01-01'),
       noInvalidDate: true,
     });
-    const nudge = fc.constantFrom(0, 1, 999, 1000, 86_400_000);
+    const reschedule = fc.constantFrom(0, 1, 999, 1000, 86_400_000);
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...zones), instant, nudge)), (questions) => {
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...zones), instant, reschedule)), (questions) => {
         for (const [timeZone, first, nudgeMs] of questions) {
           civilDateIn(timeZone, first);
           const second = new Date(first.getTime() + nudgeMs);

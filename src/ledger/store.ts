@@ -35,7 +35,7 @@ export async function insertTransferRows(
   ]);
 }
 
-// Only sums of this cluster's past: after the database was moved to another one, where transactions count anew, a
+// Only sums of this cluster's past: after the database was moved to another one, where transaction numbers start again, a
 // mark may lie in the future. Such a sum is left out, and everything counts as tail, until a new one is taken.
 const kept = `
   select ledger_account, currency, debits, credits, before_transaction

@@ -127,7 +127,7 @@ async function invite(
   if (members.some(({ personId }) => personId === person?.id)) {
     throw new MemberRefusal('already_member', `${email} is already a member.`);
   }
-  // An Admin must not take back, by inviting anew, what only an Owner may touch.
+  // An Admin must not take back, by inviting again, what only an Owner may touch.
   const open = await listInvitations(tx, account.id, now);
   const replaced = open.find((one) => one.emailKey === emailKey);
   if (replaced !== undefined && !allowed.includes(replaced.role)) throw new MemberRefusal('not_allowed');

@@ -29,7 +29,7 @@ export interface Passwords {
 
 /** Makes the hashes of this process; it holds back what would take too much memory at once. */
 export function createPasswords(): Passwords {
-  const limited = createTurns(AT_ONCE, WAITING);
+  const limited = createFairness(AT_ONCE, WAITING);
   const decoy = format(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
     async hash(password) {
@@ -68,10 +68,10 @@ function parse(kept: string) {
   };
 }
 
-type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+type Fairness = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Lets so many works run at once; the others wait in order. Errors: 503 when too many wait. */
-function createTurns(atOnce: number, mostWaiting: number): Turns {
+function createFairness(atOnce: number, mostWaiting: number): Fairness {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -4,8 +4,8 @@ import { formats } from '../kit/http/schemas.ts';
 import { type DeviceId, newId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { endResetCodes, findResetCode, insertCode, useResetCode } from './code-store.ts';
-import { forgiveGuesses } from './guess-store.ts';
-import { countedGuess, guessedEmail } from './guessing.ts';
+import { dropAttempts } from './login-attempt-store.ts';
+import { attemptedEmail, countedAttempt } from './login-attempts.ts';
 import { countNotices } from './notice-store.ts';
 import { hashSecret, leaveNotice, type MemberParts } from './parts.ts';
 import { requirePassword } from './passwords.ts';
@@ -89,7 +89,7 @@ async function askForReset(parts: MemberParts, text: string, address: string): P
   const { database, clock } = parts;
   const email = text.trim();
   const key = { hash: hashSecret(`reset ${networkOf(address)}`), most: ASKED_BY_ADDRESS };
-  await countedGuess(parts, [key], async () => {
+  await countedAttempt(parts, [key], async () => {
     if (formats.email(email)) await insertRequest(database.system, newId(), email, clock.now());
   });
 }
@@ -136,7 +136,7 @@ async function resetPassword(
     await forgetDevices(tx, person.id, null, now);
     const seen = seenOf(person.id, visitor, now);
     await insertDevice(tx, newId<DeviceId>(), { ...seen, secretHash: hashSecret(deviceSecret) });
-    await forgiveGuesses(tx, guessedEmail(person.emailKey));
+    await dropAttempts(tx, attemptedEmail(person.emailKey));
   });
   return deviceSecret;
 }
@@ -151,7 +151,7 @@ async function changePassword(
   const { system } = database;
   // By the session: a thief's guesses must not keep the person from putting an end to them.
   const hash = hashSecret(`session ${id}`);
-  const { person, passwordHash } = await countedGuess(parts, [{ hash, most: GUESSES }], async () => {
+  const { person, passwordHash } = await countedAttempt(parts, [{ hash, most: GUESSES }], async () => {
     const known = await system.transaction((tx) => lockPerson(tx, personId));
     if (!(await passwords.verify(current, known.passwordHash))) {
       throw new MemberRefusal('sign_in_failed', 'This is not your present password.');
@@ -167,6 +167,6 @@ async function changePassword(
     await endResetCodes(tx, personId, now);
     await endSessions(tx, personId, id, now);
     await forgetDevices(tx, personId, id, now);
-    await forgiveGuesses(tx, hash);
+    await dropAttempts(tx, hash);
   });
 }

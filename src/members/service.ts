@@ -1,10 +1,10 @@
 import type { Database } from '../kit/database.ts';
 import type { Clock } from '../kit/time.ts';
+import { type CodeIssuing, createCodeIssuing } from './code-issuing.ts';
 import { purgeCodes } from './code-store.ts';
-import { purgeGuesses } from './guess-store.ts';
 import { purgeInvitations } from './invitation-store.ts';
+import { purgeAttempts } from './login-attempt-store.ts';
 import { createMembership, type Membership } from './membership.ts';
-import { createMinting, type Minting } from './minting.ts';
 import { purgeNotices } from './notice-store.ts';
 import type { MemberParts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
@@ -17,7 +17,7 @@ const STEP = 1_000;
 const MOST_STEPS = 1_000;
 
 /** How people sign in, and who belongs to an account. */
-export interface Members extends Membership, SigningIn, Resets, Minting {
+export interface Members extends Membership, SigningIn, Resets, CodeIssuing {
   /** Deletes what nobody needs any more: counts, codes, notices, invitations, sessions, browsers. Transaction: opens many. */
   keepHouse(): Promise<void>;
 }
@@ -38,11 +38,11 @@ export function createMembers({ database, clock, publicUrl }: MembersOptions): M
     ...createMembership(parts),
     ...createSigningIn(parts),
     ...createResets(parts),
-    ...createMinting(parts),
+    ...createCodeIssuing(parts),
     async keepHouse() {
       const now = clock.now();
       // What names another row goes before it.
-      const purges = [purgeGuesses, purgeCodes, purgeNotices, purgeInvitations, purgeSessions, purgeDevices];
+      const purges = [purgeAttempts, purgeCodes, purgeNotices, purgeInvitations, purgeSessions, purgeDevices];
       for (const purge of purges) {
         let steps = 0;
         while (steps < MOST_STEPS && (await purge(system, now, STEP)) === STEP) steps += 1;

@@ -3,9 +3,9 @@ import { networkOf } from '../kit/addresses.ts';
 import type { Transaction } from '../kit/database.ts';
 import { type DeviceId, newId, type PersonId, parseId, type SessionId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
-import { forgiveGuess, forgiveGuesses } from './guess-store.ts';
-import { countedGuess, type GuessKey, guessedEmail } from './guessing.ts';
 import { findInvitationByCode, useInvitation } from './invitation-store.ts';
+import { dropAttempt, dropAttempts } from './login-attempt-store.ts';
+import { type AttemptKey, attemptedEmail, countedAttempt } from './login-attempts.ts';
 import { countNotices } from './notice-store.ts';
 import { hashSecret, leaveNotice, type MemberParts } from './parts.ts';
 import { requirePassword } from './passwords.ts';
@@ -203,11 +203,11 @@ async function requireOwnPassword(
   const { emailKey, person } = await findPerson(system, email);
   const device = await findDevice(system, person?.id ?? NOBODY, visitor.deviceSecrets.map(hashSecret));
   const keys = guessKeys(emailKey, device?.id ?? null, visitor.address);
-  const isRight = await countedGuess(parts, keys, () =>
+  const isRight = await countedAttempt(parts, keys, () =>
     parts.passwords.verify(password, person?.passwordHash ?? null),
   );
   if (person === null || !isRight) throw new MemberRefusal('sign_in_failed');
-  for (const { hash, isOwn } of keys) await (isOwn ? forgiveGuesses : forgiveGuess)(system, hash);
+  for (const { hash, isOwn } of keys) await (isOwn ? dropAttempts : dropAttempt)(system, hash);
   return person;
 }
 
@@ -220,7 +220,7 @@ async function lockUnchanged(tx: Transaction, { id, passwordHash }: PersonRow): 
 // Asked for in place of a person who is not known, so that both take the same way.
 const NOBODY = '00000000-0000-0000-0000-000000000000' as PersonId;
 
-interface SignInKey extends GuessKey {
+interface SignInKey extends AttemptKey {
   /** Whether a right password proves that the guesses were the person's. */
   readonly isOwn: boolean;
 }
@@ -230,7 +230,7 @@ function guessKeys(emailKey: string, device: DeviceId | null, address: string): 
   if (device !== null) return [{ hash: hashSecret(`device ${device}`), most: GUESSES.device, isOwn: true }];
   return [
     { hash: hashSecret(`address ${networkOf(address)}`), most: GUESSES.address, isOwn: false },
-    { hash: guessedEmail(emailKey), most: GUESSES.person, isOwn: true },
+    { hash: attemptedEmail(emailKey), most: GUESSES.person, isOwn: true },
   ];
 }
 

@@ -148,7 +148,7 @@ export interface MemberNotice {
 export const CODE_PLACE = 'only-in-the-sent-mail';
 
 /** What becomes of a mail to a member at the moment of its sending. */
-export type MintedNotice =
+export type IssuedNotice =
   /** Its link has a new code; null in mails whose link has none. */
   | { readonly isObsolete: false; readonly notice: MemberNotice; readonly code: string | null }
   | { readonly isObsolete: true; readonly reason: string };

@@ -10,7 +10,7 @@ import { nameMethod } from '../kit/payment-methods.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { reasonOf } from '../processors/service.ts';
 import type { About } from './figures.ts';
-import type { ToldInvoice } from './notice-store.ts';
+import type { LastNotified } from './notice-store.ts';
 import type { ClientMailKind } from './types.ts';
 import type { InvoiceView, PaymentView } from './views.ts';
 
@@ -32,7 +32,7 @@ interface Cause {
   readonly invoice: Invoice;
   /** As it is now; null without it. */
   readonly autopay: Autopay | null;
-  readonly told: ToldInvoice | null;
+  readonly told: LastNotified | null;
   /** What the invoice asks for now, as `termsOf` says it. */
   readonly terms: string;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, defaultProfile } from '../accounts/types.ts';
 import type { InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
-import { type Writing, writeInvoiceMail } from './compose.ts';
+import { renderInvoiceEmail, type Writing } from './compose.ts';
 import type { About } from './figures.ts';
 import { renderText } from './letter.ts';
 import type { ClientMailKind } from './types.ts';
@@ -41,7 +41,7 @@ const invoice: InvoiceView = {
 
 const about: About = { amount: 100_000, date: '2026-11-20', method: 'Visa •••• 4242' };
 const textOf = (kind: ClientMailKind, changes: Partial<InvoiceView> = {}) =>
-  renderText(writeInvoiceMail(writing, kind, { ...invoice, ...changes }, about).letter);
+  renderText(renderInvoiceEmail(writing, kind, { ...invoice, ...changes }, about).letter);
 
 describe('no figure stands twice in a mail:', () => {
   it.each(['Reminder', 'PaymentFailed', 'Refund', 'BusinessFailed', 'BusinessDisputed'] as const)(

@@ -30,7 +30,7 @@ export function localeFor({ language, country }: Profile): Locale {
 }
 
 /** Writes a mail about an invoice. */
-export function writeInvoiceMail(
+export function renderInvoiceEmail(
   writing: Writing,
   kind: ClientMailKind,
   view: InvoiceView,
@@ -99,7 +99,7 @@ const payingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
 ]);
 const notingKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Invoice', 'InvoiceChanged']);
 /** Writes a mail about an outgoing payment. */
-export function writeOfferMail(writing: Writing, kind: ClientMailKind, view: OfferView): Written {
+export function renderOfferEmail(writing: Writing, kind: ClientMailKind, view: OfferView): Written {
   const { profile, account } = writing;
   const locale = localeFor(profile);
   const w = words[profile.language];

@@ -68,14 +68,14 @@ export async function renewMemberMail(
   account: Account,
   mail: Mail,
 ): Promise<RenewedMail> {
-  const minted = await members.mintNotice(account.id, mail.id);
-  if (minted.isObsolete) return minted;
-  const { written, recipients, replyTo } = await compose(accounts, account, minted.notice);
+  const issued = await members.issueNoticeCode(account.id, mail.id);
+  if (issued.isObsolete) return issued;
+  const { written, recipients, replyTo } = await compose(accounts, account, issued.notice);
   const [only, ...more] = mail.recipients;
-  if (more.length > 0 || only?.email !== minted.notice.email) {
+  if (more.length > 0 || only?.email !== issued.notice.email) {
     return { isObsolete: true, reason: 'Not sent: its address is not that of its reason.' };
   }
-  const { code } = minted;
+  const { code } = issued;
   const renewed = { ...mail, ...written, recipients, replyTo, senderName: oneLine(account.name) };
   return { isObsolete: false, mail: renewed, code };
 }

@@ -3,7 +3,7 @@ import type { AccountId, InvoiceId } from '../kit/ids.ts';
 import type { Owed } from './plan.ts';
 
 /** What the client of an invoice was told last. */
-export interface ToldInvoice {
+export interface LastNotified {
   /** The version of the invoice that was told. */
   readonly sequence: number;
   /** Small letters. */
@@ -15,7 +15,7 @@ export interface ToldInvoice {
 /** What is remembered of an invoice in order to tell its client what is new, and to remind. */
 export interface InvoiceNotice {
   /** Null as long as the client was told nothing. */
-  readonly told: ToldInvoice | null;
+  readonly told: LastNotified | null;
   readonly owed: readonly Owed[];
   /** Until this instant reminders are done with. */
   readonly handledUntil: Date;

@@ -4,8 +4,8 @@ import type { Transaction } from '../kit/database.ts';
 import type { PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { writeOfferMail } from './compose.ts';
-import type { NoticeParts } from './consider.ts';
+import { renderOfferEmail } from './compose.ts';
+import type { NoticeParts } from './handle-events.ts';
 import { addressed, type Correspondence, post, readCorrespondence } from './outbox.ts';
 import { type MailHead, readLastOffer } from './store.ts';
 import type { ClientMailKind } from './types.ts';
@@ -15,7 +15,7 @@ import type { OfferView } from './views.ts';
 const EXPIRING_MS = 2 * 86_400_000;
 
 /** Looks at an event of an outgoing payment: tells its recipient. Transaction: opens. */
-export async function considerPayment(
+export async function handlePaymentEvent(
   parts: NoticeParts,
   account: Account,
   correspondence: Correspondence,
@@ -120,7 +120,7 @@ function postOfferMail(
         ? addresses.map((email) => addressed(email))
         : [addressed(view.contact.email, view.contact.name)],
       replyTo: isToBusiness ? view.contact.email : (addresses[0] ?? null),
-      written: writeOfferMail(writing, kind, view),
+      written: renderOfferEmail(writing, kind, view),
     },
     now,
   );

@@ -6,12 +6,12 @@ import type { Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type InvoiceId, newId, parseId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
-import { ASLEEP, nudgeSomeTasks, scheduleTask } from '../kit/tasks.ts';
+import { DORMANT, rescheduleSomeTasks, scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { type Caused, methodOf } from './causes.ts';
-import { type NoticeParts, postInvoiceMail } from './consider.ts';
 import type { About } from './figures.ts';
-import { readNotice, saveNotice, type ToldInvoice } from './notice-store.ts';
+import { type NoticeParts, postInvoiceMail } from './handle-events.ts';
+import { type LastNotified, readNotice, saveNotice } from './notice-store.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
 import {
   agendaOf,
@@ -36,7 +36,7 @@ interface Situation {
   readonly account: Account;
   readonly correspondence: Correspondence;
   readonly invoice: Invoice;
-  readonly told: ToldInvoice | null;
+  readonly told: LastNotified | null;
   readonly owed: readonly Owed[];
   readonly handledUntil: Date;
   readonly autopay: Autopay | null;
@@ -96,7 +96,7 @@ export async function remind(
     }
     const done = agenda.isWaiting ? handledUntil : now;
     await saveNotice(tx, account.id, id, { told, owed, handledUntil: done });
-    return agenda.coming[0]?.at ?? (isReminded(situation.invoice) ? ASLEEP : null);
+    return agenda.coming[0]?.at ?? (isReminded(situation.invoice) ? DORMANT : null);
   });
 }
 
@@ -115,7 +115,7 @@ export async function wakeReminders(
   now: Date,
 ): Promise<void> {
   await database.transaction(id, async (tx) => {
-    const last = await nudgeSomeTasks(tx, id, 'invoice.remind', key, WOKEN_AT_ONCE, now);
+    const last = await rescheduleSomeTasks(tx, id, 'invoice.remind', key, WOKEN_AT_ONCE, now);
     if (last !== null) await scheduleTask(tx, id, 'reminders.wake', last, now);
   });
 }
@@ -165,7 +165,7 @@ export function aheadReason({ id }: Invoice, date: string, { amount, surcharge }
  * comes to it: what is charged was announced, late rather than never. Transaction: needs, with the invoice locked, and
  * the reason of the old one given up. `correspondence` was read before it.
  */
-export async function announceAnew(
+export async function announceAgain(
   tx: Transaction,
   parts: NoticeParts,
   account: Account,

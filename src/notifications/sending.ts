@@ -8,16 +8,16 @@ import { nextState } from '../kit/states.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Members } from '../members/service.ts';
 import { noticeKinds } from '../members/types.ts';
-import type { NoticeParts } from './consider.ts';
+import type { NoticeParts } from './handle-events.ts';
+import { restoreLastNotified } from './last-notified.ts';
 import { renderHtml, renderText } from './letter.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
 import { presentMail } from './present.ts';
-import { announceAnew } from './reminding.ts';
+import { announceAgain } from './reminding.ts';
+import { NEWER, type PresentParts, stalenessOf } from './staleness.ts';
 import { type MailMove, mailStates } from './states.ts';
 import { lockMail, readMailHead, saveMail } from './store.ts';
-import { takeBackTold } from './told.ts';
-import { NEWER, type PresentParts, whyOutdated } from './truth.ts';
 import { type Mail, type Recipient, shownMailKinds } from './types.ts';
 
 /** What sending works with. */
@@ -54,7 +54,7 @@ export function pauseAfter(attempts: number): number | null {
  * Sends a mail to those who have not got it yet; answers when to try again, or null. No transaction is open while the
  * server is spoken to. A process that dies in between leaves the mail to the next, which sends it again under the
  * same Message-ID: that, or an answer that was lost, are the only ways to be sent twice. A mail to a member is written
- * anew here, with its code, and fails when its reason no longer holds. Transaction: opens two.
+ * again here, with its code, and fails when its reason no longer holds. Transaction: opens two.
  */
 export async function sendMail(
   parts: SendingParts,
@@ -171,7 +171,7 @@ function moved(mail: Mail, move: MailMove): Mail {
   return { ...mail, status };
 }
 
-// Whoever announces a charge anew needs to know how the business writes, which is read outside of a transaction: only
+// Whoever announces a charge again needs to know how the business writes, which is read outside of a transaction: only
 // then, because it is rare.
 async function beginSending(
   parts: SendingParts,
@@ -201,7 +201,7 @@ async function begin(
 ): Promise<Mail | 'announceAnew' | null> {
   const head = await readMailHead(tx, account.id, id);
   if (head?.status !== 'Queued') return null;
-  const why = await whyOutdated(tx, parts, account, head, now);
+  const why = await stalenessOf(tx, parts, account, head, now);
   const found = await lockMail(tx, account.id, id);
   if (found?.status !== 'Queued') return null;
   if (why === null) {
@@ -212,8 +212,8 @@ async function begin(
   const isAhead = found.kind === 'AutopayAhead';
   if (isAhead && correspondence === null) return 'announceAnew';
   await saveMail(tx, account.id, superseded(found, why));
-  if (why !== NEWER) await takeBackTold(tx, account, found);
-  if (isAhead && correspondence !== null) await announceAnew(tx, parts, account, correspondence, found, now);
+  if (why !== NEWER) await restoreLastNotified(tx, account, found);
+  if (isAhead && correspondence !== null) await announceAgain(tx, parts, account, correspondence, found, now);
   return null;
 }
 
@@ -243,7 +243,7 @@ export async function sendAgain(
 ): Promise<object> {
   const id = parseId<MailId>(text);
   const head = id === null ? null : await readMailHead(tx, account.id, id);
-  const why = head === null ? null : await whyOutdated(tx, parts, account, head, now);
+  const why = head === null ? null : await stalenessOf(tx, parts, account, head, now);
   const mail = id === null ? null : await lockMail(tx, account.id, id);
   if (mail === null || !isShown(mail)) throw AppError.notFound('mail');
   if (nextState(mailStates, mail.status, 'retry') === null) {

@@ -13,7 +13,7 @@ import type { Mailer } from '../kit/mailer.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
-import { consider, type NoticeParts } from './consider.ts';
+import { handleEvents, type NoticeParts } from './handle-events.ts';
 import { writeToMember } from './member-mails.ts';
 import { remindOfOffer } from './offers.ts';
 import { readCorrespondence } from './outbox.ts';
@@ -39,7 +39,7 @@ export interface Notifications {
   /** The tasks of this slice; each answers when to do it again, or null. */
   readonly jobs: {
     /** Looks at events. */
-    readonly consider: (account: Account, keys: readonly string[], now: Date) => Promise<void>;
+    readonly handleEvents: (account: Account, keys: readonly string[], now: Date) => Promise<void>;
     /** Sends an invoice's reminders that are due. */
     readonly remind: Job;
     /** Has some invoices look at their reminders again, and leaves the next ones to a task of their own. */
@@ -102,7 +102,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       }));
     },
     jobs: {
-      consider: (account, keys, now) => consider(parts, account, keys as readonly EventId[], now),
+      handleEvents: (account, keys, now) => handleEvents(parts, account, keys as readonly EventId[], now),
       remind: (account, key, now) => remind(parts, account, key as InvoiceId, now),
       async wakeReminders(account, key, now) {
         await wakeReminders(parts, account, key, now);

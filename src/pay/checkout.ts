@@ -80,15 +80,15 @@ function renderFields(context: Choosing): Html {
   const { texts } = reader;
   const fields = fieldsOf(choice);
   // Absolute, because the sandbox is another server that sends the browser back to it.
-  const wish = wishOf(choice, fields);
-  const returnUrl = `${context.origin}${pathOf(context, '/pay', [...new URLSearchParams(wish)])}`;
+  const formFields = formFieldsOf(choice, fields);
+  const returnUrl = `${context.origin}${pathOf(context, '/pay', [...new URLSearchParams(formFields)])}`;
   const action = formAction(tokens, returnUrl) ?? actionAlone(tokens, pathOf(context, '/pay'));
   const words = { ...texts.declines, ...texts.problems, working: texts.working };
   const isCard = choice.kind === 'Card';
   const holder = invoice.contact.name;
   return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
-data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-wish="${wish}" data-words="${JSON.stringify(words)}" data-name="${holder}"
+data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-fields="${formFields}" data-words="${JSON.stringify(words)}" data-name="${holder}"
 data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
 ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder)}
 ${renderDebitTerms(context)}
@@ -119,9 +119,9 @@ function buttonWordsOf(context: Choosing): string {
  * What is sent with a token: the choice, and what the reader was shown. A part, and autopay of the rest, are agreed to
  * by what is owed in all: of a part that was paid already no second one is taken for it.
  */
-export function wishOf(choice: Choice, fields: readonly (readonly [string, string])[]): string {
-  const wish = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
-  wish.set('expected', String(choice.total));
-  if (choice.autopay || choice.amount < choice.owed) wish.set('owed', String(owedInAll(choice)));
-  return wish.toString();
+export function formFieldsOf(choice: Choice, fields: readonly (readonly [string, string])[]): string {
+  const formFields = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));
+  formFields.set('expected', String(choice.total));
+  if (choice.autopay || choice.amount < choice.owed) formFields.set('owed', String(owedInAll(choice)));
+  return formFields.toString();
 }

@@ -2,7 +2,7 @@ import { owedAmount } from '../invoices/service.ts';
 import { type Html, html } from '../kit/html.ts';
 import { formatDate } from '../kit/locale.ts';
 import type { Page } from '../kit/look/frame.ts';
-import { renderDebitTerms, renderSums, wishOf } from './checkout.ts';
+import { formFieldsOf, renderDebitTerms, renderSums } from './checkout.ts';
 import { type Choice, fieldsOf } from './choice.ts';
 import { autopayTermsOf, type Choosing } from './choice-form.ts';
 import { moneyOf, nameOf, pathOf } from './page-context.ts';
@@ -18,7 +18,7 @@ export function renderConfirmPage(context: Choosing, token: string): Page {
   const { account, choice, invoice, reader } = context;
   const { texts } = reader;
   const fields = fieldsOf(choice);
-  const wish = new URLSearchParams(wishOf(choice, fields));
+  const formFields = new URLSearchParams(formFieldsOf(choice, fields));
   const body = html`<section><h1>${texts.confirmHeading}</h1>
 <p class="soft">${texts.invoiceOf(invoice.number ?? '', account.name)}</p>
 ${renderPayments(context)}
@@ -28,7 +28,7 @@ ${choice.autopay && context.mandate === null ? html`<p class="words">${autopayTe
 ${renderDebitTerms(context)}
 <form method="post" action="${pathOf(context, '/pay')}">
 <input type="hidden" name="token" value="${token}">
-${[...wish].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${[...formFields].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <button class="button">${texts.pay(moneyOf(context, choice.total))}</button>
 </form>
 <p class="words"><a href="${pathOf(context, '', fields)}#pay">${texts.back}</a></p></section>`;
@@ -62,7 +62,7 @@ export function findChange(choice: Choice, given: URLSearchParams): ProblemCode 
     if (named.size !== ids.size || [...named].some((id) => !ids.has(id))) return 'illegal_action';
   }
   if (choice.fault !== null) return choice.fault === 'nothing_chosen' ? 'nothing_chosen' : 'invalid_amount';
-  const shown = new URLSearchParams(wishOf(choice, []));
+  const shown = new URLSearchParams(formFieldsOf(choice, []));
   const isOther = ['expected', 'owed'].some((name) => given.has(name) && given.get(name) !== shown.get(name));
   return isOther ? 'amount_changed' : null;
 }

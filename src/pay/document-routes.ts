@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/types.ts';
-import { closingOf, type Documents, type ReaderWish, sendDocument } from '../documents/service.ts';
+import { closingOf, type Documents, type ReaderPreferences, sendDocument } from '../documents/service.ts';
 import type { DocumentFile } from '../documents/types.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
@@ -20,7 +20,7 @@ export function pageDocumentRoutes(
   type Make = (
     account: Account,
     invoice: Invoice,
-    wish: ReaderWish,
+    reader: ReaderPreferences,
     request: FastifyRequest,
   ) => Promise<DocumentFile>;
   const offer = (name: string, make: Make) =>
@@ -35,13 +35,15 @@ export function pageDocumentRoutes(
       reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
       return sendDocument(reply, file) as never;
     });
-  offer('invoice', (account, invoice, wish) => documents.invoiceFile(account, invoice, wish));
-  offer('calendar', (account, invoice, wish) => documents.calendarFile(account, invoice, wish));
-  offer('e-invoice', (account, invoice, wish) => documents.eInvoiceFile(account, invoice, 'facturx', wish));
-  offer('receipt/:charge_id', async (account, invoice, wish, request) => {
+  offer('invoice', (account, invoice, reader) => documents.invoiceFile(account, invoice, reader));
+  offer('calendar', (account, invoice, reader) => documents.calendarFile(account, invoice, reader));
+  offer('e-invoice', (account, invoice, reader) =>
+    documents.eInvoiceFile(account, invoice, 'facturx', reader),
+  );
+  offer('receipt/:charge_id', async (account, invoice, reader, request) => {
     const { charge_id: id = '' } = request.params as Record<string, string>;
     const { charge } = await documents.requireCharge(account, id);
     if (charge.invoiceId !== invoice.id) throw new AppError('not_found');
-    return documents.receiptFile(account, invoice, charge, wish);
+    return documents.receiptFile(account, invoice, charge, reader);
   });
 }

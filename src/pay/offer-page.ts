@@ -109,7 +109,7 @@ ${
     ? html`<p class="words">${own.problems.no_processor}</p>`
     : html`<form id="fields" method="post" action="${action}" data-kind="BankAccount" data-processor="${tokens.processor}"
 data-tokens="${tokens.tokensUrl ?? ''}" data-key="${tokens.publishableKey ?? ''}" data-pay="${pathOf(context, '/accept')}"
-data-wish="expected=${payment.totalAmount}" data-words="${JSON.stringify(words)}" data-name="${payment.contact.name}">
+data-fields="expected=${payment.totalAmount}" data-words="${JSON.stringify(words)}" data-name="${payment.contact.name}">
 ${renderBankFields(context, payment.contact.name)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${isFirst ? offer.accept(amountOf(context)) : own.sendThere(amountOf(context))}</button>

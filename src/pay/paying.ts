@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { PayerWish } from '../charges/service.ts';
+import type { PaymentRequest } from '../charges/service.ts';
 import type { Charge } from '../charges/types.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { parseAmount } from './amount-text.ts';
@@ -38,20 +38,20 @@ export async function pay(
   form: URLSearchParams,
 ): Promise<PayOutcome> {
   const { account } = context;
-  const wish = readWish(context, form);
-  if (typeof wish === 'string') return refused(context, wish);
+  const paymentRequest = readPaymentRequest(context, form);
+  if (typeof paymentRequest === 'string') return refused(context, paymentRequest);
   const code = codeOf(request);
   // A token pays once: whoever sends it twice, by a double click or a reload, gets the first answer again.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const idempotent = {
     accountId: account.id,
-    key: `page:${digest(`${code} ${wish.token}`).toString('base64url')}`,
+    key: `page:${digest(`${code} ${paymentRequest.token}`).toString('base64url')}`,
     requestHash: digest(form.toString()),
     requestId: request.id,
     now: clock.now(),
   };
   try {
-    const { body } = await charges.payByLink(account, code, wish, idempotent);
+    const { body } = await charges.payByLink(account, code, paymentRequest, idempotent);
     const answer = JSON.parse(body) as { data: PaidCharge | null; error: { code: RefusalCode } | null };
     if (answer.data !== null) return outcomeOf(context, answer.data);
     return refused(context, (answer.error && problems[answer.error.code]) ?? 'busy');
@@ -63,7 +63,7 @@ export async function pay(
 }
 
 // Taken from the form alone, never from what the page would choose now: that might be the next payment.
-function readWish(context: PageContext, form: URLSearchParams): PayerWish | ProblemCode {
+function readPaymentRequest(context: PageContext, form: URLSearchParams): PaymentRequest | ProblemCode {
   const { choice, mandate, reader } = context;
   const token = form.get('token') ?? '';
   const scheduledPaymentIds = [...new Set(form.getAll('payments').filter((id) => id !== ''))];

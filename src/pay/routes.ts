@@ -86,7 +86,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
   server.post(`${PATH}/give-up/:charge_id`, page, async (request, reply) => {
     const context = await open(request);
     const { charge_id: id } = request.params as { charge_id: string };
-    await charges.giveUpByLink(context.account, codeOf(request), id, once(context, request));
+    await charges.cancelByLink(context.account, codeOf(request), id, once(context, request));
     return sendElsewhere(reply, pathOf(context));
   });
 

@@ -61,7 +61,7 @@ const bankForm = {
   kind: 'BankAccount',
   amount: '100000',
   currency: 'usd',
-  wish: 'payments=a',
+  fields: 'payments=a',
   name: 'Maria',
 };
 
@@ -88,14 +88,14 @@ it('a bank account becomes a confirmation token, which holds the consent to the 
 });
 
 it('with autopay the consent is to the payments to come, too', async () => {
-  const { told, tokenize } = open('bank-mount', { ...bankForm, wish: 'payments=a&autopay=on' });
+  const { told, tokenize } = open('bank-mount', { ...bankForm, fields: 'payments=a&autopay=on' });
   await tokenize();
   const update = told.find(({ call }) => call === 'update');
   expect(update?.options).toMatchObject({ setupFutureUsage: 'off_session' });
 });
 
 it('the account of somebody who is to be paid is stored, and no amount is asked', () => {
-  const { told } = open('bank-mount', { kind: 'BankAccount', wish: 'expected=5' });
+  const { told } = open('bank-mount', { kind: 'BankAccount', fields: 'expected=5' });
   expect(told[0]?.options).toEqual({
     mode: 'setup',
     currency: 'usd',

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { endDiscrepancy, putDiscrepancy } from '../ledger/service.ts';
-import { type Answer, errandOf, isGivenTwice, isStuck, nextErrand } from './settle.ts';
+import { type Answer, isGivenTwice, isStuck, nextOperation, operationOf } from './settle.ts';
 import type { Payment } from './types.ts';
 
 const sentences = {
@@ -39,10 +39,10 @@ export async function noteConsequences(
   after: Payment,
   now: Date,
 ): Promise<void> {
-  const waited = nextErrand(before);
+  const waited = nextOperation(before);
   const isAnswered =
     waited !== null &&
-    (nextErrand(after) !== waited || errandOf(after, waited)?.id !== errandOf(before, waited)?.id);
+    (nextOperation(after) !== waited || operationOf(after, waited)?.id !== operationOf(before, waited)?.id);
   if (isAnswered) await end(tx, account, 'payment_unanswered', after, now);
   if (refusals(after) > refusals(before)) await put(tx, account, 'payment_refused', after, now);
   await noteState(tx, account, 'payment_stuck', [isStuck(before), isStuck(after)], after, now);
@@ -73,16 +73,16 @@ export async function noteContradiction(
   tx: Transaction,
   account: Account,
   payment: Payment,
-  { errand, outcome, key }: Answer & { readonly key: string },
+  { operation, outcome, key }: Answer & { readonly key: string },
   now: Date,
 ): Promise<void> {
   if (outcome.status !== 'succeeded') return;
-  if (errand === 'delivery' && payment.status === 'Failed') {
+  if (operation === 'delivery' && payment.status === 'Failed') {
     await put(tx, account, 'payment_delivered_after_failure', payment, now);
   }
   // It is this try, which a person has closed, or one before it, which has failed.
   const { refund } = payment;
-  if (errand === 'refund' && (refund?.id !== key || refund.failure?.code === 'closed_by_hand')) {
+  if (operation === 'refund' && (refund?.id !== key || refund.failure?.code === 'closed_by_hand')) {
     await put(tx, account, 'payment_refunded_after_failure', payment, now);
   }
 }

@@ -17,7 +17,7 @@ import {
   isStuck,
   isTakenBack,
   judge,
-  nextErrand,
+  nextOperation,
   type RefundTarget,
   refundAgain,
   writeOffFunding,
@@ -138,12 +138,12 @@ async function cancel(
 ): Promise<Payment> {
   const { account } = caller;
   const payment = await lockExisting(tx, account, id, ifMatch);
-  const errand = nextErrand(payment);
-  if (errand === null || !isUnanswered(payment, now)) {
+  const operation = nextOperation(payment);
+  if (operation === null || !isUnanswered(payment, now)) {
     return cancelPayment(tx, { setting: parts.settingOf(account), now }, id, ifMatch);
   }
-  const change = judge(payment, closedByHand(errand), now);
-  if (change === null) throw new Error(`The ${errand} of the payment ${payment.id} cannot be closed.`);
+  const change = judge(payment, closedByHand(operation), now);
+  if (change === null) throw new Error(`The ${operation} of the payment ${payment.id} cannot be closed.`);
   return applyAndCheck(tx, parts, caller, payment, change, now);
 }
 
@@ -157,7 +157,7 @@ async function applyAndCheck(
 ): Promise<Payment> {
   const saved = await applyChange(tx, settingOf(account), change, now);
   await noteConsequences(tx, account, payment, saved, now);
-  if (nextErrand(saved) !== null) await scheduleTask(tx, account.id, 'payment.check', saved.id, now);
+  if (nextOperation(saved) !== null) await scheduleTask(tx, account.id, 'payment.check', saved.id, now);
   return saved;
 }
 

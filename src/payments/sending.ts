@@ -11,13 +11,13 @@ import type { Setting } from './present.ts';
 import {
   type Answer,
   type Change,
-  errandOf,
   isUnreturned,
   judge,
   movePayment,
-  nextErrand,
+  nextOperation,
+  operationOf,
 } from './settle.ts';
-import { type ErrandName, findPayment, findPaymentOfKey, lockPayment, readPayment } from './store.ts';
+import { findPayment, findPaymentOfKey, lockPayment, type OperationName, readPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
 /** Which processors there are for payments. */
@@ -144,7 +144,7 @@ function startOrFail(account: Account, payment: Payment): Change {
 }
 
 /**
- * Goes on with a payment wherever it stands: asks what became of the errand under way, sends it again under the
+ * Goes on with a payment wherever it stands: asks what became of the operation under way, sends it again under the
  * same key when the processor has never seen it, and goes on to the next. Answers when to ask again, or null
  * when nothing is left to do. Transaction: opens several, none across a call.
  */
@@ -167,13 +167,13 @@ async function run(
   let manner = first;
   for (;;) {
     const payment = await findPayment(parts.database, account.id, id);
-    const errand = payment && nextErrand(payment);
-    if (payment === null || errand === null) return null;
-    const key = required(errandOf(payment, errand)?.id);
-    const answer = await perform(parts, account, payment, errand, manner, now);
+    const operation = payment && nextOperation(payment);
+    if (payment === null || operation === null) return null;
+    const key = required(operationOf(payment, operation)?.id);
+    const answer = await perform(parts, account, payment, operation, manner, now);
     const after = await settle(parts, account, id, { ...answer, key }, now, 'goes on');
     if (after === null) return null;
-    if (nextErrand(after) === errand && errandOf(after, errand)?.id === key) {
+    if (nextOperation(after) === operation && operationOf(after, operation)?.id === key) {
       return pauseAfter(parts, account, after, answer, now);
     }
     // The next one was decided just now, so the processor has not seen it.
@@ -199,10 +199,10 @@ async function pauseAfter(
 
 /** Whether a person is told that nobody knows what became of what a payment waits for. Transaction: none. */
 export function isUnanswered(payment: Payment, now: Date): boolean {
-  const errand = nextErrand(payment);
-  if (errand === null) return false;
+  const operation = nextOperation(payment);
+  if (operation === null) return false;
   // What a bank works on was answered once; its end is missing when even its slowest way is over.
-  const knownMs = errandOf(payment, errand)?.reference == null ? 0 : BANK_LIMIT_MS;
+  const knownMs = operationOf(payment, operation)?.reference == null ? 0 : BANK_LIMIT_MS;
   return isOverdue(new Date(payment.updatedAt.getTime() + knownMs), now);
 }
 
@@ -210,34 +210,34 @@ async function perform(
   { processors }: SendingParts,
   account: Account,
   payment: Payment,
-  errand: ErrandName,
+  operation: OperationName,
   manner: 'send' | 'ask',
   now: Date,
 ): Promise<Answer> {
   const processor = await processors.processorFor(account, payment.processor ?? undefined);
   if (processor === null) {
-    return { errand, outcome: { status: 'unknown', cause: 'the account has no processor' } };
+    return { operation, outcome: { status: 'unknown', cause: 'the account has no processor' } };
   }
   const merchant: Merchant = { accountId: account.id, now };
   const isAsked = manner === 'ask';
-  switch (errand) {
+  switch (operation) {
     case 'funding': {
       const order = chargeOrder(payment);
       const found = isAsked ? await processor.findCharge(merchant, order.key) : absent;
       const outcome = found.status === 'absent' ? await processor.charge(merchant, order) : found;
-      return { errand, outcome };
+      return { operation, outcome };
     }
     case 'delivery': {
       const order = transferOrder(payment);
       const found = isAsked ? await processor.findTransfer(merchant, order.key) : absent;
       const outcome = found.status === 'absent' ? await processor.transfer(merchant, order) : found;
-      return { errand, outcome };
+      return { operation, outcome };
     }
     case 'refund': {
       const order = refundOrder(payment);
       const found = isAsked ? await processor.findRefund(merchant, order.key) : absent;
       const outcome = found.status === 'absent' ? await processor.refund(merchant, order) : found;
-      return { errand, outcome };
+      return { operation, outcome };
     }
   }
 }
@@ -283,7 +283,7 @@ function refundOrder(payment: Payment) {
 }
 
 function required(part: string | null | undefined): string {
-  if (part == null) throw new Error('A payment lacks what its next errand needs.');
+  if (part == null) throw new Error('A payment lacks what its next operation needs.');
   return part;
 }
 
@@ -303,7 +303,7 @@ function settle(
   return database.transaction(account.id, async (tx) => {
     const payment = await lockPayment(tx, account.id, id);
     if (payment === null) return null;
-    if (errandOf(payment, answer.errand)?.id !== answer.key) {
+    if (operationOf(payment, answer.operation)?.id !== answer.key) {
       await noteContradiction(tx, account, payment, answer, now);
       return payment;
     }
@@ -314,7 +314,7 @@ function settle(
     }
     const saved = await applyChange(tx, settingOf(account), change, now);
     await noteConsequences(tx, account, payment, saved, now);
-    if (nextErrand(saved) === null) await dropScheduledTask(tx, account.id, 'payment.check', id);
+    if (nextOperation(saved) === null) await dropScheduledTask(tx, account.id, 'payment.check', id);
     else if (caller === 'leaves') await scheduleTask(tx, account.id, 'payment.check', id, now);
     return saved;
   });
@@ -330,7 +330,7 @@ export async function applyProcessorEvent(
   const answer = answerIn(event);
   if (answer === null) return false;
   const key = parseId(answer.key);
-  const id = key && (await findPaymentOfKey(parts.database, account.id, answer.errand, key));
+  const id = key && (await findPaymentOfKey(parts.database, account.id, answer.operation, key));
   if (id === null) return false;
   await settle(parts, account, id, answer, now, 'leaves');
   return true;
@@ -339,11 +339,11 @@ export async function applyProcessorEvent(
 function answerIn(event: ProcessorEvent): (Answer & { readonly key: string }) | null {
   switch (event.type) {
     case 'charge':
-      return { errand: 'funding', key: event.key, outcome: event.outcome };
+      return { operation: 'funding', key: event.key, outcome: event.outcome };
     case 'transfer':
-      return { errand: 'delivery', key: event.key, outcome: event.outcome };
+      return { operation: 'delivery', key: event.key, outcome: event.outcome };
     case 'refund':
-      return { errand: 'refund', key: event.key, outcome: event.outcome };
+      return { operation: 'refund', key: event.key, outcome: event.outcome };
     default:
       return null;
   }

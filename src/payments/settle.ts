@@ -17,8 +17,8 @@ import {
   refundFailed,
 } from './postings.ts';
 import { moveEvents, type PaymentMove, paymentStates } from './states.ts';
-import type { ErrandName } from './store.ts';
-import type { Errand, Failure, Payment, WalletRefund } from './types.ts';
+import type { OperationName } from './store.ts';
+import type { Failure, Payment, ProcessorOperation, WalletRefund } from './types.ts';
 
 /** One event of a payment, and what is posted with it: no money moves of which nothing is told. */
 interface Step {
@@ -40,17 +40,17 @@ function step(event: EventType, ...transfers: readonly Transfer[]): Step {
  * What is to be asked of the processor next, as the payment says itself: whoever goes on with it, after whatever
  * has died, reads it here. Null when nothing is.
  */
-export function nextErrand(payment: Payment): ErrandName | null {
+export function nextOperation(payment: Payment): OperationName | null {
   const { status, funding, refund } = payment;
   if (status === 'Processing') return funding?.doneAt == null ? 'funding' : 'delivery';
   return refund !== null && refund.doneAt === null && refund.failure === null ? 'refund' : null;
 }
 
 /** One of the things that the processor was asked to do for a payment, or null. Transaction: none. */
-export function errandOf(
+export function operationOf(
   { funding, delivery, refund }: Payment,
-  name: ErrandName,
-): Pick<Errand, 'id' | 'reference'> | null {
+  name: OperationName,
+): Pick<ProcessorOperation, 'id' | 'reference'> | null {
   return { funding, delivery, refund }[name];
 }
 
@@ -66,18 +66,18 @@ export function movePayment(
   return { payment: { ...payment, ...changes, status }, steps: [step(moveEvents[move], ...transfers)] };
 }
 
-/** An answer of the processor about one errand. */
+/** An answer of the processor about one operation. */
 export type Answer =
-  | { readonly errand: 'funding'; readonly outcome: ChargeOutcome }
-  | { readonly errand: 'delivery'; readonly outcome: TransferOutcome }
-  | { readonly errand: 'refund'; readonly outcome: RefundOutcome };
+  | { readonly operation: 'funding'; readonly outcome: ChargeOutcome }
+  | { readonly operation: 'delivery'; readonly outcome: TransferOutcome }
+  | { readonly operation: 'refund'; readonly outcome: RefundOutcome };
 
 /**
  * Judges an answer: what it changes, or null when it says nothing new. It may come any number of times, in any
  * order; a payment only moves forward.
  */
 export function judge(payment: Payment, answer: Answer, now: Date): Change | null {
-  switch (answer.errand) {
+  switch (answer.operation) {
     case 'funding':
       return judgeFunding(payment, answer.outcome, now);
     case 'delivery':
@@ -256,11 +256,12 @@ export function writeOffFunding(payment: Payment, now: Date): Change {
 }
 
 /** What a person says of something that the processor never answered: that it did not happen. Transaction: none. */
-export function closedByHand(errand: ErrandName): Answer {
+export function closedByHand(operation: OperationName): Answer {
   const message = 'The processor never said what became of it, and it was closed by hand.';
   const failure = { reference: null, code: 'closed_by_hand', message } as const;
-  if (errand === 'funding') return { errand, outcome: { ...failure, status: 'declined', method: null } };
-  return { errand, outcome: { ...failure, status: 'failed' } };
+  if (operation === 'funding')
+    return { operation, outcome: { ...failure, status: 'declined', method: null } };
+  return { operation, outcome: { ...failure, status: 'failed' } };
 }
 
 function withDelivery(payment: Payment): Payment {

@@ -98,7 +98,7 @@ function toPayment(row: PaymentRow): Payment {
     description: row.description,
     fundingReturnedAt: row.fundingReturnedAt,
     ...destinationOf(row),
-    ...errandsOf(row),
+    ...operationsOf(row),
     pastRefundIds: row.pastRefundIds,
     writtenOffAt: row.writtenOffAt,
     replacesId: row.replacesId,
@@ -118,7 +118,7 @@ function destinationOf(row: PaymentRow): Pick<Payment, 'destination'> {
   return { destination: { key, reference, bankName, last4: row.destinationLast4 ?? '' } };
 }
 
-function errandsOf(row: PaymentRow): Pick<Payment, 'funding' | 'delivery' | 'refund'> {
+function operationsOf(row: PaymentRow): Pick<Payment, 'funding' | 'delivery' | 'refund'> {
   const { fundingId, deliveryId, refundId } = row;
   return {
     funding:
@@ -242,9 +242,9 @@ export async function lockPayment(
 }
 
 /** The three things that the processor is asked to do for a payment. */
-export type ErrandName = 'funding' | 'delivery' | 'refund';
+export type OperationName = 'funding' | 'delivery' | 'refund';
 
-const findKeys: Readonly<Record<ErrandName, Statement>> = {
+const findKeys: Readonly<Record<OperationName, Statement>> = {
   funding: statement(
     'payments_find_funding',
     'select id from payments where account_id = $1 and funding_id = $2',
@@ -265,7 +265,7 @@ const findKeys: Readonly<Record<ErrandName, Statement>> = {
 export async function findPaymentOfKey(
   database: Database,
   accountId: AccountId,
-  name: ErrandName,
+  name: OperationName,
   key: string,
 ): Promise<PaymentId | null> {
   const [row] = await database.single<{ id: PaymentId }>(accountId, findKeys[name], [accountId, key]);

@@ -63,7 +63,7 @@ describe('the processor of an account', () => {
     expect(await all.processorFor(owner, 'Sandbox')).toBe(sandbox);
   });
 
-  it('is made anew when the keys change, and is gone when they are cleared', async () => {
+  it('is made again when the keys change, and is gone when they are cleared', async () => {
     const owner = await makeOwner('Live');
     const all = processors();
     await all.connectStripe(owner.id, keys);

@@ -113,7 +113,7 @@ async function put(
   });
 }
 
-// Keys that were encrypted with a service key which is lost can be set anew.
+// Keys that were encrypted with a service key which is lost can be set again.
 function unsealIfPossible(
   secrets: Secrets,
   accountId: AccountId,

@@ -4,11 +4,11 @@ export { createProcessors, type Processors } from './accounts.ts';
 export { type StripeConnection, type StripeKeys, whyNotKeys } from './keys.ts';
 export { isOverdue, nextAsking } from './pauses.ts';
 export { codesOf, reasonOf, returnCodes } from './reasons.ts';
+export { type ActivityLog, openActivityLog } from './sandbox/activity-log.ts';
 export { createSandboxProcessor, type SandboxProcessor, SandboxUnreachable } from './sandbox/client.ts';
 export { TEST_ROUTING_NUMBER, testBankAccounts, testCards } from './sandbox/numbers.ts';
 export type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
 export type { MethodDetails } from './sandbox/tokens.ts';
-export { createSandboxWitness, type SandboxWitness } from './sandbox/witness.ts';
 
 /**
  * Starts a sandbox processor. Any number of them may run over one database. Its server is loaded here, because

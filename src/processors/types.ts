@@ -227,7 +227,7 @@ export const statementKinds = [
 /** One kind of line. */
 export type StatementKind = (typeof statementKinds)[number];
 
-/** One line of the processor's own log: the witness that our books are held against. */
+/** One line of the processor's own log, which our books are compared with. */
 export interface StatementLine {
   readonly reference: string;
   readonly kind: StatementKind;
@@ -253,7 +253,7 @@ export interface Processor {
    * Gives up a charge that still asks its holder, and says what has become of it: one that has moved on meanwhile is
    * left as it is.
    */
-  giveUpCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;
+  cancelCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;
   refund(merchant: Merchant, order: RefundOrder): Promise<RefundOutcome>;
   /** Asks what became of a refund, by our key. */
   findRefund(merchant: Merchant, key: string): Promise<RefundOutcome | Absent>;

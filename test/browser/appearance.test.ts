@@ -22,7 +22,7 @@ describe.each(sceneNames)('the page of what is %s', (name) => {
     'for readers of %s fits a phone and a desk, and asks nobody else',
     async (locale) => {
       const link = links[name] ?? '';
-      // One browser loads the page anew for each width: a browser of its own each time takes four times as long.
+      // One browser loads the page again for each width: a browser of its own each time takes four times as long.
       const { page, context, faults, origins } = await stage.visit('about:blank', { locale });
       for (const viewport of widthsFor(locale)) {
         await page.setViewportSize(viewport);

@@ -100,9 +100,9 @@ describe('on a slow line the client’s page', () => {
     await page.waitForTimeout(500);
     letGo();
     await page.getByRole('alert').filter({ hasText: 'declined' }).waitFor();
-    const wish = new URLSearchParams((await page.locator('#fields').getAttribute('data-wish')) ?? '');
+    const fields = new URLSearchParams((await page.locator('#fields').getAttribute('data-fields')) ?? '');
     const label = (await payButton(page).textContent()) ?? '';
-    expect(Number(label.replaceAll(/[^\d]/g, ''))).toBe(Number(wish.get('expected')));
+    expect(Number(label.replaceAll(/[^\d]/g, ''))).toBe(Number(fields.get('expected')));
     await page.getByRole('checkbox', { name: /Feb 2027/ }).check();
     await payButton(page).filter({ hasText: 'Pay $2,000.00' }).waitFor();
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientConfig, type Database, type Statement } from '../../src/kit/database.ts';
-import { claimDueTasks, createTurns } from '../../src/kit/due-tasks.ts';
+import { claimDueTasks, createFairness } from '../../src/kit/due-tasks.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import type { Lane } from '../../src/kit/tasks.ts';
 import { createQueue } from '../support/in-turn.ts';
@@ -31,7 +31,7 @@ async function addTasks(account: AccountId | undefined, lane: Lane, count: numbe
   );
 }
 
-const turns = createTurns();
+const turns = createFairness();
 const claim = async (lane: Lane, limit: number, busy: readonly (AccountId | undefined)[] = []) =>
   claimDueTasks(service.parts.database, lane, { now: () => NOW }, limit, turns, busy as AccountId[]);
 
@@ -131,7 +131,7 @@ it('a lease counts from when it is written, not from when the claim began', asyn
   // The clock goes on by a minute while the claim looks for what is due.
   let asked = 0;
   const clock = { now: () => new Date(NOW.getTime() + 60_000 * asked++) };
-  await claimDueTasks(service.parts.database, 'money', clock, 1, createTurns());
+  await claimDueTasks(service.parts.database, 'money', clock, 1, createFairness());
   const [task] = await service.sql<{ leasedUntil: Date }>('select leased_until as "leasedUntil" from tasks');
   expect(task?.leasedUntil.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 120_000);
 });
@@ -148,7 +148,7 @@ it('with hundreds of test clocks that are ahead, each account gets its turn', as
   );
   await addTasks(ahead.at(0)?.id, 'money', 1, -3_600);
   await addTasks(ahead.at(-1)?.id, 'money', 1, -3_600);
-  const mine = createTurns();
+  const mine = createFairness();
   const served = new Set<AccountId>();
   for (let turn = 0; turn < 5; turn += 1) {
     for (const { accountId } of await claimDueTasks(
@@ -204,7 +204,7 @@ describe('beside one account with 50 000 tasks that are due', () => {
       await service.sql('alter table tasks set (autovacuum_enabled = false)');
       await refill(lane);
       if (isAnalyzed) await service.sql('analyze tasks');
-      const mine = createTurns();
+      const mine = createFairness();
       const served = new Set<AccountId>();
       const pages: number[] = [];
       // A round asks 50 accounts a claim, or serves 8.

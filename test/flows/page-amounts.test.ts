@@ -86,9 +86,9 @@ describe('a part amount', () => {
     const invoice = await activeInvoice(service);
     const query = `?amount=${encodeURIComponent(text)}`;
     const page = await (await open(invoice.paymentLink, query, { headers })).text();
-    const wish = new URLSearchParams(/data-wish="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&'));
-    wish.set('token', 'tok_card');
-    const answer = await open(invoice.paymentLink, '/pay', { method: 'POST', body: wish, headers });
+    const fields = new URLSearchParams(/data-fields="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&'));
+    fields.set('token', 'tok_card');
+    const answer = await open(invoice.paymentLink, '/pay', { method: 'POST', body: fields, headers });
     expect(problemIn(answer)).toBe(null);
     expect((await read(service, invoice.id)).amountPaid).toBe(amount);
   });

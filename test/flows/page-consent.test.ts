@@ -18,9 +18,9 @@ function open(link: string, suffix = '', init: RequestInit = {}): Promise<Respon
 const plainOf = (text: string) => text.replaceAll('&amp;', '&');
 
 /** What the page sends with a token, as it stands on the page. */
-async function wishOn(link: string, query: string): Promise<URLSearchParams> {
+async function fieldsOn(link: string, query: string): Promise<URLSearchParams> {
   const page = await (await open(link, query)).text();
-  return new URLSearchParams(plainOf(/data-wish="([^"]*)"/.exec(page)?.[1] ?? ''));
+  return new URLSearchParams(plainOf(/data-fields="([^"]*)"/.exec(page)?.[1] ?? ''));
 }
 
 /** Where the sandbox sends a browser without script back to, with a token. */
@@ -32,9 +32,9 @@ async function returnOn(link: string, query = ''): Promise<string> {
   return `/pay${back.search}`;
 }
 
-async function send(link: string, wish: URLSearchParams, token: string): Promise<string | null> {
-  wish.set('token', token);
-  const answer = await open(link, '/pay', { method: 'POST', body: wish });
+async function send(link: string, fields: URLSearchParams, token: string): Promise<string | null> {
+  fields.set('token', token);
+  const answer = await open(link, '/pay', { method: 'POST', body: fields });
   return new URL(answer.headers.get('location') ?? '', service.url).searchParams.get('problem');
 }
 
@@ -50,13 +50,13 @@ const dearer = (invoice: { paymentSchedule: { id: string; dueDate: string }[] })
 describe('what a reader agrees to on the page', () => {
   it('is autopay of the amount that was shown, never of a schedule that became dearer meanwhile', async () => {
     const invoice = await activeInvoice(service);
-    const wish = await wishOn(invoice.paymentLink, '?autopay=on');
+    const fields = await fieldsOn(invoice.paymentLink, '?autopay=on');
     const changed = await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: dearer(invoice) });
     expect(changed.status).toBe(200);
-    expect(await send(invoice.paymentLink, wish, 'tok_card')).toBe('amount_changed');
+    expect(await send(invoice.paymentLink, fields, 'tok_card')).toBe('amount_changed');
     expect((await read(service, invoice.id)).amountPaid).toBe(0);
     expect(
-      await send(invoice.paymentLink, await wishOn(invoice.paymentLink, '?autopay=on'), 'tok_debit'),
+      await send(invoice.paymentLink, await fieldsOn(invoice.paymentLink, '?autopay=on'), 'tok_debit'),
     ).toBe(null);
     const [mandate] = await service.sql<{ agreed_amount: string; terms: string }>(
       'select agreed_amount, terms from mandates where invoice_id = $1',
@@ -101,8 +101,8 @@ describe('what a reader agrees to on the page', () => {
   it('is a part of what was owed then: a second try after a lost answer, or in another tab, takes nothing more', async () => {
     await service.sql('update accounts set allows_part_payments = true');
     const invoice = await activeInvoice(service);
-    const wishes = [1, 2].map(() => wishOn(invoice.paymentLink, '?amount=250.50'));
-    const [first, second] = await Promise.all(wishes);
+    const allFields = [1, 2].map(() => fieldsOn(invoice.paymentLink, '?amount=250.50'));
+    const [first, second] = await Promise.all(allFields);
     expect(await send(invoice.paymentLink, first as URLSearchParams, 'tok_card')).toBe(null);
     expect(await send(invoice.paymentLink, second as URLSearchParams, 'tok_debit')).toBe('amount_changed');
     expect((await read(service, invoice.id)).amountPaid).toBe(25_050);

@@ -122,7 +122,7 @@ describe('processor set', () => {
     expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('openssl rand -base64 32')]);
   });
 
-  it('with another SECRET_KEY than before says so, and can set the keys anew', async () => {
+  it('with another SECRET_KEY than before says so, and can set the keys again', async () => {
     const environment = { SECRET_KEY: Buffer.alloc(32, 6).toString('base64') };
     const refused = await set('sandbox', 'sk_test_abcdefgh', environment);
     expect(refused.errors).toContain('cannot be read');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, defaultProfile, type Language, languages } from '../../src/accounts/types.ts';
 import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids.ts';
 import { noticeKinds } from '../../src/members/types.ts';
-import { type Writing, writeInvoiceMail, writeOfferMail } from '../../src/notifications/compose.ts';
+import { renderInvoiceEmail, renderOfferEmail, type Writing } from '../../src/notifications/compose.ts';
 import type { About } from '../../src/notifications/figures.ts';
 import { renderHtml } from '../../src/notifications/letter.ts';
 import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';
@@ -184,9 +184,11 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
   const view = invoiceIn(homes[language].currency);
   const kinds = Object.entries(abouts) as [ClientMailKind, About][];
   const ofInvoices = kinds.map(([kind, about]) =>
-    renderHtml(writeInvoiceMail(writing, kind, view, about).letter),
+    renderHtml(renderInvoiceEmail(writing, kind, view, about).letter),
   );
-  const ofOffers = offerKinds.map((kind) => renderHtml(writeOfferMail(writing, kind, offerIn(kind)).letter));
+  const ofOffers = offerKinds.map((kind) =>
+    renderHtml(renderOfferEmail(writing, kind, offerIn(kind)).letter),
+  );
   const drawn = [...kinds.map(([kind]) => kind), ...offerKinds];
   const toOthers = mailKinds.filter((kind) => !noticeKinds.some((one) => one === kind));
   expect(drawn.toSorted()).toEqual(toOthers.toSorted());

@@ -58,7 +58,7 @@ async function askEverything(processor: Processor): Promise<void> {
   ];
   for (const changes of orders) await processor.charge(merchant, { ...order, key: newId(), ...changes });
   await processor.findCharge(merchant, order.key);
-  await processor.giveUpCharge(merchant, order.key);
+  await processor.cancelCharge(merchant, order.key);
   const { amount, currency } = order;
   const refund = { key: newId(), chargeKey: order.key, chargeReference: 'pi_1', amount, currency };
   await processor.refund(merchant, refund);

@@ -69,8 +69,8 @@ export class Journey {
   }
 
   async pay(token: string, body: object = {}, headers: Record<string, string> = {}): Promise<string> {
-    const wish = { token, scheduledPaymentIds: [this.paymentId], ...body };
-    const answer = await pay(this.service, { paymentLink: this.#link }, wish, headers);
+    const fields = { token, scheduledPaymentIds: [this.paymentId], ...body };
+    const answer = await pay(this.service, { paymentLink: this.#link }, fields, headers);
     if (answer.status === 201) this.charge = answer.data.id;
     return told(answer);
   }

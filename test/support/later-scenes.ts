@@ -78,9 +78,9 @@ async function makeInvoices({ service, sandbox }: Stage) {
     { description: 'Feast for eighty guests', quantity: 3, unitAmount: 100_000, taxBasisPoints: 1_900 },
   ];
   const make = (changes: Record<string, unknown> = {}) => activeInvoice(service, { lineItems, ...changes });
-  const paid = async (token: string, wish: Record<string, unknown> = {}, changes = {}) => {
+  const paid = async (token: string, fields: Record<string, unknown> = {}, changes = {}) => {
     const invoice = await make(changes);
-    await must(pay(service, invoice, { token, ...wish }));
+    await must(pay(service, invoice, { token, ...fields }));
     return invoice.paymentLink as string;
   };
   const mark = (id: string, payment: { id: string }, as = 'mark_as_paid') =>

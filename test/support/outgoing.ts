@@ -67,16 +67,17 @@ export function removeMethod(service: TestService, id: PaymentMethodId | string)
   return service.call('DELETE', `/v1/payment_methods/${id}`);
 }
 
-/** The processor's key of an errand of a payment. */
+/** The processor's key of an operation of a payment. */
 export async function keyOf(
   service: TestService,
   paymentId: string,
-  errand: 'funding' | 'delivery' | 'refund',
+  operation: 'funding' | 'delivery' | 'refund',
 ): Promise<string> {
-  const [row] = await service.sql<{ key: string }>(`select ${errand}_id as key from payments where id = $1`, [
-    paymentId,
-  ]);
-  if (row?.key == null) throw new Error(`The payment has no ${errand}.`);
+  const [row] = await service.sql<{ key: string }>(
+    `select ${operation}_id as key from payments where id = $1`,
+    [paymentId],
+  );
+  if (row?.key == null) throw new Error(`The payment has no ${operation}.`);
   return row.key;
 }
 

@@ -39,9 +39,9 @@ function invoicesOf({ service }: Stage) {
   return {
     linkTo: async (query = '', changes: Record<string, unknown> = {}) =>
       `${(await make(changes)).paymentLink}${query}`,
-    paid: async (token: Promise<string>, wish: Record<string, unknown> = {}) => {
+    paid: async (token: Promise<string>, fields: Record<string, unknown> = {}) => {
       const invoice = await make();
-      const answer = await pay(service, invoice, { token: await token, ...wish });
+      const answer = await pay(service, invoice, { token: await token, ...fields });
       if (answer.status !== 201) throw new Error(answer.text);
       const { id, status } = answer.data;
       return `${invoice.paymentLink as string}${status === 'Declined' ? `?charge=${id}` : ''}`;

@@ -51,7 +51,7 @@ interface Kept<Order> {
 
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
 
-/** A processor in memory that does what a test says, and keeps its own log of what it took: the witness. */
+/** A processor in memory that does what a test says, and keeps its own log of what it took. */
 export class ScriptedProcessor implements Processor {
   readonly name = 'Sandbox' as const;
   /** Everything it did, in order. */
@@ -139,7 +139,7 @@ export class ScriptedProcessor implements Processor {
     });
   }
 
-  async giveUpCharge({ accountId }: Merchant, key: string): Promise<ChargeOutcome | Absent> {
+  async cancelCharge({ accountId }: Merchant, key: string): Promise<ChargeOutcome | Absent> {
     return this.#answer('giveUpCharge', key, () => {
       const kept = this.#charges.get(key);
       if (kept?.accountId !== accountId) return { status: 'absent' };

@@ -1,11 +1,11 @@
 import type { AccountId } from '../../src/kit/ids.ts';
 import { openLog } from '../../src/kit/log.ts';
 import {
+  type ActivityLog,
   createSandboxProcessor,
-  createSandboxWitness,
+  openActivityLog,
   type RunningSandbox,
   type SandboxProcessor,
-  type SandboxWitness,
   startSandbox,
   TEST_ROUTING_NUMBER,
 } from '../../src/processors/service.ts';
@@ -14,7 +14,7 @@ import type { TestService } from './service.ts';
 /** The real sandbox behind a test's service, over HTTP, on its clock. */
 export interface TestSandbox {
   readonly processor: SandboxProcessor;
-  readonly witness: SandboxWitness;
+  readonly activityLog: ActivityLog;
   readonly running: RunningSandbox;
   /** A token of a card number, as the payer's browser would make it. */
   card(number: string): Promise<string>;
@@ -48,7 +48,7 @@ export async function useSandbox(service: TestService, timeoutMs = 20_000): Prom
   return {
     processor,
     running,
-    witness: createSandboxWitness(address),
+    activityLog: openActivityLog(address),
     card: (number) => tokenOf({ type: 'Card', number, expiryMonth: 12, expiryYear: 2040, cvc: '123' }),
     bank: (accountNumber) =>
       tokenOf({ type: 'BankAccount', routingNumber: TEST_ROUTING_NUMBER, accountNumber }),

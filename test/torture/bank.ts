@@ -104,9 +104,9 @@ export class Bank {
     });
   }
 
-  giveUpCharge(merchant: Merchant, key: string): ReturnType<Processor['giveUpCharge']> {
+  cancelCharge(merchant: Merchant, key: string): ReturnType<Processor['cancelCharge']> {
     this.#asked.delete(key);
-    return this.scripted.giveUpCharge(merchant, key);
+    return this.scripted.cancelCharge(merchant, key);
   }
 
   charge(merchant: Merchant, order: ChargeOrder): ReturnType<Processor['charge']> {
@@ -210,7 +210,7 @@ export function processorOf(banks: ReadonlyMap<string, Bank>): Processor {
     charge: (merchant, order) => bankOf(merchant.accountId).charge(merchant, order),
     refund: (merchant, order) => bankOf(merchant.accountId).refund(merchant, order),
     findCharge: (merchant, key) => scripted(merchant).findCharge(merchant, key),
-    giveUpCharge: (merchant, key) => bankOf(merchant.accountId).giveUpCharge(merchant, key),
+    cancelCharge: (merchant, key) => bankOf(merchant.accountId).cancelCharge(merchant, key),
     findRefund: (merchant, key) => scripted(merchant).findRefund(merchant, key),
     transfer: (merchant, order) => scripted(merchant).transfer(merchant, order),
     findTransfer: (merchant, key) => scripted(merchant).findTransfer(merchant, key),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { claimDueTasks, createTurns } from '../../src/kit/due-tasks.ts';
+import { claimDueTasks, createFairness } from '../../src/kit/due-tasks.ts';
 import { startService } from '../support/service.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -33,7 +33,7 @@ it.each([
     );
     for (const statistics of ['none', 'good']) {
       if (statistics === 'good') await service.sql('analyze tasks');
-      const turns = createTurns();
+      const turns = createFairness();
       const times: number[] = [];
       for (let turn = 0; turn < 100; turn += 1) {
         const startedAt = performance.now();

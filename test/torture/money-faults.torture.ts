@@ -7,7 +7,7 @@ import { amountOf, createRandom, type Random, seedOfRun } from './random.ts';
 
 /**
  * Promise 3: charges through a processor of which every fifth answer and webhook goes wrong. Its own log is the
- * witness: nothing is charged twice, and a day of test clock later nothing is unknown. TORTURE_CHARGES (10 000),
+ * activity log: nothing is charged twice, and a day of test clock later nothing is unknown. TORTURE_CHARGES (10 000),
  * TORTURE_SEED.
  */
 
@@ -81,7 +81,7 @@ describe('charges through a processor that fails every fifth time', () => {
       'webhook_late',
       'webhook_reordered',
     ] as const;
-    await sandbox.witness.setFaults({ seed, percent: 20, kinds });
+    await sandbox.activityLog.setFaults({ seed, percent: 20, kinds });
     await Promise.all(Array.from({ length: LANES }, (_, lane) => charge(createRandom(seed + lane), count)));
     const unknown = await service.sql(`select 1 from charges where status = 'Processing'`);
     const move = async (now: string) => {
@@ -98,14 +98,16 @@ describe('charges through a processor that fails every fifth time', () => {
       `select 1 from charges where status in ('Processing', 'RequiresAction') and method_type <> 'BankAccount'`,
     );
     expect(late).toEqual([]);
-    await sandbox.witness.setFaults(null);
+    await sandbox.activityLog.setFaults(null);
     await move('2026-12-05T12:00:00.000Z');
     expect(
       await service.sql(`select 1 from charges where status in ('Processing', 'RequiresAction')`),
     ).toEqual([]);
 
-    const log = await sandbox.witness.readLog(service.member.accountId);
-    const taken = log.filter((deed) => deed.kind === 'charge.succeeded').map((deed) => deed.key);
+    const log = await sandbox.activityLog.readLog(service.member.accountId);
+    const taken = log
+      .filter((activity) => activity.kind === 'charge.succeeded')
+      .map((activity) => activity.key);
     expect(new Set(taken).size).toBe(taken.length);
     // Nor under another key: no payment is taken by two charges.
     const twice = await service.sql(

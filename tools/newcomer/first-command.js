@@ -82,8 +82,12 @@ async function payLink(origin, paymentLink) {
   const shown = await fetchJson(link);
   const { tokensUrl, publishableKey } = shown.body.data.tokens;
   const token = await post(tokensUrl, CARD, { authorization: `Bearer ${publishableKey}` });
-  const scheduledPaymentIds = shown.body.data.paymentSchedule.map((payment) => payment.id);
-  const charge = await post(`${link}/charges`, { token: token.body.token, scheduledPaymentIds });
+  const { amountDue, paymentSchedule } = shown.body.data;
+  const charge = await post(`${link}/charges`, {
+    token: token.body.token,
+    scheduledPaymentIds: paymentSchedule.map((payment) => payment.id),
+    expectedAmount: amountDue,
+  });
   expectEqual('the charge', charge.status, 201);
   expectEqual('the status of the charge', charge.body.data.status, 'Succeeded');
   return (await fetchJson(link)).body.data;

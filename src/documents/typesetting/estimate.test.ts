@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createEstimate } from './estimate.ts';
-import type { Wish } from './messages.ts';
+import type { DocumentRequest } from './messages.ts';
 
 const typesetting = (length: number) =>
   ({ template: 'invoice', sheet: { note: 'x'.repeat(length) }, files: [] }) as const;
-const pdf = (length = 0): Wish => ({ kind: 'pdf', typesetting: typesetting(length) });
-const facturx: Wish = { kind: 'facturx', typesetting: typesetting(0), eInvoice: {} as never };
+const pdf = (length = 0): DocumentRequest => ({ kind: 'pdf', typesetting: typesetting(length) });
+const facturx: DocumentRequest = { kind: 'facturx', typesetting: typesetting(0), eInvoice: {} as never };
 
 describe('how long a document will take', () => {
   it('grows with its text, and is more for an e-invoice', () => {

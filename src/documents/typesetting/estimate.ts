@@ -1,7 +1,7 @@
-import type { Wish } from './messages.ts';
+import type { DocumentRequest } from './messages.ts';
 
 // Measured on two cores: an invoice of 22 000 characters takes 130 ms, a usual one 15 ms, an e-invoice 130 ms more.
-const BASE_MS: Readonly<Record<Wish['kind'], number>> = { pdf: 10, ubl: 130, facturx: 140 };
+const BASE_MS: Readonly<Record<DocumentRequest['kind'], number>> = { pdf: 10, ubl: 130, facturx: 140 };
 const MS_A_CHARACTER = 0.006;
 
 // How much a measurement changes what is expected of the next, and how far this machine may be from the measured one.
@@ -17,12 +17,12 @@ interface Guess {
 }
 
 /** Makes guesses that begin with what was measured elsewhere, and learn this machine. */
-export function createEstimate(): (wish: Wish) => Guess {
+export function createEstimate(): (document: DocumentRequest) => Guess {
   // One for each kind: that a usual invoice is quick here, since the last was like it, says nothing of e-invoices.
   const factors = { pdf: 1, ubl: 1, facturx: 1 };
-  return (wish) => {
-    const { kind } = wish;
-    const measuredMs = BASE_MS[kind] + MS_A_CHARACTER * charactersOf(wish);
+  return (document) => {
+    const { kind } = document;
+    const measuredMs = BASE_MS[kind] + MS_A_CHARACTER * charactersOf(document);
     return {
       expectedMs: factors[kind] * measuredMs,
       learn(tookMs) {
@@ -33,7 +33,7 @@ export function createEstimate(): (wish: Wish) => Guess {
   };
 }
 
-function charactersOf(wish: Wish): number {
-  const sheet = 'typesetting' in wish ? JSON.stringify(wish.typesetting.sheet).length : 0;
-  return sheet + ('eInvoice' in wish ? JSON.stringify(wish.eInvoice).length : 0);
+function charactersOf(document: DocumentRequest): number {
+  const sheet = 'typesetting' in document ? JSON.stringify(document.typesetting.sheet).length : 0;
+  return sheet + ('eInvoice' in document ? JSON.stringify(document.eInvoice).length : 0);
 }

@@ -5,15 +5,15 @@ import type { Typesetting } from '../sheet.ts';
 export type EInvoice = Invoice;
 
 /** What the typesetter can be asked for. */
-export type Wish =
+export type DocumentRequest =
   | { readonly kind: 'pdf'; readonly typesetting: Typesetting }
   | { readonly kind: 'ubl'; readonly eInvoice: EInvoice }
   | { readonly kind: 'facturx'; readonly typesetting: Typesetting; readonly eInvoice: EInvoice };
 
-/** A wish on its way to the thread, and what comes back. */
+/** A request on its way to the thread, and what comes back. */
 export interface Request {
   readonly id: number;
-  readonly wish: Wish;
+  readonly document: DocumentRequest;
 }
 
 /** The finished file, or why there is none: what the e-invoice has that the standard does not know, or a fault of ours. */

@@ -9,7 +9,7 @@ const filled = (...jobs: Waiting[]) => {
 };
 
 describe('the queue of documents', () => {
-  it('lets accounts take turns, each in the order of its wishes', () => {
+  it('lets accounts take turns, each in the order of its requests', () => {
     const [a1, a2, a3, b1, c1] = [job('a'), job('a'), job('a'), job('b'), job('c')];
     const queue = filled(a1, a2, a3, b1, c1);
     const order = Array.from({ length: 6 }, () => queue.next());

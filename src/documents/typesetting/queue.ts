@@ -11,7 +11,7 @@ const LONGEST_QUEUE_MS = 10_000;
 const MOST_OF_ACCOUNT = 10;
 const LONGEST_OF_ACCOUNT_MS = 5_000;
 
-/** A queue in which accounts take turns: a burst of one does not stand before the single wish of another. */
+/** A queue in which accounts take turns: a burst of one does not stand before the single request of another. */
 interface FairQueue<Job extends Waiting> {
   /** Seconds after which to come back, when there is no place for it; null when there is. */
   refusal(job: Waiting): number | null;

@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import { typeset } from './compiler.ts';
-import type { Answer, Request, Wish } from './messages.ts';
+import type { Answer, DocumentRequest, Request } from './messages.ts';
 
-// The thread of the typesetter. It is sent one wish at a time, and answers each once.
-parentPort?.on('message', ({ id, wish }: Request) => {
-  void answer(id, wish).then((made) => parentPort?.postMessage(made));
+// The thread of the typesetter. It is sent one request at a time, and answers each once.
+parentPort?.on('message', ({ id, document }: Request) => {
+  void answer(id, document).then((made) => parentPort?.postMessage(made));
 });
 
-async function answer(id: number, wish: Wish): Promise<Answer> {
+async function answer(id: number, document: DocumentRequest): Promise<Answer> {
   try {
-    return { id, bytes: await fulfil(wish) };
+    return { id, bytes: await fulfil(document) };
   } catch (cause) {
     if (isInvalid(cause)) {
       return { id, invalid: cause.errors.map((fault) => `${fault.instancePath}: ${fault.message ?? ''}`) };
@@ -23,10 +23,10 @@ function isInvalid(cause: unknown): cause is { errors: { instancePath: string; m
   return cause instanceof Error && 'errors' in cause && Array.isArray(cause.errors);
 }
 
-async function fulfil(wish: Wish): Promise<Uint8Array> {
-  if (wish.kind === 'pdf') return typeset(wish.typesetting, 'ua-1');
+async function fulfil(document: DocumentRequest): Promise<Uint8Array> {
+  if (document.kind === 'pdf') return typeset(document.typesetting, 'ua-1');
   // Loaded when the first e-invoice is asked for: few accounts ever do.
   const { renderFacturX, renderUbl } = await import('./e-invoice-file.ts');
-  if (wish.kind === 'ubl') return renderUbl(wish.eInvoice);
-  return renderFacturX(wish.typesetting, wish.eInvoice);
+  if (document.kind === 'ubl') return renderUbl(document.eInvoice);
+  return renderFacturX(document.typesetting, document.eInvoice);
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../kit/errors.ts';
-import type { Wish } from './messages.ts';
+import type { DocumentRequest } from './messages.ts';
 import { createTypesetter } from './typesetter.ts';
 
 const me = { account: 'me' };
@@ -14,16 +14,16 @@ const scripted = () =>
   new Worker(
     `const { parentPort } = require('node:worker_threads');
      let seen = 0;
-     parentPort.on('message', ({ id, wish }) => {
+     parentPort.on('message', ({ id, document }) => {
        seen += 1;
-       const { does } = wish.typesetting.sheet;
+       const { does } = document.typesetting.sheet;
        if (does === 'hang') return;
        if (does === 'crash') throw new Error('crashed');
        parentPort.postMessage({ id, bytes: Buffer.from(String(seen)) });
      });`,
     { eval: true },
   );
-const wish = (does: string): Wish => ({
+const document = (does: string): DocumentRequest => ({
   kind: 'pdf',
   typesetting: { template: 'invoice', sheet: { does }, files: [] },
 });
@@ -43,20 +43,22 @@ describe('the typesetter', () => {
 
   it('does not wait for what could not be sent', async () => {
     const typeset = createTypesetter();
-    await expect(typeset(unsendable as unknown as Wish, me)).rejects.toThrow(/could not be cloned/);
+    await expect(typeset(unsendable as unknown as DocumentRequest, me)).rejects.toThrow(
+      /could not be cloned/,
+    );
     await expect(typeset(broken, me)).rejects.toThrow(/cannot be set/);
   });
 
   it.each(['hang', 'crash'])('loses to a document that makes it %s that document alone', async (does) => {
     const typeset = createTypesetter(scripted, limits);
     const others = ['a', 'b', 'c'].map((account) => ({ account }));
-    const all = [typeset(wish(does), me), ...others.map((other) => typeset(wish('answer'), other))];
+    const all = [typeset(document(does), me), ...others.map((other) => typeset(document('answer'), other))];
     expect((await Promise.allSettled(all)).map(statusOf)).toEqual([500, 200, 200, 200]);
   });
 
   it('tells who has waited too long to come back, before the connection is cut', async () => {
     const typeset = createTypesetter(scripted, { waitMs: 50, workMs: 500 });
-    const all = [typeset(wish('hang'), me), typeset(wish('answer'), { account: 'other' })];
+    const all = [typeset(document('hang'), me), typeset(document('answer'), { account: 'other' })];
     const [hung, waited] = await Promise.allSettled(all);
     expect([hung, waited].map((one) => one && statusOf(one))).toEqual([500, 503]);
     expect((waited as PromiseRejectedResult).reason.retryAfterSeconds).toBeGreaterThan(0);
@@ -65,21 +67,21 @@ describe('the typesetter', () => {
   it('makes nothing for a reader who is gone, and lets the next come sooner', async () => {
     const typeset = createTypesetter(scripted, limits);
     const gone = new AbortController();
-    const first = typeset(wish('answer'), me);
+    const first = typeset(document('answer'), me);
     const left = Array.from({ length: 9 }, () =>
-      typeset(wish('answer'), { account: 'gone', signal: gone.signal }),
+      typeset(document('answer'), { account: 'gone', signal: gone.signal }),
     );
-    const last = typeset(wish('answer'), { account: 'gone' });
+    const last = typeset(document('answer'), { account: 'gone' });
     gone.abort();
-    const late = typeset(wish('answer'), { account: 'gone', signal: gone.signal });
+    const late = typeset(document('answer'), { account: 'gone', signal: gone.signal });
     expect((await Promise.allSettled([...left, late])).map(statusOf)).toEqual(Array(10).fill(503));
     expect([String(await first), String(await last)]).toEqual(['1', '2']);
   });
 
   it('takes eleven of one account, one of them at work, and those of others besides', async () => {
     const typeset = createTypesetter(scripted, limits);
-    const mine = Array.from({ length: 13 }, () => typeset(wish('answer'), me));
-    const other = typeset(wish('answer'), { account: 'other' });
+    const mine = Array.from({ length: 13 }, () => typeset(document('answer'), me));
+    const other = typeset(document('answer'), { account: 'other' });
     const statuses = (await Promise.allSettled(mine)).map(statusOf);
     expect(statuses).toEqual([...Array<number>(11).fill(200), 503, 503]);
     // Its turn came after the one at work and one more at most.

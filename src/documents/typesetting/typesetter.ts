@@ -1,19 +1,19 @@
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '../../kit/errors.ts';
-import { createBench, type Order, startThread } from './bench.ts';
 import { createEstimate } from './estimate.ts';
-import type { Wish } from './messages.ts';
+import type { DocumentRequest } from './messages.ts';
 import { createFairQueue, type Waiting } from './queue.ts';
+import { createBench, type Order, startThread } from './worker.ts';
 
-/** Who wishes for a document. */
-interface Wisher {
+/** Who asks for a document. */
+interface Requester {
   readonly account: string;
   /** Fires when nobody waits for the document any more. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Sets documents in a thread of its own, one after the other, so that nobody else waits while one is made. */
-type Typeset = (wish: Wish, wisher: Wisher) => Promise<Buffer>;
+type Typeset = (document: DocumentRequest, requester: Requester) => Promise<Buffer>;
 
 // Together less than the connectionTimeout of kit/http/server.ts, which would cut off who waits for an answer.
 const LONGEST_WAIT_MS = 12_000;
@@ -41,9 +41,9 @@ export function createTypesetter(
   };
   const bench = createBench(start, limits.workMs, next);
 
-  return (wish, { account, signal }) =>
+  return (document, { account, signal }) =>
     new Promise((resolve, reject) => {
-      const { expectedMs, learn } = estimate(wish);
+      const { expectedMs, learn } = estimate(document);
       const retryAfterSeconds = signal?.aborted === true ? 1 : queue.refusal({ account, expectedMs });
       if (retryAfterSeconds !== null) return reject(new AppError('overloaded', { retryAfterSeconds }));
       const leave = () => {
@@ -54,7 +54,7 @@ export function createTypesetter(
       const patience = setTimeout(leave, limits.waitMs);
       signal?.addEventListener('abort', leave, { once: true });
       const job: Job = {
-        wish,
+        document,
         account,
         expectedMs,
         stopWaiting() {

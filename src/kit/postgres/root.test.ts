@@ -70,7 +70,7 @@ describe.skipIf(!isRoot)('started by root (skipped: only root may act as another
     const after = await stage.open({ dataDir: moved, holder: 'service' });
     expect(await noteIn(after.connection)).toBe('kept');
     await after.stop();
-    // The old place begins anew, and the two never share a database.
+    // The old place begins again, and the two never share a database.
     const told: string[] = [];
     const fresh = await stage.open({
       dataDir,
@@ -83,7 +83,7 @@ describe.skipIf(!isRoot)('started by root (skipped: only root may act as another
     await expect(query(fresh.connection, 'select text from notes')).rejects.toThrow(/does not exist/);
   });
 
-  test('a copy of such a folder does not share its database, and a lost database is not made anew', async () => {
+  test('a copy of such a folder does not share its database, and a lost database is not made again', async () => {
     const { closed, dataDir, home } = await closedDataDir();
     const copy = join(closed, 'copy');
     cpSync(dataDir, copy, { recursive: true });

@@ -67,7 +67,7 @@ function durabilitySettings(durable: boolean): Record<string, string> {
     // Checkpoints are rare, because after each one every page that changes is logged whole once.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
-    // Segments of the log are reused rather than made anew, which would stall a commit.
+    // Segments of the log are reused instead of made again, which would stall a commit.
     min_wal_size: '256MB',
     // The binaries from npm are built without lz4. This makes the log four times smaller after a checkpoint.
     wal_compression: 'pglz',

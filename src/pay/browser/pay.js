@@ -243,13 +243,13 @@ async function pay(form) {
   };
   try {
     // The choice as it was when the button was pressed: it is what stood on it.
-    const { wish = '', pay: address = '', confirm } = form.dataset;
+    const { fields: chosen = '', pay: address = '', confirm } = form.dataset;
     const made = await (tranche.tokenize ?? ownFields)(form);
     if ('problem' in made) {
       fail(made.problem, made.code);
       return;
     }
-    const body = new URLSearchParams(wish);
+    const body = new URLSearchParams(chosen);
     body.set('token', made.token);
     // What pays the card decides what it bears: the amount is exact on the next page, and confirmed there.
     if (confirm !== undefined) {

@@ -15,8 +15,8 @@ let bank = null;
  * @param {HTMLElement} form
  */
 function consentOf(form) {
-  const { amount, currency = 'usd', wish = '' } = form.dataset;
-  const isKept = amount === undefined || new URLSearchParams(wish).get('autopay') === 'on';
+  const { amount, currency = 'usd', fields = '' } = form.dataset;
+  const isKept = amount === undefined || new URLSearchParams(fields).get('autopay') === 'on';
   const kept = /** @type {const} */ ({ currency, setupFutureUsage: isKept ? 'off_session' : null });
   return amount === undefined ? kept : { ...kept, amount: Number(amount) };
 }

@@ -48,7 +48,7 @@ const insertLog = statement(
 );
 
 /** Writes down what was done, for ever. Transaction: needs. */
-export async function recordDeed(
+export async function recordActivity(
   { tx, accountId, now, machineNow }: Work,
   kind: string,
   key: string | null,

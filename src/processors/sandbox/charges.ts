@@ -1,7 +1,7 @@
 import { randomBase62 } from '../../kit/random.ts';
 import type { ChargeOrder, ChargeOutcome, DeclineCode } from '../types.ts';
 import { daysAfter, payoutInstantFrom, settlementAfter } from './banking-days.ts';
-import { insertStatementLine, makeEvent, planJob, recordDeed } from './books-store.ts';
+import { insertStatementLine, makeEvent, planJob, recordActivity } from './books-store.ts';
 import { bankFee, cardFee, returnFee } from './fees.ts';
 import { findChargeRow, insertChargeRow, updateChargeRow } from './money-store.ts';
 import type { Behaviour } from './numbers.ts';
@@ -213,7 +213,7 @@ export async function decideAction(
 }
 
 /** Gives up a charge that asks its holder, as if the holder had refused; null for a key that is not known. */
-export async function giveUpCharge(
+export async function cancelCharge(
   work: Work,
   key: string,
   actionUrlOf: ActionUrlOf,
@@ -242,5 +242,5 @@ async function announce(work: Work, charge: Charge, actionUrlOf: ActionUrlOf): P
 function record(work: Work, charge: Charge): Promise<void> {
   const { key, reference, purpose, amount, currency, description, code, fee } = charge;
   const entry = { purpose, amount, currency, description, code, fee };
-  return recordDeed(work, `charge.${charge.status}`, key, reference, entry);
+  return recordActivity(work, `charge.${charge.status}`, key, reference, entry);
 }

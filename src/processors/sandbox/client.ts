@@ -46,7 +46,7 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
       outcomeIn(await send(merchant, pickCharge(order), 'charges'), declined),
     findCharge: async (merchant, name) =>
       outcomeIn<ChargeOutcome | Absent>(await ask(merchant, 'charges', encodeURIComponent(name))),
-    giveUpCharge: async (merchant, name) =>
+    cancelCharge: async (merchant, name) =>
       outcomeIn<ChargeOutcome | Absent>(
         await send(merchant, undefined, 'charges', encodeURIComponent(name), 'give_up'),
       ),

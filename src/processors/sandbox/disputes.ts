@@ -1,6 +1,6 @@
 import { randomBase62 } from '../../kit/random.ts';
 import { daysAfter, payoutInstantFrom } from './banking-days.ts';
-import { insertStatementLine, makeEvent, planJob, recordDeed } from './books-store.ts';
+import { insertStatementLine, makeEvent, planJob, recordActivity } from './books-store.ts';
 import { disputeFee } from './fees.ts';
 import {
   findChargeRow,
@@ -38,7 +38,7 @@ export async function openDispute(work: Work, chargeKey: string): Promise<void> 
     currency,
     availableAt: work.now,
   });
-  await recordDeed(work, 'dispute.opened', chargeKey, reference, { amount, currency, fee });
+  await recordActivity(work, 'dispute.opened', chargeKey, reference, { amount, currency, fee });
   const reason = 'fraudulent';
   await makeEvent(work, { type: 'dispute_opened', reference, chargeKey, amount, fee, reason, respondBy });
   await planJob(work, 'close_dispute', reference, respondBy);
@@ -49,7 +49,7 @@ export async function takeEvidence(work: Work, reference: string): Promise<boole
   const dispute = await findDisputeRow(work, reference);
   if (dispute?.status !== 'open') return false;
   await updateDisputeRow(work, { ...dispute, hasEvidence: true });
-  await recordDeed(work, 'dispute.evidence', dispute.chargeKey, reference, {});
+  await recordActivity(work, 'dispute.evidence', dispute.chargeKey, reference, {});
   return true;
 }
 
@@ -62,7 +62,10 @@ export async function closeDispute(work: Work, reference: string): Promise<void>
   const isWon = dispute.hasEvidence || charge.method?.behaviour === 'disputed_won';
   const { chargeKey, amount, currency } = dispute;
   await updateDisputeRow(work, { ...dispute, status: isWon ? 'won' : 'lost' });
-  await recordDeed(work, isWon ? 'dispute.won' : 'dispute.lost', chargeKey, reference, { amount, currency });
+  await recordActivity(work, isWon ? 'dispute.won' : 'dispute.lost', chargeKey, reference, {
+    amount,
+    currency,
+  });
   if (isWon) {
     await updateChargeRow(work, { ...charge, isDisputed: false });
     const line = { kind: 'dispute_won', reference, key: chargeKey, amount, fee: 0, currency } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandboxProcessor, createSandboxWitness, SandboxUnreachable } from '../service.ts';
+import { createSandboxProcessor, openActivityLog, SandboxUnreachable } from '../service.ts';
 import type { ChargeOrder, Merchant } from '../types.ts';
 import { apiSecretOf } from './secrets.ts';
 import {
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const deedsOf = async ({ accountId }: Merchant, kind: string) =>
-  (await stage.witness.readLog(accountId)).filter((deed) => deed.kind === kind);
+const activitiesOf = async ({ accountId }: Merchant, kind: string) =>
+  (await stage.activityLog.readLog(accountId)).filter((activity) => activity.kind === kind);
 
 const patientClient = (url: string, timeoutMs = 30_000) =>
   createSandboxProcessor({ url, key: KEY, timeoutMs });
@@ -40,7 +40,7 @@ describe('a key', () => {
     await other.sandbox.stop();
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 'succeeded' });
-    expect(await deedsOf(merchant, 'charge.succeeded')).toHaveLength(1);
+    expect(await activitiesOf(merchant, 'charge.succeeded')).toHaveLength(1);
     expect(await wholeStatement(stage.processor, merchant)).toHaveLength(1);
   });
 
@@ -65,7 +65,7 @@ describe('a key', () => {
       status: 'unknown',
       cause: 'the sandbox answered 409',
     });
-    expect(await deedsOf(merchant, 'charge.succeeded')).toHaveLength(1);
+    expect(await activitiesOf(merchant, 'charge.succeeded')).toHaveLength(1);
   });
 
   it('that was never used is absent', async () => {
@@ -112,7 +112,7 @@ describe('an answer that does not come', () => {
     const found = await stage.processor.findCharge(merchant, order.key);
     expect(found).toMatchObject({ status: 'succeeded' });
     expect(await stage.processor.charge(merchant, order)).toEqual(found);
-    expect(await deedsOf(merchant, 'charge.succeeded')).toHaveLength(1);
+    expect(await activitiesOf(merchant, 'charge.succeeded')).toHaveLength(1);
   });
 
   it('4000000000006236 is late, but comes', async () => {
@@ -138,9 +138,9 @@ describe('an answer that does not come', () => {
   it('before anything was done leaves the key absent; the same order may be sent again', async () => {
     const merchant = newMerchant();
     const order = orderOf(await tokenOf(stage.processor, merchant.accountId, '4242424242424242'));
-    await stage.witness.setFaults({ seed: 1, percent: 100, kinds: ['reset_before'] });
+    await stage.activityLog.setFaults({ seed: 1, percent: 100, kinds: ['reset_before'] });
     expect(await stage.processor.charge(merchant, order)).toMatchObject({ status: 'unknown' });
-    await stage.witness.setFaults(null);
+    await stage.activityLog.setFaults(null);
     expect(await stage.processor.findCharge(merchant, order.key)).toEqual({ status: 'absent' });
     expect(await stage.processor.charge(merchant, order)).toMatchObject({ status: 'succeeded' });
   });
@@ -151,7 +151,7 @@ describe('an answer that does not come', () => {
     const tokens = await Promise.all(
       Array.from({ length: 40 }, () => tokenOf(stage.processor, merchant.accountId, '4242424242424242')),
     );
-    await createSandboxWitness({ url: other.sandbox.url, key: KEY }).setFaults({
+    await openActivityLog({ url: other.sandbox.url, key: KEY }).setFaults({
       seed: 7,
       percent: 50,
       kinds: ['reply_lost', 'error_after', 'reset_before', 'reset_after', 'slow'],
@@ -174,9 +174,9 @@ describe('an answer that does not come', () => {
     await other.sandbox.stop();
     expect(unknown).toBeGreaterThan(5);
     expect(outcomes.every((outcome) => outcome.status === 'succeeded')).toBe(true);
-    const deeds = await deedsOf(merchant, 'charge.succeeded');
-    expect(deeds).toHaveLength(40);
-    expect(new Set(deeds.map((deed) => deed.key)).size).toBe(40);
+    const activities = await activitiesOf(merchant, 'charge.succeeded');
+    expect(activities).toHaveLength(40);
+    expect(new Set(activities.map((activity) => activity.key)).size).toBe(40);
     await expectBooksToAgree(stage, merchant);
   }, 120_000);
 });
@@ -263,7 +263,7 @@ describe('merchants', () => {
     expect(await wholeStatement(stage.processor, stranger)).toEqual([]);
     expect(await stage.processor.readBalances(stranger)).toEqual([]);
     expect((await stage.processor.listEvents(stranger, null)).events).toEqual([]);
-    expect(await stage.witness.readLog(stranger.accountId)).not.toContainEqual(
+    expect(await stage.activityLog.readLog(stranger.accountId)).not.toContainEqual(
       expect.objectContaining({ key: order.key }),
     );
   });

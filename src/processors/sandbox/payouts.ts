@@ -1,7 +1,7 @@
 import { sumAmounts } from '../../kit/money.ts';
 import { randomBase62 } from '../../kit/random.ts';
 import { nextBankingDate } from './banking-days.ts';
-import { insertStatementLine, makeEvent, recordDeed } from './books-store.ts';
+import { insertStatementLine, makeEvent, recordActivity } from './books-store.ts';
 import { listLinesToPay, markLinesPaid, type UnpaidLine } from './orders-store.ts';
 import type { Work } from './types.ts';
 
@@ -60,7 +60,7 @@ async function send(work: Work, currency: string, lines: readonly UnpaidLine[]):
     availableAt: work.now,
     payout: reference,
   });
-  await recordDeed(work, 'payout', null, reference, { amount, currency });
+  await recordActivity(work, 'payout', null, reference, { amount, currency });
   await makeEvent(work, {
     type: 'payout',
     reference,

@@ -1,7 +1,7 @@
 import { randomBase62 } from '../../kit/random.ts';
 import { OWN_BALANCE, type RefundOrder, type RefundOutcome } from '../types.ts';
 import { daysAfter, payoutInstantFrom, settlementAfter } from './banking-days.ts';
-import { insertStatementLine, makeEvent, planJob, recordDeed } from './books-store.ts';
+import { insertStatementLine, makeEvent, planJob, recordActivity } from './books-store.ts';
 import {
   findChargeRow,
   findRefundRow,
@@ -156,5 +156,5 @@ async function takeBack(work: Work, refund: Refund): Promise<void> {
 function record(work: Work, refund: Refund): Promise<void> {
   const { key, reference, chargeKey, amount, currency, code } = refund;
   const entry = { chargeKey, amount, currency, code };
-  return recordDeed(work, `refund.${refund.status}`, key, reference, entry);
+  return recordActivity(work, `refund.${refund.status}`, key, reference, entry);
 }

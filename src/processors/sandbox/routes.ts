@@ -8,8 +8,8 @@ import type {
   TransferOutcome,
 } from '../types.ts';
 import { actOut } from './acting.ts';
-import { findNextInstant, recordDeed } from './books-store.ts';
-import { giveUpCharge, takeCharge } from './charges.ts';
+import { findNextInstant, recordActivity } from './books-store.ts';
+import { cancelCharge, takeCharge } from './charges.ts';
 import { advanceMerchant, answerOrder, atWork, whenUpToDate } from './desk.ts';
 import { takeEvidence } from './disputes.ts';
 import { findChargeRow, findRefundRow, findTransferRow } from './money-store.ts';
@@ -102,19 +102,19 @@ export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void
       );
     },
   );
-  addGiveUpRoute(server, parts);
+  addCancelRoute(server, parts);
   server.delete('/merchants/:accountId/methods/:name', { schema: { params: thingPath } }, async (request) => {
     const { accountId, now } = identify(parts, request);
     const reference = request.params.name;
     await atWork(desk, accountId, now, async (work) => {
       if (await removeMethodRow(work, reference))
-        await recordDeed(work, 'method.removed', null, reference, {});
+        await recordActivity(work, 'method.removed', null, reference, {});
     });
     return { isRemoved: true };
   });
 }
 
-function addGiveUpRoute(server: SandboxServer, parts: SandboxParts): void {
+function addCancelRoute(server: SandboxServer, parts: SandboxParts): void {
   const { desk } = parts;
   // Of a charge that has ended, or that nobody has heard of, it says only that.
   server.post(
@@ -124,7 +124,7 @@ function addGiveUpRoute(server: SandboxServer, parts: SandboxParts): void {
       actOut({ ...parts, request: request as FastifyRequest, reply }, async () => {
         const { accountId, now } = identify(parts, request);
         const result = await whenUpToDate(desk, accountId, now, (work) =>
-          giveUpCharge(work, request.params.name, desk.actionUrlOf),
+          cancelCharge(work, request.params.name, desk.actionUrlOf),
         );
         const outcome = result === null ? { status: 'absent' } : chargeOutcomeOf(result, desk.actionUrlOf);
         return { outcome, isRepeat: false, behaviour: null };

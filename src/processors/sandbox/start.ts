@@ -112,7 +112,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   };
 }
 
-interface Turns {
+interface Fairness {
   /** Runs one turn, after the one under way. */
   take(): Promise<void>;
   /** Has a turn begin soon, when there is a timer at all. */
@@ -121,7 +121,7 @@ interface Turns {
 }
 
 // Turns follow each other, never beside each other; a failed one is logged and the next tries again.
-function startTurns(work: () => Promise<void>, isTicking: boolean, log: Log): Turns {
+function startTurns(work: () => Promise<void>, isTicking: boolean, log: Log): Fairness {
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;
   let isStopped = false;

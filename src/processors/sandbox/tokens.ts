@@ -2,7 +2,7 @@ import type { AccountId } from '../../kit/ids.ts';
 import type { DescribedMethod } from '../../kit/payment-methods.ts';
 import { randomBase62 } from '../../kit/random.ts';
 import type { StoreOutcome } from '../types.ts';
-import { recordDeed } from './books-store.ts';
+import { recordActivity } from './books-store.ts';
 import { refusalToStore } from './charges.ts';
 import { atWork, type Desk } from './desk.ts';
 import {
@@ -144,11 +144,11 @@ export async function storeToken(
   const fault = method === null ? refusal('method_not_accepted') : refusalToStore(method);
   if (method === null || fault !== null) {
     const outcome: StoreOutcome = { status: 'declined', ...(fault ?? refusal('method_not_accepted')) };
-    await recordDeed(work, 'method.declined', key, null, { code: outcome.code });
+    await recordActivity(work, 'method.declined', key, null, { code: outcome.code });
     return { outcome, method };
   }
   const reference = `pm_${randomBase62(24)}`;
   await insertMethodRow(work, reference, method);
-  await recordDeed(work, 'method.stored', key, reference, summaryOf(method));
+  await recordActivity(work, 'method.stored', key, reference, summaryOf(method));
   return { outcome: { status: 'stored', reference, method: summaryOf(method) }, method };
 }

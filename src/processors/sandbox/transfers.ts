@@ -1,7 +1,7 @@
 import { randomBase62 } from '../../kit/random.ts';
 import type { TransferOrder, TransferOutcome } from '../types.ts';
 import { daysAfter, settlementAfter } from './banking-days.ts';
-import { insertStatementLine, makeEvent, planJob, recordDeed } from './books-store.ts';
+import { insertStatementLine, makeEvent, planJob, recordActivity } from './books-store.ts';
 import { deliveryFee } from './fees.ts';
 import {
   findChargeRowByReference,
@@ -125,5 +125,5 @@ async function finish(work: Work, transfer: Transfer): Promise<void> {
 function record(work: Work, transfer: Transfer): Promise<void> {
   const { key, reference, fundedBy, amount, currency, code, fee } = transfer;
   const entry = { fundedBy, amount, currency, code, fee };
-  return recordDeed(work, `transfer.${transfer.status}`, key, reference, entry);
+  return recordActivity(work, `transfer.${transfer.status}`, key, reference, entry);
 }

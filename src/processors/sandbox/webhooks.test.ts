@@ -97,7 +97,7 @@ describe('a webhook', () => {
     expect(stage.received).toHaveLength(4);
     expect(new Set(stage.received.map((one) => one.headers['webhook-id']))).toEqual(new Set([events[0]?.id]));
     expect(await stage.sql('select * from sandbox.outbox')).toEqual([]);
-    expect(await stage.witness.readLog(merchant.accountId)).not.toContainEqual(
+    expect(await stage.activityLog.readLog(merchant.accountId)).not.toContainEqual(
       expect.objectContaining({ kind: 'webhook.given_up' }),
     );
   });
@@ -115,14 +115,14 @@ describe('a webhook', () => {
     stage.clock.set(plus(90 * 3_600_000));
     await stage.sandbox.tick();
     expect(tries()).toBe(before);
-    const givenUp = (await stage.witness.readLog(merchant.accountId)).filter(
+    const givenUp = (await stage.activityLog.readLog(merchant.accountId)).filter(
       ({ kind }) => kind === 'webhook.given_up',
     );
-    expect(givenUp.map((deed) => deed.reference)).toContain(events[0]?.id);
+    expect(givenUp.map((activity) => activity.reference)).toContain(events[0]?.id);
   });
 
   it('may come twice, late and in another order, but each event comes, with its own id', async () => {
-    await stage.witness.setFaults({
+    await stage.activityLog.setFaults({
       seed: 3,
       percent: 80,
       kinds: ['webhook_duplicate', 'webhook_late', 'webhook_reordered'],

@@ -1,4 +1,4 @@
-import { recordDeed } from './books-store.ts';
+import { recordActivity } from './books-store.ts';
 import { atWork, type Desk } from './desk.ts';
 import type { Faults } from './faults.ts';
 import { claimParcels, dropParcel, type Parcel, postponeParcel } from './outbox-store.ts';
@@ -60,7 +60,7 @@ async function sendParcel(dispatch: Dispatch, parcel: Parcel): Promise<void> {
   const again = later(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(parcel.attempts - 1, 20)));
   if (again < parcel.expiresAt) return postponeParcel(database, parcel, again);
   await atWork(dispatch.desk, parcel.accountId, new Date(0), (work) =>
-    recordDeed(work, 'webhook.given_up', null, parcel.eventId, { attempts: parcel.attempts }),
+    recordActivity(work, 'webhook.given_up', null, parcel.eventId, { attempts: parcel.attempts }),
   );
   return dropParcel(database, parcel);
 }

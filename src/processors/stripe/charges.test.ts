@@ -45,7 +45,7 @@ describe('a charge that is given up', () => {
     stripe.on(SEARCH, listOf([waiting]));
     stripe.on(READ, { body: waiting }, { body: paymentIntent({ status: 'canceled' }) });
     stripe.on(CANCEL, { body: paymentIntent({ status: 'canceled' }) });
-    expect(await processor.giveUpCharge(merchant, chargeKey)).toMatchObject({ status: 'declined' });
+    expect(await processor.cancelCharge(merchant, chargeKey)).toMatchObject({ status: 'declined' });
     expect(stripe.to(CANCEL)).toHaveLength(1);
   });
 
@@ -56,13 +56,13 @@ describe('a charge that is given up', () => {
       CANCEL,
       stripeError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }),
     );
-    expect(await processor.giveUpCharge(merchant, chargeKey)).toMatchObject({ status: 'succeeded' });
+    expect(await processor.cancelCharge(merchant, chargeKey)).toMatchObject({ status: 'succeeded' });
   });
 
   it('and has ended is left as it is', async () => {
     stripe.on(SEARCH, listOf([paymentIntent()]));
     stripe.on(READ, { body: paymentIntent() });
-    expect(await processor.giveUpCharge(merchant, chargeKey)).toMatchObject({ status: 'succeeded' });
+    expect(await processor.cancelCharge(merchant, chargeKey)).toMatchObject({ status: 'succeeded' });
     expect(stripe.to(CANCEL)).toHaveLength(0);
   });
 });
@@ -329,7 +329,7 @@ describe('a charge without a clear answer is unknown', () => {
 });
 
 describe('looking for a charge by our key', () => {
-  it('reads anew what the search finds, because the search may be behind', async () => {
+  it('reads again what the search finds, because the search may be behind', async () => {
     stripe.on(SEARCH, listOf([paymentIntent({ status: 'processing' })]));
     stripe.on('GET /v1/payment_intents/pi_1', { body: paymentIntent() });
     expect(await processor.findCharge(merchant, chargeKey)).toMatchObject({ status: 'succeeded', fee: 393 });

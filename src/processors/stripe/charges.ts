@@ -69,7 +69,7 @@ export function findCharge(client: StripeClient, key: string): Promise<ChargeOut
 }
 
 /** Cancels a payment that still asks its holder, and reads it then: it may have been confirmed in the same moment. */
-export function giveUpCharge(client: StripeClient, key: string): Promise<ChargeOutcome | Absent> {
+export function cancelCharge(client: StripeClient, key: string): Promise<ChargeOutcome | Absent> {
   return withPayment(client, key, async (call, id) => {
     const before = await call.stripe.paymentIntents.retrieve(id, {}, call.read());
     if (before.status === 'requires_action') {

@@ -267,7 +267,7 @@ describe('the log of events', () => {
     expect([events.length, cursor]).toEqual([1, 'evt_2']);
   });
 
-  it('begins anew when Stripe has forgotten the place', async () => {
+  it('begins again when Stripe has forgotten the place', async () => {
     stripe.on(
       EVENTS,
       stripeError(404, { type: 'invalid_request_error', code: 'resource_missing' }),

@@ -42,7 +42,7 @@ const TOLERANCE_S = 300;
 
 /**
  * Checks the signature over the raw bytes and reads the event in them; null when Stripe did not sign them with this
- * secret. What an event names is read anew from Stripe, because its own copy lacks fees and may come late. When that
+ * secret. What an event names is read from Stripe again, because its own copy lacks fees and may come late. When that
  * fails, throws the refusal `overloaded`: the 503 makes Stripe send the event again.
  */
 export async function readWebhook(

@@ -2,7 +2,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Processor } from '../types.ts';
 import { readBalances } from './balances.ts';
-import { charge, findCharge, giveUpCharge } from './charges.ts';
+import { cancelCharge, charge, findCharge } from './charges.ts';
 import { createStripeClient, judgeFailure, type StripeAccess } from './client.ts';
 import { listEvents, readWebhook } from './events.ts';
 import { describeToken, removeMethod, storeMethod } from './methods.ts';
@@ -32,7 +32,7 @@ export function createStripeProcessor(options: StripeOptions): Processor {
     name: 'Stripe',
     charge: (_merchant, order) => charge(client, order),
     findCharge: (_merchant, key) => findCharge(client, key),
-    giveUpCharge: (_merchant, key) => giveUpCharge(client, key),
+    cancelCharge: (_merchant, key) => cancelCharge(client, key),
     refund: (_merchant, order) => refund(client, order),
     findRefund: (_merchant, key) => findRefund(client, key),
     transfer: (_merchant, order) => transfer(client, order),

@@ -52,7 +52,7 @@ describe('PATCH /v1/payments/{id}', () => {
     expect((await patch(payment.id, { eventDate: null })).data.eventDate).toBe(null);
   });
 
-  it('keeps the link when the recipient is only named anew', async () => {
+  it('keeps the link when the recipient is only named again', async () => {
     const payment = await payOut(service);
     const { data } = await patch(payment.id, {
       contact: { name: 'The Big Band', email: 'band@example.com' },

@@ -8,14 +8,14 @@ beforeAll(async () => {
   await setPassword(service, OWNER);
 });
 afterAll(() => service.close());
-beforeEach(() => service.sql('delete from sign_in_guesses'));
+beforeEach(() => service.sql('delete from login_attempts'));
 
 const OWNER = 'owner@demo-studio.example';
 
 // 100 wrong guesses have come from an address; then somebody signs in for whom the proxy names this one.
 async function signInFor(at: TestService, guessing: string, forwarded: string): Promise<number> {
   await service.sql(
-    `insert into sign_in_guesses values (sha256($1::bytea), $2, 100) on conflict (key_hash) do update set count = 100`,
+    `insert into login_attempts values (sha256($1::bytea), $2, 100) on conflict (key_hash) do update set count = 100`,
     [`address ${guessing}`, at.clock.now()],
   );
   const form = { email: OWNER, password: PASSWORD };
@@ -37,7 +37,7 @@ it('nobody is believed about the address of a visitor unless the settings say so
   expect(await signInFor(service, '203.0.113.8', '203.0.113.8')).toBe(303);
   expect(await signInFor(service, '127.0.0.1', '203.0.113.9')).toBe(429);
   const elsewhere = await startService({ TRUSTED_PROXIES: '10.0.0.1' }, service);
-  await service.sql('delete from sign_in_guesses');
+  await service.sql('delete from login_attempts');
   expect(await signInFor(elsewhere, '127.0.0.1', '203.0.113.9')).toBe(429);
   await elsewhere.close();
 });

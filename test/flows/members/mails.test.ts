@@ -106,7 +106,7 @@ describe('the way of an invitation', () => {
     expect(await service.sql('select 1 from people where email = $1', [GUEST])).toHaveLength(1);
   });
 
-  it('ends after seven days, when it is revoked, and when it is sent anew', async () => {
+  it('ends after seven days, when it is revoked, and when it is sent again', async () => {
     await invite();
     const first = linkIn((await mailing.arrivals())[0]?.mail.text, 'join');
     await invite();

@@ -68,7 +68,7 @@ describe('who may look after members', () => {
       expect(await outcome(members.revokeInvitation(PATH, acting, made.id))).toBe(isOwner);
   });
 
-  it('is asked anew each time: who was an Admin a moment ago is none', async () => {
+  it('is asked again each time: who was an Admin a moment ago is none', async () => {
     const admin = await add('Admin');
     const visitor = await signIn(service, 'admin@example.com');
     await service.parts.members.changeRole(PATH, null, admin, 'Viewer');

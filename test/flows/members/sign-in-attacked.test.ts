@@ -60,7 +60,7 @@ describe('who guesses at another person’s password', () => {
   });
 
   it('from an address that is over its own limit no longer counts against the person', async () => {
-    await service.sql(`insert into sign_in_guesses values (sha256('address 192.0.2.9'), $1, 100)`, [
+    await service.sql(`insert into login_attempts values (sha256('address 192.0.2.9'), $1, 100)`, [
       service.clock.now(),
     ]);
     await hammer();
@@ -77,7 +77,7 @@ describe('who guesses at another person’s password', () => {
     expect(turnedAway.length).toBeGreaterThan(0);
     const keys = turnedAway.flatMap(({ email, address }) => [`email ${email}`, `address ${address}`]);
     const counted = await service.sql(
-      `select 1 from sign_in_guesses g join unnest($1::text[]) key on g.key_hash = sha256(key::bytea)
+      `select 1 from login_attempts g join unnest($1::text[]) key on g.key_hash = sha256(key::bytea)
        where g.count > 0`,
       [keys],
     );
@@ -95,7 +95,7 @@ describe('who guesses at another person’s password', () => {
     for (const email of spellings) {
       expect([email, await tryIt(email, PASSWORD)]).toEqual([email, 'too_many_guesses']);
     }
-    await service.sql('delete from sign_in_guesses');
+    await service.sql('delete from login_attempts');
     for (const email of spellings) {
       const isSame = !email.includes('\u0130');
       expect([email, await tryIt(email, PASSWORD)]).toEqual([email, isSame ? 'in' : 'sign_in_failed']);
@@ -116,7 +116,7 @@ describe('who guesses at another person’s password', () => {
       codes.push(await tryIt(`c${index}@example.com`, 'Summer2026!!', `2001:db8::${index.toString(16)}`));
     }
     expect(codes.filter((code) => code === 'too_many_guesses')).toHaveLength(1);
-    await service.sql(`insert into sign_in_guesses values (sha256('address 192.0.2.1'), $1, 100)`, [
+    await service.sql(`insert into login_attempts values (sha256('address 192.0.2.1'), $1, 100)`, [
       service.clock.now(),
     ]);
     expect(await tryIt('d@example.com', 'x', '::ffff:192.0.2.1')).toBe('too_many_guesses');
@@ -213,12 +213,12 @@ describe('keeping house', () => {
     await members.inviteMember('demo-studio', null, { email: 'open@example.com', role: 'Viewer' });
     await signIn(service, OWNER);
     await service.sql(
-      `insert into sign_in_guesses select sha256(n::text::bytea), $1, 1 from generate_series(1, 2500) n`,
+      `insert into login_attempts select sha256(n::text::bytea), $1, 1 from generate_series(1, 2500) n`,
       [new Date(service.clock.now().getTime() - DAY)],
     );
     later(2 * DAY);
     await members.keepHouse();
-    expect(await count('sign_in_guesses')).toBe(0);
+    expect(await count('login_attempts')).toBe(0);
     expect(await count(`invitations where email = 'gone@example.com'`)).toBe(0);
     expect(await count(`member_notices where kind = 'NewDevice'`)).toBe(1);
     const { invitations } = await members.showMembers('demo-studio', null);

@@ -13,7 +13,7 @@ const OWNER = 'owner@demo-studio.example';
 const DAY = 86_400_000;
 
 const later = (ms: number) => service.clock.set(new Date(service.clock.now().getTime() + ms).toISOString());
-const forgive = () => service.sql('delete from sign_in_guesses');
+const forgive = () => service.sql('delete from login_attempts');
 
 describe('a password that is wrong', () => {
   it('has the same answer as an address that nobody has, and takes as long', async () => {
@@ -81,7 +81,7 @@ describe('a password that is wrong', () => {
   it('is counted by the address, too, whoever is meant', async () => {
     const { members } = service.parts;
     const visitor = { userAgent: '', address: '192.0.2.1', deviceSecrets: [] };
-    await service.sql(`insert into sign_in_guesses values (sha256('address 192.0.2.1'), $1, 99)`, [
+    await service.sql(`insert into login_attempts values (sha256('address 192.0.2.1'), $1, 99)`, [
       service.clock.now(),
     ]);
     await expect(members.signIn('a@example.com', 'x', visitor)).rejects.toMatchObject({

@@ -34,7 +34,7 @@ async function debitedByAutopay(changes: Record<string, unknown> = {}) {
 }
 
 // Debits on, and has the bank settle what it works on and send it back again two days later.
-async function bounce(instant: string, code: string): Promise<string> {
+async function bankReturn(instant: string, code: string): Promise<string> {
   await at(instant);
   const [charge] = await charges();
   expect(charge.status).toBe('Processing');
@@ -54,12 +54,12 @@ async function leap(): Promise<void> {
 describe('a debit that came back', () => {
   it.each(['R01', 'R09'])('as %s is debited twice more at most, at 8:00, whatever settles', async (code) => {
     const { invoice } = await debitedByAutopay();
-    await bounce('2027-02-01T08:00:00.000Z', code);
+    await bankReturn('2027-02-01T08:00:00.000Z', code);
     expect(await mandateOf(invoice)).toMatchObject({ retryAt: '2027-02-06T08:00:00.000Z' });
     await at('2027-02-06T07:59:59.000Z');
     expect(tries()).toBe(1);
-    await bounce('2027-02-06T08:00:00.000Z', code);
-    await bounce('2027-02-13T08:00:00.000Z', code);
+    await bankReturn('2027-02-06T08:00:00.000Z', code);
+    await bankReturn('2027-02-13T08:00:00.000Z', code);
     expect(tries()).toBe(3);
     expect(await mandateOf(invoice)).toBeNull();
     expect((await eventTypes(service, invoice.id)).at(-1)).toBe('invoice.autopay.disabled');
@@ -92,7 +92,7 @@ describe('a debit that came back', () => {
     'as %s is debited no more, nor is anything else: autopay has ended',
     async (code) => {
       const { invoice } = await debitedByAutopay();
-      await bounce('2027-02-01T08:00:00.000Z', code);
+      await bankReturn('2027-02-01T08:00:00.000Z', code);
       expect(await mandateOf(invoice)).toBeNull();
       await leap();
       expect(tries()).toBe(1);
@@ -102,7 +102,7 @@ describe('a debit that came back', () => {
 
   it('for a reason that nobody knows is left to the client, and the others are debited as agreed', async () => {
     const { invoice } = await debitedByAutopay();
-    await bounce('2027-02-01T08:00:00.000Z', 'R99');
+    await bankReturn('2027-02-01T08:00:00.000Z', 'R99');
     expect(await mandateOf(invoice)).not.toBeNull();
     await leap();
     expect(tries()).toBe(2);
@@ -135,7 +135,7 @@ describe('a debit that came back', () => {
 
   it('counts as taken of the consent, unless it is debited again', async () => {
     const { invoice } = await debitedByAutopay();
-    await bounce('2027-02-01T08:00:00.000Z', 'R01');
+    await bankReturn('2027-02-01T08:00:00.000Z', 'R01');
     const [, second, third] = invoice.paymentSchedule;
     await pay(service, invoice, { token: 'tok_card', scheduledPaymentIds: [second.id] });
     const element = ({ id, dueDate, amount }: { id: string; dueDate: string; amount: number }) => ({

@@ -139,7 +139,7 @@ describe.each(['Completed', 'Failed'] as const)('a payment that ends %s continue
 describe('answers that are lost', () => {
   it.each<[string, (null | 'reply lost' | 'never arrives')[]]>([
     ['of the charge', ['reply lost']],
-    ['of the charge, twice asked for in vain', ['reply lost', 'never arrives', 'never arrives']],
+    ['of the charge, twice asked for without an answer', ['reply lost', 'never arrives', 'never arrives']],
     ['of a charge that never arrived', ['never arrives']],
     ['of the delivery', [null, 'reply lost']],
     ['of a delivery that never arrived', [null, 'never arrives', 'never arrives']],

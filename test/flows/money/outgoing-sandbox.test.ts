@@ -132,8 +132,8 @@ describe('with the sandbox as it is, over HTTP', () => {
       const id = await paid(await sandbox.card(number), SOUND);
       await moveTo('2026-12-05T12:00:00.000Z');
       expect((await readPayment(service, id)).status).toBe('Completed');
-      const log = await sandbox.witness.readLog(service.member.accountId);
-      expect(log.filter((deed) => deed.kind === 'charge.succeeded')).toHaveLength(1);
+      const log = await sandbox.activityLog.readLog(service.member.accountId);
+      expect(log.filter((activity) => activity.kind === 'charge.succeeded')).toHaveLength(1);
       await expectSameMoney();
     },
   );
@@ -144,8 +144,8 @@ describe('with the sandbox as it is, over HTTP', () => {
     await service.call('DELETE', `/v1/payment_methods/${paymentMethodId}`);
     await moveTo('2026-11-26T12:00:00.000Z');
     expect((await readPayment(service, id)).failure.code).toBe('method_removed');
-    const log = await sandbox.witness.readLog(service.member.accountId);
-    expect(log.map((deed) => deed.kind)).toContain('method.removed');
+    const log = await sandbox.activityLog.readLog(service.member.accountId);
+    expect(log.map((activity) => activity.kind)).toContain('method.removed');
   });
 
   it.each(['4000000000000002', '4000000000000069'])(

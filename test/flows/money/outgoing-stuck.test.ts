@@ -82,7 +82,7 @@ describe('a refund to the wallet that failed', () => {
       expect(await open()).toEqual(['payment_stuck']);
       await expectSameMoney();
     }
-    const log = await sandbox.witness.readLog(service.member.accountId);
+    const log = await sandbox.activityLog.readLog(service.member.accountId);
     expect(new Set(log.filter(({ kind }) => kind === 'refund.failed').map(({ key }) => key)).size).toBe(3);
     await eventTypes(service, id);
   });

@@ -87,8 +87,10 @@ describe('with the sandbox as it is, over HTTP', () => {
       expect(data.status).toBe('Processing');
       await moveTo('2026-11-21T12:05:00.000Z');
       expect(states(await read(service, invoice.id))[0]).toBe('Paid');
-      const log = await sandbox.witness.readLog(service.member.accountId);
-      expect(log.filter((deed) => deed.kind === 'charge.succeeded' && deed.key === data.id)).toHaveLength(1);
+      const log = await sandbox.activityLog.readLog(service.member.accountId);
+      expect(
+        log.filter((activity) => activity.kind === 'charge.succeeded' && activity.key === data.id),
+      ).toHaveLength(1);
     },
   );
 

@@ -69,10 +69,10 @@ const underWay = (from: Status, part: Way): Row[] => [
   [from, 'complete', 'Paid', acts.succeed, 'invoice.payment.completed'],
   [from, 'completePart', 'Due', acts.succeed, 'invoice.payment.completed', part],
   [from, 'fail', 'Failed', acts.decline, 'invoice.payment.failed'],
-  [from, 'bounce', 'Failed', acts.return, 'invoice.payment.failed'],
+  [from, 'bankReturn', 'Failed', acts.return, 'invoice.payment.failed'],
 ];
 const whole = (from: Status): Row[] => [
-  [from, 'bounce', 'Failed', acts.return, 'invoice.payment.failed'],
+  [from, 'bankReturn', 'Failed', acts.return, 'invoice.payment.failed'],
   [from, 'refund', 'Refunded', acts.refund, 'invoice.payment.refunded'],
   [from, 'refundPart', 'PartiallyRefunded', acts.refundPart, 'invoice.payment.refunded'],
   [from, 'reopen', 'Due', acts.reopen, 'invoice.payment.refunded'],
@@ -107,7 +107,7 @@ const rows: readonly Row[] = [
   ['PartiallyRefunded', 'loseDispute', 'ChargedBack', acts.lose, closed, special.partlyRefundedWhileDisputed],
   ['Refunded', 'restore', 'Paid', acts.failRefunds, 'invoice.payment.refund_failed'],
   ['Refunded', 'restorePart', 'PartiallyRefunded', acts.failRefund, 'invoice.payment.refund_failed'],
-  ['Disputed', 'bounce', 'Failed', acts.return, 'invoice.payment.failed'],
+  ['Disputed', 'bankReturn', 'Failed', acts.return, 'invoice.payment.failed'],
   ['Disputed', 'winDispute', 'Paid', acts.win, closed, special.disputedWhole],
   ['Disputed', 'winRefundedDispute', 'PartiallyRefunded', acts.win, closed],
   ['Disputed', 'loseDispute', 'ChargedBack', acts.lose, closed],
@@ -234,7 +234,7 @@ const refusals: readonly Refusal[] = [
     answers: all(TAKEN, ...openStates, ...endStates),
   },
   {
-    moves: ['bounce'],
+    moves: ['bankReturn'],
     what: 'the news that its bank took it back',
     act: acts.return,
     answers: all(TAKEN, ...openStates, 'Refunded', 'ChargedBack', ...endStates),
@@ -322,7 +322,7 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-const chargeMoves = ['requireAction', 'resume', 'complete', 'completePart', 'fail', 'bounce'];
+const chargeMoves = ['requireAction', 'resume', 'complete', 'completePart', 'fail', 'bankReturn'];
 const refundMoves = ['refund', 'refundPart', 'reopen', 'restore', 'restorePart'];
 const disputeMoves = ['dispute', 'winDispute', 'winRefundedDispute', 'loseDispute'];
 
@@ -341,7 +341,7 @@ const unattemptable: readonly Unattemptable[] = [
   },
   {
     cells: [...paidStates, 'ChargedBack'].map((status) => `${status} fail`),
-    why: 'a decline of what was said to have gone well is a return: the cell of bounce',
+    why: 'a decline of what was said to have gone well is a return: the cell of bankReturn',
   },
 ];
 

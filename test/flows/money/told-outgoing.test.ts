@@ -26,10 +26,10 @@ const begin = async () => {
 };
 async function tell(
   id: string,
-  errand: 'funding' | 'delivery' | 'refund',
+  operation: 'funding' | 'delivery' | 'refund',
   decided: 'succeeded' | 'returned' | 'failed',
 ) {
-  await sendWebhook(service, [service.processor.decide(await keyOf(service, id, errand), decided)]);
+  await sendWebhook(service, [service.processor.decide(await keyOf(service, id, operation), decided)]);
   await service.work();
 }
 const AMOUNT = 80_000;

@@ -26,7 +26,9 @@ const largest = () =>
     paymentSchedule: [{ dueDate: '2026-12-01', amount: MOST }],
   });
 const logged = async () =>
-  (await sandbox.witness.readLog(service.member.accountId)).filter(({ kind }) => kind.startsWith('charge.'));
+  (await sandbox.activityLog.readLog(service.member.accountId)).filter(({ kind }) =>
+    kind.startsWith('charge.'),
+  );
 
 describe('a charge that is too large with its surcharge', () => {
   it('is refused before anything is written, and names the field', async () => {

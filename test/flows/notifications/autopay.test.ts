@@ -255,7 +255,7 @@ describe('an announcement that waited until it was no longer true', () => {
     expect(service.processor.log.at(-1)?.amount).toBe(99_000);
   });
 
-  it('is followed by itself, when its amount comes back: each time it is announced anew', async () => {
+  it('is followed by itself, when its amount comes back: each time it is announced again', async () => {
     const invoice = await announced();
     await setNext(invoice.id, 90_000);
     at('2027-01-29T10:00:00.000Z');

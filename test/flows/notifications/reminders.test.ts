@@ -220,10 +220,10 @@ describe('a rule that is changed', () => {
       const rows = await service.sql<{ count: string }>(`select count(*) from tasks where ${condition}`);
       return Number(rows[0]?.count);
     };
-    const isAwake = `kind = 'invoice.remind' and due_at < '2100-01-01'`;
-    const before = await count(isAwake);
+    const isNotDormant = `kind = 'invoice.remind' and due_at < '2100-01-01'`;
+    const before = await count(isNotDormant);
     await change([0, 1, 3]);
-    expect(await count(isAwake)).toBe(before);
+    expect(await count(isNotDormant)).toBe(before);
     const waking = () =>
       service.sql<{ key: string }>(`select key from tasks where kind = 'reminders.wake' order by key`);
     const [first] = await waking();
@@ -233,10 +233,10 @@ describe('a rule that is changed', () => {
     const wake = () =>
       service.parts.notifications.jobs.wakeReminders(account, first.key, service.clock.now());
     await wake();
-    const awake = await count(isAwake);
+    const awake = await count(isNotDormant);
     expect(awake - before).toBeLessThanOrEqual(1_000);
     await wake();
-    expect(await count(isAwake)).toBe(awake);
+    expect(await count(isNotDormant)).toBe(awake);
     expect(await waking()).toHaveLength(2);
     await service.sql(`delete from tasks where kind = 'reminders.wake' and key = $1`, [first.key]);
     await service.work('notices');

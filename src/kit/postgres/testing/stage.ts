@@ -177,7 +177,7 @@ function follow(child: ChildProcess): Program {
 export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Waited 20 seconds in vain: ${what}.`);
+    if (performance.now() > deadline) throw new Error(`Waited 20 seconds: ${what}.`);
     await delay(5);
   }
 }

@@ -7,12 +7,12 @@ import { copyDatabase } from '../../../../test/support/database.ts';
 import { queriesOf } from '../../../../test/support/in-turn.ts';
 import { type AccountId, newId } from '../../../kit/ids.ts';
 import {
+  type ActivityLog,
   createSandboxProcessor,
-  createSandboxWitness,
+  openActivityLog,
   type RunningSandbox,
   type SandboxOptions,
   type SandboxProcessor,
-  type SandboxWitness,
   startSandbox,
   TEST_ROUTING_NUMBER,
 } from '../../service.ts';
@@ -28,7 +28,7 @@ export interface Received {
 /** A sandbox of one test file's own, with a receiver for its webhooks, and time that stands until it is set. */
 export interface Stage {
   readonly processor: SandboxProcessor;
-  readonly witness: SandboxWitness;
+  readonly activityLog: ActivityLog;
   readonly options: SandboxOptions;
   readonly received: Received[];
   readonly logged: string[];
@@ -91,7 +91,7 @@ export async function openStage(): Promise<Stage> {
   await owner.connect();
   return Object.assign(stage, {
     processor,
-    witness: createSandboxWitness({ url: sandbox.url, key: KEY }),
+    activityLog: openActivityLog({ url: sandbox.url, key: KEY }),
     options,
     received,
     logged,

@@ -8,13 +8,13 @@ import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { EventId, InvoiceId } from '../kit/ids.ts';
-import { ASLEEP, dropScheduledTasks, scheduleTasks } from '../kit/tasks.ts';
+import { DORMANT, dropScheduledTasks, scheduleTasks } from '../kit/tasks.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 import { type Caused, causedMails, termsOf } from './causes.ts';
-import { writeInvoiceMail } from './compose.ts';
-import { type InvoiceNotice, readNotices, saveNotices, type ToldInvoice } from './notice-store.ts';
-import { considerPayment } from './offers.ts';
+import { renderInvoiceEmail } from './compose.ts';
+import { type InvoiceNotice, type LastNotified, readNotices, saveNotices } from './notice-store.ts';
+import { handlePaymentEvent } from './offers.ts';
 import {
   addressed,
   type Correspondence,
@@ -45,7 +45,7 @@ export interface NoticeParts {
  * for all that are about different invoices. Any number of times, in any order: each reason has one mail.
  * Transaction: opens several.
  */
-export async function consider(
+export async function handleEvents(
   parts: NoticeParts,
   account: Account,
   ids: readonly EventId[],
@@ -56,11 +56,11 @@ export async function consider(
   const correspondence = await readCorrespondence(parts.accounts, account);
   for (const turn of turnsOf(events.filter(isOfInvoice))) {
     await parts.database.transaction(account.id, (tx) =>
-      considerInvoices(tx, parts, account, correspondence, turn, now),
+      handleInvoiceEvents(tx, parts, account, correspondence, turn, now),
     );
   }
   for (const event of events) {
-    if (!isOfInvoice(event)) await considerPayment(parts, account, correspondence, event, now);
+    if (!isOfInvoice(event)) await handlePaymentEvent(parts, account, correspondence, event, now);
   }
 }
 
@@ -79,7 +79,7 @@ function turnsOf(all: readonly KeptEvent[]): KeptEvent[][] {
 }
 
 /** What an event makes of what is known of its invoice, and the mails that it causes. */
-interface Considered {
+interface HandledEvent {
   readonly view: InvoiceView;
   readonly invoice: Invoice;
   readonly autopay: Autopay | null;
@@ -88,7 +88,7 @@ interface Considered {
 }
 
 // Each event is about another invoice.
-async function considerInvoices(
+async function handleInvoiceEvents(
   tx: Transaction,
   parts: NoticeParts,
   account: Account,
@@ -102,16 +102,16 @@ async function considerInvoices(
     readNotices(tx, account.id, ids),
     parts.charges.readAutopays(tx, account, invoices),
   ]);
-  const considered: Considered[] = [];
+  const handled: HandledEvent[] = [];
   for (const event of events) {
     const id = event.objectId as InvoiceId;
     const invoice = invoices.get(id);
     if (invoice === undefined) continue;
     const known = notices.get(id) ?? { told: null, owed: [], handledUntil: event.createdAt };
     const autopay = autopays.get(id) ?? null;
-    considered.push(await considerOne(tx, parts, account, { event, invoice, autopay, known }, now));
+    handled.push(await handleInvoiceEvent(tx, parts, account, { event, invoice, autopay, known }, now));
   }
-  const drafts = considered.flatMap(({ view, caused }) =>
+  const drafts = handled.flatMap(({ view, caused }) =>
     caused.map((one) => draftOf(account, correspondence, view, one, now)),
   );
   const written = await postAll(tx, parts.outbox, account, drafts, now);
@@ -123,11 +123,11 @@ async function considerInvoices(
   const sent = [...invoices.values()].filter(({ id }) => kept.has(id));
   await Promise.all([
     parts.invoices.noteSent(tx, account, sent, now),
-    follow(tx, account, correspondence, considered),
+    follow(tx, account, correspondence, handled),
   ]);
 }
 
-async function considerOne(
+async function handleInvoiceEvent(
   tx: Transaction,
   { charges, invoices }: NoticeParts,
   account: Account,
@@ -143,7 +143,7 @@ async function considerOne(
     readonly known: InvoiceNotice;
   },
   now: Date,
-): Promise<Considered> {
+): Promise<HandledEvent> {
   const view = event.data as InvoiceView;
   const terms = termsOf(invoices.present(account, invoice, now) as InvoiceView);
   const { told } = known;
@@ -158,7 +158,7 @@ async function considerOne(
     invoice,
     autopay,
     caused,
-    notice: { ...known, told: toldBy(caused, view, event) ?? told, owed },
+    notice: { ...known, told: notifiedBy(caused, view, event) ?? told, owed },
   };
 }
 
@@ -174,7 +174,11 @@ async function kindFor(
   return last === null ? 'Invoice' : kind;
 }
 
-function toldBy(caused: readonly Caused[], view: InvoiceView, { sequence }: KeptEvent): ToldInvoice | null {
+function notifiedBy(
+  caused: readonly Caused[],
+  view: InvoiceView,
+  { sequence }: KeptEvent,
+): LastNotified | null {
   const isTold = caused.some(({ kind }) => kind === 'Invoice' || kind === 'InvoiceChanged');
   return isTold ? { sequence, email: view.contact.email.toLowerCase(), terms: termsOf(view) } : null;
 }
@@ -197,7 +201,7 @@ function draftOf(
     scheduledPaymentIds: (about.payments ?? []).map(({ id }) => id),
     recipients: isToBusiness ? addresses.map((email) => addressed(email)) : clientOf(view),
     replyTo: isToBusiness ? view.contact.email : (addresses[0] ?? null),
-    written: writeInvoiceMail(writing, kind, view, about),
+    written: renderInvoiceEmail(writing, kind, view, about),
   };
 }
 
@@ -220,18 +224,18 @@ async function follow(
   tx: Transaction,
   account: Account,
   { profile }: Correspondence,
-  considered: readonly Considered[],
+  handled: readonly HandledEvent[],
 ): Promise<void> {
   const remindAt = new Map<InvoiceId, Date>();
-  for (const { invoice, autopay, notice } of considered) {
+  for (const { invoice, autopay, notice } of handled) {
     if (!isReminded(invoice)) continue;
     const { owed, handledUntil } = notice;
     const [next] = planReminders({ invoice, account, profile, owed, autopay }, handledUntil);
-    remindAt.set(invoice.id, next?.at ?? ASLEEP);
+    remindAt.set(invoice.id, next?.at ?? DORMANT);
   }
-  const ended = considered.map(({ invoice }) => invoice.id).filter((id) => !remindAt.has(id));
+  const ended = handled.map(({ invoice }) => invoice.id).filter((id) => !remindAt.has(id));
   await Promise.all([
-    saveNotices(tx, account.id, new Map(considered.map(({ invoice, notice }) => [invoice.id, notice]))),
+    saveNotices(tx, account.id, new Map(handled.map(({ invoice, notice }) => [invoice.id, notice]))),
     scheduleTasks(tx, account.id, 'invoice.remind', remindAt),
     dropScheduledTasks(tx, account.id, 'invoice.remind', ended),
   ]);

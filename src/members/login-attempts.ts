@@ -1,16 +1,16 @@
 import { AppError } from '../kit/errors.ts';
-import { countGuess, forgiveGuess } from './guess-store.ts';
+import { countAttempt, dropAttempt } from './login-attempt-store.ts';
 import { hashSecret, type MemberParts } from './parts.ts';
 import { MemberRefusal } from './types.ts';
 
 /** What guesses have in common, and how many there may be in a quarter of an hour. */
-export interface GuessKey {
+export interface AttemptKey {
   readonly hash: Buffer;
   readonly most: number;
 }
 
 /** Under what the guesses of an e-mail address are counted. */
-export function guessedEmail(emailKey: string): Buffer {
+export function attemptedEmail(emailKey: string): Buffer {
   return hashSecret(`email ${emailKey}`);
 }
 
@@ -19,19 +19,19 @@ export function guessedEmail(emailKey: string): Buffer {
  * under the next: an address that guesses too much must not use up the guesses of whom it means. One that the service
  * is too busy for is taken back. Errors: `too_many_guesses`, and those of the work.
  */
-export async function countedGuess<T>(
+export async function countedAttempt<T>(
   { database: { system }, clock }: Pick<MemberParts, 'database' | 'clock'>,
-  keys: readonly GuessKey[],
+  keys: readonly AttemptKey[],
   work: () => Promise<T>,
 ): Promise<T> {
   for (const { hash, most } of keys) {
-    if ((await countGuess(system, hash, clock.now())) > most) throw new MemberRefusal('too_many_guesses');
+    if ((await countAttempt(system, hash, clock.now())) > most) throw new MemberRefusal('too_many_guesses');
   }
   try {
     return await work();
   } catch (cause) {
     const wasBusy = cause instanceof AppError && cause.code === 'overloaded';
-    if (wasBusy) for (const { hash } of keys) await forgiveGuess(system, hash);
+    if (wasBusy) for (const { hash } of keys) await dropAttempt(system, hash);
     throw cause;
   }
 }

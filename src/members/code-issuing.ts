@@ -5,55 +5,56 @@ import { findNotice, type NoticeRow } from './notice-store.ts';
 import { hashSecret, type MemberParts } from './parts.ts';
 import { RESET_MS, resetLink } from './resets.ts';
 import { SECRET_LENGTH } from './signing-in.ts';
-import { CODE_PLACE, type Invitation, type MemberNotice, type MintedNotice } from './types.ts';
+import { CODE_PLACE, type Invitation, type IssuedNotice, type MemberNotice } from './types.ts';
 
 /** A mail that somebody has sent again after so long no longer answers what was asked. */
 const ASKED_MS = 4 * 86_400_000;
 
 /** Links of mails: a code is made when its mail is sent, and stands nowhere but in it. */
-export interface Minting {
+export interface CodeIssuing {
   /** Reads what a mail to a member is to tell; null when there is no such reason. Transaction: opens. */
   readNotice(accountId: AccountId, id: MailId): Promise<MemberNotice | null>;
   /** Reads it with a link that works, each time a new one, unless its reason no longer holds. Transaction: opens. */
-  mintNotice(accountId: AccountId, id: MailId): Promise<MintedNotice>;
+  issueNoticeCode(accountId: AccountId, id: MailId): Promise<IssuedNotice>;
   /** Makes a link of an invitation for whoever stands at the command line. Transaction: opens. */
   makeInvitationLink(invitation: Invitation): Promise<string>;
 }
 
 /** Makes the verbs of links. */
-export function createMinting(parts: MemberParts): Minting {
+export function createCodeIssuing(parts: MemberParts): CodeIssuing {
   const { database, clock, publicUrl } = parts;
   const { system } = database;
-  const mint = async (purpose: Parameters<typeof insertCode>[2], expiresAt: Date) => {
+  const issueCode = async (purpose: Parameters<typeof insertCode>[2], expiresAt: Date) => {
     const code = randomBase62(SECRET_LENGTH);
     await insertCode(system, hashSecret(code), purpose, clock.now(), expiresAt);
     return code;
   };
-  const mintInvitation = (accountId: AccountId, invitationId: InvitationId) =>
+  const issueInvitationCode = (accountId: AccountId, invitationId: InvitationId) =>
     // Its row says when the invitation ends; the code is only kept no longer than that.
-    mint(
+    issueCode(
       { purpose: 'Invitation', accountId, invitationId },
       new Date(clock.now().getTime() + 7 * 86_400_000),
     );
-  const mintFor = async ({ accountId, kind, invitationId, personId }: NoticeRow) => {
-    if (invitationId !== null) return mintInvitation(accountId, invitationId);
+  const issueCodeFor = async ({ accountId, kind, invitationId, personId }: NoticeRow) => {
+    if (invitationId !== null) return issueInvitationCode(accountId, invitationId);
     if (kind !== 'PasswordReset' || personId === null) return null;
-    return mint({ purpose: 'PasswordReset', personId }, new Date(clock.now().getTime() + RESET_MS));
+    return issueCode({ purpose: 'PasswordReset', personId }, new Date(clock.now().getTime() + RESET_MS));
   };
   return {
     async readNotice(accountId, id) {
       const row = await findNotice(system, accountId, id, clock.now());
       return row === null ? null : shownOf(row, linkOf(publicUrl, row, CODE_PLACE));
     },
-    async mintNotice(accountId, id) {
+    async issueNoticeCode(accountId, id) {
       const now = clock.now();
       const row = await findNotice(system, accountId, id, now);
       const reason = row === null ? 'Nobody knows why.' : whyObsolete(row, now);
       if (row === null || reason !== null) return { isObsolete: true, reason: `Not sent: ${reason}` };
-      const code = await mintFor(row);
+      const code = await issueCodeFor(row);
       return { isObsolete: false, notice: shownOf(row, linkOf(publicUrl, row, code ?? '')), code };
     },
-    makeInvitationLink: async ({ accountId, id }) => joinLink(publicUrl, await mintInvitation(accountId, id)),
+    makeInvitationLink: async ({ accountId, id }) =>
+      joinLink(publicUrl, await issueInvitationCode(accountId, id)),
   };
 }
 

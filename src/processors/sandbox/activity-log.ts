@@ -3,7 +3,7 @@ import type { FaultSettings } from './faults.ts';
 import { instantOf } from './wire.ts';
 
 /** Something that the sandbox did. */
-interface Deed {
+interface Activity {
   /** As `charge.succeeded`, `refund.failed`, `payout`. */
   readonly kind: string;
   /** Our id of the thing. */
@@ -14,32 +14,34 @@ interface Deed {
 }
 
 /** What tests use a sandbox for besides its being a processor: to have it misbehave, and to ask what it really did. */
-export interface SandboxWitness {
+export interface ActivityLog {
   /** Sets the faults of the process that is asked; null ends them. */
   setFaults(settings: FaultSettings | null): Promise<void>;
   /** Everything it did for a merchant, oldest first. */
-  readLog(accountId: string): Promise<Deed[]>;
+  readLog(accountId: string): Promise<Activity[]>;
 }
 
-/** A witness of one sandbox process. Its calls throw when it does not answer. */
-export function createSandboxWitness(address: SandboxAddress): SandboxWitness {
+/** Opens the activity log of one sandbox process. Its calls throw when the process does not answer. */
+export function openActivityLog(address: SandboxAddress): ActivityLog {
   return {
     async setFaults(settings) {
       const secret = adminSecret(address);
       requireAnswer(await callSandbox(address, { method: 'PUT', path: '/faults', secret, body: settings }));
     },
     async readLog(accountId) {
-      const deeds: Deed[] = [];
+      const activities: Activity[] = [];
       for (let after: string | null = '0'; after !== null; ) {
         const call = merchantCall(address, accountId, `log?after=${after}`);
         const page = requireAnswer(await callSandbox(address, call)) as {
-          entries: Deed[];
+          entries: Activity[];
           cursor: string | null;
         };
-        deeds.push(...page.entries.map((deed) => ({ ...deed, occurredAt: instantOf(deed.occurredAt) })));
+        activities.push(
+          ...page.entries.map((activity) => ({ ...activity, occurredAt: instantOf(activity.occurredAt) })),
+        );
         after = page.cursor;
       }
-      return deeds;
+      return activities;
     },
   };
 }

@@ -4,11 +4,11 @@ import { type Invoices, isPayable, owedAmount } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Payments } from '../payments/service.ts';
+import { isLastWord } from './last-notified.ts';
 import { expiringReason, isOfTerms } from './offers.ts';
 import { dateAhead, isReminded } from './plan.ts';
 import { aheadReason } from './reminding.ts';
 import { type MailHead, readNewerMails } from './store.ts';
-import { isLastWord } from './told.ts';
 import type { OfferView } from './views.ts';
 
 /** What looking at the present works with. */
@@ -27,14 +27,14 @@ const OTHER_CLIENT = 'The invoice goes to somebody else now.';
  * refunds, failures and notices to the business tell what has happened: they always are. Transaction: needs; locks
  * what the mail is about, so it comes before the lock of the mail.
  */
-export async function whyOutdated(
+export async function stalenessOf(
   tx: Transaction,
   parts: PresentParts,
   account: Account,
   mail: MailHead,
   now: Date,
 ): Promise<string | null> {
-  if (mail.paymentId !== null) return whyOfferOutdated(tx, parts, account, mail, now);
+  if (mail.paymentId !== null) return offerStaleness(tx, parts, account, mail, now);
   const judge = judges[mail.kind as keyof typeof judges];
   if (mail.invoiceId === null || judge === undefined) return null;
   const invoice = await parts.invoices.lockInvoice(tx, account.id, mail.invoiceId);
@@ -54,19 +54,19 @@ interface Present extends PresentParts {
 }
 
 const judges = {
-  Invoice: whyTermsOutdated,
-  InvoiceChanged: whyTermsOutdated,
-  Reminder: whyReminderOutdated,
-  AutopayAhead: whyAheadOutdated,
+  Invoice: termsStaleness,
+  InvoiceChanged: termsStaleness,
+  Reminder: reminderStaleness,
+  AutopayAhead: announcementStaleness,
 } as const;
 
-async function whyTermsOutdated(tx: Transaction, { account, mail }: Present): Promise<string | null> {
+async function termsStaleness(tx: Transaction, { account, mail }: Present): Promise<string | null> {
   if (await isLastWord(tx, account, mail)) return null;
   const newer = await readNewerMails(tx, account.id, mail, ['Invoice', 'InvoiceChanged']);
   return newer.length > 0 ? NEWER : null;
 }
 
-async function whyReminderOutdated(
+async function reminderStaleness(
   tx: Transaction,
   { account, invoice, mail }: Present,
 ): Promise<string | null> {
@@ -82,7 +82,7 @@ async function whyReminderOutdated(
   return open.every(({ id }) => again.has(id)) ? NEWER : null;
 }
 
-async function whyAheadOutdated(
+async function announcementStaleness(
   tx: Transaction,
   { charges, account, invoice, mail, now }: Present,
 ): Promise<string | null> {
@@ -95,7 +95,7 @@ async function whyAheadOutdated(
   return isStill === true ? null : 'The charge that it announces will not be made so.';
 }
 
-async function whyOfferOutdated(
+async function offerStaleness(
   tx: Transaction,
   { payments }: PresentParts,
   account: Account,

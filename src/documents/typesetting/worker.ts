@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, Wish } from './messages.ts';
+import type { Answer, DocumentRequest } from './messages.ts';
 
 /** A document that is to be set. */
 export interface Order {
-  readonly wish: Wish;
+  readonly document: DocumentRequest;
   /** Is told the answer, and how long it took; null when the thread had its fonts to read first. */
   readonly done: (answer: Answer, tookMs: number | null) => void;
   /** Is told why there is no answer. */
@@ -88,7 +88,7 @@ export function createBench(
       thread ??= open();
       count += 1;
       try {
-        thread.postMessage({ id: count, wish: order.wish });
+        thread.postMessage({ id: count, document: order.document });
       } catch (cause) {
         // What cannot be sent to a thread at all.
         order.fail(cause as Error);

@@ -3,7 +3,7 @@ import { readEvent } from '../events/service.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { AccountId, EventId } from '../kit/ids.ts';
 import { termsOf } from './causes.ts';
-import { readNotice, saveNotice, type ToldInvoice } from './notice-store.ts';
+import { type LastNotified, readNotice, saveNotice } from './notice-store.ts';
 import { type MailHead, readLastTold } from './store.ts';
 import type { InvoiceView } from './views.ts';
 
@@ -11,11 +11,11 @@ import type { InvoiceView } from './views.ts';
  * Reads what a mail tells of the terms of its invoice: what the event showed that its reason names. Null of a mail about
  * something else. Transaction: needs.
  */
-async function readToldBy(
+async function readNotifiedBy(
   tx: Transaction,
   accountId: AccountId,
   { reason }: MailHead,
-): Promise<ToldInvoice | null> {
+): Promise<LastNotified | null> {
   const [, eventId] = /^(?:invoice:[^:]+|changed):([0-9a-f-]{36})(?:#|$)/.exec(reason) ?? [];
   const event = eventId === undefined ? null : await readEvent(tx, accountId, eventId as EventId);
   if (event === null) return null;
@@ -28,16 +28,16 @@ export async function isLastWord(tx: Transaction, { id }: Account, mail: MailHea
   if (mail.invoiceId === null) return false;
   const told = (await readNotice(tx, id, mail.invoiceId))?.told ?? null;
   if (told === null) return false;
-  const own = await readToldBy(tx, id, mail);
+  const own = await readNotifiedBy(tx, id, mail);
   return own?.sequence === told.sequence && own.email === told.email;
 }
 
 /**
  * Takes back that a client was told of an invoice by a mail that never reached it and has no successor: it knows what it
- * was sent last, so whatever brings back the words of this mail tells them anew. What another address was told stays.
+ * was sent last, so whatever brings back the words of this mail tells them again. What another address was told stays.
  * Transaction: needs, with the invoice locked.
  */
-export async function takeBackTold(
+export async function restoreLastNotified(
   tx: Transaction,
   { id }: Account,
   { kind, invoiceId, recipients: [client] }: MailHead,
@@ -48,6 +48,6 @@ export async function takeBackTold(
   const email = client.email.toLowerCase();
   if (notice === null || notice.told?.email !== email) return;
   const last = await readLastTold(tx, id, invoiceId, email);
-  const told = last === null ? null : await readToldBy(tx, id, last);
+  const told = last === null ? null : await readNotifiedBy(tx, id, last);
   await saveNotice(tx, id, invoiceId, { ...notice, told });
 }
