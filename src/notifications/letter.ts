@@ -134,7 +134,7 @@ ${facts.map(
     label,
     value,
     weight,
-  ]) => html`<tr><td class="${weight === undefined ? 'dim' : 'ink'}" style="padding:4px 12px 4px 0;color:${weight === undefined ? '#5b616b' : '#16181c;font-weight:600'};vertical-align:top">${label}</td><td class="ink" align="right" dir="auto" style="padding:4px 0;color:#16181c;${weight === undefined ? '' : 'font-weight:600;'}font-variant-numeric:tabular-nums">${value}</td></tr>
+  ]) => html`<tr><td class="${weight === undefined ? 'dim' : 'ink'}" style="padding:4px 12px 4px 0;color:${weight === undefined ? '#5b616b' : '#16181c;font-weight:600'};vertical-align:top">${label}</td><td class="ink" align="right" dir="auto" style="padding:4px 0;color:#16181c;vertical-align:top;${weight === undefined ? '' : 'font-weight:600;'}font-variant-numeric:tabular-nums">${value}</td></tr>
 `,
 )}</table>`;
 }
@@ -162,7 +162,7 @@ function noteBlock({ note }: Letter): Html {
 
 function actionBlock({ action, accent, questions }: Letter): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td style="border:1px solid ${edgeOf(accent)};border-radius:6px;background:${accent}"><a href="${action.url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;border-radius:6px;color:${inkOn(accent)}">${action.label}</a></td></tr></table>
-<p class="dim" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b616b;word-break:break-all">${action.hint} ${action.url}</p>
+<p class="dim" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b616b;word-break:break-all">${action.hint}<br>${action.url}</p>
 ${questions === null ? '' : html`<p class="dim" style="margin:12px 0 0;font-size:13px;line-height:20px;color:#5b616b">${questions}</p>`}`;
 }
 

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, defaultProfile, type Language, languages } from '../../src/accounts/types.ts';
 import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids.ts';
+import { nameMethod } from '../../src/kit/payment-methods.ts';
 import { noticeKinds } from '../../src/members/types.ts';
 import { renderInvoiceEmail, renderOfferEmail, type Writing } from '../../src/notifications/compose.ts';
 import type { About } from '../../src/notifications/figures.ts';
@@ -75,7 +76,7 @@ function invoiceIn(currency: string): InvoiceView {
   };
 }
 
-const method = 'Visa •••• 4242';
+const method = nameMethod({ name: 'Visa', last4: '4242' });
 const charged: About = {
   amount: 100_000,
   surcharge: 2_500,
