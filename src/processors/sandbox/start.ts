@@ -55,7 +55,11 @@ export interface RunningSandbox {
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { connection, key, webhookBaseUrl, clock, log, host = '127.0.0.1', port = 0 } = options;
   if (key.length < 32) throw new Error('The key of the sandbox needs at least 32 characters.');
-  const database = openSandboxDatabase(connection, (err) => log.warn({ err }, 'a connection broke'));
+  let isStopping = false;
+  const database = openSandboxDatabase(connection, (err) => {
+    // At the end the server may be quicker than the connections that say goodbye to it.
+    if (!isStopping) log.warn({ err }, 'a connection broke');
+  });
   const faults = createFaults();
   let url = options.publicUrl ?? '';
   const turns = startTurns(() => work(), options.isTicking ?? true, log);
@@ -105,6 +109,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     url: address,
     tick: () => turns.take(),
     async stop() {
+      isStopping = true;
       await turns.stop();
       await server.close();
       await database.close();

@@ -30,11 +30,10 @@ describe('GET /v1/payment_methods', () => {
   it('does not show the wallet of another person in the same account', async () => {
     const other = '01981f9e-0000-7000-8000-00000000000b';
     const { accountId } = service.member;
-    await service.sql('insert into people values ($1, $2, $3, $3, now())', [
-      other,
-      'Other',
-      'other@example.com',
-    ]);
+    await service.sql(
+      'insert into people (id, name, email, email_key, created_at) values ($1, $2, $3, $3, now())',
+      [other, 'Other', 'other@example.com'],
+    );
     await service.sql(`insert into members values ($1, $2, 'Member', now())`, [accountId, other]);
     const before = await list();
     await service.sql('update payment_methods set person_id = $2 where id = $1', [before.items[0].id, other]);

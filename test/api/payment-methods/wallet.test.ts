@@ -141,7 +141,10 @@ describe('GET /v1/payment_methods/{id}', () => {
   it('answers 404 for the method of another person in the same account, whatever is done with it', async () => {
     const other = '01981f9e-0000-7000-8000-00000000000c';
     const { data } = await add('tok_card');
-    await service.sql('insert into people values ($1, $2, $3, $3, now())', [other, 'O', 'o@example.com']);
+    await service.sql(
+      'insert into people (id, name, email, email_key, created_at) values ($1, $2, $3, $3, now())',
+      [other, 'O', 'o@example.com'],
+    );
     await service.sql(`insert into members values ($1, $2, 'Member', now())`, [
       service.member.accountId,
       other,
