@@ -7,6 +7,7 @@ import { codeOf } from '../support/money.ts';
 import type { Answer, Sending, TestService } from '../support/service.ts';
 import { Bank, processorOf } from './bank.ts';
 import { advance } from './model/advance.ts';
+import { CARD_COST } from './model/charges.ts';
 import { newPayment } from './model/schedule.ts';
 import * as model from './model/state.ts';
 import type { Random } from './random.ts';
@@ -61,7 +62,10 @@ export async function openHouse(service: TestService, random: Random): Promise<H
     seen: { orders: 0, told: 0 },
     call: (method, to, sending = {}) => service.call(method, to, { token: member.token, ...sending }),
   };
-  await service.parts.accounts.changeSettings(path, { allowsPartPayments: true, cardCostBasisPoints: 290 });
+  await service.parts.accounts.changeSettings(path, {
+    allowsPartPayments: true,
+    cardCostBasisPoints: CARD_COST,
+  });
   return house;
 }
 

@@ -25,11 +25,14 @@ export function mayPay(invoice: ModelInvoice, payments: readonly ModelPayment[],
   return amount === undefined || amount === sum || (amount < sum && payments.length === 1);
 }
 
+/** What a card costs the business, in hundredths of a percent: no surcharge is more, whatever is rounded. */
+export const CARD_COST = 290;
+
 /** What a client bears on top of an amount, rounded half up: credit cards only. */
 export function surchargeOf(token: string, amount: number, basisPoints: number): number {
-  return token === 'tok_card' || token === 'tok_declined' || token === 'tok_asks'
-    ? Math.floor((amount * basisPoints + 5_000) / 10_000)
-    : 0;
+  if (token !== 'tok_card' && token !== 'tok_declined' && token !== 'tok_asks') return 0;
+  const rounded = Math.floor((amount * basisPoints + 5_000) / 10_000);
+  return Math.min(rounded, Math.floor((amount * CARD_COST) / 10_000));
 }
 
 /** What a charge starts with. */
