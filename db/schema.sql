@@ -278,6 +278,12 @@ create table ledger_transfers (
   transaction_id xid8 not null default pg_current_xact_id()
 ); -- row-level security is forced
 
+create table login_attempts (
+  key_hash bytea not null,
+  started_at timestamp with time zone not null,
+  count integer not null
+); -- row-level security is forced
+
 create table mails (
   account_id uuid not null,
   id uuid not null,
@@ -565,12 +571,6 @@ create table sign_in_codes (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone
-); -- row-level security is forced
-
-create table login_attempts (
-  key_hash bytea not null,
-  started_at timestamp with time zone not null,
-  count integer not null
 ); -- row-level security is forced
 
 create table tasks (
@@ -866,6 +866,9 @@ alter table ledger_transfers add constraint ledger_transfers_credit_check CHECK 
 alter table ledger_transfers add constraint ledger_transfers_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table ledger_transfers add constraint ledger_transfers_debit_check CHECK ((debit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'payable'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
 alter table ledger_transfers add constraint ledger_transfers_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text, 'ProcessorFee'::text])));
+alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (key_hash);
+alter table login_attempts add constraint login_attempts_count_check CHECK ((count >= 0));
+alter table login_attempts add constraint login_attempts_key_hash_check CHECK ((length(key_hash) = 32));
 alter table mails add constraint mails_account_id_reason_key UNIQUE (account_id, reason);
 alter table mails add constraint mails_pkey PRIMARY KEY (account_id, id);
 alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
@@ -977,9 +980,6 @@ CASE purpose
 END);
 alter table sign_in_codes add constraint sign_in_codes_hash_check CHECK ((length(hash) = 32));
 alter table sign_in_codes add constraint sign_in_codes_purpose_check CHECK ((purpose = ANY (ARRAY['Invitation'::text, 'PasswordReset'::text])));
-alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (key_hash);
-alter table login_attempts add constraint login_attempts_count_check CHECK ((count >= 0));
-alter table login_attempts add constraint login_attempts_key_hash_check CHECK ((length(key_hash) = 32));
 alter table tasks add constraint tasks_pkey PRIMARY KEY (account_id, kind, key);
 alter table tokens add constraint tokens_hash_key UNIQUE (hash);
 alter table tokens add constraint tokens_pkey PRIMARY KEY (account_id, id);
@@ -1060,6 +1060,7 @@ CREATE INDEX invoices_status ON public.invoices USING btree (account_id, status,
 CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, updated_at, id);
 CREATE INDEX ledger_transfers_invoice ON public.ledger_transfers USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX ledger_transfers_tail ON public.ledger_transfers USING btree (account_id, transaction_id);
+CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mails_payment ON public.mails USING btree (account_id, payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX mails_status ON public.mails USING btree (account_id, status, id);
@@ -1084,7 +1085,6 @@ CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_
 CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_invitation ON public.sign_in_codes USING btree (account_id, invitation_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX sign_in_codes_person ON public.sign_in_codes USING btree (person_id) WHERE (person_id IS NOT NULL);
-CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);
 CREATE INDEX tasks_account_due_at_mail ON public.tasks USING btree (account_id, due_at) WHERE (kind = 'mail.send'::text);
 CREATE INDEX tasks_account_due_at_money ON public.tasks USING btree (account_id, due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'member.mail'::text, 'invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])));
 CREATE INDEX tasks_account_due_at_notices ON public.tasks USING btree (account_id, due_at) WHERE (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text]));
@@ -1209,6 +1209,7 @@ create policy tenant on invoice_views to tranche_app using ((account_id = curren
 create policy tenant on invoices to tranche_app using ((account_id = current_account_id()));
 create policy tenant on ledger_snapshots to tranche_app using ((account_id = current_account_id()));
 create policy tenant on ledger_transfers to tranche_app using ((account_id = current_account_id()));
+create policy system on login_attempts to tranche_system using (true);
 create policy tenant on mails to tranche_app using ((account_id = current_account_id()));
 create policy tenant on mandates to tranche_app using ((account_id = current_account_id()));
 create policy system on member_notices to tranche_system using (true);
@@ -1236,7 +1237,6 @@ create policy tenant on seller_versions to tranche_app using ((account_id = curr
 create policy system on sessions to tranche_system using (true);
 create policy system on sign_in_codes to tranche_system using (true);
 create policy tenant on sign_in_codes to tranche_app using ((account_id = current_account_id()));
-create policy system on login_attempts to tranche_system using (true);
 create policy system on tasks to tranche_system using (true);
 create policy tenant on tasks to tranche_app using ((account_id = current_account_id()));
 create policy system on tokens to tranche_system using (true);
@@ -1268,6 +1268,7 @@ grant select on ledger_accounts to tranche_app;
 grant select on ledger_accounts to tranche_system;
 grant insert, select, update on ledger_snapshots to tranche_app;
 grant insert, select on ledger_transfers to tranche_app;
+grant delete, insert, select, update on login_attempts to tranche_system;
 grant insert, select, update on mails to tranche_app;
 grant insert, select, update on mandates to tranche_app;
 grant select (account_id) on member_notices to tranche_app;
@@ -1295,7 +1296,6 @@ grant insert, select, update on seller_versions to tranche_system;
 grant delete, insert, select, update on sessions to tranche_system;
 grant select (account_id) on sign_in_codes to tranche_app;
 grant delete, insert, select, update on sign_in_codes to tranche_system;
-grant delete, insert, select, update on login_attempts to tranche_system;
 grant delete, insert, select, update on tasks to tranche_app;
 grant delete, insert, select, update on tasks to tranche_system;
 grant select on tokens to tranche_app;
