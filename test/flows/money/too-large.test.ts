@@ -39,7 +39,7 @@ describe('a charge that is too large with its surcharge', () => {
       [{}, ''],
       [{ scheduledPaymentIds: [payment.id] }, '/scheduledPaymentIds'],
     ] as const) {
-      const refused = await pay(service, invoice, { token, ...body });
+      const refused = await pay(service, invoice, { token, expectedAmount: MOST, ...body });
       expect([refused.status, refused.error.code]).toEqual([422, 'amount_too_large']);
       expect(refused.error.message).toContain(String(MOST));
       expect(refused.error.details).toMatchObject([{ path, code: 'amount_too_large' }]);
