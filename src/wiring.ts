@@ -38,7 +38,7 @@ import type { TokenAccess } from './processors/types.ts';
 import { createTestClock } from './test-clock/service.ts';
 import { createVerification, type Verification } from './verification/service.ts';
 import { createWallet } from './wallet/service.ts';
-import { createRunTask, createTogetherTable, type RunTask, type TogetherTable } from './worker.ts';
+import { type BatchJobs, createBatchJobs, createRunTask, type RunTask } from './worker.ts';
 
 /** The processors of all accounts, and the sandbox when this process runs it. */
 interface OpenProcessors {
@@ -178,7 +178,7 @@ interface BuildOptions {
 export type Parts = AppParts & {
   readonly database: Database;
   readonly runTask: RunTask;
-  readonly together: TogetherTable;
+  readonly batchJobs: BatchJobs;
   readonly verification: Verification;
   /** Null without a mail server. */
   readonly mailer: Mailer | null;
@@ -242,7 +242,7 @@ export function buildParts(options: BuildOptions): Parts {
     charges,
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
     runTask,
-    together: createTogetherTable({ notifications }),
+    batchJobs: createBatchJobs({ notifications }),
     verification,
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     wallet,

@@ -12,6 +12,7 @@ import {
   finishTasks,
   type Lane,
   lanes,
+  releaseTasks,
   retryTask,
   type Task,
   type TaskKind,
@@ -38,14 +39,14 @@ const LISTED_EVERY_MS = 500;
 /** How often it looks for new passwords that were asked for. */
 const ANSWERED_EVERY_MS = 1_000;
 
-/** How much of a lane is worked on side by side. Notices can wait, and must leave the machine to requests. */
-const PLACES: Readonly<Record<Lane, number>> = { money: 8, notices: 2, mail: 8 };
+/** How many batches of a lane run at once. Notices can wait, and must leave the machine to requests. */
+const CONCURRENCY: Readonly<Record<Lane, number>> = { money: 8, notices: 2, mail: 8 };
 
-/** How many places must be free before more is asked for: asking costs about as much as a small task. */
-const ROOM_TO_ASK: Readonly<Record<Lane, number>> = { money: 4, notices: 1, mail: 1 };
+/** How many more batches must have room before a lane claims tasks: a claim costs about as much as a small task. */
+const ROOM_TO_CLAIM: Readonly<Record<Lane, number>> = { money: 4, notices: 1, mail: 1 };
 
-/** How many tasks are asked for to fill a place: in the lane of notices those of an account share one. */
-const TASKS_OF_A_PLACE: Readonly<Record<Lane, number>> = { money: 1, notices: 100, mail: 1 };
+/** How many tasks are claimed for each batch that has room: only notices have kinds of which one batch holds many. */
+const CLAIMED_PER_BATCH: Readonly<Record<Lane, number>> = { money: 1, notices: 100, mail: 1 };
 
 /** How long the end of mails under way is awaited when the worker stops; what is not known then is sent again. */
 const MAILS_END_MS = 15_000;
@@ -53,14 +54,14 @@ const MAILS_END_MS = 15_000;
 /** Does a task at an instant of the account's time; answers when it is to be done again, or null. */
 export type RunTask = (account: Account, task: Task, now: Date) => Promise<Date | null>;
 
-/** Does tasks of one kind for an account, by their keys, at an instant of its time: all of them, once. */
-type RunTogether = (account: Account, keys: readonly string[], now: Date) => Promise<void>;
+/** Does a batch: tasks of one kind of an account, by their keys, at an instant of its time. None of them comes again. */
+type RunBatch = (account: Account, keys: readonly string[], now: Date) => Promise<void>;
 
-/** The kinds of which an account's tasks are done together, many in one transaction. */
-export type TogetherTable = Readonly<Partial<Record<TaskKind, RunTogether>>>;
+/** Which kinds are done in batches, and by which slice. */
+export type BatchJobs = Readonly<Partial<Record<TaskKind, RunBatch>>>;
 
-/** The table of jobs that do many tasks together. */
-export function createTogetherTable({ notifications }: Pick<JobParts, 'notifications'>): TogetherTable {
+/** The table of jobs that do a batch of tasks. */
+export function createBatchJobs({ notifications }: Pick<JobParts, 'notifications'>): BatchJobs {
   return { 'event.notify': notifications.jobs.handleEvents };
 }
 
@@ -84,7 +85,7 @@ export function createRunTask({
   wallet,
 }: JobParts): RunTask {
   const { jobs } = charges;
-  const together = createTogetherTable({ notifications });
+  const batchJobs = createBatchJobs({ notifications });
   const table: Readonly<
     Partial<Record<TaskKind, (account: Account, key: string, now: Date) => Promise<Date | null>>>
   > = {
@@ -108,8 +109,8 @@ export function createRunTask({
   };
   return (account, task, now) => {
     const run = table[task.kind];
-    const runAll = together[task.kind];
-    if (runAll !== undefined) return runAll(account, [task.key], now).then(() => null);
+    const runBatch = batchJobs[task.kind];
+    if (runBatch !== undefined) return runBatch(account, [task.key], now).then(() => null);
     if (run === undefined) throw new Error(`Nobody does tasks of the kind ${task.kind}.`);
     return run(account, task.key, now);
   };
@@ -124,7 +125,7 @@ interface WorkerParts {
   readonly invoices: Invoices;
   readonly members: Members;
   readonly runTask: RunTask;
-  readonly together: TogetherTable;
+  readonly batchJobs: BatchJobs;
   readonly testClock: TestClock;
   readonly verification: Verification;
 }
@@ -201,39 +202,38 @@ async function listInTurn({ accounts, invoices, log }: WorkerParts, rest: Rest):
   }
 }
 
-/** Tasks that are done together; mostly one. */
-type Bundle = readonly [Task, ...Task[]];
+/** Tasks that are done together: many of a kind that has a batch job, one of any other. */
+type Batch = readonly [Task, ...Task[]];
 
-// Tasks of an account of a kind that is done together are one bundle, every other is its own.
-function bundlesOf({ together }: WorkerParts, tasks: readonly Task[]): Bundle[] {
-  const bundles = new Map<string, [Task, ...Task[]]>();
+function batchesOf({ batchJobs }: WorkerParts, tasks: readonly Task[]): Batch[] {
+  const batches = new Map<string, [Task, ...Task[]]>();
   for (const task of tasks) {
     const { accountId, kind, key } = task;
-    const name = together[kind] === undefined ? `${accountId} ${kind} ${key}` : `${accountId} ${kind}`;
-    const bundle = bundles.get(name);
-    if (bundle === undefined) bundles.set(name, [task]);
-    else bundle.push(task);
+    const name = batchJobs[kind] === undefined ? `${accountId} ${kind} ${key}` : `${accountId} ${kind}`;
+    const batch = batches.get(name);
+    if (batch === undefined) batches.set(name, [task]);
+    else batch.push(task);
   }
-  return [...bundles.values()];
+  return [...batches.values()];
 }
 
 // Takes as much as there is room for; what takes long keeps only its own place.
 async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void> {
   const { database, clock, log } = parts;
-  const waiting: Bundle[] = [];
+  const waiting: Batch[] = [];
   const underWay = new Map<Promise<void>, Task['accountId']>();
   const turns = createFairness();
   while (!rest.isOver()) {
     try {
-      const room = PLACES[lane] - underWay.size;
-      if (waiting.length === 0 && room >= ROOM_TO_ASK[lane]) {
+      const room = CONCURRENCY[lane] - underWay.size;
+      if (waiting.length === 0 && room >= ROOM_TO_CLAIM[lane]) {
         const busy = [...underWay.values()];
-        const limit = room * TASKS_OF_A_PLACE[lane];
-        waiting.push(...bundlesOf(parts, await claimDueTasks(database, lane, clock, limit, turns, busy)));
+        const limit = room * CLAIMED_PER_BATCH[lane];
+        waiting.push(...batchesOf(parts, await claimDueTasks(database, lane, clock, limit, turns, busy)));
       }
-      for (const bundle of waiting.splice(0, PLACES[lane] - underWay.size)) {
-        const work = workOn(parts, bundle).finally(() => underWay.delete(work));
-        underWay.set(work, bundle[0].accountId);
+      for (const batch of waiting.splice(0, CONCURRENCY[lane] - underWay.size)) {
+        const work = workOn(parts, batch).finally(() => underWay.delete(work));
+        underWay.set(work, batch[0].accountId);
       }
       await Promise.race([...underWay.keys(), rest.pause(REST_MS)]);
     } catch (err) {
@@ -241,6 +241,13 @@ async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void
       await rest.pause(5_000);
     }
   }
+  // What was claimed and not begun is free at once, for another process or the next start.
+  await releaseTasks(database, waiting.flat()).catch((err: unknown) => {
+    log.error(
+      { err, lane },
+      'claimed tasks could not be released; they are taken again when their lease is over',
+    );
+  });
   const ended = Promise.all(underWay.keys());
   await (lane === 'mail' ? Promise.race([ended, pause(MAILS_END_MS)]) : ended);
 }
@@ -250,30 +257,30 @@ export async function workOnce(parts: WorkerParts, ...some: readonly Lane[]): Pr
   const chosen = some.length === 0 ? lanes : some;
   const answered = chosen.includes('notices') ? await parts.members.answerRequests() : 0;
   const counts = chosen.map(async (lane) => {
-    const limit = PLACES[lane] * TASKS_OF_A_PLACE[lane];
+    const limit = CONCURRENCY[lane] * CLAIMED_PER_BATCH[lane];
     const tasks = await claimDueTasks(parts.database, lane, parts.clock, limit, createFairness());
-    await Promise.all(bundlesOf(parts, tasks).map((bundle) => workOn(parts, bundle)));
+    await Promise.all(batchesOf(parts, tasks).map((batch) => workOn(parts, batch)));
     return tasks.length;
   });
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, answered);
 }
 
 // Never throws: a task whose end cannot be written is taken again when its lease is over.
-async function workOn(parts: WorkerParts, bundle: Bundle): Promise<void> {
-  const [first, ...more] = bundle;
+async function workOn(parts: WorkerParts, batch: Batch): Promise<void> {
+  const [first, ...more] = batch;
   if (more.length === 0) return workOnTask(parts, first);
-  const { database, clock, log, accounts, together } = parts;
+  const { database, clock, log, accounts, batchJobs } = parts;
   try {
     const account = await requireAccount(accounts, first.accountId);
-    const keys = bundle.map(({ key }) => key);
-    await together[first.kind]?.(account, keys, accountTime(account, clock.now()));
-    await finishTasks(database, bundle);
+    const keys = batch.map(({ key }) => key);
+    await batchJobs[first.kind]?.(account, keys, accountTime(account, clock.now()));
+    await finishTasks(database, batch);
   } catch (err) {
     log.warn(
-      { err, kind: first.kind, count: bundle.length },
-      'tasks failed together; each is done alone now',
+      { err, kind: first.kind, count: batch.length },
+      'a batch of tasks failed; each of them is done alone now',
     );
-    for (const task of bundle) await workOnTask(parts, task);
+    for (const task of batch) await workOnTask(parts, task);
   }
 }
 

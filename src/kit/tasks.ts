@@ -307,6 +307,25 @@ export async function finishTask(database: Database, task: Task, nextAt: Date | 
   else await database.system.query(postpone, [...name, nextAt]);
 }
 
+const release = statement(
+  'tasks_release',
+  `update tasks t set leased_until = null, attempts = greatest(t.attempts - 1, 0)
+   from unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[]) as claimed (account_id, kind, key, due_at)
+   where t.account_id = claimed.account_id and t.kind = claimed.kind and t.key = claimed.key
+     and t.due_at = claimed.due_at`,
+);
+
+/** Gives claimed tasks back that were not begun: they count as never tried. Transaction: opens, as the system role. */
+export async function releaseTasks(database: Database, tasks: readonly Task[]): Promise<void> {
+  if (tasks.length === 0) return;
+  await database.system.query(release, [
+    tasks.map(({ accountId }) => accountId),
+    tasks.map(({ kind }) => kind),
+    tasks.map(({ key }) => key),
+    tasks.map(({ dueAt }) => dueAt),
+  ]);
+}
+
 const retry = statement(
   'tasks_retry',
   `update tasks set leased_until = $5, failure = $6

@@ -26,7 +26,7 @@ import {
   readCorrespondence,
 } from './outbox.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
-import { readLastTold } from './store.ts';
+import { readLastNotified } from './store.ts';
 import type { Mail } from './types.ts';
 import type { InvoiceView } from './views.ts';
 
@@ -41,8 +41,8 @@ export interface NoticeParts {
 }
 
 /**
- * Looks at events: writes the mails that they cause and sets when their invoices are next reminded of, in one transaction
- * for all that are about different invoices. Any number of times, in any order: each reason has one mail.
+ * Handles events: writes the mails that they cause, and sets when their invoices are next reminded of. Events of different
+ * invoices share a transaction. Handling an event again writes no second mail, because each reason has one.
  * Transaction: opens several.
  */
 export async function handleEvents(
@@ -54,9 +54,9 @@ export async function handleEvents(
   const events = await findEvents(parts.database, account.id, ids);
   const isOfInvoice = ({ type }: KeptEvent) => type.startsWith('invoice.');
   const correspondence = await readCorrespondence(parts.accounts, account);
-  for (const turn of turnsOf(events.filter(isOfInvoice))) {
+  for (const round of roundsOf(events.filter(isOfInvoice))) {
     await parts.database.transaction(account.id, (tx) =>
-      handleInvoiceEvents(tx, parts, account, correspondence, turn, now),
+      handleInvoiceEvents(tx, parts, account, correspondence, round, now),
     );
   }
   for (const event of events) {
@@ -65,17 +65,17 @@ export async function handleEvents(
 }
 
 // Events of the same invoice one after the other: each stands on what the one before has left.
-function turnsOf(all: readonly KeptEvent[]): KeptEvent[][] {
-  const turns: KeptEvent[][] = [];
+function roundsOf(all: readonly KeptEvent[]): KeptEvent[][] {
+  const rounds: KeptEvent[][] = [];
   const taken = new Map<string, number>();
   for (const event of all) {
-    const turn = taken.get(event.objectId) ?? 0;
-    taken.set(event.objectId, turn + 1);
-    const events = turns[turn] ?? [];
+    const round = taken.get(event.objectId) ?? 0;
+    taken.set(event.objectId, round + 1);
+    const events = rounds[round] ?? [];
     events.push(event);
-    turns[turn] = events;
+    rounds[round] = events;
   }
-  return turns;
+  return rounds;
 }
 
 /** What an event makes of what is known of its invoice, and the mails that it causes. */
@@ -170,7 +170,7 @@ async function kindFor(
   kind: Caused['kind'],
 ): Promise<Caused['kind']> {
   if (kind !== 'InvoiceChanged') return kind;
-  const last = await readLastTold(tx, account.id, id, contact.email.toLowerCase());
+  const last = await readLastNotified(tx, account.id, id, contact.email.toLowerCase());
   return last === null ? 'Invoice' : kind;
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../kit/database.ts';
 import type { AccountId, EventId } from '../kit/ids.ts';
 import { termsOf } from './causes.ts';
 import { type LastNotified, readNotice, saveNotice } from './notice-store.ts';
-import { type MailHead, readLastTold } from './store.ts';
+import { type MailHead, readLastNotified } from './store.ts';
 import type { InvoiceView } from './views.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function restoreLastNotified(
   const notice = await readNotice(tx, id, invoiceId);
   const email = client.email.toLowerCase();
   if (notice === null || notice.told?.email !== email) return;
-  const last = await readLastTold(tx, id, invoiceId, email);
+  const last = await readLastNotified(tx, id, invoiceId, email);
   const told = last === null ? null : await readNotifiedBy(tx, id, last);
   await saveNotice(tx, id, invoiceId, { ...notice, told });
 }

@@ -173,7 +173,7 @@ const findLastTold = statement(
  * Reads the mail by which a client, in small letters, was really told the terms of an invoice last, or would have been
  * with a server; null when none was. Transaction: needs.
  */
-export async function readLastTold(
+export async function readLastNotified(
   tx: Transaction,
   accountId: AccountId,
   invoiceId: InvoiceId,

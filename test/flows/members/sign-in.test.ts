@@ -13,7 +13,7 @@ const OWNER = 'owner@demo-studio.example';
 const DAY = 86_400_000;
 
 const later = (ms: number) => service.clock.set(new Date(service.clock.now().getTime() + ms).toISOString());
-const forgive = () => service.sql('delete from login_attempts');
+const dropAttempts = () => service.sql('delete from login_attempts');
 
 describe('a password that is wrong', () => {
   it('has the same answer as an address that nobody has, and takes as long', async () => {
@@ -31,7 +31,7 @@ describe('a password that is wrong', () => {
         answers[email] = `${status} ${text.replaceAll(email, 'X')}`;
       }
     }
-    await forgive();
+    await dropAttempts();
     expect(answers[OWNER]).toMatch(/^422 /);
     expect(answers[OWNER]).toBe(answers[unknown]);
     // A hash costs some 30 ms: without one the answer would come many times as fast. The fastest of each, because on a
@@ -75,7 +75,7 @@ describe('a password that is wrong', () => {
       ),
     );
     expect(stolen.filter(({ status }) => status === 429)).toHaveLength(1);
-    await forgive();
+    await dropAttempts();
   });
 
   it('is counted by the address, too, whoever is meant', async () => {
@@ -90,7 +90,7 @@ describe('a password that is wrong', () => {
     await expect(members.signIn('b@example.com', 'x', visitor)).rejects.toMatchObject({
       code: 'too_many_guesses',
     });
-    await forgive();
+    await dropAttempts();
   });
 
   it('keeps what was typed, but for the password', async () => {

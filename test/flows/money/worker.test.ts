@@ -35,3 +35,22 @@ it('the worker does what is due while a clock whose process died is moved on, ho
   arrive(1);
   await worker.stop();
 });
+
+it('what a worker has claimed and not begun when it stops is free at once', async () => {
+  // Of 400 at once two are under way; invoices that do not exist need no reminder.
+  await service.sql(
+    `insert into tasks (account_id, kind, key, due_at)
+     select $1, 'invoice.remind', gen_random_uuid(), $2 from generate_series(1, 400)`,
+    [service.member.accountId, service.clock.now()],
+  );
+  const worker = startWorker(service.parts);
+  const left = () =>
+    service.sql<{ isLeased: boolean; attempts: number }>(
+      `select leased_until is not null as "isLeased", attempts from tasks where kind = 'invoice.remind'`,
+    );
+  while (!(await left()).some(({ isLeased }) => isLeased));
+  await worker.stop();
+  const free = await left();
+  expect(free.length).toBeGreaterThan(0);
+  expect(free.filter(({ isLeased, attempts }) => isLeased || attempts > 0)).toEqual([]);
+});
