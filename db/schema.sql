@@ -67,7 +67,7 @@ create table autopay_retries (
   first_charged_at timestamp with time zone not null
 ); -- row-level security is forced
 
-create table charge_parts (
+create table charge_allocations (
   account_id uuid not null,
   charge_id uuid not null,
   scheduled_payment_id uuid not null,
@@ -467,7 +467,7 @@ create table processor_events (
   outcome text
 ); -- row-level security is forced
 
-create table refund_parts (
+create table refund_allocations (
   account_id uuid not null,
   refund_id uuid not null,
   scheduled_payment_id uuid not null,
@@ -791,13 +791,13 @@ alter table autopay_dates add constraint autopay_dates_account_id_mandate_id_fke
 alter table autopay_retries add constraint autopay_retries_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
 alter table autopay_retries add constraint autopay_retries_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
 alter table autopay_retries add constraint autopay_retries_failures_check CHECK ((failures >= 0));
-alter table charge_parts add constraint charge_parts_pkey PRIMARY KEY (account_id, charge_id, scheduled_payment_id);
-alter table charge_parts add constraint charge_parts_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
-alter table charge_parts add constraint charge_parts_amount_check CHECK ((amount > 0));
-alter table charge_parts add constraint charge_parts_kept CHECK (((kept_amount >= 0) AND (kept_amount <= given_back_amount)));
-alter table charge_parts add constraint charge_parts_paid CHECK (((given_back_amount >= 0) AND (given_back_amount <= paid_amount) AND (paid_amount <= amount)));
-alter table charge_parts add constraint charge_parts_refunded CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
-alter table charge_parts add constraint charge_parts_reopened CHECK (((reopened_amount >= 0) AND (reopened_amount <= refunded_amount)));
+alter table charge_allocations add constraint charge_allocations_pkey PRIMARY KEY (account_id, charge_id, scheduled_payment_id);
+alter table charge_allocations add constraint charge_allocations_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
+alter table charge_allocations add constraint charge_allocations_amount_check CHECK ((amount > 0));
+alter table charge_allocations add constraint charge_allocations_kept CHECK (((kept_amount >= 0) AND (kept_amount <= given_back_amount)));
+alter table charge_allocations add constraint charge_allocations_paid CHECK (((given_back_amount >= 0) AND (given_back_amount <= paid_amount) AND (paid_amount <= amount)));
+alter table charge_allocations add constraint charge_allocations_refunded CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
+alter table charge_allocations add constraint charge_allocations_reopened CHECK (((reopened_amount >= 0) AND (reopened_amount <= refunded_amount)));
 alter table charges add constraint charges_pkey PRIMARY KEY (account_id, id);
 alter table charges add constraint charges_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table charges add constraint charges_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
@@ -930,10 +930,10 @@ alter table processor_events add constraint processor_events_account_id_processo
 alter table processor_events add constraint processor_events_pkey PRIMARY KEY (account_id, id);
 alter table processor_events add constraint processor_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table processor_events add constraint processor_events_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
-alter table refund_parts add constraint refund_parts_pkey PRIMARY KEY (account_id, refund_id, scheduled_payment_id);
-alter table refund_parts add constraint refund_parts_account_id_refund_id_fkey FOREIGN KEY (account_id, refund_id) REFERENCES refunds(account_id, id);
-alter table refund_parts add constraint refund_parts_amount_check CHECK ((amount > 0));
-alter table refund_parts add constraint refund_parts_lost CHECK (((lost_amount >= 0) AND (lost_amount <= amount)));
+alter table refund_allocations add constraint refund_allocations_pkey PRIMARY KEY (account_id, refund_id, scheduled_payment_id);
+alter table refund_allocations add constraint refund_allocations_account_id_refund_id_fkey FOREIGN KEY (account_id, refund_id) REFERENCES refunds(account_id, id);
+alter table refund_allocations add constraint refund_allocations_amount_check CHECK ((amount > 0));
+alter table refund_allocations add constraint refund_allocations_lost CHECK (((lost_amount >= 0) AND (lost_amount <= amount)));
 alter table refunds add constraint refunds_pkey PRIMARY KEY (account_id, id);
 alter table refunds add constraint refunds_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table refunds add constraint refunds_amount_check CHECK ((amount > 0));
@@ -1092,7 +1092,7 @@ CREATE INDEX tasks_account_due_at_reminders ON public.tasks USING btree (account
 CREATE INDEX tasks_due_at_mail ON public.tasks USING btree (due_at) WHERE ((kind = 'mail.send'::text) AND (due_at < '2199-12-31 00:00:00+00'::timestamp with time zone));
 CREATE INDEX tasks_due_at_money ON public.tasks USING btree (due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'member.mail'::text, 'invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])) AND (due_at < '2199-12-31 00:00:00+00'::timestamp with time zone));
 CREATE INDEX tasks_due_at_notices ON public.tasks USING btree (due_at) WHERE ((kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text, 'invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])) AND (due_at < '2199-12-31 00:00:00+00'::timestamp with time zone));
-CREATE UNIQUE INDEX charge_parts_live ON public.charge_parts USING btree (account_id, scheduled_payment_id) WHERE is_live;
+CREATE UNIQUE INDEX charge_allocations_live ON public.charge_allocations USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX discrepancies_present ON public.discrepancies USING btree (account_id, kind, subject) WHERE (gone_at IS NULL);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (account_id, email_key) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
@@ -1193,7 +1193,7 @@ create policy system on accounts to tranche_system using (true);
 create policy tenant on accounts to tranche_app using ((id = current_account_id()));
 create policy tenant on autopay_dates to tranche_app using ((account_id = current_account_id()));
 create policy tenant on autopay_retries to tranche_app using ((account_id = current_account_id()));
-create policy tenant on charge_parts to tranche_app using ((account_id = current_account_id()));
+create policy tenant on charge_allocations to tranche_app using ((account_id = current_account_id()));
 create policy tenant on charges to tranche_app using ((account_id = current_account_id()));
 create policy tenant on contacts to tranche_app using ((account_id = current_account_id()));
 create policy system on devices to tranche_system using (true);
@@ -1225,7 +1225,7 @@ create policy system on processor_accounts to tranche_system using (true);
 create policy tenant on processor_accounts to tranche_app using ((account_id = current_account_id()));
 create policy tenant on processor_cursors to tranche_app using ((account_id = current_account_id()));
 create policy tenant on processor_events to tranche_app using ((account_id = current_account_id()));
-create policy tenant on refund_parts to tranche_app using ((account_id = current_account_id()));
+create policy tenant on refund_allocations to tranche_app using ((account_id = current_account_id()));
 create policy tenant on refunds to tranche_app using ((account_id = current_account_id()));
 create policy system on reset_requests to tranche_system using (true);
 create policy tenant on scheduled_payments to tranche_app using ((account_id = current_account_id()));
@@ -1250,7 +1250,7 @@ grant select on accounts to tranche_app;
 grant insert, select, update on accounts to tranche_system;
 grant delete, insert, select, update on autopay_dates to tranche_app;
 grant insert, select, update on autopay_retries to tranche_app;
-grant insert, select, update on charge_parts to tranche_app;
+grant insert, select, update on charge_allocations to tranche_app;
 grant insert, select, update on charges to tranche_app;
 grant insert, select, update on contacts to tranche_app;
 grant delete, insert, select, update on devices to tranche_system;
@@ -1284,7 +1284,7 @@ grant insert, select, update on processor_accounts to tranche_app;
 grant select on processor_accounts to tranche_system;
 grant insert, select, update on processor_cursors to tranche_app;
 grant insert, select, update on processor_events to tranche_app;
-grant insert, select, update on refund_parts to tranche_app;
+grant insert, select, update on refund_allocations to tranche_app;
 grant insert, select, update on refunds to tranche_app;
 grant delete, insert, select, update on reset_requests to tranche_system;
 grant delete, insert, select, update on scheduled_payments to tranche_app;

@@ -41,7 +41,7 @@ import { walletRoutes } from './wallet/routes.ts';
 import type { Wallet } from './wallet/service.ts';
 
 /** Everything that the HTTP interface stands on; wiring.ts builds it. */
-export interface AppParts {
+export interface AppDeps {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
@@ -63,49 +63,49 @@ export interface AppParts {
 }
 
 /** Builds the HTTP interface: who may come in, and which operations there are. It does not listen yet. */
-export async function createApp(parts: AppParts): Promise<HttpServer> {
-  const { config, clock, log } = parts;
+export async function createApp(deps: AppDeps): Promise<HttpServer> {
+  const { config, clock, log } = deps;
   const server = createHttpServer({ clock, log, trustedProxies: config.trustedProxies });
   await server.register(swagger, documentOptions(config.publicUrl));
   // Hooks come before the routes: a route takes only those that were there when it was added.
-  admitCallers(server, parts);
-  countRequests(server, parts);
-  invoiceRoutes(server, parts);
-  eventRoutes(server, parts);
-  contactRoutes(server, parts);
-  walletRoutes(server, parts);
-  paymentRoutes(server, parts);
-  chargeRoutes(server, parts);
-  documentRoutes(server, parts);
-  reportRoutes(server, parts);
+  admitCallers(server, deps);
+  countRequests(server, deps);
+  invoiceRoutes(server, deps);
+  eventRoutes(server, deps);
+  contactRoutes(server, deps);
+  walletRoutes(server, deps);
+  paymentRoutes(server, deps);
+  chargeRoutes(server, deps);
+  documentRoutes(server, deps);
+  reportRoutes(server, deps);
   linkRoutes(server, {
-    ...parts,
-    findAccountByPath: (path) => parts.accounts.findAccountByPath(path),
-    findAccount: (id) => parts.accounts.findAccount(id),
+    ...deps,
+    findAccountByPath: (path) => deps.accounts.findAccountByPath(path),
+    findAccount: (id) => deps.accounts.findAccount(id),
     limitPerSecond: config.rateLimitPerSecond,
   });
   offerRoutes(server, {
-    ...parts,
-    findAccountByPath: (path) => parts.accounts.findAccountByPath(path),
+    ...deps,
+    findAccountByPath: (path) => deps.accounts.findAccountByPath(path),
     limitPerSecond: config.rateLimitPerSecond,
   });
-  payRoutes(server, { ...parts, payUrl: config.payUrl });
-  offerPageRoutes(server, { ...parts, payUrl: config.payUrl });
+  payRoutes(server, { ...deps, payUrl: config.payUrl });
+  offerPageRoutes(server, { ...deps, payUrl: config.payUrl });
   assetRoutes(server, Object.values(scripts));
-  notificationRoutes(server, parts);
+  notificationRoutes(server, deps);
   consoleRoutes(server, {
     limitPerSecond: config.rateLimitPerSecond,
-    ...parts,
+    ...deps,
     publicUrl: config.publicUrl,
     hasMailServer: config.smtp !== null,
   });
-  testClockRoutes(server, parts);
-  healthRoutes(server, parts);
+  testClockRoutes(server, deps);
+  healthRoutes(server, deps);
   referenceRoutes(server, { clock, limitPerSecond: config.rateLimitPerSecond });
   return server;
 }
 
-function admitCallers(server: HttpServer, { config, clock, accounts }: AppParts): void {
+function admitCallers(server: HttpServer, { config, clock, accounts }: AppDeps): void {
   const limit = createRateLimit(config.rateLimitPerSecond);
   const limitStrangers = createRateLimit(config.rateLimitPerSecond);
   server.decorateRequest('caller');
@@ -140,7 +140,7 @@ function readToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-function countRequests(server: HttpServer, { log, metrics }: AppParts): void {
+function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const milliseconds = reply.elapsedTime;
@@ -156,7 +156,7 @@ function countRequests(server: HttpServer, { log, metrics }: AppParts): void {
   });
 }
 
-function healthRoutes(server: HttpServer, { checkDatabase, metrics }: AppParts): void {
+function healthRoutes(server: HttpServer, { checkDatabase, metrics }: AppDeps): void {
   const hidden = { schema: { hide: true } as object, config: { isDocument: true } };
   server.get('/livez', hidden, async () => ({ status: 'ok' }) as never);
   server.get('/readyz', hidden, async () => {

@@ -21,7 +21,7 @@ const methods: readonly MethodDetails[] = [
 ];
 
 /** What the demo is made with. */
-export interface DemoParts {
+export interface DemoDeps {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly wallet: Wallet;
@@ -35,12 +35,12 @@ export interface DemoParts {
  * when there is nothing to make. A start that was killed half-way is finished by the next one: the token comes
  * last, and as long as the demo account never had one, the demo is not complete.
  */
-export async function seedDemo(parts: DemoParts): Promise<string | null> {
-  const { accounts } = parts;
+export async function seedDemo(deps: DemoDeps): Promise<string | null> {
+  const { accounts } = deps;
   if ((await accounts.countAccounts()) === 0) await createDemoAccount(accounts);
   const made = await accounts.createFirstToken(
     { accountPath: DEMO_PATH, personEmail: owner.email, name: 'first token' },
-    (account, personId) => fillWallet(parts, account, personId),
+    (account, personId) => fillWallet(deps, account, personId),
   );
   return made?.text ?? null;
 }
@@ -62,8 +62,8 @@ async function createDemoAccount(accounts: Accounts): Promise<void> {
 }
 
 // All three or none, and none a second time: a start that was killed after this step leaves a whole wallet.
-async function fillWallet(parts: DemoParts, account: Account, personId: PersonId): Promise<void> {
-  const { database, wallet, clock, sandbox } = parts;
+async function fillWallet(deps: DemoDeps, account: Account, personId: PersonId): Promise<void> {
+  const { database, wallet, clock, sandbox } = deps;
   if ((await wallet.listPaymentMethods({ account, personId })).length > 0) return;
   const now = clock.now();
   const kept: { method: NewPaymentMethod; reference: string }[] = [];
@@ -77,7 +77,7 @@ async function fillWallet(parts: DemoParts, account: Account, personId: PersonId
 }
 
 async function storeAt(
-  sandbox: DemoParts['sandbox'],
+  sandbox: DemoDeps['sandbox'],
   account: Account,
   details: MethodDetails,
   now: Date,

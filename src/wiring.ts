@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAccounts } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
-import type { AppParts } from './app.ts';
+import type { AppDeps } from './app.ts';
 import { createCharges, type ProcessorFor } from './charges/service.ts';
 import { findFreePort, portAdvice, whyNotFree } from './commands/ports.ts';
 import { createContacts } from './contacts/service.ts';
@@ -175,7 +175,7 @@ interface BuildOptions {
 }
 
 /** Every part of the service. */
-export type Parts = AppParts & {
+export type Services = AppDeps & {
   readonly database: Database;
   readonly runTask: RunTask;
   readonly batchJobs: BatchJobs;
@@ -185,7 +185,7 @@ export type Parts = AppParts & {
 };
 
 /** Builds every part of the service once, over a migrated database. Connects to nothing yet. */
-export function buildParts(options: BuildOptions): Parts {
+export function buildServices(options: BuildOptions): Services {
   const { config, clock, log, connection } = options;
   const database =
     options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));

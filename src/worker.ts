@@ -61,12 +61,12 @@ type RunBatch = (account: Account, keys: readonly string[], now: Date) => Promis
 export type BatchJobs = Readonly<Partial<Record<TaskKind, RunBatch>>>;
 
 /** The table of jobs that do a batch of tasks. */
-export function createBatchJobs({ notifications }: Pick<JobParts, 'notifications'>): BatchJobs {
+export function createBatchJobs({ notifications }: Pick<JobDeps, 'notifications'>): BatchJobs {
   return { 'event.notify': notifications.jobs.handleEvents };
 }
 
 /** Whose jobs the worker does. */
-interface JobParts {
+interface JobDeps {
   readonly charges: Charges;
   readonly invoices: Invoices;
   readonly notifications: Notifications;
@@ -83,7 +83,7 @@ export function createRunTask({
   payments,
   verification,
   wallet,
-}: JobParts): RunTask {
+}: JobDeps): RunTask {
   const { jobs } = charges;
   const batchJobs = createBatchJobs({ notifications });
   const table: Readonly<
@@ -117,7 +117,7 @@ export function createRunTask({
 }
 
 /** What the worker works with. */
-interface WorkerParts {
+interface WorkerDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -136,13 +136,13 @@ interface WorkerParts {
  * have none yet. Any number of processes may do it at once. Answers how to end it; that awaits what is under way,
  * but for mails no longer than a moment.
  */
-export function startWorker(parts: WorkerParts): { stop(): Promise<void> } {
+export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
   const rest = createRest();
-  const lanesRun = lanes.map((lane) => runLane(parts, lane, rest));
+  const lanesRun = lanes.map((lane) => runLane(deps, lane, rest));
   const working = [
-    keepHouseInTurn(parts, rest),
-    answerRequestsInTurn(parts, rest),
-    listInTurn(parts, rest),
+    keepHouseInTurn(deps, rest),
+    answerRequestsInTurn(deps, rest),
+    listInTurn(deps, rest),
     ...lanesRun,
   ];
   return {
@@ -155,25 +155,25 @@ export function startWorker(parts: WorkerParts): { stop(): Promise<void> } {
 
 type Rest = ReturnType<typeof createRest>;
 
-async function keepHouseInTurn(parts: WorkerParts, rest: Rest): Promise<void> {
+async function keepHouseInTurn(deps: WorkerDeps, rest: Rest): Promise<void> {
   let purgedAt = 0;
   while (!rest.isOver()) {
-    const now = parts.clock.now();
-    const chores = [() => resumeClocks(parts)];
+    const now = deps.clock.now();
+    const chores = [() => resumeClocks(deps)];
     if (now.getTime() - purgedAt >= HOUR_MS) {
       purgedAt = now.getTime();
-      chores.unshift(...choresOf(parts, now));
+      chores.unshift(...choresOf(deps, now));
     }
     // Each for itself: one that cannot end in time must not keep the others from being done.
     for (const chore of chores) {
-      await chore().catch((err: unknown) => parts.log.error({ err }, 'a part of keeping house failed'));
+      await chore().catch((err: unknown) => deps.log.error({ err }, 'a part of keeping house failed'));
     }
     await rest.pause(ABANDONED_EVERY_MS);
   }
 }
 
 // New passwords that were asked for: they are of no account until somebody has looked whose they are.
-async function answerRequestsInTurn({ members, log }: WorkerParts, rest: Rest): Promise<void> {
+async function answerRequestsInTurn({ members, log }: WorkerDeps, rest: Rest): Promise<void> {
   while (!rest.isOver()) {
     try {
       await members.answerRequests();
@@ -185,7 +185,7 @@ async function answerRequestsInTurn({ members, log }: WorkerParts, rest: Rest): 
 }
 
 // What searches stand on. At its start every account is looked at: nobody remembers what another process has left.
-async function listInTurn({ accounts, invoices, log }: WorkerParts, rest: Rest): Promise<void> {
+async function listInTurn({ accounts, invoices, log }: WorkerDeps, rest: Rest): Promise<void> {
   let isLookedAt = false;
   while (!rest.isOver()) {
     try {
@@ -205,7 +205,7 @@ async function listInTurn({ accounts, invoices, log }: WorkerParts, rest: Rest):
 /** Tasks that are done together: many of a kind that has a batch job, one of any other. */
 type Batch = readonly [Task, ...Task[]];
 
-function batchesOf({ batchJobs }: WorkerParts, tasks: readonly Task[]): Batch[] {
+function batchesOf({ batchJobs }: WorkerDeps, tasks: readonly Task[]): Batch[] {
   const batches = new Map<string, [Task, ...Task[]]>();
   for (const task of tasks) {
     const { accountId, kind, key } = task;
@@ -218,8 +218,8 @@ function batchesOf({ batchJobs }: WorkerParts, tasks: readonly Task[]): Batch[] 
 }
 
 // Takes as much as there is room for; what takes long keeps only its own place.
-async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void> {
-  const { database, clock, log } = parts;
+async function runLane(deps: WorkerDeps, lane: Lane, rest: Rest): Promise<void> {
+  const { database, clock, log } = deps;
   const waiting: Batch[] = [];
   const underWay = new Map<Promise<void>, Task['accountId']>();
   const turns = createFairness();
@@ -229,10 +229,10 @@ async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void
       if (waiting.length === 0 && room >= ROOM_TO_CLAIM[lane]) {
         const busy = [...underWay.values()];
         const limit = room * CLAIMED_PER_BATCH[lane];
-        waiting.push(...batchesOf(parts, await claimDueTasks(database, lane, clock, limit, turns, busy)));
+        waiting.push(...batchesOf(deps, await claimDueTasks(database, lane, clock, limit, turns, busy)));
       }
       for (const batch of waiting.splice(0, CONCURRENCY[lane] - underWay.size)) {
-        const work = workOn(parts, batch).finally(() => underWay.delete(work));
+        const work = workOn(deps, batch).finally(() => underWay.delete(work));
         underWay.set(work, batch[0].accountId);
       }
       await Promise.race([...underWay.keys(), rest.pause(REST_MS)]);
@@ -253,23 +253,23 @@ async function runLane(parts: WorkerParts, lane: Lane, rest: Rest): Promise<void
 }
 
 /** Does the tasks of some lanes that are due now, once; answers how many there were. Transaction: opens many. */
-export async function workOnce(parts: WorkerParts, ...some: readonly Lane[]): Promise<number> {
+export async function workOnce(deps: WorkerDeps, ...some: readonly Lane[]): Promise<number> {
   const chosen = some.length === 0 ? lanes : some;
-  const answered = chosen.includes('notices') ? await parts.members.answerRequests() : 0;
+  const answered = chosen.includes('notices') ? await deps.members.answerRequests() : 0;
   const counts = chosen.map(async (lane) => {
     const limit = CONCURRENCY[lane] * CLAIMED_PER_BATCH[lane];
-    const tasks = await claimDueTasks(parts.database, lane, parts.clock, limit, createFairness());
-    await Promise.all(batchesOf(parts, tasks).map((batch) => workOn(parts, batch)));
+    const tasks = await claimDueTasks(deps.database, lane, deps.clock, limit, createFairness());
+    await Promise.all(batchesOf(deps, tasks).map((batch) => workOn(deps, batch)));
     return tasks.length;
   });
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, answered);
 }
 
 // Never throws: a task whose end cannot be written is taken again when its lease is over.
-async function workOn(parts: WorkerParts, batch: Batch): Promise<void> {
+async function workOn(deps: WorkerDeps, batch: Batch): Promise<void> {
   const [first, ...more] = batch;
-  if (more.length === 0) return workOnTask(parts, first);
-  const { database, clock, log, accounts, batchJobs } = parts;
+  if (more.length === 0) return workOnTask(deps, first);
+  const { database, clock, log, accounts, batchJobs } = deps;
   try {
     const account = await requireAccount(accounts, first.accountId);
     const keys = batch.map(({ key }) => key);
@@ -280,12 +280,12 @@ async function workOn(parts: WorkerParts, batch: Batch): Promise<void> {
       { err, kind: first.kind, count: batch.length },
       'a batch of tasks failed; each of them is done alone now',
     );
-    for (const task of batch) await workOnTask(parts, task);
+    for (const task of batch) await workOnTask(deps, task);
   }
 }
 
 async function workOnTask(
-  { database, clock, log, accounts, runTask }: WorkerParts,
+  { database, clock, log, accounts, runTask }: WorkerDeps,
   task: Task,
 ): Promise<void> {
   try {
@@ -306,7 +306,7 @@ async function requireAccount(accounts: Accounts, id: Task['accountId']): Promis
   return account;
 }
 
-function choresOf({ database, log, members, verification }: WorkerParts, now: Date): (() => Promise<void>)[] {
+function choresOf({ database, log, members, verification }: WorkerDeps, now: Date): (() => Promise<void>)[] {
   return [
     async () => {
       const purged = await purgeExpiredKeys(database, now);
@@ -317,7 +317,7 @@ function choresOf({ database, log, members, verification }: WorkerParts, now: Da
   ];
 }
 
-async function resumeClocks({ log, testClock }: WorkerParts): Promise<void> {
+async function resumeClocks({ log, testClock }: WorkerDeps): Promise<void> {
   const resumed = await testClock.resumeAbandoned();
   if (resumed > 0) log.warn({ resumed }, 'test clocks whose process had died were moved on');
 }

@@ -55,7 +55,7 @@ create index charges_status on charges (account_id, status, id) where status <> 
 -- `paid_amount` counts as paid of the scheduled payment; `given_back_amount` is what of that a refund gave back for good,
 -- so that it is not owed again. A bank can take back only what counts and was not given back: what goes beyond is lost.
 -- `kept_amount` is what of the given back amount a bank gave back instead of a refund that failed.
-create table charge_parts (
+create table charge_allocations (
   account_id uuid not null,
   charge_id uuid not null,
   scheduled_payment_id uuid not null,
@@ -69,13 +69,13 @@ create table charge_parts (
   kept_amount bigint not null default 0,
   primary key (account_id, charge_id, scheduled_payment_id),
   foreign key (account_id, charge_id) references charges,
-  constraint charge_parts_refunded check (refunded_amount between 0 and amount),
-  constraint charge_parts_reopened check (reopened_amount between 0 and refunded_amount),
-  constraint charge_parts_paid
+  constraint charge_allocations_refunded check (refunded_amount between 0 and amount),
+  constraint charge_allocations_reopened check (reopened_amount between 0 and refunded_amount),
+  constraint charge_allocations_paid
     check (given_back_amount >= 0 and given_back_amount <= paid_amount and paid_amount <= amount),
-  constraint charge_parts_kept check (kept_amount >= 0 and kept_amount <= given_back_amount)
+  constraint charge_allocations_kept check (kept_amount >= 0 and kept_amount <= given_back_amount)
 );
-create unique index charge_parts_live on charge_parts (account_id, scheduled_payment_id) where is_live;
+create unique index charge_allocations_live on charge_allocations (account_id, scheduled_payment_id) where is_live;
 
 -- `lost_surcharge`: what of the surcharge was gone when the refund went well, because a bank had taken it before.
 create table refunds (
@@ -103,7 +103,7 @@ create table refunds (
 create index refunds_charge on refunds (account_id, charge_id, id);
 
 -- `lost_amount`: what had stopped to count as paid when the refund went well, because a bank had taken it back before.
-create table refund_parts (
+create table refund_allocations (
   account_id uuid not null,
   refund_id uuid not null,
   scheduled_payment_id uuid not null,
@@ -111,7 +111,7 @@ create table refund_parts (
   lost_amount bigint not null default 0,
   primary key (account_id, refund_id, scheduled_payment_id),
   foreign key (account_id, refund_id) references refunds,
-  constraint refund_parts_lost check (lost_amount >= 0 and lost_amount <= amount)
+  constraint refund_allocations_lost check (lost_amount >= 0 and lost_amount <= amount)
 );
 
 create table disputes (
@@ -328,9 +328,9 @@ begin
   for granted in
     select * from (values
       ('charges', 'select, insert, update'),
-      ('charge_parts', 'select, insert, update'),
+      ('charge_allocations', 'select, insert, update'),
       ('refunds', 'select, insert, update'),
-      ('refund_parts', 'select, insert, update'),
+      ('refund_allocations', 'select, insert, update'),
       ('disputes', 'select, insert, update'),
       ('payouts', 'select, insert'),
       ('payout_items', 'select, insert'),

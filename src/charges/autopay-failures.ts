@@ -40,11 +40,11 @@ export async function noteAutopay(
     await saveRetries(tx, account.id, mandate.id, afterOthers(account, invoice, state, charge, move, now));
     return;
   }
-  const retries = charge.parts.map((part): PaymentRetry => {
+  const retries = charge.allocations.map((allocation): PaymentRetry => {
     const { failures = 0, firstChargedAt = charge.createdAt } =
-      state.retries.get(part.scheduledPaymentId) ?? {};
+      state.retries.get(allocation.scheduledPaymentId) ?? {};
     return {
-      scheduledPaymentId: part.scheduledPaymentId,
+      scheduledPaymentId: allocation.scheduledPaymentId,
       failures: failures + 1,
       retryAt:
         after === 'Leave' ? null : nextTry(account, mandate.method.type, failures, firstChargedAt, now),
@@ -96,7 +96,7 @@ function afterOthers(
   move: 'decline' | 'return',
   now: Date,
 ): PaymentRetry[] {
-  const ids = new Set<string>(charge.parts.map((part) => part.scheduledPaymentId));
+  const ids = new Set<string>(charge.allocations.map((allocation) => allocation.scheduledPaymentId));
   const concerned = takenByItself(invoice, state).filter((payment) => ids.has(payment.id));
   const isLeft = move === 'return' || isUncertain(charge);
   const isRepeated = !isLeft && isSameAccount(state.mandate, charge);

@@ -65,7 +65,7 @@ const findLeft = statement(
   'autopay_left_find',
   `select p.scheduled_payment_id as id
    from charges c
-   join charge_parts p on p.account_id = c.account_id and p.charge_id = c.id
+   join charge_allocations p on p.account_id = c.account_id and p.charge_id = c.id
    where c.account_id = $1 and c.invoice_id = $2
      and (p.reopened_amount > 0
        or exists (select from disputes d
@@ -113,7 +113,7 @@ const sumTaken = statement(
      coalesce(sum(p.amount) filter (where c.status <> 'Returned'), 0)::bigint as standing,
      coalesce(max(p.amount) filter (where c.status = 'Returned'), 0)::bigint as returned
    from charges c
-   join charge_parts p on p.account_id = c.account_id and p.charge_id = c.id
+   join charge_allocations p on p.account_id = c.account_id and p.charge_id = c.id
    where c.account_id = $1 and c.invoice_id = $2 and c.origin = 'Autopay' and c.created_at >= $3
      and c.status in ('Processing', 'RequiresAction', 'Succeeded', 'Returned')
    group by p.scheduled_payment_id`,

@@ -112,7 +112,7 @@ export async function stopAutopay(
 }
 
 /** What autopay works with. */
-interface AutopayParts {
+interface AutopayDeps {
   readonly database: Database;
   readonly invoices: Invoices;
   readonly processorFor: ProcessorFor;
@@ -126,7 +126,7 @@ interface AutopayParts {
  * Transaction: opens; speaks to the processor after it.
  */
 export async function runAutopay(
-  { database, invoices, processorFor, run }: AutopayParts,
+  { database, invoices, processorFor, run }: AutopayDeps,
   account: Account,
   invoiceId: InvoiceId,
   now: Date,

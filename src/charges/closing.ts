@@ -7,15 +7,15 @@ import type { Clock } from '../kit/time.ts';
 import { isOverdue } from '../processors/service.ts';
 import type { Absent, ChargeOutcome, RefundOutcome } from '../processors/types.ts';
 import { presentCharge, presentRefund } from './present.ts';
-import { settleRefund } from './refund-outcome.ts';
+import { applyRefundOutcome } from './refund-outcome.ts';
 import { findRefund } from './refund-store.ts';
-import { ask, cancelAtProcessor, isEnded, isUnanswered, merchantOf, type SendingParts } from './sending.ts';
-import { settleCharge } from './settle.ts';
+import { ask, cancelAtProcessor, isEnded, isUnanswered, merchantOf, type SendingDeps } from './sending.ts';
+import { applyChargeOutcome } from './settle.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
 
 /** What ending charges and refunds by hand works with. */
-interface ClosingParts extends SendingParts {
+interface ClosingDeps extends SendingDeps {
   readonly clock: Clock;
 }
 
@@ -33,9 +33,9 @@ export interface ClosingVerbs {
 /** Makes the verbs of ending by hand. Transaction: none. */
 export function createClosingVerbs(
   { idempotency, clock }: { readonly idempotency: Idempotency; readonly clock: Clock },
-  sending: SendingParts,
+  sending: SendingDeps,
 ): ClosingVerbs {
-  const parts: ClosingParts = { ...sending, clock };
+  const deps: ClosingDeps = { ...sending, clock };
   // Nothing is written before the processor was asked.
   const inOneStep = (id: string, request: IdempotentRequest, work: () => Promise<object>) =>
     idempotency.performInSteps(request, {
@@ -45,9 +45,9 @@ export function createClosingVerbs(
     });
   return {
     cancelCharge: (caller, id, request) =>
-      inOneStep(id, request, async () => presentCharge(await cancelCharge(parts, caller, id))),
+      inOneStep(id, request, async () => presentCharge(await cancelCharge(deps, caller, id))),
     cancelRefund: (caller, id, request) =>
-      inOneStep(id, request, async () => presentRefund(await cancelRefund(parts, caller, id))),
+      inOneStep(id, request, async () => presentRefund(await cancelRefund(deps, caller, id))),
   };
 }
 
@@ -61,55 +61,55 @@ const closedByHand = {
  * Ends a charge: one that waits for its holder at once; one whose answer has been missing for a day, and still is, as
  * declined. Answers it as it is then. Errors: 404, 422 `illegal_action`. Transaction: opens several, none across a call.
  */
-async function cancelCharge(parts: ClosingParts, { account }: Caller, chargeId: string): Promise<Charge> {
+async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: string): Promise<Charge> {
   const id = parseId<ChargeId>(chargeId);
-  const charge = id === null ? null : await findCharge(parts.database, account.id, id);
+  const charge = id === null ? null : await findCharge(deps.database, account.id, id);
   if (charge === null) throw AppError.notFound('charge');
-  const now = accountTime(account, parts.clock.now());
+  const now = accountTime(account, deps.clock.now());
   if (charge.failureCode === closedByHand.code) return charge;
   if (isEnded(charge)) throw illegal(`A charge that is ${charge.status} cannot be canceled.`);
   if (charge.status === 'RequiresAction') {
-    const after = await cancelAtProcessor(parts, account, charge, now);
+    const after = await cancelAtProcessor(deps, account, charge, now);
     if (isEnded(after)) return after;
     if (!isUnanswered(after, now))
       throw illegal('The processor has not said that it is canceled: try again in a moment.');
   }
-  const found = await ask<ChargeOutcome | Absent>(parts, account, charge.processor, (processor) =>
+  const found = await ask<ChargeOutcome | Absent>(deps, account, charge.processor, (processor) =>
     processor.findCharge(merchantOf(account, now), charge.id),
   );
   if (isKnown(found)) {
-    const after = (await settleCharge(parts, account, charge.id, found, now)) ?? charge;
+    const after = (await applyChargeOutcome(deps, account, charge.id, found, now)) ?? charge;
     if (isEnded(after)) return after;
     throw illegal('The bank is working on it: wait for its end.');
   }
   requireOverdue(isUnanswered(charge, now), charge.createdAt);
   const outcome = { ...closedByHand, status: 'declined', method: charge.method } as const;
-  return (await settleCharge(parts, account, charge.id, outcome, now)) ?? charge;
+  return (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
 }
 
 /**
  * Ends a refund whose answer has been missing for a day, and still is, as failed. Answers it as it is then. Errors:
  * 404, 422 `illegal_action`. Transaction: opens several, none across a call.
  */
-async function cancelRefund(parts: ClosingParts, { account }: Caller, refundId: string): Promise<Refund> {
+async function cancelRefund(deps: ClosingDeps, { account }: Caller, refundId: string): Promise<Refund> {
   const id = parseId<RefundId>(refundId);
-  const refund = id === null ? null : await findRefund(parts.database, account.id, id);
-  const charge = refund && (await findCharge(parts.database, account.id, refund.chargeId));
+  const refund = id === null ? null : await findRefund(deps.database, account.id, id);
+  const charge = refund && (await findCharge(deps.database, account.id, refund.chargeId));
   if (refund === null || charge === null) throw AppError.notFound('refund');
-  const now = accountTime(account, parts.clock.now());
+  const now = accountTime(account, deps.clock.now());
   if (refund.failureCode === closedByHand.code) return refund;
   if (refund.status !== 'Processing') throw illegal(`A refund that is ${refund.status} cannot be canceled.`);
-  const found = await ask<RefundOutcome | Absent>(parts, account, charge.processor, (processor) =>
+  const found = await ask<RefundOutcome | Absent>(deps, account, charge.processor, (processor) =>
     processor.findRefund(merchantOf(account, now), refund.id),
   );
   if (isKnown(found)) {
-    const after = (await settleRefund(parts, account, refund.id, found, now)) ?? refund;
+    const after = (await applyRefundOutcome(deps, account, refund.id, found, now)) ?? refund;
     if (after.status !== 'Processing') return after;
     throw illegal('The bank is giving the money back: wait for its end.');
   }
   requireOverdue(isOverdue(refund.createdAt, now), refund.createdAt);
   const outcome = { ...closedByHand, status: 'failed' } as const;
-  return (await settleRefund(parts, account, refund.id, outcome, now)) ?? refund;
+  return (await applyRefundOutcome(deps, account, refund.id, outcome, now)) ?? refund;
 }
 
 function isKnown<Outcome extends { readonly status: string }>(

@@ -4,11 +4,11 @@ import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { type ChargeId, type DisputeId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
+import { owedAgain, paymentOf, sharesOf, standing, sumOf, type Taken } from './allocations.ts';
 import { endDisputedAutopay } from './autopay-failures.ts';
 import { findOtherwiseDisputed, insertDispute, readDispute, saveClosed } from './dispute-store.ts';
-import { owedAgain, paymentOf, sharesOf, standing, sumOf, type Taken } from './parts.ts';
 import { disputeLost, disputeOpened, disputeWon } from './postings.ts';
-import type { SettleParts } from './settle.ts';
+import type { OutcomeDeps } from './settle.ts';
 import { disputeStates } from './states.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge, Dispute } from './types.ts';
@@ -18,7 +18,7 @@ type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;
 
 /** Notes that a client objects to a charge; once, however often it is told. False for a charge that is not ours. Transaction: opens. */
 export function openDispute(
-  { database, invoices }: SettleParts,
+  { database, invoices }: OutcomeDeps,
   account: Account,
   event: Opened,
   now: Date,
@@ -45,10 +45,10 @@ export function openDispute(
       closedAt: null,
     };
     if (!(await insertDispute(tx, account.id, dispute))) return true;
-    const changes = disputedParts(invoice, charge, dispute.amount, event.fee).map(
-      ({ part, amount, fee }): PaymentChange => {
-        const { id, status } = paymentOf(invoice, part);
-        const isAbout = standing(part) > 0 && part.amount > part.refundedAmount;
+    const changes = disputedAllocations(invoice, charge, dispute.amount, event.fee).map(
+      ({ allocation, amount, fee }): PaymentChange => {
+        const { id, status } = paymentOf(invoice, allocation);
+        const isAbout = standing(allocation) > 0 && allocation.amount > allocation.refundedAmount;
         const isHeld = isAbout && (status === 'Paid' || status === 'PartiallyRefunded');
         const told = { id, event: 'invoice.payment.disputed', movement: { amount: -amount, fee } } as const;
         return { ...told, move: isHeld ? 'dispute' : null };
@@ -69,7 +69,7 @@ export function openDispute(
  * Transaction: opens.
  */
 export function closeDispute(
-  { database, invoices }: SettleParts,
+  { database, invoices }: OutcomeDeps,
   account: Account,
   event: Closed,
   now: Date,
@@ -91,11 +91,11 @@ export function closeDispute(
     if (!event.isWon)
       await saveCharge(tx, account.id, withoutTaken(charge, taken, { surcharge, twice }, now));
     const others = await findOtherwiseDisputed(tx, account.id, dispute);
-    const changes = disputedParts(invoice, charge, dispute.amount).map(({ part, amount }) => ({
+    const changes = disputedAllocations(invoice, charge, dispute.amount).map(({ allocation, amount }) => ({
       ...closedChange(
-        paymentOf(invoice, part),
-        taken.find((one) => one.scheduledPaymentId === part.scheduledPaymentId)?.amount ?? 0,
-        others.has(part.scheduledPaymentId),
+        paymentOf(invoice, allocation),
+        taken.find((one) => one.scheduledPaymentId === allocation.scheduledPaymentId)?.amount ?? 0,
+        others.has(allocation.scheduledPaymentId),
       ),
       ...(event.isWon ? { movement: { amount, fee: 0 } } : {}),
     }));
@@ -120,9 +120,9 @@ export function closeDispute(
 // What counts as paid and was not refunded is lost first; what the bank holds beyond is surcharge. Nothing is lost twice:
 // not what an earlier dispute took, and nothing of a charge that its bank took back.
 function takenOf(charge: Charge, amount: number): Taken[] {
-  const taken = shares(amount, charge.parts.map(standing));
-  return charge.parts.map((part, index) => ({
-    scheduledPaymentId: part.scheduledPaymentId,
+  const taken = shares(amount, charge.allocations.map(standing));
+  return charge.allocations.map((allocation, index) => ({
+    scheduledPaymentId: allocation.scheduledPaymentId,
     amount: taken[index] ?? 0,
   }));
 }
@@ -133,12 +133,12 @@ function withoutTaken(
   { surcharge, twice }: { readonly surcharge: number; readonly twice: number },
   now: Date,
 ): Charge {
-  const parts = charge.parts.map((part, index) => ({
-    ...part,
-    paidAmount: part.paidAmount - (taken[index]?.amount ?? 0),
+  const allocations = charge.allocations.map((allocation, index) => ({
+    ...allocation,
+    paidAmount: allocation.paidAmount - (taken[index]?.amount ?? 0),
   }));
   const surchargeLeft = charge.surchargeLeft - surcharge;
-  return { ...charge, parts, surchargeLeft, twiceAmount: charge.twiceAmount + twice, updatedAt: now };
+  return { ...charge, allocations, surchargeLeft, twiceAmount: charge.twiceAmount + twice, updatedAt: now };
 }
 
 // In proportion; by running sums, so that no share is more than its weight.
@@ -179,12 +179,16 @@ const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded',
 
 // What of a dispute is told of which part of its charge: those of which something counts as paid, or that it holds. A bank
 // may let a client object to what was given back, too: then it is told of all.
-function disputedParts(invoice: Invoice, charge: Charge, amount: number, fee = 0) {
-  const found = charge.parts.filter(
-    (part) => standing(part) > 0 || paymentOf(invoice, part).status === 'Disputed',
+function disputedAllocations(invoice: Invoice, charge: Charge, amount: number, fee = 0) {
+  const found = charge.allocations.filter(
+    (allocation) => standing(allocation) > 0 || paymentOf(invoice, allocation).status === 'Disputed',
   );
-  const parts = found.length > 0 ? found : charge.parts;
-  const amounts = sharesOf(amount, parts);
-  const fees = sharesOf(fee, parts);
-  return parts.map((part, index) => ({ part, amount: amounts[index] ?? 0, fee: fees[index] ?? 0 }));
+  const allocations = found.length > 0 ? found : charge.allocations;
+  const amounts = sharesOf(amount, allocations);
+  const fees = sharesOf(fee, allocations);
+  return allocations.map((allocation, index) => ({
+    allocation,
+    amount: amounts[index] ?? 0,
+    fee: fees[index] ?? 0,
+  }));
 }

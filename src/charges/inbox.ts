@@ -9,8 +9,8 @@ import { insertProcessorEvent } from './inbox-store.ts';
 import { insertPayout } from './payout-store.ts';
 import { payoutPaid } from './postings.ts';
 import { presentPayout } from './present.ts';
-import { settleRefund } from './refund-outcome.ts';
-import { type SettleParts, settleCharge } from './settle.ts';
+import { applyRefundOutcome } from './refund-outcome.ts';
+import { applyChargeOutcome, type OutcomeDeps } from './settle.ts';
 import type { Payout } from './types.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { Payout } from './types.ts';
  * account's time. Transaction: opens.
  */
 export function receiveEvents(
-  { database }: SettleParts,
+  { database }: OutcomeDeps,
   account: Account,
   processor: ProcessorName,
   events: readonly ProcessorEvent[],
@@ -41,7 +41,7 @@ export function receiveEvents(
  * nobody has told. Transaction: opens.
  */
 export async function applyEvent(
-  parts: SettleParts,
+  deps: OutcomeDeps,
   account: Account,
   event: ProcessorEvent,
   now: Date,
@@ -49,18 +49,18 @@ export async function applyEvent(
   switch (event.type) {
     case 'charge': {
       const id = parseId<ChargeId>(event.key);
-      return id !== null && (await settleCharge(parts, account, id, event.outcome, now)) !== null;
+      return id !== null && (await applyChargeOutcome(deps, account, id, event.outcome, now)) !== null;
     }
     case 'refund': {
       const id = parseId<RefundId>(event.key);
-      return id !== null && (await settleRefund(parts, account, id, event.outcome, now)) !== null;
+      return id !== null && (await applyRefundOutcome(deps, account, id, event.outcome, now)) !== null;
     }
     case 'dispute_opened':
-      return openDispute(parts, account, event, now);
+      return openDispute(deps, account, event, now);
     case 'dispute_closed':
-      return closeDispute(parts, account, event, now);
+      return closeDispute(deps, account, event, now);
     case 'payout':
-      await notePayout(parts, account, event, now);
+      await notePayout(deps, account, event, now);
       return true;
     case 'transfer':
       return false;
@@ -68,7 +68,7 @@ export async function applyEvent(
 }
 
 function notePayout(
-  { database }: SettleParts,
+  { database }: OutcomeDeps,
   account: Account,
   event: Extract<ProcessorEvent, { type: 'payout' }>,
   now: Date,

@@ -16,13 +16,7 @@ import { findLeftToClient, listRetries } from './autopay-store.ts';
 import { findMandate } from './mandate-store.ts';
 import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
 import { findReturns } from './return-store.ts';
-import {
-  cancelAtProcessor,
-  checkCharge,
-  type ProcessorFor,
-  runCharge,
-  type SendingParts,
-} from './sending.ts';
+import { cancelAtProcessor, checkCharge, type ProcessorFor, runCharge, type SendingDeps } from './sending.ts';
 import { isOwed, startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, Mandate } from './types.ts';
@@ -105,7 +99,7 @@ export interface PayerVerbs {
 }
 
 /** Makes the payer's verbs. Transaction: none. */
-export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): PayerVerbs {
+export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): PayerVerbs {
   const { database, clock, idempotency, invoices, tokenAccessFor } = options;
   const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {
     const invoice = await invoices.findInvoiceByCode(account.id, code);
@@ -140,13 +134,13 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
     },
     async payByLink(account, code, paymentRequest, request) {
       const { id } = await requireInvoice(account, code);
-      return payInvoice(options, parts, account, id, code, paymentRequest, request);
+      return payInvoice(options, deps, account, id, code, paymentRequest, request);
     },
     async showChargeToPayer(account, code, id) {
       const charge = await requireCharge(account, code, id);
       if (charge.status !== 'Processing' && charge.status !== 'RequiresAction')
         return presentChargeToPayer(charge);
-      await checkCharge(parts, account, charge.id, accountTime(account, clock.now()));
+      await checkCharge(deps, account, charge.id, accountTime(account, clock.now()));
       return presentChargeToPayer((await findCharge(database, account.id, charge.id)) ?? charge);
     },
     async cancelByLink(account, code, id, request) {
@@ -155,7 +149,7 @@ export function createPayerVerbs(options: ChargesOptions, parts: SendingParts): 
         prepare: async () => null,
         start: async () => charge.id,
         complete: async () => {
-          const ended = await cancelAtProcessor(parts, account, charge, accountTime(account, request.now));
+          const ended = await cancelAtProcessor(deps, account, charge, accountTime(account, request.now));
           return { status: 200, data: presentChargeToPayer(ended) };
         },
       });
@@ -226,7 +220,7 @@ async function endAutopay(
 
 function payInvoice(
   { invoices, idempotency, processorFor, payUrl }: ChargesOptions,
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   invoiceId: InvoiceId,
   code: string,
@@ -263,7 +257,7 @@ function payInvoice(
     },
     complete: async (id) => ({
       status: 201,
-      data: presentChargeToPayer(await runCharge(parts, account, id as ChargeId, now)),
+      data: presentChargeToPayer(await runCharge(deps, account, id as ChargeId, now)),
     }),
   });
 }

@@ -1,7 +1,7 @@
 import { receivableTransfers } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { LedgerAccount, Transfer } from '../ledger/types.ts';
-import { owedAgain, sumOf, type Taken } from './parts.ts';
+import { owedAgain, sumOf, type Taken } from './allocations.ts';
 import type { Charge, Dispute, Payout, Refund } from './types.ts';
 
 /** What a charge that went well posts: the client owes less, a surcharge is earned, the processor keeps its fee. */

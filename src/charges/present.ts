@@ -48,10 +48,10 @@ export function presentCharge(charge: Charge) {
     currency: charge.currency,
     fee: charge.fee,
     paymentMethod: charge.method === null ? null : presentMethod(charge.method),
-    scheduledPayments: charge.parts.map((part) => ({
-      id: part.scheduledPaymentId,
-      amount: part.amount,
-      refundedAmount: part.refundedAmount,
+    scheduledPayments: charge.allocations.map((allocation) => ({
+      id: allocation.scheduledPaymentId,
+      amount: allocation.amount,
+      refundedAmount: allocation.refundedAmount,
     })),
     failure: failureOf(charge),
     createdAt: charge.createdAt,
@@ -69,7 +69,10 @@ export function presentChargeToPayer(charge: Charge) {
     surcharge: charge.surcharge,
     currency: charge.currency,
     paymentMethod: charge.method === null ? null : presentMethod(charge.method),
-    scheduledPayments: charge.parts.map((part) => ({ id: part.scheduledPaymentId, amount: part.amount })),
+    scheduledPayments: charge.allocations.map((allocation) => ({
+      id: allocation.scheduledPaymentId,
+      amount: allocation.amount,
+    })),
     failure: failureOf(charge),
     actionUrl: charge.actionUrl,
     createdAt: charge.createdAt,
@@ -99,7 +102,10 @@ export function presentRefund(refund: Refund) {
     currency: refund.currency,
     reason: refund.reason,
     reopens: refund.reopens,
-    scheduledPayments: refund.parts.map((part) => ({ id: part.scheduledPaymentId, amount: part.amount })),
+    scheduledPayments: refund.allocations.map((allocation) => ({
+      id: allocation.scheduledPaymentId,
+      amount: allocation.amount,
+    })),
     failure: failureOf(refund),
     createdAt: refund.createdAt,
     updatedAt: refund.updatedAt,

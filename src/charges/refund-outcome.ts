@@ -6,21 +6,21 @@ import { nextState } from '../kit/states.ts';
 import { dropScheduledTask } from '../kit/tasks.ts';
 import type { Transfer } from '../ledger/types.ts';
 import type { RefundOutcome } from '../processors/types.ts';
+import { partOf, paymentOf, sharesOf, standing, sumOf, type Taken } from './allocations.ts';
 import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
-import { partOf, paymentOf, sharesOf, standing, sumOf, type Taken } from './parts.ts';
 import { refundFailed, refundSucceeded } from './postings.ts';
 import { findInvoiceOfRefund, readRefund, saveRefund } from './refund-store.ts';
-import type { SettleParts } from './settle.ts';
+import type { OutcomeDeps } from './settle.ts';
 import { refundStates } from './states.ts';
 import { readCharge, readLiveAmounts, saveCharge } from './store.ts';
-import type { Charge, ChargePart, Refund, RefundPart } from './types.ts';
+import type { Allocation, Charge, Refund, RefundAllocation } from './types.ts';
 
 /**
  * Applies what the processor says of a refund; as `settleCharge`, any number of times, in any order. Answers the
  * refund as it is then, null when there is none. `now` is the account's time. Transaction: opens.
  */
-export function settleRefund(
-  { database, invoices }: SettleParts,
+export function applyRefundOutcome(
+  { database, invoices }: OutcomeDeps,
   account: Account,
   id: RefundId,
   outcome: RefundOutcome,
@@ -43,7 +43,7 @@ export function settleRefund(
       return refund;
     }
     const charge = await readCharge(tx, account.id, refund.chargeId);
-    const ids = refund.parts.map((part) => part.scheduledPaymentId);
+    const ids = refund.allocations.map((allocation) => allocation.scheduledPaymentId);
     const live = await readLiveAmounts(tx, account.id, ids);
     const judged = judge({ invoice, charge, refund, live }, move);
     const next: Refund = {
@@ -97,28 +97,28 @@ function judge(subject: Subject, move: 'succeed' | 'fail'): Judgement {
 
 // What of it does not count as paid any more, because a bank took it back meanwhile, the client gets twice.
 function succeed({ invoice, charge, refund }: Subject): Judgement {
-  const taken = refund.parts.map((part) => ({
-    ...part,
-    amount: Math.min(part.amount, standing(partOf(charge, part))),
+  const taken = refund.allocations.map((allocation) => ({
+    ...allocation,
+    amount: Math.min(allocation.amount, standing(partOf(charge, allocation))),
   }));
   const reopens = refund.reopens && mayReopen(invoice, taken);
-  const parts = refund.parts.map((part, index) => ({
-    ...part,
-    lostAmount: part.amount - (taken[index]?.amount ?? 0),
+  const allocations = refund.allocations.map((allocation, index) => ({
+    ...allocation,
+    lostAmount: allocation.amount - (taken[index]?.amount ?? 0),
   }));
   const lostSurcharge = refund.surcharge - Math.min(refund.surcharge, Math.max(0, charge.surchargeLeft));
-  const next = { ...refund, parts, reopens, lostSurcharge };
+  const next = { ...refund, allocations, reopens, lostSurcharge };
   const surchargeLeft = charge.surchargeLeft - (refund.surcharge - lostSurcharge);
   const movements = movementsOf(refund, -1);
   return {
     refund: next,
-    charge: changed({ ...charge, surchargeLeft }, taken, (part, amount) =>
+    charge: changed({ ...charge, surchargeLeft }, taken, (allocation, amount) =>
       reopens
-        ? { reopenedAmount: part.reopenedAmount + amount, paidAmount: part.paidAmount - amount }
-        : { givenBackAmount: part.givenBackAmount + amount },
+        ? { reopenedAmount: allocation.reopenedAmount + amount, paidAmount: allocation.paidAmount - amount }
+        : { givenBackAmount: allocation.givenBackAmount + amount },
     ),
-    changes: taken.map((part, index) => ({
-      ...refunded(paymentOf(invoice, part), part.amount, reopens),
+    changes: taken.map((allocation, index) => ({
+      ...refunded(paymentOf(invoice, allocation), allocation.amount, reopens),
       movement: movements[index] as Movement,
     })),
     transfers: refundSucceeded(invoice, next, taken),
@@ -130,7 +130,9 @@ function fail({ charge, refund }: Subject): Judgement {
   return {
     refund,
     charge: released(charge, refund),
-    changes: refund.parts.map((part): PaymentChange => ({ id: part.scheduledPaymentId, move: null, event })),
+    changes: refund.allocations.map(
+      (allocation): PaymentChange => ({ id: allocation.scheduledPaymentId, move: null, event }),
+    ),
     transfers: [],
   };
 }
@@ -145,32 +147,42 @@ function takeBack({ invoice, charge, refund, live }: Subject): Judgement {
     twiceAmount -= kept;
     return kept;
   };
-  const counted = refund.parts.map((part) => ({ ...part, amount: part.amount - part.lostAmount }));
-  const kept = counted.map((part) => ({ ...part, amount: keptOf(part.amount) }));
+  const counted = refund.allocations.map((allocation) => ({
+    ...allocation,
+    amount: allocation.amount - allocation.lostAmount,
+  }));
+  const kept = counted.map((allocation) => ({ ...allocation, amount: keptOf(allocation.amount) }));
   const keptSurcharge = keptOf(refund.surcharge - refund.lostSurcharge);
-  const left = counted.map((part, index) => ({ ...part, amount: part.amount - (kept[index]?.amount ?? 0) }));
-  const restored = left.map((part) => {
-    if (!refund.reopens) return part;
-    const payment = paymentOf(invoice, part);
-    const room = payment.amount - payment.paidAmount - (live.get(part.scheduledPaymentId) ?? 0);
-    return { ...part, amount: Math.min(part.amount, Math.max(0, room)) };
+  const left = counted.map((allocation, index) => ({
+    ...allocation,
+    amount: allocation.amount - (kept[index]?.amount ?? 0),
+  }));
+  const restored = left.map((allocation) => {
+    if (!refund.reopens) return allocation;
+    const payment = paymentOf(invoice, allocation);
+    const room = payment.amount - payment.paidAmount - (live.get(allocation.scheduledPaymentId) ?? 0);
+    return { ...allocation, amount: Math.min(allocation.amount, Math.max(0, room)) };
   });
   const surchargeLeft = charge.surchargeLeft + refund.surcharge - refund.lostSurcharge - keptSurcharge;
   const movements = movementsOf(refund, 1);
   return {
     refund,
-    charge: changed({ ...released(charge, refund), twiceAmount, surchargeLeft }, counted, (part, amount) => {
-      if (refund.reopens) {
-        const paidAmount = part.paidAmount + amountOf(restored, part);
-        return { reopenedAmount: part.reopenedAmount - amount, paidAmount };
-      }
-      return {
-        givenBackAmount: part.givenBackAmount - amountOf(left, part),
-        keptAmount: part.keptAmount + amountOf(kept, part),
-      };
-    }),
-    changes: restored.map((part, index) => ({
-      ...restoredPayment(paymentOf(invoice, part), part.amount, refund.reopens, charge.settledAt),
+    charge: changed(
+      { ...released(charge, refund), twiceAmount, surchargeLeft },
+      counted,
+      (allocation, amount) => {
+        if (refund.reopens) {
+          const paidAmount = allocation.paidAmount + amountOf(restored, allocation);
+          return { reopenedAmount: allocation.reopenedAmount - amount, paidAmount };
+        }
+        return {
+          givenBackAmount: allocation.givenBackAmount - amountOf(left, allocation),
+          keptAmount: allocation.keptAmount + amountOf(kept, allocation),
+        };
+      },
+    ),
+    changes: restored.map((allocation, index) => ({
+      ...restoredPayment(paymentOf(invoice, allocation), allocation.amount, refund.reopens, charge.settledAt),
       movement: movements[index] as Movement,
     })),
     transfers: refundFailed(invoice, refund, { restored, kept: sumOf(kept), keptSurcharge }),
@@ -182,7 +194,9 @@ function takeBack({ invoice, charge, refund, live }: Subject): Judgement {
 function released(charge: Charge, refund: Refund): Charge {
   const refundedAmount = charge.refundedAmount - refund.amount;
   return {
-    ...changed(charge, refund.parts, (part, amount) => ({ refundedAmount: part.refundedAmount - amount })),
+    ...changed(charge, refund.allocations, (allocation, amount) => ({
+      refundedAmount: allocation.refundedAmount - amount,
+    })),
     refundedAmount,
   };
 }
@@ -190,20 +204,23 @@ function released(charge: Charge, refund: Refund): Charge {
 function changed(
   charge: Charge,
   amounts: readonly Taken[],
-  change: (part: ChargePart, amount: number) => Partial<ChargePart>,
+  change: (allocation: Allocation, amount: number) => Partial<Allocation>,
 ): Charge {
-  const parts = charge.parts.map((part) => ({ ...part, ...change(part, amountOf(amounts, part)) }));
-  return { ...charge, parts };
+  const allocations = charge.allocations.map((allocation) => ({
+    ...allocation,
+    ...change(allocation, amountOf(amounts, allocation)),
+  }));
+  return { ...charge, allocations };
 }
 
-function amountOf(amounts: readonly Taken[], { scheduledPaymentId: id }: ChargePart): number {
+function amountOf(amounts: readonly Taken[], { scheduledPaymentId: id }: Allocation): number {
   return amounts.find((one) => one.scheduledPaymentId === id)?.amount ?? 0;
 }
 
 function movementsOf(refund: Refund, sign: 1 | -1): Movement[] {
-  const surcharges = sharesOf(refund.surcharge, refund.parts);
-  return refund.parts.map((part, index) => ({
-    amount: sign * (part.amount + (surcharges[index] ?? 0)),
+  const surcharges = sharesOf(refund.surcharge, refund.allocations);
+  return refund.allocations.map((allocation, index) => ({
+    amount: sign * (allocation.amount + (surcharges[index] ?? 0)),
     fee: 0,
   }));
 }
@@ -211,11 +228,11 @@ function movementsOf(refund: Refund, sign: 1 | -1): Movement[] {
 const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded']);
 
 // A dispute may have begun meanwhile: then nothing can be owed again before it is over.
-function mayReopen(invoice: Invoice, taken: readonly RefundPart[]): boolean {
+function mayReopen(invoice: Invoice, taken: readonly RefundAllocation[]): boolean {
   const isOpen = ({ status }: ScheduledPayment) =>
     wholeStatuses.has(status) || isPayable(status) || isUnderWay(status);
-  const counted = taken.filter((part) => part.amount > 0);
-  return counted.length > 0 && counted.every((part) => isOpen(paymentOf(invoice, part)));
+  const counted = taken.filter((allocation) => allocation.amount > 0);
+  return counted.length > 0 && counted.every((allocation) => isOpen(paymentOf(invoice, allocation)));
 }
 
 // Where the payment's state was moved meanwhile (a dispute, another part), only amounts change.

@@ -1,10 +1,10 @@
 import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, ChargeId, InvoiceId, RefundId } from '../kit/ids.ts';
-import type { Refund, RefundPart } from './types.ts';
+import type { Refund, RefundAllocation } from './types.ts';
 
-type RefundRow = Omit<Refund, 'parts'> & {
-  readonly parts: readonly [id: RefundPart['scheduledPaymentId'], amount: number, lost: number][];
+type RefundRow = Omit<Refund, 'allocations'> & {
+  readonly allocations: readonly [id: RefundAllocation['scheduledPaymentId'], amount: number, lost: number][];
 };
 
 const selection = `
@@ -14,14 +14,14 @@ const selection = `
     r.failure_message as "failureMessage", r.created_at as "createdAt", r.updated_at as "updatedAt",
     r.settled_at as "settledAt",
     (select json_agg(json_build_array(p.scheduled_payment_id, p.amount, p.lost_amount) order by p.scheduled_payment_id)
-     from refund_parts p where p.account_id = r.account_id and p.refund_id = r.id) as parts
+     from refund_allocations p where p.account_id = r.account_id and p.refund_id = r.id) as allocations
   from refunds r
   where r.account_id = $1`;
 
-function toRefund({ parts, ...row }: RefundRow): Refund {
+function toRefund({ allocations, ...row }: RefundRow): Refund {
   return {
     ...row,
-    parts: parts.map(([scheduledPaymentId, amount, lostAmount]) => ({
+    allocations: allocations.map(([scheduledPaymentId, amount, lostAmount]) => ({
       scheduledPaymentId,
       amount,
       lostAmount,
@@ -35,13 +35,13 @@ const insertOne = statement(
      reopens, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
 );
-const insertParts = statement(
+const insertAllocations = statement(
   'refunds_insert_parts',
-  `insert into refund_parts (account_id, refund_id, scheduled_payment_id, amount)
+  `insert into refund_allocations (account_id, refund_id, scheduled_payment_id, amount)
    select $1, $2, part.id, part.amount from unnest($3::uuid[], $4::bigint[]) as part (id, amount)`,
 );
 
-/** Writes a new refund with its parts. Transaction: needs. */
+/** Writes a new refund with its allocations. Transaction: needs. */
 export async function insertRefund(tx: Transaction, accountId: AccountId, refund: Refund): Promise<void> {
   await Promise.all([
     tx.query(insertOne, [
@@ -57,11 +57,11 @@ export async function insertRefund(tx: Transaction, accountId: AccountId, refund
       refund.reopens,
       refund.createdAt,
     ]),
-    tx.query(insertParts, [
+    tx.query(insertAllocations, [
       accountId,
       refund.id,
-      refund.parts.map((part) => part.scheduledPaymentId),
-      refund.parts.map((part) => part.amount),
+      refund.allocations.map((allocation) => allocation.scheduledPaymentId),
+      refund.allocations.map((allocation) => allocation.amount),
     ]),
   ]);
 }
@@ -139,18 +139,18 @@ export async function saveRefund(tx: Transaction, accountId: AccountId, refund: 
       refund.reopens,
       refund.lostSurcharge,
     ]),
-    tx.query(updateParts, [
+    tx.query(updateAllocations, [
       accountId,
       refund.id,
-      refund.parts.map((part) => part.scheduledPaymentId),
-      refund.parts.map((part) => part.lostAmount),
+      refund.allocations.map((allocation) => allocation.scheduledPaymentId),
+      refund.allocations.map((allocation) => allocation.lostAmount),
     ]),
   ]);
 }
 
-const updateParts = statement(
+const updateAllocations = statement(
   'refunds_update_parts',
-  `update refund_parts p set lost_amount = part.lost
+  `update refund_allocations p set lost_amount = part.lost
    from unnest($3::uuid[], $4::bigint[]) as part (id, lost)
    where p.account_id = $1 and p.refund_id = $2 and p.scheduled_payment_id = part.id`,
 );

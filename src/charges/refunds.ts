@@ -5,11 +5,11 @@ import type { Transaction } from '../kit/database.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type RefundId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
+import { paymentOf, standing } from './allocations.ts';
 import { findUnwonDispute } from './dispute-store.ts';
-import { paymentOf, standing } from './parts.ts';
 import { insertRefund, readRefundedSurcharge } from './refund-store.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
-import type { Charge, ChargePart, Refund, RefundPart } from './types.ts';
+import type { Allocation, Charge, Refund, RefundAllocation } from './types.ts';
 
 const FIRST_CHECK_MS = 60_000;
 
@@ -50,10 +50,10 @@ export async function startRefund(
   if (dispute?.status === 'Open') {
     throw refusal('illegal_action', `This charge is disputed. ${waySentences.answerDispute}`);
   }
-  const parts = partsOf(invoice, charge, dispute !== null, refundRequest);
+  const allocations = partsOf(invoice, charge, dispute !== null, refundRequest);
   const refund = newRefund(
     charge,
-    parts,
+    allocations,
     refundRequest,
     await readRefundedSurcharge(tx, account.id, chargeId),
     now,
@@ -68,18 +68,21 @@ export async function startRefund(
 
 // The ways on from the payments of a charge: of its only one, or of the invoice. One whose charge was declined may have
 // left the schedule since.
-function wayOnOf(invoice: Invoice, { parts }: Charge): string {
-  const [only, ...others] = parts;
+function wayOnOf(invoice: Invoice, { allocations }: Charge): string {
+  const [only, ...others] = allocations;
   const payment = invoice.payments.find(({ id }) => others.length === 0 && id === only?.scheduledPaymentId);
   return wayOn(invoice, payment);
 }
 
 // Of a charge whose bank has given a part back only what still counts as paid is left; else all that was not refunded,
 // and with it what a client has paid twice.
-function leftOf(part: ChargePart, isChargedBack: boolean): number {
-  const left = part.amount - part.refundedAmount;
-  const onItsWay = part.refundedAmount - part.reopenedAmount - (part.givenBackAmount - part.keptAmount);
-  return isChargedBack ? Math.max(0, Math.min(left, standing(part) - onItsWay)) : left;
+function leftOf(allocation: Allocation, isChargedBack: boolean): number {
+  const left = allocation.amount - allocation.refundedAmount;
+  const onItsWay =
+    allocation.refundedAmount -
+    allocation.reopenedAmount -
+    (allocation.givenBackAmount - allocation.keptAmount);
+  return isChargedBack ? Math.max(0, Math.min(left, standing(allocation) - onItsWay)) : left;
 }
 
 function partsOf(
@@ -87,15 +90,15 @@ function partsOf(
   charge: Charge,
   isChargedBack: boolean,
   refundRequest: RefundRequest,
-): RefundPart[] {
+): RefundAllocation[] {
   const { scheduledPaymentId: named, reopen = false } = refundRequest;
-  const candidates = charge.parts.filter(
-    (part) => named === undefined || part.scheduledPaymentId === named.toLowerCase(),
+  const candidates = charge.allocations.filter(
+    (allocation) => named === undefined || allocation.scheduledPaymentId === named.toLowerCase(),
   );
   if (candidates.length === 0) {
     throw refusal('unknown_payment', 'The charge is not for this payment.', '/scheduledPaymentId');
   }
-  const left = candidates.reduce((sum, part) => sum + leftOf(part, isChargedBack), 0);
+  const left = candidates.reduce((sum, allocation) => sum + leftOf(allocation, isChargedBack), 0);
   const amount = refundRequest.amount ?? left;
   if (left === 0) {
     const message = isChargedBack ? 'The bank gave the money back.' : 'All of it was refunded already.';
@@ -105,17 +108,19 @@ function partsOf(
     throw refusal('illegal_action', `Only ${left} is left to refund, less than ${amount}.`, '/amount');
   }
   let wanted = amount;
-  const parts = candidates.flatMap((part): RefundPart[] => {
-    const share = Math.min(wanted, leftOf(part, isChargedBack));
+  const allocations = candidates.flatMap((allocation): RefundAllocation[] => {
+    const share = Math.min(wanted, leftOf(allocation, isChargedBack));
     wanted -= share;
-    return share === 0 ? [] : [{ scheduledPaymentId: part.scheduledPaymentId, amount: share, lostAmount: 0 }];
+    return share === 0
+      ? []
+      : [{ scheduledPaymentId: allocation.scheduledPaymentId, amount: share, lostAmount: 0 }];
   });
-  for (const part of parts) requireRefundable(invoice, part, reopen);
-  return parts;
+  for (const allocation of allocations) requireRefundable(invoice, allocation, reopen);
+  return allocations;
 }
 
-function requireRefundable(invoice: Invoice, part: RefundPart, reopens: boolean): void {
-  const payment = paymentOf(invoice, part);
+function requireRefundable(invoice: Invoice, allocation: RefundAllocation, reopens: boolean): void {
+  const payment = paymentOf(invoice, allocation);
   if (payment.status === 'Paid' || payment.status === 'PartiallyRefunded') return;
   if (isUnderWay(payment.status)) {
     throw refusal('payment_under_way', 'The rest of this payment is on its way: wait for its end.');
@@ -129,12 +134,12 @@ function requireRefundable(invoice: Invoice, part: RefundPart, reopens: boolean)
 
 function newRefund(
   charge: Charge,
-  parts: readonly RefundPart[],
+  allocations: readonly RefundAllocation[],
   refundRequest: RefundRequest,
   refundedSurcharge: number,
   now: Date,
 ): Refund {
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  const amount = allocations.reduce((sum, allocation) => sum + allocation.amount, 0);
   const refunded = charge.refundedAmount + amount;
   const surchargeUntil = Number((BigInt(charge.surcharge) * BigInt(refunded)) / BigInt(charge.amount));
   return {
@@ -153,7 +158,7 @@ function newRefund(
     processorReference: null,
     failureCode: null,
     failureMessage: null,
-    parts,
+    allocations,
     createdAt: now,
     updatedAt: now,
     settledAt: null,
@@ -161,13 +166,15 @@ function newRefund(
 }
 
 function withHeld(charge: Charge, refund: Refund, now: Date): Charge {
-  const amounts = new Map<string, number>(refund.parts.map((part) => [part.scheduledPaymentId, part.amount]));
+  const amounts = new Map<string, number>(
+    refund.allocations.map((allocation) => [allocation.scheduledPaymentId, allocation.amount]),
+  );
   return {
     ...charge,
     refundedAmount: charge.refundedAmount + refund.amount,
-    parts: charge.parts.map((part) => ({
-      ...part,
-      refundedAmount: part.refundedAmount + (amounts.get(part.scheduledPaymentId) ?? 0),
+    allocations: charge.allocations.map((allocation) => ({
+      ...allocation,
+      refundedAmount: allocation.refundedAmount + (amounts.get(allocation.scheduledPaymentId) ?? 0),
     })),
     updatedAt: now,
   };

@@ -12,9 +12,9 @@ import type {
 } from '../processors/types.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findMandate } from './mandate-store.ts';
-import { settleRefund } from './refund-outcome.ts';
+import { applyRefundOutcome } from './refund-outcome.ts';
 import { findRefund } from './refund-store.ts';
-import { type SettleParts, settleCharge } from './settle.ts';
+import { applyChargeOutcome, type OutcomeDeps } from './settle.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
 
@@ -22,7 +22,7 @@ import type { Charge, Refund } from './types.ts';
 export type ProcessorFor = (account: Account, name?: ProcessorName) => Promise<Processor | null>;
 
 /** What sending works with. */
-export interface SendingParts extends SettleParts {
+export interface SendingDeps extends OutcomeDeps {
   readonly processorFor: ProcessorFor;
 }
 
@@ -41,17 +41,17 @@ const ABANDONED_AFTER_MS = 24 * HOUR_MS;
  * across a call.
  */
 export async function runCharge(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   id: ChargeId,
   now: Date,
 ): Promise<Charge> {
-  const charge = await requireCharge(parts, account, id);
+  const charge = await requireCharge(deps, account, id);
   if (charge.status !== 'Processing' || charge.processorReference !== null) return charge;
-  const outcome = await ask(parts, account, charge.processor, (processor) =>
+  const outcome = await ask(deps, account, charge.processor, (processor) =>
     processor.charge(merchantOf(account, now), orderOf(charge)),
   );
-  return (await settleCharge(parts, account, id, outcome, now)) ?? charge;
+  return (await applyChargeOutcome(deps, account, id, outcome, now)) ?? charge;
 }
 
 /**
@@ -59,33 +59,33 @@ export async function runCharge(
  * Answers when to ask again, or null when its end is known. Transaction: opens several, none across a call.
  */
 export async function checkCharge(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   id: ChargeId,
   now: Date,
 ): Promise<Date | null> {
-  const before = await findCharge(parts.database, account.id, id);
+  const before = await findCharge(deps.database, account.id, id);
   if (before === null || isEnded(before)) return null;
-  const outcome = await ask(parts, account, before.processor, async (processor): Promise<ChargeOutcome> => {
+  const outcome = await ask(deps, account, before.processor, async (processor): Promise<ChargeOutcome> => {
     const merchant = merchantOf(account, now);
     const found = isAbandoned(before, now)
       ? await processor.cancelCharge(merchant, id)
       : await processor.findCharge(merchant, id);
     if (found.status !== 'absent') return found;
-    if (await isStillAgreed(parts, account, before)) return processor.charge(merchant, orderOf(before));
+    if (await isStillAgreed(deps, account, before)) return processor.charge(merchant, orderOf(before));
     return isOnItsWay(before, now) ? { status: 'unknown', cause: 'it may be under way there' } : consentEnded;
   });
-  const after = (await settleCharge(parts, account, id, outcome, now)) ?? before;
+  const after = (await applyChargeOutcome(deps, account, id, outcome, now)) ?? before;
   if (isEnded(after)) return null;
   // A bank takes days, and its webhook comes first; a holder takes minutes.
   if (outcome.status === 'processing') return new Date(now.getTime() + 12 * HOUR_MS);
   if (outcome.status === 'requires_action') return new Date(now.getTime() + 15 * MINUTE_MS);
-  if (isUnanswered(after, now)) await tellUnanswered(parts, account, 'charge_unanswered', id, now);
+  if (isUnanswered(after, now)) await tellUnanswered(deps, account, 'charge_unanswered', id, now);
   return nextAsking(isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
 }
 
 // What the client agrees to no more is not sent again. It was their own act, or agreed to as autopay.
-async function isStillAgreed({ database }: SendingParts, account: Account, charge: Charge): Promise<boolean> {
+async function isStillAgreed({ database }: SendingDeps, account: Account, charge: Charge): Promise<boolean> {
   if (charge.origin !== 'Autopay') return true;
   const mandate = await findMandate(database, account.id, charge.invoiceId);
   return mandate !== null && mandate.acceptedAt <= charge.createdAt;
@@ -122,7 +122,7 @@ export function isUnanswered(charge: Charge, now: Date): boolean {
 }
 
 function tellUnanswered(
-  { database }: SendingParts,
+  { database }: SendingDeps,
   account: Account,
   kind: 'charge_unanswered' | 'refund_unanswered',
   id: ChargeId | RefundId,
@@ -136,31 +136,31 @@ function tellUnanswered(
  * is settled as it is. Answers the charge as it is then. Transaction: opens several, none across a call.
  */
 export async function cancelAtProcessor(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   charge: Charge,
   now: Date,
 ): Promise<Charge> {
   if (charge.status !== 'RequiresAction') return charge;
-  const outcome = await ask<ChargeOutcome | Absent>(parts, account, charge.processor, (processor) =>
+  const outcome = await ask<ChargeOutcome | Absent>(deps, account, charge.processor, (processor) =>
     processor.cancelCharge(merchantOf(account, now), charge.id),
   );
   if (outcome.status === 'absent') return charge;
-  return (await settleCharge(parts, account, charge.id, outcome, now)) ?? charge;
+  return (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
 }
 
 /** Sends a refund that was started and applies the answer. Transaction: opens several, none across a call. */
 export async function runRefund(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   id: RefundId,
   now: Date,
 ): Promise<Refund> {
-  const refund = await findRefund(parts.database, account.id, id);
+  const refund = await findRefund(deps.database, account.id, id);
   if (refund === null) throw new Error(`There is no refund ${id}.`);
   if (refund.status !== 'Processing') return refund;
-  const outcome = await sendRefund(parts, account, refund, now);
-  return (await settleRefund(parts, account, id, outcome, now)) ?? refund;
+  const outcome = await sendRefund(deps, account, refund, now);
+  return (await applyRefundOutcome(deps, account, id, outcome, now)) ?? refund;
 }
 
 /**
@@ -168,33 +168,33 @@ export async function runRefund(
  * Answers when to ask again, or null when its end is known. Transaction: opens several, none across a call.
  */
 export async function checkRefund(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   id: RefundId,
   now: Date,
 ): Promise<Date | null> {
-  const refund = await findRefund(parts.database, account.id, id);
+  const refund = await findRefund(deps.database, account.id, id);
   if (refund === null || refund.status !== 'Processing') return null;
-  const charge = await requireCharge(parts, account, refund.chargeId);
-  const found = await ask<RefundOutcome | Absent>(parts, account, charge.processor, (processor) =>
+  const charge = await requireCharge(deps, account, refund.chargeId);
+  const found = await ask<RefundOutcome | Absent>(deps, account, charge.processor, (processor) =>
     processor.findRefund(merchantOf(account, now), id),
   );
-  const outcome = found.status === 'absent' ? await sendRefund(parts, account, refund, now) : found;
-  const after = await settleRefund(parts, account, id, outcome, now);
+  const outcome = found.status === 'absent' ? await sendRefund(deps, account, refund, now) : found;
+  const after = await applyRefundOutcome(deps, account, id, outcome, now);
   if (after?.status !== 'Processing') return null;
   if (outcome.status === 'processing') return new Date(now.getTime() + 12 * HOUR_MS);
-  if (isOverdue(after.createdAt, now)) await tellUnanswered(parts, account, 'refund_unanswered', id, now);
+  if (isOverdue(after.createdAt, now)) await tellUnanswered(deps, account, 'refund_unanswered', id, now);
   return nextAsking(after.createdAt, now);
 }
 
 async function sendRefund(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   refund: Refund,
   now: Date,
 ): Promise<RefundOutcome> {
-  const charge = await requireCharge(parts, account, refund.chargeId);
-  return ask<RefundOutcome>(parts, account, charge.processor, (processor) =>
+  const charge = await requireCharge(deps, account, refund.chargeId);
+  return ask<RefundOutcome>(deps, account, charge.processor, (processor) =>
     processor.refund(merchantOf(account, now), {
       key: refund.id,
       chargeKey: charge.id,
@@ -210,7 +210,7 @@ async function sendRefund(
  * one again. Transaction: none.
  */
 export async function ask<Outcome>(
-  { processorFor }: SendingParts,
+  { processorFor }: SendingDeps,
   account: Account,
   name: ProcessorName,
   call: (processor: Processor) => Promise<Outcome>,
@@ -245,8 +245,8 @@ export function isEnded(charge: Charge): boolean {
   return charge.status !== 'Processing' && charge.status !== 'RequiresAction';
 }
 
-async function requireCharge(parts: SendingParts, account: Account, id: ChargeId): Promise<Charge> {
-  const charge = await findCharge(parts.database, account.id, id);
+async function requireCharge(deps: SendingDeps, account: Account, id: ChargeId): Promise<Charge> {
+  const charge = await findCharge(deps.database, account.id, id);
   if (charge === null) throw new Error(`There is no charge ${id}.`);
   return charge;
 }

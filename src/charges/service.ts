@@ -34,7 +34,7 @@ import {
 import { findRefund, listRefunds, readRefund } from './refund-store.ts';
 import { type RefundRequest, startRefund } from './refunds.ts';
 import { findReturns } from './return-store.ts';
-import { checkCharge, checkRefund, runCharge, runRefund, type SendingParts } from './sending.ts';
+import { checkCharge, checkRefund, runCharge, runRefund, type SendingDeps } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import { syncEvents } from './sync.ts';
 import type { Autopay, Charge, ChargeReturns, Refund } from './types.ts';
@@ -112,10 +112,10 @@ export interface Charges extends PayerVerbs, ClosingVerbs {
 /** Makes the verbs of charges. Transaction: none. */
 export function createCharges(options: ChargesOptions): Charges {
   const { database, invoices, processorFor } = options;
-  const parts: SendingParts = { database, invoices, processorFor };
+  const deps: SendingDeps = { database, invoices, processorFor };
   return {
-    ...createPayerVerbs(options, parts),
-    ...createClosingVerbs(options, parts),
+    ...createPayerVerbs(options, deps),
+    ...createClosingVerbs(options, deps),
     ...readingVerbs(database),
     findCharge: (accountId, id) => findCharge(database, accountId, id),
     findReturns: (accountId, invoiceId) => findReturns(database, accountId, invoiceId),
@@ -131,7 +131,7 @@ export function createCharges(options: ChargesOptions): Charges {
         start: async (tx) => (await startRefund(tx, invoices, account, refundRequest, now)).id,
         complete: async (id) => ({
           status: 201,
-          data: presentRefund(await runRefund(parts, account, id as RefundId, now)),
+          data: presentRefund(await runRefund(deps, account, id as RefundId, now)),
         }),
       });
     },
@@ -141,25 +141,25 @@ export function createCharges(options: ChargesOptions): Charges {
       const machineNow = options.clock.now();
       const events = await processor.readWebhook(account.id, rawBody, headers, machineNow);
       if (events === null) return null;
-      return receiveEvents(parts, account, name, events, accountTime(account, machineNow));
+      return receiveEvents(deps, account, name, events, accountTime(account, machineNow));
     },
-    receiveEvents: (account, name, events, now) => receiveEvents(parts, account, name, events, now),
+    receiveEvents: (account, name, events, now) => receiveEvents(deps, account, name, events, now),
     jobs: {
-      checkCharge: (account, key, now) => checkCharge(parts, account, key as ChargeId, now),
-      checkRefund: (account, key, now) => checkRefund(parts, account, key as RefundId, now),
+      checkCharge: (account, key, now) => checkCharge(deps, account, key as ChargeId, now),
+      checkRefund: (account, key, now) => checkRefund(deps, account, key as RefundId, now),
       autopay: (account, key, now) =>
         runAutopay(
-          { database, invoices, processorFor, run: (who, id, at) => runCharge(parts, who, id, at) },
+          { database, invoices, processorFor, run: (who, id, at) => runCharge(deps, who, id, at) },
           account,
           key as InvoiceId,
           now,
         ),
-      syncEvents: (account, _key, now) => syncEvents(parts, account, now),
+      syncEvents: (account, _key, now) => syncEvents(deps, account, now),
       async applyEvent(account, key, now, elsewhere) {
         let again: Date | null = null;
         for (const { id, event, receivedAt } of await findWaitingEvents(database, account.id, key)) {
           const isKnown =
-            (await applyEvent(parts, account, event, now)) || (await elsewhere(account, event, now));
+            (await applyEvent(deps, account, event, now)) || (await elsewhere(account, event, now));
           again = isKnown || event.type !== 'dispute_closed' ? null : nextTry(receivedAt, now);
           if (again !== null) continue;
           if (!isKnown && event.type === 'dispute_closed') {

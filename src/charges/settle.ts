@@ -13,17 +13,17 @@ import { nextState } from '../kit/states.ts';
 import { dropScheduledTask } from '../kit/tasks.ts';
 import type { Transfer } from '../ledger/types.ts';
 import type { ChargeOutcome } from '../processors/types.ts';
+import { owedAgain, paymentOf, sharesOf, standing, type Taken } from './allocations.ts';
 import { keepMandate } from './autopay.ts';
 import { noteAutopay } from './autopay-failures.ts';
 import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
-import { owedAgain, paymentOf, sharesOf, standing, type Taken } from './parts.ts';
 import { chargeReturned, chargeSucceeded, returnedTwice, returnFee } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge } from './types.ts';
 
 /** What settling works with. */
-export interface SettleParts {
+export interface OutcomeDeps {
   readonly database: Database;
   readonly invoices: Invoices;
 }
@@ -34,8 +34,8 @@ export interface SettleParts {
  * times, in any order and at once; states only move forward. Answers the charge as it is then; null when there
  * is no such charge. `now` is the account's time. Transaction: opens.
  */
-export function settleCharge(
-  { database, invoices }: SettleParts,
+export function applyChargeOutcome(
+  { database, invoices }: OutcomeDeps,
   account: Account,
   id: ChargeId,
   outcome: ChargeOutcome,
@@ -155,17 +155,20 @@ function advance(charge: Charge, outcome: ChargeOutcome, now: Date): Charge {
 // which the client then has twice.
 function withPaid(charge: Charge, move: ChargeMove): Charge {
   if (move !== 'succeed' && move !== 'return') return charge;
-  const parts = charge.parts.map((part) => ({
-    ...part,
-    paidAmount: move === 'succeed' ? part.amount : part.givenBackAmount,
+  const allocations = charge.allocations.map((allocation) => ({
+    ...allocation,
+    paidAmount: move === 'succeed' ? allocation.amount : allocation.givenBackAmount,
   }));
-  if (move === 'succeed') return { ...charge, parts, surchargeLeft: charge.surcharge };
+  if (move === 'succeed') return { ...charge, allocations, surchargeLeft: charge.surcharge };
   const twiceAmount = charge.twiceAmount + returnedTwice(charge, takenOf(charge));
-  return { ...charge, parts, surchargeLeft: 0, twiceAmount };
+  return { ...charge, allocations, surchargeLeft: 0, twiceAmount };
 }
 
-function takenOf({ parts }: Charge): Taken[] {
-  return parts.map((part) => ({ scheduledPaymentId: part.scheduledPaymentId, amount: standing(part) }));
+function takenOf({ allocations }: Charge): Taken[] {
+  return allocations.map((allocation) => ({
+    scheduledPaymentId: allocation.scheduledPaymentId,
+    amount: standing(allocation),
+  }));
 }
 
 function failureOf({ failureCode, failureMessage }: Charge) {
@@ -180,12 +183,12 @@ function paymentChanges(
   outcome: ChargeOutcome,
   now: Date,
 ): PaymentChange[] {
-  const surcharges = sharesOf(charge.surcharge, charge.parts);
-  const fees = sharesOf(charge.fee ?? 0, charge.parts);
-  const returnFees = sharesOf(outcome.status === 'returned' ? outcome.fee : 0, charge.parts);
-  return charge.parts.map((part, index): PaymentChange => {
-    const { scheduledPaymentId: id, amount } = part;
-    const payment = paymentOf(invoice, part);
+  const surcharges = sharesOf(charge.surcharge, charge.allocations);
+  const fees = sharesOf(charge.fee ?? 0, charge.allocations);
+  const returnFees = sharesOf(outcome.status === 'returned' ? outcome.fee : 0, charge.allocations);
+  return charge.allocations.map((allocation, index): PaymentChange => {
+    const { scheduledPaymentId: id, amount } = allocation;
+    const payment = paymentOf(invoice, allocation);
     const whole = amount + (surcharges[index] ?? 0);
     const fee = fees[index] ?? 0;
     const returnFee = returnFees[index] ?? 0;

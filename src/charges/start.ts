@@ -19,7 +19,7 @@ import type { ProcessorName } from '../processors/types.ts';
 import { readLeftToClient } from './autopay-store.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
-import type { Charge, ChargePart } from './types.ts';
+import type { Allocation, Charge } from './types.ts';
 
 /** When a charge whose answer did not come is asked about for the first time. */
 const FIRST_CHECK_MS = 60_000;
@@ -66,8 +66,8 @@ export async function startCharge(
 ): Promise<Charge> {
   const payments = choosePayments(invoice, chargeRequest);
   requireAccepted(invoice, chargeRequest.method);
-  const parts = partsOf(account, payments, chargeRequest);
-  const amount = sumAmounts(parts.map((part) => part.amount));
+  const allocations = partsOf(account, payments, chargeRequest);
+  const amount = sumAmounts(allocations.map((allocation) => allocation.amount));
   const funding =
     chargeRequest.funding === undefined ? fundingOf(chargeRequest.method.type) : chargeRequest.funding;
   const { currency } = invoice;
@@ -90,8 +90,8 @@ export async function startCharge(
   }
   const rate = surchargeRate(account, funding, currency, date);
   const consent =
-    chargeRequest.mandateTerms === null ? null : await consentOf(tx, account, invoice, parts, rate);
-  const charge = newCharge(account, invoice, chargeRequest, parts, { amount, surcharge, consent }, now);
+    chargeRequest.mandateTerms === null ? null : await consentOf(tx, account, invoice, allocations, rate);
+  const charge = newCharge(account, invoice, chargeRequest, allocations, { amount, surcharge, consent }, now);
   try {
     await insertCharge(tx, account.id, charge);
   } catch (cause) {
@@ -103,7 +103,7 @@ export async function startCharge(
       tx,
       account,
       invoice,
-      parts.map((part) => ({ id: part.scheduledPaymentId, move: 'start' })),
+      allocations.map((allocation) => ({ id: allocation.scheduledPaymentId, move: 'start' })),
       { now, about: { chargeId: charge.id } },
     ),
     scheduleTask(tx, account.id, 'charge.check', charge.id, new Date(now.getTime() + FIRST_CHECK_MS)),
@@ -172,11 +172,13 @@ async function consentOf(
   tx: Transaction,
   account: Account,
   invoice: Invoice,
-  parts: readonly ChargePart[],
+  allocations: readonly Allocation[],
   surchargeBasisPoints: number,
 ): Promise<Consent> {
   const left = await readLeftToClient(tx, account.id, invoice.id, null);
-  const now = new Map<string, number>(parts.map((part) => [part.scheduledPaymentId, part.amount]));
+  const now = new Map<string, number>(
+    allocations.map((allocation) => [allocation.scheduledPaymentId, allocation.amount]),
+  );
   const others = invoice.payments.filter((payment) => isOwed(payment) && !left.has(payment.id));
   return {
     amount: sumAmounts(others.map(({ id, amount, paidAmount }) => amount - paidAmount - (now.get(id) ?? 0))),
@@ -224,7 +226,7 @@ function partsOf(
   account: Account,
   payments: readonly ScheduledPayment[],
   { amount }: ChargeRequest,
-): ChargePart[] {
+): Allocation[] {
   const whole = payments.map((payment) => ({
     scheduledPaymentId: payment.id,
     amount: payment.amount - payment.paidAmount,
@@ -234,7 +236,7 @@ function partsOf(
     givenBackAmount: 0,
     keptAmount: 0,
   }));
-  const owed = sumAmounts(whole.map((part) => part.amount));
+  const owed = sumAmounts(whole.map((allocation) => allocation.amount));
   if (amount === undefined || amount === owed) return whole;
   const [only] = whole;
   if (amount > owed) {
@@ -253,7 +255,7 @@ function newCharge(
   account: Account,
   invoice: Invoice,
   chargeRequest: ChargeRequest,
-  parts: readonly ChargePart[],
+  allocations: readonly Allocation[],
   { amount, surcharge, consent }: { amount: number; surcharge: number; consent: Consent | null },
   now: Date,
 ): Charge {
@@ -286,7 +288,7 @@ function newCharge(
     failureCode: null,
     failureMessage: null,
     actionUrl: null,
-    parts,
+    allocations,
     createdAt: now,
     updatedAt: now,
     settledAt: null,

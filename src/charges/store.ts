@@ -2,14 +2,14 @@ import { type Database, type Statement, statement, type Transaction } from '../k
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, ChargeId, InvoiceId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
-import type { Charge, ChargePart, ChargeStatus } from './types.ts';
+import type { Allocation, Charge, ChargeStatus } from './types.ts';
 
-type ChargeRow = Omit<Charge, 'method' | 'parts'> & {
+type ChargeRow = Omit<Charge, 'method' | 'allocations'> & {
   readonly methodType: PaymentMethodType | null;
   readonly methodName: string | null;
   readonly methodLast4: string | null;
-  readonly parts: readonly [
-    id: ChargePart['scheduledPaymentId'],
+  readonly allocations: readonly [
+    id: Allocation['scheduledPaymentId'],
     amount: number,
     refunded: number,
     reopened: number,
@@ -31,24 +31,26 @@ const selection = `
     c.created_at as "createdAt", c.updated_at as "updatedAt", c.settled_at as "settledAt",
     (select json_agg(json_build_array(p.scheduled_payment_id, p.amount, p.refunded_amount, p.reopened_amount, p.paid_amount,
        p.given_back_amount, p.kept_amount) order by p.position)
-     from charge_parts p where p.account_id = c.account_id and p.charge_id = c.id) as parts
+     from charge_allocations p where p.account_id = c.account_id and p.charge_id = c.id) as allocations
   from charges c
   where c.account_id = $1`;
 
-function toCharge({ methodType, methodName, methodLast4, parts, ...row }: ChargeRow): Charge {
+function toCharge({ methodType, methodName, methodLast4, allocations, ...row }: ChargeRow): Charge {
   return {
     ...row,
     method:
       methodType === null ? null : { type: methodType, name: methodName ?? '', last4: methodLast4 ?? '' },
-    parts: parts.map(([scheduledPaymentId, amount, refunded, reopened, paid, givenBack, kept]) => ({
-      scheduledPaymentId,
-      amount,
-      refundedAmount: refunded,
-      reopenedAmount: reopened,
-      paidAmount: paid,
-      givenBackAmount: givenBack,
-      keptAmount: kept,
-    })),
+    allocations: allocations.map(
+      ([scheduledPaymentId, amount, refunded, reopened, paid, givenBack, kept]) => ({
+        scheduledPaymentId,
+        amount,
+        refundedAmount: refunded,
+        reopenedAmount: reopened,
+        paidAmount: paid,
+        givenBackAmount: givenBack,
+        keptAmount: kept,
+      }),
+    ),
   };
 }
 
@@ -60,18 +62,18 @@ const insertOne = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20)`,
 );
 
-const insertParts = statement(
+const insertAllocations = statement(
   'charges_insert_parts',
-  `insert into charge_parts (account_id, charge_id, scheduled_payment_id, position, amount, is_live)
+  `insert into charge_allocations (account_id, charge_id, scheduled_payment_id, position, amount, is_live)
    select $1, $2, part.id, part.position, part.amount, true
    from unnest($3::uuid[], $4::bigint[]) with ordinality as part (id, amount, position)
    order by part.id`,
 );
 
 /** The constraint that lets a scheduled payment have one live charge at most. */
-export const LIVE_CHARGE = 'charge_parts_live';
+export const LIVE_CHARGE = 'charge_allocations_live';
 
-/** Writes a new charge with its parts, which are live from then on. Transaction: needs. */
+/** Writes a new charge with its allocations, which are live from then on. Transaction: needs. */
 export async function insertCharge(tx: Transaction, accountId: AccountId, charge: Charge): Promise<void> {
   await Promise.all([
     tx.query(insertOne, [
@@ -96,11 +98,11 @@ export async function insertCharge(tx: Transaction, accountId: AccountId, charge
       charge.mandateAmount,
       charge.mandateSurchargeBasisPoints,
     ]),
-    tx.query(insertParts, [
+    tx.query(insertAllocations, [
       accountId,
       charge.id,
-      charge.parts.map((part) => part.scheduledPaymentId),
-      charge.parts.map((part) => part.amount),
+      charge.allocations.map((allocation) => allocation.scheduledPaymentId),
+      charge.allocations.map((allocation) => allocation.amount),
     ]),
   ]);
 }
@@ -148,9 +150,9 @@ const updateOne = statement(
    where account_id = $1 and id = $2`,
 );
 
-const updateParts = statement(
+const updateAllocations = statement(
   'charges_update_parts',
-  `update charge_parts p
+  `update charge_allocations p
    set is_live = $3, refunded_amount = part.refunded, reopened_amount = part.reopened, paid_amount = part.paid,
      given_back_amount = part.given_back, kept_amount = part.kept
    from unnest($4::uuid[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
@@ -179,23 +181,23 @@ export async function saveCharge(tx: Transaction, accountId: AccountId, charge: 
       charge.surchargeLeft,
       charge.twiceAmount,
     ]),
-    tx.query(updateParts, [
+    tx.query(updateAllocations, [
       accountId,
       charge.id,
       charge.status === 'Processing' || charge.status === 'RequiresAction',
-      charge.parts.map((part) => part.scheduledPaymentId),
-      charge.parts.map((part) => part.refundedAmount),
-      charge.parts.map((part) => part.reopenedAmount),
-      charge.parts.map((part) => part.paidAmount),
-      charge.parts.map((part) => part.givenBackAmount),
-      charge.parts.map((part) => part.keptAmount),
+      charge.allocations.map((allocation) => allocation.scheduledPaymentId),
+      charge.allocations.map((allocation) => allocation.refundedAmount),
+      charge.allocations.map((allocation) => allocation.reopenedAmount),
+      charge.allocations.map((allocation) => allocation.paidAmount),
+      charge.allocations.map((allocation) => allocation.givenBackAmount),
+      charge.allocations.map((allocation) => allocation.keptAmount),
     ]),
   ]);
 }
 
 const sumLive = statement(
   'charges_sum_live',
-  `select scheduled_payment_id as id, sum(amount)::bigint as amount from charge_parts
+  `select scheduled_payment_id as id, sum(amount)::bigint as amount from charge_allocations
    where account_id = $1 and scheduled_payment_id = any($2::uuid[]) and is_live
    group by scheduled_payment_id`,
 );

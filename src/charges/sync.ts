@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import { receiveEvents } from './inbox.ts';
 import { readCursor, saveCursor } from './inbox-store.ts';
-import type { SendingParts } from './sending.ts';
+import type { SendingDeps } from './sending.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,17 +13,17 @@ const MAXIMUM_PAGES = 50;
  * is ahead, moving it hands the events over already, and once a day is enough. Answers when to do it again.
  * Transaction: opens several, none of them across a call.
  */
-export async function syncEvents(parts: SendingParts, account: Account, now: Date): Promise<Date> {
+export async function syncEvents(deps: SendingDeps, account: Account, now: Date): Promise<Date> {
   const next = new Date(now.getTime() + (account.clockOffsetMs > 0 ? 24 : 1) * HOUR_MS);
-  const processor = await parts.processorFor(account);
+  const processor = await deps.processorFor(account);
   if (processor === null) return next;
-  let cursor = await readCursor(parts.database, account.id, processor.name);
+  let cursor = await readCursor(deps.database, account.id, processor.name);
   for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
     const found = await processor.listEvents({ accountId: account.id, now }, cursor);
-    await receiveEvents(parts, account, processor.name, found.events, now);
+    await receiveEvents(deps, account, processor.name, found.events, now);
     if (found.cursor === null || found.cursor === cursor) break;
     cursor = found.cursor;
-    await saveCursor(parts.database, account.id, processor.name, cursor, now);
+    await saveCursor(deps.database, account.id, processor.name, cursor, now);
     if (found.events.length === 0) break;
   }
   return next;

@@ -34,7 +34,7 @@ export const disputeStatuses = ['Open', 'Won', 'Lost'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /** What of a charge is for one scheduled payment, in the minor unit. */
-export interface ChargePart {
+export interface Allocation {
   readonly scheduledPaymentId: ScheduledPaymentId;
   readonly amount: number;
   readonly refundedAmount: number;
@@ -88,14 +88,14 @@ export interface Charge {
   readonly failureMessage: string | null;
   /** Where the holder confirms, while the charge requires action. */
   readonly actionUrl: string | null;
-  readonly parts: readonly ChargePart[];
+  readonly allocations: readonly Allocation[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly settledAt: Date | null;
 }
 
 /** What of a refund belongs to one scheduled payment, in the minor unit. */
-export interface RefundPart {
+export interface RefundAllocation {
   readonly scheduledPaymentId: ScheduledPaymentId;
   readonly amount: number;
   /** What of it had stopped to count as paid when the refund went well: a bank had taken it back before. */
@@ -121,7 +121,7 @@ export interface Refund {
   readonly processorReference: string | null;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
-  readonly parts: readonly RefundPart[];
+  readonly allocations: readonly RefundAllocation[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly settledAt: Date | null;

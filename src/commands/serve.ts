@@ -4,7 +4,7 @@ import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Log, openLog } from '../kit/log.ts';
 import { systemClock } from '../kit/time.ts';
-import { buildParts, openProcessors, openStore } from '../wiring.ts';
+import { buildServices, openProcessors, openStore } from '../wiring.ts';
 import { startWorker } from '../worker.ts';
 import { prepareClosing } from './closing.ts';
 import { reportFailure } from './explain.ts';
@@ -45,20 +45,20 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   supervision.onStop({ name: 'database', limitMs: 35_000, end: () => store.close() });
   const processors = await openProcessors({ ...store, config, clock: systemClock, log });
   supervision.onStop({ name: 'processors', limitMs: 12_000, end: () => processors.close() });
-  const parts = buildParts({ ...store, ...processors, config, clock: systemClock, log });
-  const token = await seedDemo({ ...parts, sandbox: processors.sandbox });
+  const deps = buildServices({ ...store, ...processors, config, clock: systemClock, log });
+  const token = await seedDemo({ ...deps, sandbox: processors.sandbox });
 
-  const worker = startWorker(parts);
+  const worker = startWorker(deps);
   supervision.onStop({
     name: 'worker',
     limitMs: 25_000,
     async end() {
       await worker.stop();
-      parts.mailer?.close();
+      deps.mailer?.close();
     },
   });
 
-  const app = await createApp(parts);
+  const app = await createApp(deps);
   supervision.onStop({ name: 'http', limitMs: 12_000, end: prepareClosing(app) });
   await app
     .listen({ port, host, listenTextResolver: (address) => `listening at ${address}` })

@@ -5,7 +5,7 @@ import { MemberRefusal, type Session } from '../members/types.ts';
 import { homePage, type Refused, removePage } from './home-page.ts';
 import {
   addPage,
-  type ConsoleParts,
+  type ConsoleDeps,
   fieldOf,
   goTo,
   orAgain,
@@ -13,16 +13,16 @@ import {
   sessionOf,
   show,
   statusOf,
-} from './parts.ts';
+} from './page.ts';
 
 /** Adds the pages of who is signed in: accounts and their members, where one is signed in, the password. */
-export function accountRoutes(server: HttpServer, parts: ConsoleParts): void {
+export function accountRoutes(server: HttpServer, deps: ConsoleDeps): void {
   const home = (request: FastifyRequest, reply: FastifyReply, session: Session, refused: Refused | null) =>
-    showHome(parts, request, reply, session, refused);
-  addPage(server, parts, '/app', {
+    showHome(deps, request, reply, session, refused);
+  addPage(server, deps, '/app', {
     get: async (request, reply) => {
-      const session = await sessionOf(parts, request);
-      return session === null ? goTo(parts, reply, '/app/sign-in') : home(request, reply, session, null);
+      const session = await sessionOf(deps, request);
+      return session === null ? goTo(deps, reply, '/app/sign-in') : home(request, reply, session, null);
     },
   });
   // Each form of the page does one thing, and leads back to it.
@@ -32,15 +32,15 @@ export function accountRoutes(server: HttpServer, parts: ConsoleParts): void {
     done: Done,
     work: (session: Session, request: FastifyRequest) => Promise<void>,
   ) =>
-    addPage(server, parts, path, {
+    addPage(server, deps, path, {
       post: async (request, reply) => {
-        const session = await sessionOf(parts, request);
-        if (session === null) return goTo(parts, reply, '/app/sign-in');
+        const session = await sessionOf(deps, request);
+        if (session === null) return goTo(deps, reply, '/app/sign-in');
         return orAgain(
           reply,
           async () => {
             await work(session, request);
-            return goTo(parts, reply, `/app?done=${done}`);
+            return goTo(deps, reply, `/app?done=${done}`);
           },
           (problem, refusal) => {
             if (refusal.code === 'not_allowed') throw refusal;
@@ -51,13 +51,13 @@ export function accountRoutes(server: HttpServer, parts: ConsoleParts): void {
         );
       },
     });
-  addMemberForms(parts, addForm);
-  addOwnForms(parts, addForm);
-  addPage(server, parts, `${MEMBER}/remove`, {
+  addMemberForms(deps, addForm);
+  addOwnForms(deps, addForm);
+  addPage(server, deps, `${MEMBER}/remove`, {
     get: async (request, reply) => {
-      const session = await sessionOf(parts, request);
-      if (session === null) return goTo(parts, reply, '/app/sign-in');
-      return showRemoving(parts, request, reply, session);
+      const session = await sessionOf(deps, request);
+      if (session === null) return goTo(deps, reply, '/app/sign-in');
+      return showRemoving(deps, request, reply, session);
     },
   });
 }
@@ -83,7 +83,7 @@ type AddForm = (
   work: (session: Session, request: FastifyRequest) => Promise<void>,
 ) => void;
 
-function addMemberForms({ members }: ConsoleParts, addForm: AddForm): void {
+function addMemberForms({ members }: ConsoleDeps, addForm: AddForm): void {
   addForm(`${ACCOUNT}/invitations`, 'members', 'invited', async ({ personId }, request) => {
     const asked = { email: fieldOf(request, 'email'), role: fieldOf(request, 'role') };
     await members.inviteMember(partOf(request, 'account_path'), personId, asked);
@@ -104,7 +104,7 @@ function addMemberForms({ members }: ConsoleParts, addForm: AddForm): void {
   );
 }
 
-function addOwnForms({ members }: ConsoleParts, addForm: AddForm): void {
+function addOwnForms({ members }: ConsoleDeps, addForm: AddForm): void {
   addForm('/app/sessions/:session_id/end', 'devices', 'ended', async (session, request) => {
     if (!(await members.endSession(session, partOf(request, 'session_id')))) throw new AppError('not_found');
   });
@@ -115,13 +115,13 @@ function addOwnForms({ members }: ConsoleParts, addForm: AddForm): void {
 }
 
 async function showHome(
-  parts: ConsoleParts,
+  deps: ConsoleDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session,
   refused: Refused | null,
 ): Promise<never> {
-  const { members } = parts;
+  const { members } = deps;
   const accounts = await Promise.all(
     session.memberships.map(async (membership) => ({
       membership,
@@ -132,19 +132,19 @@ async function showHome(
     })),
   );
   const body = homePage({
-    prefix: parts.prefix,
+    prefix: deps.prefix,
     session,
     accounts,
     sessions: await members.listSessions(session.personId),
     refused,
-    done: doneOf(parts, request),
+    done: doneOf(deps, request),
     typed: { email: fieldOf(request, 'email'), role: fieldOf(request, 'role') },
   });
   const status = refused?.status ?? 200;
-  return show(parts, request, reply, { title: 'Your accounts', body, session, status });
+  return show(deps, request, reply, { title: 'Your accounts', body, session, status });
 }
 
-function doneOf({ hasMailServer }: ConsoleParts, request: FastifyRequest): string | null {
+function doneOf({ hasMailServer }: ConsoleDeps, request: FastifyRequest): string | null {
   const { done } = request.query as Readonly<Record<string, unknown>>;
   if (done === 'invited' && !hasMailServer) {
     return 'Invited. This service has no mail server: whoever runs it prints the link with "tranche member invite".';
@@ -154,17 +154,17 @@ function doneOf({ hasMailServer }: ConsoleParts, request: FastifyRequest): strin
 
 // Asked once more: it ends the person's tokens, and programs with them.
 async function showRemoving(
-  parts: ConsoleParts,
+  deps: ConsoleDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session,
 ): Promise<never> {
   const path = partOf(request, 'account_path');
-  const kept = await parts.members.showMembers(path, session.personId);
+  const kept = await deps.members.showMembers(path, session.personId);
   const member = kept.members.find(({ personId }) => personId === partOf(request, 'person_id'));
   const account = session.memberships.find((one) => one.path === path);
   if (member === undefined || account === undefined) throw new AppError('not_found');
   if (!kept.allowed.includes(member.role)) throw new MemberRefusal('not_allowed');
-  const body = removePage(parts.prefix, account, member);
-  return show(parts, request, reply, { title: 'Remove a member', body, session });
+  const body = removePage(deps.prefix, account, member);
+  return show(deps, request, reply, { title: 'Remove a member', body, session });
 }

@@ -29,7 +29,7 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   const count = createRateLimit(options.limitPerSecond);
   const limit = (request: FastifyRequest, reply: FastifyReply) =>
     count(`address ${networkOf(request.ip)}`, reply, options.clock.now().getTime());
-  const parts = { ...options, prefix, limit, cookies: createCookies(publicUrl) };
-  signInRoutes(server, parts);
-  accountRoutes(server, parts);
+  const deps = { ...options, prefix, limit, cookies: createCookies(publicUrl) };
+  signInRoutes(server, deps);
+  accountRoutes(server, deps);
 }

@@ -7,7 +7,7 @@ import { MemberRefusal, type ShownInvitation } from '../members/types.ts';
 import { field, formPage, newPasswordField } from './forms.ts';
 import {
   addPage,
-  type ConsoleParts,
+  type ConsoleDeps,
   fieldOf,
   goTo,
   keepSession,
@@ -17,15 +17,15 @@ import {
   show,
   statusOf,
   visitorOf,
-} from './parts.ts';
+} from './page.ts';
 
 /** Adds the pages that nobody needs to be signed in for: sign in and out, join, forgotten, reset. */
-export function signInRoutes(server: HttpServer, parts: ConsoleParts): void {
-  addSigningIn(server, parts);
-  addSigningOut(server, parts);
-  addJoining(server, parts);
-  addForgetting(server, parts);
-  addResetting(server, parts);
+export function signInRoutes(server: HttpServer, deps: ConsoleDeps): void {
+  addSigningIn(server, deps);
+  addSigningOut(server, deps);
+  addJoining(server, deps);
+  addForgetting(server, deps);
+  addResetting(server, deps);
 }
 
 interface Refused {
@@ -38,8 +38,8 @@ const refusedBy = (refusal: MemberRefusal): Refused => ({
   status: statusOf(refusal),
 });
 
-function addSigningIn(server: HttpServer, parts: ConsoleParts): void {
-  const { members, prefix } = parts;
+function addSigningIn(server: HttpServer, deps: ConsoleDeps): void {
+  const { members, prefix } = deps;
   const page = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const isReset = (request.query as Readonly<Record<string, unknown>>).after === 'reset';
     const body = formPage({
@@ -59,59 +59,59 @@ function addSigningIn(server: HttpServer, parts: ConsoleParts): void {
       button: 'Sign in',
       after: html`<p class="words"><a href="${prefix}/app/forgotten">No password, or forgotten?</a></p>`,
     });
-    return show(parts, request, reply, { title: 'Sign in', body, status: refused?.status ?? 200 });
+    return show(deps, request, reply, { title: 'Sign in', body, status: refused?.status ?? 200 });
   };
-  addPage(server, parts, '/app/sign-in', {
+  addPage(server, deps, '/app/sign-in', {
     get: async (request, reply) =>
-      (await sessionOf(parts, request)) === null ? page(request, reply) : goTo(parts, reply, '/app'),
+      (await sessionOf(deps, request)) === null ? page(request, reply) : goTo(deps, reply, '/app'),
     post: (request, reply) =>
       orAgain(
         reply,
         async () => {
-          const visitor = visitorOf(parts, request);
+          const visitor = visitorOf(deps, request);
           const opened = await members.signIn(
             fieldOf(request, 'email'),
             fieldOf(request, 'password'),
             visitor,
           );
-          await keepSession(parts, request, reply, opened);
-          return goTo(parts, reply, '/app');
+          await keepSession(deps, request, reply, opened);
+          return goTo(deps, reply, '/app');
         },
         (_problem, refusal) => page(request, reply, refusedBy(refusal)),
       ),
   });
 }
 
-function addSigningOut(server: HttpServer, parts: ConsoleParts): void {
-  addPage(server, parts, '/app/sign-out', {
+function addSigningOut(server: HttpServer, deps: ConsoleDeps): void {
+  addPage(server, deps, '/app/sign-out', {
     post: async (request, reply) => {
-      const session = await sessionOf(parts, request);
-      if (session !== null) await parts.members.signOut(session);
-      parts.cookies.forget(reply);
-      return goTo(parts, reply, '/app/sign-in');
+      const session = await sessionOf(deps, request);
+      if (session !== null) await deps.members.signOut(session);
+      deps.cookies.forget(reply);
+      return goTo(deps, reply, '/app/sign-in');
     },
   });
 }
 
 // A link that does not work says the same whatever the reason.
-function showUnusable(parts: ConsoleParts, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+function showUnusable(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const body = html`<section><h1>This link no longer works</h1>
-<p class="words">It was used, was taken back, or is too old. Nothing has changed. Ask whoever invited you for a new one, or, for a new password, <a href="${parts.prefix}/app/forgotten">ask for another link</a>.</p></section>`;
-  return show(parts, request, reply, { title: 'This link does not work', body, status: 404 });
+<p class="words">It was used, was taken back, or is too old. Nothing has changed. Ask whoever invited you for a new one, or, for a new password, <a href="${deps.prefix}/app/forgotten">ask for another link</a>.</p></section>`;
+  return show(deps, request, reply, { title: 'This link does not work', body, status: 404 });
 }
 
 // A visit alone uses nothing up: scanners of mails visit.
-function addJoining(server: HttpServer, parts: ConsoleParts): void {
-  const { members } = parts;
+function addJoining(server: HttpServer, deps: ConsoleDeps): void {
+  const { members } = deps;
   const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const invitation = await members.findInvitation(partOf(request, 'code'));
-    if (invitation === null) return showUnusable(parts, request, reply);
-    const session = await sessionOf(parts, request);
+    if (invitation === null) return showUnusable(deps, request, reply);
+    const session = await sessionOf(deps, request);
     const isSignedIn = session?.emailKey === invitation.emailKey;
-    const body = joinPage(parts, request, invitation, isSignedIn, refused?.problem ?? null);
-    return show(parts, request, reply, { title: 'Join', body, status: refused?.status ?? 200 });
+    const body = joinPage(deps, request, invitation, isSignedIn, refused?.problem ?? null);
+    return show(deps, request, reply, { title: 'Join', body, status: refused?.status ?? 200 });
   };
-  addPage(server, parts, '/app/join/:code', {
+  addPage(server, deps, '/app/join/:code', {
     get: (request, reply) => page(request, reply),
     post: (request, reply) =>
       orAgain(
@@ -120,14 +120,14 @@ function addJoining(server: HttpServer, parts: ConsoleParts): void {
           const code = partOf(request, 'code');
           const invitation = await members.findInvitation(code);
           if (invitation === null) throw new MemberRefusal('unusable_code');
-          const session = await sessionOf(parts, request);
-          const visitor = visitorOf(parts, request);
+          const session = await sessionOf(deps, request);
+          const visitor = visitorOf(deps, request);
           const password = fieldOf(request, 'password');
           if (session?.emailKey === invitation.emailKey) {
             await members.acceptSignedIn(code, session);
           } else if (invitation.isKnown) {
             await keepSession(
-              parts,
+              deps,
               request,
               reply,
               await members.acceptWithPassword(code, password, visitor),
@@ -135,9 +135,9 @@ function addJoining(server: HttpServer, parts: ConsoleParts): void {
           } else {
             const language = acceptedLocale(request.headers['accept-language'], languages)?.language ?? null;
             const person = { name: fieldOf(request, 'name'), password, language };
-            await keepSession(parts, request, reply, await members.acceptAsNew(code, person, visitor));
+            await keepSession(deps, request, reply, await members.acceptAsNew(code, person, visitor));
           }
-          return goTo(parts, reply, '/app');
+          return goTo(deps, reply, '/app');
         },
         (_problem, refusal) => page(request, reply, refusedBy(refusal)),
       ),
@@ -145,7 +145,7 @@ function addJoining(server: HttpServer, parts: ConsoleParts): void {
 }
 
 function joinPage(
-  { prefix }: ConsoleParts,
+  { prefix }: ConsoleDeps,
   request: FastifyRequest,
   { accountName, email, inviter, role, isKnown }: ShownInvitation,
   isSignedIn: boolean,
@@ -186,9 +186,9 @@ function joinPage(
   });
 }
 
-function addForgetting(server: HttpServer, parts: ConsoleParts): void {
+function addForgetting(server: HttpServer, deps: ConsoleDeps): void {
   const page = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
-    show(parts, request, reply, {
+    show(deps, request, reply, {
       title: 'A new password',
       status: refused?.status ?? 200,
       body: formPage({
@@ -205,37 +205,37 @@ function addForgetting(server: HttpServer, parts: ConsoleParts): void {
           }),
         ],
         button: 'Send the link',
-        after: html`<p class="words"><a href="${parts.prefix}/app/sign-in">Back to sign in</a></p>`,
+        after: html`<p class="words"><a href="${deps.prefix}/app/sign-in">Back to sign in</a></p>`,
       }),
     });
-  addPage(server, parts, '/app/forgotten', {
+  addPage(server, deps, '/app/forgotten', {
     get: (request, reply) => page(request, reply),
     post: (request, reply) =>
       orAgain(
         reply,
         async () => {
-          await parts.members.askForReset(fieldOf(request, 'email'), request.ip);
-          return goTo(parts, reply, '/app/forgotten/sent');
+          await deps.members.askForReset(fieldOf(request, 'email'), request.ip);
+          return goTo(deps, reply, '/app/forgotten/sent');
         },
         (_problem, refusal) => page(request, reply, refusedBy(refusal)),
       ),
   });
-  addPage(server, parts, '/app/forgotten/sent', {
+  addPage(server, deps, '/app/forgotten/sent', {
     get: (request, reply) =>
-      show(parts, request, reply, {
+      show(deps, request, reply, {
         title: 'Check your email',
         body: html`<section><h1>Check your email</h1>
 <p class="words">If this address belongs to a member, a link is on its way. It works once, for an hour. Nothing after a few minutes? Check your spam folder, or ask whoever runs this service for a link.</p>
-<p class="words"><a href="${parts.prefix}/app/sign-in">Back to sign in</a></p></section>`,
+<p class="words"><a href="${deps.prefix}/app/sign-in">Back to sign in</a></p></section>`,
       }),
   });
 }
 
-function addResetting(server: HttpServer, parts: ConsoleParts): void {
-  const { members, cookies } = parts;
+function addResetting(server: HttpServer, deps: ConsoleDeps): void {
+  const { members, cookies } = deps;
   const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const email = await members.findReset(partOf(request, 'code'));
-    if (email === null) return showUnusable(parts, request, reply);
+    if (email === null) return showUnusable(deps, request, reply);
     const body = formPage({
       heading: 'Choose a new password',
       lead: html`For <bdi>${email}</bdi>. This signs you out everywhere.`,
@@ -246,19 +246,19 @@ function addResetting(server: HttpServer, parts: ConsoleParts): void {
       ],
       button: 'Set the password',
     });
-    return show(parts, request, reply, {
+    return show(deps, request, reply, {
       title: 'Choose a new password',
       body,
       status: refused?.status ?? 200,
     });
   };
-  addPage(server, parts, '/app/reset/:code', {
+  addPage(server, deps, '/app/reset/:code', {
     get: (request, reply) => page(request, reply),
     post: (request, reply) =>
       orAgain(
         reply,
         async () => {
-          const visitor = visitorOf(parts, request);
+          const visitor = visitorOf(deps, request);
           const secret = await members.resetPassword(
             partOf(request, 'code'),
             fieldOf(request, 'password'),
@@ -266,7 +266,7 @@ function addResetting(server: HttpServer, parts: ConsoleParts): void {
           );
           cookies.forget(reply);
           cookies.keepDevice(request, reply, secret);
-          return goTo(parts, reply, '/app/sign-in?after=reset');
+          return goTo(deps, reply, '/app/sign-in?after=reset');
         },
         (_problem, refusal) => page(request, reply, refusedBy(refusal)),
       ),

@@ -62,7 +62,7 @@ export function receiptSheet(
     ],
   });
   const described = describeSchedule(invoice, { account, locale, today: paidOn });
-  const parts = charge.parts.map((part) => {
+  const parts = charge.allocations.map((part) => {
     const found = described.find(({ payment }) => payment.id === part.scheduledPaymentId);
     return {
       due: found === undefined ? '' : formatDate(found.payment.dueDate, locale, 'short'),

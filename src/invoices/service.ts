@@ -139,7 +139,7 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
     payUrl,
     today: civilDateIn(account.timeZone, now),
   });
-  const parts = { contacts, clock, settingOf };
+  const deps = { contacts, clock, settingOf };
 
   return {
     async createInvoice(caller, body, request) {
@@ -157,9 +157,9 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
 
     updateInvoice(tx, caller, id, body, ifMatch) {
       searchLists.note(caller.account.id, 'changed');
-      return updateInvoice(parts, tx, caller, id, body, ifMatch);
+      return updateInvoice(deps, tx, caller, id, body, ifMatch);
     },
-    deleteInvoice: (tx, caller, id, ifMatch) => deleteInvoice(parts, tx, caller, id, ifMatch),
+    deleteInvoice: (tx, caller, id, ifMatch) => deleteInvoice(deps, tx, caller, id, ifMatch),
 
     ...readingVerbs(options, searchLists, settingOf),
     searchLists,

@@ -21,7 +21,7 @@ import type { Invoice } from './types.ts';
 import { wayOn } from './ways.ts';
 
 /** What changing an invoice works with. */
-interface UpdateParts {
+interface UpdateDeps {
   readonly contacts: Contacts;
   readonly clock: Clock;
   readonly settingOf: (account: Account, now: Date) => Setting;
@@ -29,7 +29,7 @@ interface UpdateParts {
 
 /** Changes, activates or closes an invoice, all or nothing. Needs a transaction. */
 export async function updateInvoice(
-  { contacts, clock, settingOf }: UpdateParts,
+  { contacts, clock, settingOf }: UpdateDeps,
   tx: Transaction,
   caller: Caller,
   id: string,
@@ -75,7 +75,7 @@ export async function updateInvoice(
 
 /** Deletes a draft. Needs a transaction. */
 export async function deleteInvoice(
-  { clock, settingOf }: UpdateParts,
+  { clock, settingOf }: UpdateDeps,
   tx: Transaction,
   caller: Caller,
   id: string,

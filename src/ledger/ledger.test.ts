@@ -18,13 +18,13 @@ afterAll(async () => {
 });
 
 async function read(): Promise<Record<string, number>> {
-  const { database } = service.parts;
+  const { database } = service.services;
   const { accountId } = service.member;
   const rows = await database.transaction(accountId, (tx) => readBalances(tx, accountId));
   const sums = rows.map((row): [string, number] => [row.account, Number(row.debits - row.credits)]);
   return Object.fromEntries(sums.filter(([, sum]) => sum !== 0));
 }
-const snapshot = () => takeSnapshot(service.parts.database, service.member.accountId, service.clock.now());
+const snapshot = () => takeSnapshot(service.services.database, service.member.accountId, service.clock.now());
 const marks = () =>
   service.sql<{ mark: string }>(
     'select distinct before_transaction::text as mark from ledger_snapshots where account_id = $1',

@@ -1,8 +1,8 @@
 import type { AccountId, InvitationId, MailId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { insertCode } from './code-store.ts';
+import { hashSecret, type MemberDeps } from './deps.ts';
 import { findNotice, type NoticeRow } from './notice-store.ts';
-import { hashSecret, type MemberParts } from './parts.ts';
 import { RESET_MS, resetLink } from './resets.ts';
 import { SECRET_LENGTH } from './signing-in.ts';
 import { CODE_PLACE, type Invitation, type IssuedNotice, type MemberNotice } from './types.ts';
@@ -21,8 +21,8 @@ export interface CodeIssuing {
 }
 
 /** Makes the verbs of links. */
-export function createCodeIssuing(parts: MemberParts): CodeIssuing {
-  const { database, clock, publicUrl } = parts;
+export function createCodeIssuing(deps: MemberDeps): CodeIssuing {
+  const { database, clock, publicUrl } = deps;
   const { system } = database;
   const issueCode = async (purpose: Parameters<typeof insertCode>[2], expiresAt: Date) => {
     const code = randomBase62(SECRET_LENGTH);

@@ -1,6 +1,6 @@
 import { AppError } from '../kit/errors.ts';
+import { hashSecret, type MemberDeps } from './deps.ts';
 import { countAttempt, dropAttempt } from './login-attempt-store.ts';
-import { hashSecret, type MemberParts } from './parts.ts';
 import { MemberRefusal } from './types.ts';
 
 /** What guesses have in common, and how many there may be in a quarter of an hour. */
@@ -20,7 +20,7 @@ export function attemptedEmail(emailKey: string): Buffer {
  * is too busy for is taken back. Errors: `too_many_guesses`, and those of the work.
  */
 export async function countedAttempt<T>(
-  { database: { system }, clock }: Pick<MemberParts, 'database' | 'clock'>,
+  { database: { system }, clock }: Pick<MemberDeps, 'database' | 'clock'>,
   keys: readonly AttemptKey[],
   work: () => Promise<T>,
 ): Promise<T> {

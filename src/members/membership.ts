@@ -3,21 +3,21 @@ import type { Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type InvitationId, newId, type PersonId, parseId } from '../kit/ids.ts';
 import {
+  type Acting,
+  leaveNotice,
+  type MemberDeps,
+  requireEmail,
+  requireKeeper,
+  requireRole,
+  rolesUnder,
+} from './deps.ts';
+import {
   countInvitations,
   insertInvitation,
   listInvitations,
   revokeInvitation,
   revokeInvitationsBy,
 } from './invitation-store.ts';
-import {
-  type Acting,
-  leaveNotice,
-  type MemberParts,
-  requireEmail,
-  requireKeeper,
-  requireRole,
-  rolesUnder,
-} from './parts.ts';
 import { endSessions } from './session-store.ts';
 import {
   type AccountRow,
@@ -66,7 +66,7 @@ export interface Membership {
 }
 
 /** Makes the verbs with which an account looks after its members. */
-export function createMembership({ database, clock }: MemberParts): Membership {
+export function createMembership({ database, clock }: MemberDeps): Membership {
   const within = <T>(path: string, work: (tx: Transaction, account: AccountRow, now: Date) => Promise<T>) =>
     database.system.transaction(async (tx) => {
       const account = await lockAccount(tx, path);

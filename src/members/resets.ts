@@ -4,10 +4,10 @@ import { formats } from '../kit/http/schemas.ts';
 import { type DeviceId, newId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { endResetCodes, findResetCode, insertCode, useResetCode } from './code-store.ts';
+import { hashSecret, leaveNotice, type MemberDeps } from './deps.ts';
 import { dropAttempts } from './login-attempt-store.ts';
 import { attemptedEmail, countedAttempt } from './login-attempts.ts';
 import { countNotices } from './notice-store.ts';
-import { hashSecret, leaveNotice, type MemberParts } from './parts.ts';
 import { requirePassword } from './passwords.ts';
 import { insertRequest, takeRequest } from './request-store.ts';
 import { endSessions, forgetDevices, insertDevice } from './session-store.ts';
@@ -55,17 +55,17 @@ export interface Resets {
 }
 
 /** Makes the verbs of new passwords. */
-export function createResets(parts: MemberParts): Resets {
-  const { database, clock, publicUrl } = parts;
+export function createResets(deps: MemberDeps): Resets {
+  const { database, clock, publicUrl } = deps;
   const { system } = database;
   return {
-    askForReset: (email, address) => askForReset(parts, email, address),
-    answerRequests: () => answerRequests(parts),
+    askForReset: (email, address) => askForReset(deps, email, address),
+    answerRequests: () => answerRequests(deps),
     async findReset(code) {
       return (await findResetCode(system, hashSecret(code), clock.now()))?.email ?? null;
     },
-    resetPassword: (code, password, visitor) => resetPassword(parts, code, password, visitor),
-    changePassword: (session, current, password) => changePassword(parts, session, current, password),
+    resetPassword: (code, password, visitor) => resetPassword(deps, code, password, visitor),
+    changePassword: (session, current, password) => changePassword(deps, session, current, password),
     makeResetLink: (email) =>
       system.transaction(async (tx) => {
         const now = clock.now();
@@ -85,16 +85,16 @@ export function resetLink(publicUrl: string, code: string): string {
   return `${publicUrl}/app/reset/${code}`;
 }
 
-async function askForReset(parts: MemberParts, text: string, address: string): Promise<void> {
-  const { database, clock } = parts;
+async function askForReset(deps: MemberDeps, text: string, address: string): Promise<void> {
+  const { database, clock } = deps;
   const email = text.trim();
   const key = { hash: hashSecret(`reset ${networkOf(address)}`), most: ASKED_BY_ADDRESS };
-  await countedAttempt(parts, [key], async () => {
+  await countedAttempt(deps, [key], async () => {
     if (formats.email(email)) await insertRequest(database.system, newId(), email, clock.now());
   });
 }
 
-async function answerRequests({ database, clock }: MemberParts): Promise<number> {
+async function answerRequests({ database, clock }: MemberDeps): Promise<number> {
   const answerOne = (tx: Transaction) => answerOldest(tx, clock.now());
   let done = 0;
   while (done < ANSWERED_AT_ONCE && (await database.system.transaction(answerOne))) done += 1;
@@ -115,7 +115,7 @@ async function answerOldest(tx: Transaction, now: Date): Promise<boolean> {
 }
 
 async function resetPassword(
-  { database: { system }, clock, passwords }: MemberParts,
+  { database: { system }, clock, passwords }: MemberDeps,
   code: string,
   password: string,
   visitor: Visitor,
@@ -142,16 +142,16 @@ async function resetPassword(
 }
 
 async function changePassword(
-  parts: MemberParts,
+  deps: MemberDeps,
   { id, personId, email }: Session,
   current: string,
   password: string,
 ): Promise<void> {
-  const { database, clock, passwords } = parts;
+  const { database, clock, passwords } = deps;
   const { system } = database;
   // By the session: a thief's guesses must not keep the person from putting an end to them.
   const hash = hashSecret(`session ${id}`);
-  const { person, passwordHash } = await countedAttempt(parts, [{ hash, most: GUESSES }], async () => {
+  const { person, passwordHash } = await countedAttempt(deps, [{ hash, most: GUESSES }], async () => {
     const known = await system.transaction((tx) => lockPerson(tx, personId));
     if (!(await passwords.verify(current, known.passwordHash))) {
       throw new MemberRefusal('sign_in_failed', 'This is not your present password.');

@@ -2,11 +2,11 @@ import type { Database } from '../kit/database.ts';
 import type { Clock } from '../kit/time.ts';
 import { type CodeIssuing, createCodeIssuing } from './code-issuing.ts';
 import { purgeCodes } from './code-store.ts';
+import type { MemberDeps } from './deps.ts';
 import { purgeInvitations } from './invitation-store.ts';
 import { purgeAttempts } from './login-attempt-store.ts';
 import { createMembership, type Membership } from './membership.ts';
 import { purgeNotices } from './notice-store.ts';
-import type { MemberParts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
 import { createResets, type Resets } from './resets.ts';
 import { purgeDevices, purgeSessions } from './session-store.ts';
@@ -32,13 +32,13 @@ interface MembersOptions {
 
 /** Makes the verbs of members. Transaction: none. */
 export function createMembers({ database, clock, publicUrl }: MembersOptions): Members {
-  const parts: MemberParts = { database, clock, publicUrl, passwords: createPasswords() };
+  const deps: MemberDeps = { database, clock, publicUrl, passwords: createPasswords() };
   const { system } = database;
   return {
-    ...createMembership(parts),
-    ...createSigningIn(parts),
-    ...createResets(parts),
-    ...createCodeIssuing(parts),
+    ...createMembership(deps),
+    ...createSigningIn(deps),
+    ...createResets(deps),
+    ...createCodeIssuing(deps),
     async keepHouse() {
       const now = clock.now();
       // What names another row goes before it.

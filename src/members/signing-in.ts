@@ -3,11 +3,11 @@ import { networkOf } from '../kit/addresses.ts';
 import type { Transaction } from '../kit/database.ts';
 import { type DeviceId, newId, type PersonId, parseId, type SessionId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
+import { hashSecret, leaveNotice, type MemberDeps } from './deps.ts';
 import { findInvitationByCode, useInvitation } from './invitation-store.ts';
 import { dropAttempt, dropAttempts } from './login-attempt-store.ts';
 import { type AttemptKey, attemptedEmail, countedAttempt } from './login-attempts.ts';
 import { countNotices } from './notice-store.ts';
-import { hashSecret, leaveNotice, type MemberParts } from './parts.ts';
 import { requirePassword } from './passwords.ts';
 import {
   endSession,
@@ -81,15 +81,15 @@ export interface SigningIn {
 }
 
 /** Makes the verbs of joining and signing in. */
-export function createSigningIn(parts: MemberParts): SigningIn {
-  const { database, clock } = parts;
+export function createSigningIn(deps: MemberDeps): SigningIn {
+  const { database, clock } = deps;
   const { system } = database;
   return {
     findInvitation: (code) => findInvitationByCode(system, hashSecret(code), clock.now()),
-    acceptAsNew: (code, person, visitor) => acceptAsNew(parts, code, person, visitor),
+    acceptAsNew: (code, person, visitor) => acceptAsNew(deps, code, person, visitor),
     async acceptWithPassword(code, password, visitor) {
-      const invitation = await requireInvitation(parts, system, code);
-      const person = await requireOwnPassword(parts, invitation.email, password, visitor);
+      const invitation = await requireInvitation(deps, system, code);
+      const person = await requireOwnPassword(deps, invitation.email, password, visitor);
       const now = clock.now();
       return system.transaction(async (tx) => {
         await lockUnchanged(tx, person);
@@ -99,13 +99,13 @@ export function createSigningIn(parts: MemberParts): SigningIn {
     },
     acceptSignedIn: (code, { personId }) =>
       system.transaction(async (tx) => {
-        const invitation = await requireInvitation(parts, tx, code);
+        const invitation = await requireInvitation(deps, tx, code);
         const person = await lockPerson(tx, personId);
         if (person.emailKey !== invitation.emailKey) throw new MemberRefusal('unusable_code');
         await join(tx, invitation, personId, clock.now());
       }),
     async signIn(email, password, visitor) {
-      const person = await requireOwnPassword(parts, email, password, visitor);
+      const person = await requireOwnPassword(deps, email, password, visitor);
       return system.transaction(async (tx) => {
         await lockUnchanged(tx, person);
         if ((await listMemberships(tx, person.id)).length === 0) throw new MemberRefusal('no_account');
@@ -140,7 +140,7 @@ export function createSigningIn(parts: MemberParts): SigningIn {
 }
 
 async function requireInvitation(
-  { clock }: MemberParts,
+  { clock }: MemberDeps,
   tx: Transaction,
   code: string,
 ): Promise<ShownInvitation> {
@@ -161,13 +161,13 @@ async function join(
 }
 
 async function acceptAsNew(
-  parts: MemberParts,
+  deps: MemberDeps,
   code: string,
   asked: { readonly name: string; readonly password: string; readonly language: string | null },
   visitor: Visitor,
 ): Promise<OpenedSession> {
-  const { database, clock, passwords } = parts;
-  const invitation = await requireInvitation(parts, database.system, code);
+  const { database, clock, passwords } = deps;
+  const invitation = await requireInvitation(deps, database.system, code);
   if (invitation.isKnown) throw new MemberRefusal('known_person');
   const name = asked.name.normalize('NFC').trim();
   // Programs make links of addresses, and names stand in mails to strangers.
@@ -194,17 +194,17 @@ async function acceptAsNew(
  * at, and costs the same whether or not the address is known. Errors: `sign_in_failed`, `too_many_guesses`.
  */
 async function requireOwnPassword(
-  parts: MemberParts,
+  deps: MemberDeps,
   email: string,
   password: string,
   visitor: Visitor,
 ): Promise<PersonRow> {
-  const { system } = parts.database;
+  const { system } = deps.database;
   const { emailKey, person } = await findPerson(system, email);
   const device = await findDevice(system, person?.id ?? NOBODY, visitor.deviceSecrets.map(hashSecret));
   const keys = guessKeys(emailKey, device?.id ?? null, visitor.address);
-  const isRight = await countedAttempt(parts, keys, () =>
-    parts.passwords.verify(password, person?.passwordHash ?? null),
+  const isRight = await countedAttempt(deps, keys, () =>
+    deps.passwords.verify(password, person?.passwordHash ?? null),
   );
   if (person === null || !isRight) throw new MemberRefusal('sign_in_failed');
   for (const { hash, isOwn } of keys) await (isOwn ? dropAttempts : dropAttempt)(system, hash);

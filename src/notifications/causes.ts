@@ -183,8 +183,8 @@ async function tellFailed(tx: Transaction, cause: Cause, isMailed: boolean): Pro
 }
 
 // When autopay takes what failed, unless something changes.
-function retryOf({ autopay }: Cause, { parts }: Charge): Date | null {
-  const ids = new Set<string>(parts.map((part) => part.scheduledPaymentId));
+function retryOf({ autopay }: Cause, { allocations }: Charge): Date | null {
+  const ids = new Set<string>(allocations.map((allocation) => allocation.scheduledPaymentId));
   const charge = autopay?.charges.find(
     ({ refusal, payments }) => refusal === null && payments.some(({ id }) => ids.has(id)),
   );
@@ -297,7 +297,7 @@ async function chargeOf(tx: Transaction, { charges, account, view }: Cause): Pro
 }
 
 function aboutCharge(view: InvoiceView, charge: Charge): About {
-  const ids = new Set<string>(charge.parts.map((part) => part.scheduledPaymentId));
+  const ids = new Set<string>(charge.allocations.map((allocation) => allocation.scheduledPaymentId));
   return {
     amount: charge.amount,
     surcharge: charge.surcharge,

@@ -31,7 +31,7 @@ import type { Mail } from './types.ts';
 import type { InvoiceView } from './views.ts';
 
 /** What mails are decided and written with. */
-export interface NoticeParts {
+export interface NotificationDeps {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly invoices: Invoices;
@@ -46,21 +46,21 @@ export interface NoticeParts {
  * Transaction: opens several.
  */
 export async function handleEvents(
-  parts: NoticeParts,
+  deps: NotificationDeps,
   account: Account,
   ids: readonly EventId[],
   now: Date,
 ): Promise<void> {
-  const events = await findEvents(parts.database, account.id, ids);
+  const events = await findEvents(deps.database, account.id, ids);
   const isOfInvoice = ({ type }: KeptEvent) => type.startsWith('invoice.');
-  const correspondence = await readCorrespondence(parts.accounts, account);
+  const correspondence = await readCorrespondence(deps.accounts, account);
   for (const round of roundsOf(events.filter(isOfInvoice))) {
-    await parts.database.transaction(account.id, (tx) =>
-      handleInvoiceEvents(tx, parts, account, correspondence, round, now),
+    await deps.database.transaction(account.id, (tx) =>
+      handleInvoiceEvents(tx, deps, account, correspondence, round, now),
     );
   }
   for (const event of events) {
-    if (!isOfInvoice(event)) await handlePaymentEvent(parts, account, correspondence, event, now);
+    if (!isOfInvoice(event)) await handlePaymentEvent(deps, account, correspondence, event, now);
   }
 }
 
@@ -90,17 +90,17 @@ interface HandledEvent {
 // Each event is about another invoice.
 async function handleInvoiceEvents(
   tx: Transaction,
-  parts: NoticeParts,
+  deps: NotificationDeps,
   account: Account,
   correspondence: Correspondence,
   events: readonly KeptEvent[],
   now: Date,
 ): Promise<void> {
   const ids = events.map(({ objectId }) => objectId as InvoiceId);
-  const invoices = await parts.invoices.lockInvoices(tx, account.id, ids);
+  const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
   const [notices, autopays] = await Promise.all([
     readNotices(tx, account.id, ids),
-    parts.charges.readAutopays(tx, account, invoices),
+    deps.charges.readAutopays(tx, account, invoices),
   ]);
   const handled: HandledEvent[] = [];
   for (const event of events) {
@@ -109,12 +109,12 @@ async function handleInvoiceEvents(
     if (invoice === undefined) continue;
     const known = notices.get(id) ?? { told: null, owed: [], handledUntil: event.createdAt };
     const autopay = autopays.get(id) ?? null;
-    handled.push(await handleInvoiceEvent(tx, parts, account, { event, invoice, autopay, known }, now));
+    handled.push(await handleInvoiceEvent(tx, deps, account, { event, invoice, autopay, known }, now));
   }
   const drafts = handled.flatMap(({ view, caused }) =>
     caused.map((one) => draftOf(account, correspondence, view, one, now)),
   );
-  const written = await postAll(tx, parts.outbox, account, drafts, now);
+  const written = await postAll(tx, deps.outbox, account, drafts, now);
   const kept = new Set(
     written
       .filter(({ kind, status }) => kind === 'Invoice' && status === 'Kept')
@@ -122,14 +122,14 @@ async function handleInvoiceEvents(
   );
   const sent = [...invoices.values()].filter(({ id }) => kept.has(id));
   await Promise.all([
-    parts.invoices.noteSent(tx, account, sent, now),
+    deps.invoices.noteSent(tx, account, sent, now),
     follow(tx, account, correspondence, handled),
   ]);
 }
 
 async function handleInvoiceEvent(
   tx: Transaction,
-  { charges, invoices }: NoticeParts,
+  { charges, invoices }: NotificationDeps,
   account: Account,
   {
     event,
@@ -208,7 +208,7 @@ function draftOf(
 /** Writes a mail about an invoice, to its client or to the business. Transaction: needs. */
 export function postInvoiceMail(
   tx: Transaction,
-  { outbox }: Pick<NoticeParts, 'outbox'>,
+  { outbox }: Pick<NotificationDeps, 'outbox'>,
   account: Account,
   correspondence: Correspondence,
   view: InvoiceView,

@@ -14,7 +14,7 @@ import type { Mail } from './types.ts';
 import { words } from './words/words.ts';
 
 /** What mails to members are written with. */
-interface MemberMailParts {
+interface MemberMailDeps {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly members: Members;
@@ -26,7 +26,7 @@ interface MemberMailParts {
  * sent. Transaction: opens.
  */
 export async function writeToMember(
-  { database, accounts, members, outbox }: MemberMailParts,
+  { database, accounts, members, outbox }: MemberMailDeps,
   account: Account,
   id: MailId,
   now: Date,
@@ -64,7 +64,7 @@ export type RenewedMail =
  * Transaction: opens.
  */
 export async function renewMemberMail(
-  { accounts, members }: Pick<MemberMailParts, 'accounts' | 'members'>,
+  { accounts, members }: Pick<MemberMailDeps, 'accounts' | 'members'>,
   account: Account,
   mail: Mail,
 ): Promise<RenewedMail> {

@@ -5,7 +5,7 @@ import type { PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { renderOfferEmail } from './compose.ts';
-import type { NoticeParts } from './handle-events.ts';
+import type { NotificationDeps } from './handle-events.ts';
 import { addressed, type Correspondence, post, readCorrespondence } from './outbox.ts';
 import { type MailHead, readLastOffer } from './store.ts';
 import type { ClientMailKind } from './types.ts';
@@ -16,7 +16,7 @@ const EXPIRING_MS = 2 * 86_400_000;
 
 /** Looks at an event of an outgoing payment: tells its recipient. Transaction: opens. */
 export async function handlePaymentEvent(
-  parts: NoticeParts,
+  deps: NotificationDeps,
   account: Account,
   correspondence: Correspondence,
   event: KeptEvent,
@@ -25,14 +25,14 @@ export async function handlePaymentEvent(
   const view = event.data as OfferView;
   const caused = causedBy(event, view);
   if (caused === null) return;
-  await parts.database.transaction(account.id, async (tx) => {
-    const current = (await parts.payments.lockView(tx, account, view.id)) as OfferView | null;
+  await deps.database.transaction(account.id, async (tx) => {
+    const current = (await deps.payments.lockView(tx, account, view.id)) as OfferView | null;
     if (current === null) return;
     if (caused.kind !== 'Offer') {
       // Events do not tell the link.
       const linked = { ...view, offerLink: current.offerLink };
       for (const one of [caused, ...toBusiness(caused, linked)]) {
-        await postOfferMail(tx, parts, account, correspondence, linked, one, now);
+        await postOfferMail(tx, deps, account, correspondence, linked, one, now);
       }
       return;
     }
@@ -41,7 +41,7 @@ export async function handlePaymentEvent(
     const last = await readLastOffer(tx, account.id, view.id);
     if (last === null || !isOfTerms(last, current)) {
       const offer: CausedOffer = { kind: 'Offer', reason: `${termsOf(current)}:${event.id}` };
-      await postOfferMail(tx, parts, account, correspondence, current, offer, now);
+      await postOfferMail(tx, deps, account, correspondence, current, offer, now);
     }
     if (current.expiresAt === null) return;
     const at = new Date(new Date(current.expiresAt).getTime() - EXPIRING_MS);
@@ -97,7 +97,7 @@ function toBusiness({ kind }: CausedOffer, { id, fundedAt }: OfferView): CausedO
 
 function postOfferMail(
   tx: Transaction,
-  { outbox }: Pick<NoticeParts, 'outbox'>,
+  { outbox }: Pick<NotificationDeps, 'outbox'>,
   account: Account,
   { profile, addresses }: Correspondence,
   view: OfferView,
@@ -128,14 +128,14 @@ function postOfferMail(
 
 /** Reminds the recipient of an offer that nobody has answered. Answers when to look again, or null. Transaction: opens. */
 export async function remindOfOffer(
-  parts: NoticeParts,
+  deps: NotificationDeps,
   account: Account,
   id: PaymentId,
   now: Date,
 ): Promise<Date | null> {
-  const correspondence = await readCorrespondence(parts.accounts, account);
-  return parts.database.transaction(account.id, async (tx) => {
-    const view = (await parts.payments.lockView(tx, account, id)) as OfferView | null;
+  const correspondence = await readCorrespondence(deps.accounts, account);
+  return deps.database.transaction(account.id, async (tx) => {
+    const view = (await deps.payments.lockView(tx, account, id)) as OfferView | null;
     if (view?.status !== 'Pending' || view.expiresAt === null) return null;
     const expiresAt = new Date(view.expiresAt);
     const at = new Date(expiresAt.getTime() - EXPIRING_MS);
@@ -145,7 +145,7 @@ export async function remindOfOffer(
         kind: 'OfferExpiring',
         reason: expiringReason(view),
       };
-      await postOfferMail(tx, parts, account, correspondence, view, caused, now);
+      await postOfferMail(tx, deps, account, correspondence, view, caused, now);
     }
     return null;
   });

@@ -10,7 +10,7 @@ import { DORMANT, rescheduleSomeTasks, scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { type Caused, methodOf } from './causes.ts';
 import type { About } from './figures.ts';
-import { type NoticeParts, postInvoiceMail } from './handle-events.ts';
+import { type NotificationDeps, postInvoiceMail } from './handle-events.ts';
 import { type LastNotified, readNotice, saveNotice } from './notice-store.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
 import {
@@ -47,16 +47,16 @@ interface Situation {
 
 async function readSituation(
   tx: Transaction,
-  parts: NoticeParts,
+  deps: NotificationDeps,
   account: Account,
   correspondence: Correspondence,
   id: InvoiceId,
 ): Promise<Situation | null> {
-  const invoice = await parts.invoices.lockInvoice(tx, account.id, id);
+  const invoice = await deps.invoices.lockInvoice(tx, account.id, id);
   if (invoice === null) return null;
   const [notice, autopay, mails] = await Promise.all([
     readNotice(tx, account.id, id),
-    parts.charges.readAutopay(tx, account, invoice),
+    deps.charges.readAutopay(tx, account, invoice),
     readReminderMails(tx, account.id, id),
   ]);
   const owed = followOwed(notice?.owed ?? [], invoice, invoice.updatedAt);
@@ -79,20 +79,20 @@ async function readSituation(
  * only the newest is sent, for all of it, and nothing when there was a reminder today or one is to come. Transaction: opens.
  */
 export async function remind(
-  parts: NoticeParts,
+  deps: NotificationDeps,
   account: Account,
   id: InvoiceId,
   now: Date,
 ): Promise<Date | null> {
-  const correspondence = await readCorrespondence(parts.accounts, account);
-  return parts.database.transaction(account.id, async (tx) => {
-    const situation = await readSituation(tx, parts, account, correspondence, id);
+  const correspondence = await readCorrespondence(deps.accounts, account);
+  return deps.database.transaction(account.id, async (tx) => {
+    const situation = await readSituation(tx, deps, account, correspondence, id);
     if (situation === null) return null;
     const { told, owed, handledUntil } = situation;
     const today = civilDateIn(account.timeZone, now);
     const agenda = agendaOf(situation.plan(handledUntil), now, today);
     for (const one of agenda.now) {
-      if (!isPast(situation, one, today)) await send(tx, parts, situation, one, now);
+      if (!isPast(situation, one, today)) await send(tx, deps, situation, one, now);
     }
     const done = agenda.isWaiting ? handledUntil : now;
     await saveNotice(tx, account.id, id, { told, owed, handledUntil: done });
@@ -109,7 +109,7 @@ const WOKEN_AT_ONCE = 1_000;
  * again what is awake is harmless. Transaction: opens.
  */
 export async function wakeReminders(
-  { database }: NoticeParts,
+  { database }: NotificationDeps,
   { id }: Account,
   key: string,
   now: Date,
@@ -135,7 +135,7 @@ function isRemindedOn({ timeZone }: Account, mails: readonly MailHead[], date: s
 
 function send(
   tx: Transaction,
-  parts: NoticeParts,
+  deps: NotificationDeps,
   situation: Situation,
   { kind, date, payments, charge }: PlannedReminder,
   now: Date,
@@ -143,7 +143,7 @@ function send(
   const { account, invoice, autopay } = situation;
   if (charge === null || autopay === null) {
     const about = aboutDue(payments, civilDateIn(account.timeZone, now));
-    return postReminder(tx, parts, situation, { kind, reason: `reminder:${invoice.id}:${date}`, about }, now);
+    return postReminder(tx, deps, situation, { kind, reason: `reminder:${invoice.id}:${date}`, about }, now);
   }
   const about: About = {
     amount: charge.amount,
@@ -152,7 +152,7 @@ function send(
     method: methodOf(autopay.mandate),
     payments,
   };
-  return postReminder(tx, parts, situation, { kind, reason: aheadReason(invoice, date, charge), about }, now);
+  return postReminder(tx, deps, situation, { kind, reason: aheadReason(invoice, date, charge), about }, now);
 }
 
 /** Why a client is told of a charge ahead: it names what will be charged, so that another amount is another reason. */
@@ -167,14 +167,14 @@ export function aheadReason({ id }: Invoice, date: string, { amount, surcharge }
  */
 export async function announceAgain(
   tx: Transaction,
-  parts: NoticeParts,
+  deps: NotificationDeps,
   account: Account,
   correspondence: Correspondence,
   { invoiceId, scheduledPaymentIds }: MailHead,
   now: Date,
 ): Promise<void> {
   const situation =
-    invoiceId === null ? null : await readSituation(tx, parts, account, correspondence, invoiceId);
+    invoiceId === null ? null : await readSituation(tx, deps, account, correspondence, invoiceId);
   if (situation === null || situation.autopay === null || !isReminded(situation.invoice)) return;
   const named = new Set(scheduledPaymentIds);
   for (const charge of situation.autopay.charges) {
@@ -183,7 +183,7 @@ export async function announceAgain(
     const at = remindingInstant(account, date);
     if (at > now || !charge.payments.some(({ id }) => named.has(id))) continue;
     const { payments } = charge;
-    await send(tx, parts, situation, { kind: 'AutopayAhead', at, date, payments, charge }, now);
+    await send(tx, deps, situation, { kind: 'AutopayAhead', at, date, payments, charge }, now);
   }
 }
 
@@ -199,13 +199,13 @@ function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
 
 function postReminder(
   tx: Transaction,
-  parts: NoticeParts,
+  deps: NotificationDeps,
   { account, correspondence, invoice }: Situation,
   caused: Caused,
   now: Date,
 ): Promise<Mail | null> {
-  const view = parts.invoices.present(account, invoice, now) as InvoiceView;
-  return postInvoiceMail(tx, parts, account, correspondence, view, caused, now);
+  const view = deps.invoices.present(account, invoice, now) as InvoiceView;
+  return postInvoiceMail(tx, deps, account, correspondence, view, caused, now);
 }
 
 /**
@@ -214,13 +214,13 @@ function postReminder(
  */
 export async function remindNow(
   tx: Transaction,
-  parts: NoticeParts,
+  deps: NotificationDeps,
   { account }: Caller,
   correspondence: Correspondence,
   text: string,
   now: Date,
 ): Promise<object> {
-  const situation = await requireSituation(tx, parts, account, correspondence, text);
+  const situation = await requireSituation(tx, deps, account, correspondence, text);
   const { invoice, mails } = situation;
   const today = civilDateIn(account.timeZone, now);
   const payments = askedFor(invoice, today);
@@ -236,7 +236,7 @@ export async function remindNow(
   }
   const about = aboutDue(payments, today);
   const caused: Caused = { kind: 'Reminder', reason: `remind:${newId()}`, about };
-  const mail = await postReminder(tx, parts, situation, caused, now);
+  const mail = await postReminder(tx, deps, situation, caused, now);
   if (mail === null) throw new Error(`The reminder of ${invoice.id} was not written.`);
   return presentMail(mail);
 }
@@ -251,14 +251,14 @@ function askedFor({ payments }: Invoice, today: string): ScheduledPayment[] {
 
 /** What was sent of an invoice's reminders, and what will be. Errors: 404. Transaction: opens. */
 export async function showReminders(
-  parts: NoticeParts,
+  deps: NotificationDeps,
   { account }: Caller,
   text: string,
   now: Date,
 ): Promise<object> {
-  const correspondence = await readCorrespondence(parts.accounts, account);
-  return parts.database.transaction(account.id, async (tx) => {
-    const situation = await requireSituation(tx, parts, account, correspondence, text);
+  const correspondence = await readCorrespondence(deps.accounts, account);
+  return deps.database.transaction(account.id, async (tx) => {
+    const situation = await requireSituation(tx, deps, account, correspondence, text);
     const today = civilDateIn(account.timeZone, now);
     const isDone = isRemindedOn(account, situation.mails, today);
     // From what is done with, not from now: what was missed and waits for today's is in it.
@@ -271,13 +271,13 @@ export async function showReminders(
 
 async function requireSituation(
   tx: Transaction,
-  parts: NoticeParts,
+  deps: NotificationDeps,
   account: Account,
   correspondence: Correspondence,
   text: string,
 ): Promise<Situation> {
   const id = parseId<InvoiceId>(text);
-  const situation = id === null ? null : await readSituation(tx, parts, account, correspondence, id);
+  const situation = id === null ? null : await readSituation(tx, deps, account, correspondence, id);
   if (situation === null) throw AppError.notFound('invoice');
   return situation;
 }

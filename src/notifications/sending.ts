@@ -8,20 +8,20 @@ import { nextState } from '../kit/states.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Members } from '../members/service.ts';
 import { noticeKinds } from '../members/types.ts';
-import type { NoticeParts } from './handle-events.ts';
+import type { NotificationDeps } from './handle-events.ts';
 import { restoreLastNotified } from './last-notified.ts';
 import { renderHtml, renderText } from './letter.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
 import { presentMail } from './present.ts';
 import { announceAgain } from './reminding.ts';
-import { NEWER, type PresentParts, stalenessOf } from './staleness.ts';
+import { NEWER, type PresentDeps, stalenessOf } from './staleness.ts';
 import { type MailMove, mailStates } from './states.ts';
 import { lockMail, readMailHead, saveMail } from './store.ts';
 import { type Mail, type Recipient, shownMailKinds } from './types.ts';
 
 /** What sending works with. */
-export interface SendingParts extends NoticeParts {
+export interface SendingDeps extends NotificationDeps {
   readonly log: Log;
   readonly members: Members;
   /** Null without a mail server. */
@@ -57,31 +57,31 @@ export function pauseAfter(attempts: number): number | null {
  * again here, with its code, and fails when its reason no longer holds. Transaction: opens two.
  */
 export async function sendMail(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   id: MailId,
   now: Date,
 ): Promise<Date | null> {
-  const { database, mailer, mailFrom } = parts;
+  const { database, mailer, mailFrom } = deps;
   // Without a server the mail waits until there is one again.
   if (mailer === null) return new Date(now.getTime() + HOUR_MS);
-  const mail = await beginSending(parts, account, id, now);
+  const mail = await beginSending(deps, account, id, now);
   if (mail === null) return null;
-  const renewed = await renew(parts, account, mail);
+  const renewed = await renew(deps, account, mail);
   if (renewed.isObsolete) {
     await database.transaction(account.id, (tx) => giveUp(tx, account, mail, renewed.reason));
     return null;
   }
   const heard = await mailer.send(outgoing(renewed.mail, mailFrom));
   const outcomes = heard.map((one) => ({ ...one, detail: concealCode(one.detail, renewed.code) }));
-  return database.transaction(account.id, (tx) => note(tx, parts, account, mail, outcomes, now));
+  return database.transaction(account.id, (tx) => note(tx, deps, account, mail, outcomes, now));
 }
 
 // The code is made by the role that signs callers in, not in the transaction above: the role that serves accounts must
 // not be able to make one. Who dies in between leaves a code that nobody was sent.
-async function renew(parts: SendingParts, account: Account, mail: Mail): Promise<RenewedMail> {
+async function renew(deps: SendingDeps, account: Account, mail: Mail): Promise<RenewedMail> {
   const isToMember = noticeKinds.some((kind) => kind === mail.kind);
-  return isToMember ? renewMemberMail(parts, account, mail) : { isObsolete: false, mail, code: null };
+  return isToMember ? renewMemberMail(deps, account, mail) : { isObsolete: false, mail, code: null };
 }
 
 async function giveUp(tx: Transaction, account: Account, { id }: Mail, reason: string): Promise<void> {
@@ -113,7 +113,7 @@ function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
 // Invoices are locked before mails, wherever both are.
 async function note(
   tx: Transaction,
-  { invoices, log }: SendingParts,
+  { invoices, log }: SendingDeps,
   account: Account,
   { id, kind, invoiceId }: Mail,
   outcomes: readonly DeliveryOutcome[],
@@ -174,17 +174,17 @@ function moved(mail: Mail, move: MailMove): Mail {
 // Whoever announces a charge again needs to know how the business writes, which is read outside of a transaction: only
 // then, because it is rare.
 async function beginSending(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   id: MailId,
   now: Date,
 ): Promise<Mail | null> {
-  const { database, accounts } = parts;
-  const first = await database.transaction(account.id, (tx) => begin(tx, parts, account, id, now, null));
+  const { database, accounts } = deps;
+  const first = await database.transaction(account.id, (tx) => begin(tx, deps, account, id, now, null));
   if (first !== 'announceAnew') return first;
   const correspondence = await readCorrespondence(accounts, account);
   const second = await database.transaction(account.id, (tx) =>
-    begin(tx, parts, account, id, now, correspondence),
+    begin(tx, deps, account, id, now, correspondence),
   );
   if (second === 'announceAnew') throw new Error('Asked twice how a business writes.');
   return second;
@@ -193,7 +193,7 @@ async function beginSending(
 // It may have waited for days: what was true when it was written is looked at again each time.
 async function begin(
   tx: Transaction,
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   id: MailId,
   now: Date,
@@ -201,7 +201,7 @@ async function begin(
 ): Promise<Mail | 'announceAnew' | null> {
   const head = await readMailHead(tx, account.id, id);
   if (head?.status !== 'Queued') return null;
-  const why = await stalenessOf(tx, parts, account, head, now);
+  const why = await stalenessOf(tx, deps, account, head, now);
   const found = await lockMail(tx, account.id, id);
   if (found?.status !== 'Queued') return null;
   if (why === null) {
@@ -213,7 +213,7 @@ async function begin(
   if (isAhead && correspondence === null) return 'announceAnew';
   await saveMail(tx, account.id, superseded(found, why));
   if (why !== NEWER) await restoreLastNotified(tx, account, found);
-  if (isAhead && correspondence !== null) await announceAgain(tx, parts, account, correspondence, found, now);
+  if (isAhead && correspondence !== null) await announceAgain(tx, deps, account, correspondence, found, now);
   return null;
 }
 
@@ -236,14 +236,14 @@ function superseded(mail: Mail, why: string): Mail {
  */
 export async function sendAgain(
   tx: Transaction,
-  parts: Pick<SendingParts, 'mailer' | keyof PresentParts>,
+  deps: Pick<SendingDeps, 'mailer' | keyof PresentDeps>,
   { account }: Caller,
   text: string,
   now: Date,
 ): Promise<object> {
   const id = parseId<MailId>(text);
   const head = id === null ? null : await readMailHead(tx, account.id, id);
-  const why = head === null ? null : await stalenessOf(tx, parts, account, head, now);
+  const why = head === null ? null : await stalenessOf(tx, deps, account, head, now);
   const mail = id === null ? null : await lockMail(tx, account.id, id);
   if (mail === null || !isShown(mail)) throw AppError.notFound('mail');
   if (nextState(mailStates, mail.status, 'retry') === null) {
@@ -252,7 +252,7 @@ export async function sendAgain(
   if (why !== null) {
     throw new AppError('illegal_action', { message: `What this mail says is no longer true. ${why}` });
   }
-  if (parts.mailer === null) {
+  if (deps.mailer === null) {
     throw new AppError('illegal_action', { message: 'There is no mail server: SMTP_URL is not set.' });
   }
   const recipients = mail.recipients.map(

@@ -13,13 +13,13 @@ import type { Mailer } from '../kit/mailer.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
-import { handleEvents, type NoticeParts } from './handle-events.ts';
+import { handleEvents, type NotificationDeps } from './handle-events.ts';
 import { writeToMember } from './member-mails.ts';
 import { remindOfOffer } from './offers.ts';
 import { readCorrespondence } from './outbox.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { remind, remindNow, showReminders, wakeReminders } from './reminding.ts';
-import { type SendingParts, sendAgain, sendMail } from './sending.ts';
+import { type SendingDeps, sendAgain, sendMail } from './sending.ts';
 import { findMail, listMails, type MailFilter } from './store.ts';
 
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
@@ -76,8 +76,8 @@ interface NotificationsOptions {
 export function createNotifications(options: NotificationsOptions): Notifications {
   const { database, clock, idempotency, mailer, mailFrom, payUrl, accounts } = options;
   const domain = mailFrom?.slice(mailFrom.lastIndexOf('@') + 1) ?? new URL(payUrl).hostname;
-  const parts = { ...options, outbox: { isOpen: mailer !== null, domain } } satisfies NoticeParts;
-  const sending: SendingParts = { ...parts, mailFrom: mailFrom ?? '' };
+  const deps = { ...options, outbox: { isOpen: mailer !== null, domain } } satisfies NotificationDeps;
+  const sending: SendingDeps = { ...deps, mailFrom: mailFrom ?? '' };
   const nowFor = ({ account }: Caller) => accountTime(account, clock.now());
   return {
     async getMail({ account, scopes }, text) {
@@ -93,24 +93,24 @@ export function createNotifications(options: NotificationsOptions): Notification
         status: 200,
         data: await sendAgain(tx, sending, caller, id, nowFor(caller)),
       })),
-    showReminders: (caller, id) => showReminders(parts, caller, id, nowFor(caller)),
+    showReminders: (caller, id) => showReminders(deps, caller, id, nowFor(caller)),
     async remindNow(caller, id, request) {
       const correspondence = await readCorrespondence(accounts, caller.account);
       return idempotency.perform(request, async (tx) => ({
         status: 201,
-        data: await remindNow(tx, parts, caller, correspondence, id, nowFor(caller)),
+        data: await remindNow(tx, deps, caller, correspondence, id, nowFor(caller)),
       }));
     },
     jobs: {
-      handleEvents: (account, keys, now) => handleEvents(parts, account, keys as readonly EventId[], now),
-      remind: (account, key, now) => remind(parts, account, key as InvoiceId, now),
+      handleEvents: (account, keys, now) => handleEvents(deps, account, keys as readonly EventId[], now),
+      remind: (account, key, now) => remind(deps, account, key as InvoiceId, now),
       async wakeReminders(account, key, now) {
-        await wakeReminders(parts, account, key, now);
+        await wakeReminders(deps, account, key, now);
         return null;
       },
-      remindOfOffer: (account, key, now) => remindOfOffer(parts, account, key as PaymentId, now),
+      remindOfOffer: (account, key, now) => remindOfOffer(deps, account, key as PaymentId, now),
       async writeToMember(account, key, now) {
-        await writeToMember(parts, account, key as MailId, now);
+        await writeToMember(deps, account, key as MailId, now);
         return null;
       },
       send: (account, key, now) => sendMail(sending, account, key as MailId, now),

@@ -12,7 +12,7 @@ import { type MailHead, readNewerMails } from './store.ts';
 import type { OfferView } from './views.ts';
 
 /** What looking at the present works with. */
-export interface PresentParts {
+export interface PresentDeps {
   readonly invoices: Invoices;
   readonly charges: Charges;
   readonly payments: Payments;
@@ -29,24 +29,24 @@ const OTHER_CLIENT = 'The invoice goes to somebody else now.';
  */
 export async function stalenessOf(
   tx: Transaction,
-  parts: PresentParts,
+  deps: PresentDeps,
   account: Account,
   mail: MailHead,
   now: Date,
 ): Promise<string | null> {
-  if (mail.paymentId !== null) return offerStaleness(tx, parts, account, mail, now);
+  if (mail.paymentId !== null) return offerStaleness(tx, deps, account, mail, now);
   const judge = judges[mail.kind as keyof typeof judges];
   if (mail.invoiceId === null || judge === undefined) return null;
-  const invoice = await parts.invoices.lockInvoice(tx, account.id, mail.invoiceId);
+  const invoice = await deps.invoices.lockInvoice(tx, account.id, mail.invoiceId);
   if (invoice === null) return 'The invoice is gone.';
   const [recipient] = mail.recipients;
   if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
   if (!isReminded(invoice)) return 'The invoice is shared by hand now.';
   if (recipient?.email.toLowerCase() !== invoice.contact.email.toLowerCase()) return OTHER_CLIENT;
-  return judge(tx, { ...parts, account, invoice, mail, now });
+  return judge(tx, { ...deps, account, invoice, mail, now });
 }
 
-interface Present extends PresentParts {
+interface Present extends PresentDeps {
   readonly account: Account;
   readonly invoice: Invoice;
   readonly mail: MailHead;
@@ -97,7 +97,7 @@ async function announcementStaleness(
 
 async function offerStaleness(
   tx: Transaction,
-  { payments }: PresentParts,
+  { payments }: PresentDeps,
   account: Account,
   mail: MailHead,
   now: Date,

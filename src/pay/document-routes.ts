@@ -6,7 +6,7 @@ import type { Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { pageOptions } from './answers.ts';
-import { codeOf, findAccount, type OpenParts, queryOf } from './open-page.ts';
+import { codeOf, findAccount, type OpenDeps, queryOf } from './open-page.ts';
 import { readerOf } from './texts/index.ts';
 
 /** Adds what the client's page offers to save: the invoice, its receipts, its due dates, its e-invoice. */
@@ -14,9 +14,9 @@ export function pageDocumentRoutes(
   server: HttpServer,
   path: string,
   page: ReturnType<typeof pageOptions>,
-  parts: OpenParts & { readonly documents: Documents },
+  deps: OpenDeps & { readonly documents: Documents },
 ): void {
-  const { documents } = parts;
+  const { documents } = deps;
   type Make = (
     account: Account,
     invoice: Invoice,
@@ -25,10 +25,10 @@ export function pageDocumentRoutes(
   ) => Promise<DocumentFile>;
   const offer = (name: string, make: Make) =>
     server.get(`${path}/${name}`, page, async (request: FastifyRequest, reply: FastifyReply) => {
-      const account = await findAccount(parts.accounts, request);
-      const invoice = await parts.invoices.findInvoiceByCode(account.id, codeOf(request));
+      const account = await findAccount(deps.accounts, request);
+      const invoice = await deps.invoices.findInvoiceByCode(account.id, codeOf(request));
       if (invoice === null) throw new AppError('not_found');
-      const { language } = await parts.accounts.findProfile(account.id);
+      const { language } = await deps.accounts.findProfile(account.id);
       const asked = queryOf(request).get('lang');
       const { locale } = readerOf(asked, request.headers['accept-language'], language);
       const file = await make(account, invoice, { locale, signal: closingOf(reply) }, request);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../kit/errors.ts';
 import type { Page } from '../kit/look/frame.ts';
 import { renderInvoicePage } from './invoice-page.ts';
-import { businessOf, codeOf, contextOf, findAccount, isWaitedFor, type OpenParts } from './open-page.ts';
+import { businessOf, codeOf, contextOf, findAccount, isWaitedFor, type OpenDeps } from './open-page.ts';
 import type { BusinessContext } from './page-context.ts';
 
 /** Characters of pages that are remembered. */
@@ -17,8 +17,8 @@ const LONGEST_MS = 10_000;
  * but never shown before the database has said, in this very request, that account, profile and invoice are still what
  * it was made from. What becomes of a charge changes the invoice's version, so a page of an older version is not found.
  */
-export function createPageReader(parts: OpenParts): (request: FastifyRequest) => Promise<Page> {
-  const { accounts, charges, invoices } = parts;
+export function createPageReader(deps: OpenDeps): (request: FastifyRequest) => Promise<Page> {
+  const { accounts, charges, invoices } = deps;
   const kept = new LRUCache<string, Page>({
     maxSize: MAXIMUM_CHARACTERS,
     sizeCalculation: (page) => page.html.length,
@@ -32,10 +32,10 @@ export function createPageReader(parts: OpenParts): (request: FastifyRequest) =>
       accounts.findProfile(account.id),
     ]);
     if (invoice === null) throw new AppError('not_found');
-    const business = businessOf(parts, request, account, profile);
+    const business = businessOf(deps, request, account, profile);
     const known = kept.get(keyOf(business, request, invoice.sequence));
     if (known !== undefined) return known;
-    const context = await contextOf(parts, request, business, await charges.viewLink(account, code));
+    const context = await contextOf(deps, request, business, await charges.viewLink(account, code));
     const page = renderInvoicePage(context);
     if (!context.charges.some(isWaitedFor)) {
       kept.set(keyOf(business, request, context.invoice.sequence), page);

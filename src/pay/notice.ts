@@ -84,7 +84,7 @@ function renderBack(context: PageContext, charge: Charge): Html | '' {
   if (back === undefined) return '';
   const taken = moneyOf(context, charge.amount + charge.surcharge);
   if (back.isDisputed) return notice('late', states.disputed(taken), states.disputedHint);
-  const ids = new Set(charge.parts.map(({ scheduledPaymentId }) => scheduledPaymentId));
+  const ids = new Set(charge.allocations.map(({ scheduledPaymentId }) => scheduledPaymentId));
   const isOpenAgain = invoice.payments.some(({ id, status }) => ids.has(id) && isPayable(status));
   if (!isOpenAgain) return '';
   if (back.chargedBack > 0) {

@@ -13,7 +13,7 @@ import type { BusinessContext, PageContext } from './page-context.ts';
 import { type ProblemCode, readerOf, type Texts } from './texts/index.ts';
 
 /** What opening a page works with. */
-export interface OpenParts {
+export interface OpenDeps {
   readonly accounts: Accounts;
   readonly charges: Charges;
   readonly invoices: Invoices;
@@ -47,18 +47,18 @@ export function formOf({ body }: FastifyRequest): URLSearchParams {
 }
 
 /** Opens the page behind a link for its reader. Errors: 404. Transaction: opens several. */
-export async function openPage(parts: OpenParts, request: FastifyRequest): Promise<PageContext> {
-  const account = await findAccount(parts.accounts, request);
+export async function openPage(deps: OpenDeps, request: FastifyRequest): Promise<PageContext> {
+  const account = await findAccount(deps.accounts, request);
   const [view, profile] = await Promise.all([
-    parts.charges.viewLink(account, codeOf(request)),
-    parts.accounts.findProfile(account.id),
+    deps.charges.viewLink(account, codeOf(request)),
+    deps.accounts.findProfile(account.id),
   ]);
-  return contextOf(parts, request, businessOf(parts, request, account, profile), view);
+  return contextOf(deps, request, businessOf(deps, request, account, profile), view);
 }
 
 /** What a page knows of the business and of its reader. */
 export function businessOf(
-  { clock, payUrl }: Pick<OpenParts, 'clock' | 'payUrl'>,
+  { clock, payUrl }: Pick<OpenDeps, 'clock' | 'payUrl'>,
   request: FastifyRequest,
   account: Account,
   profile: Profile,
@@ -78,15 +78,15 @@ export function businessOf(
 
 /** The whole of what the client's page is made from. Transaction: opens when a charge is waited for. */
 export async function contextOf(
-  parts: OpenParts,
+  deps: OpenDeps,
   request: FastifyRequest,
   business: BusinessContext,
   seen: Awaited<ReturnType<Charges['viewLink']>>,
 ): Promise<PageContext> {
   const query = queryOf(request);
   const { account } = business;
-  const view = await refreshed(parts, account, codeOf(request), seen, query);
-  const issuer = await parts.accounts.asIssued(account, business.profile, view.invoice.activatedAt);
+  const view = await refreshed(deps, account, codeOf(request), seen, query);
+  const issuer = await deps.accounts.asIssued(account, business.profile, view.invoice.activatedAt);
   const given = request.body instanceof URLSearchParams ? request.body : query;
   const choice = readChoice(account, view.invoice, given, {
     locale: business.reader.locale,
@@ -110,7 +110,7 @@ const LONGEST_WAIT_MS = 2_500;
 
 // Who comes back from the bank wants to know now; the same for a card whose answer did not come.
 async function refreshed(
-  { charges }: OpenParts,
+  { charges }: OpenDeps,
   account: Account,
   code: string,
   view: Awaited<ReturnType<Charges['viewLink']>>,

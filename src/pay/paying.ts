@@ -7,7 +7,7 @@ import { parseAmount } from './amount-text.ts';
 import { fieldsOf, owedInAll, partIn } from './choice.ts';
 import { autopayTermsOf } from './choice-form.ts';
 import { reasonOf } from './notice.ts';
-import { codeOf, type OpenParts } from './open-page.ts';
+import { codeOf, type OpenDeps } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
 import type { ProblemCode } from './texts/index.ts';
 
@@ -32,7 +32,7 @@ interface PayOutcome {
 
 /** Pays by a form. Errors: what no reader can do anything about. Transaction: opens several. */
 export async function pay(
-  { charges, clock }: OpenParts,
+  { charges, clock }: OpenDeps,
   context: PageContext,
   request: FastifyRequest,
   form: URLSearchParams,

@@ -8,7 +8,7 @@ import type { Page } from '../kit/look/frame.ts';
 import { sendPage } from '../kit/look/send.ts';
 import type { pageOptions } from './answers.ts';
 import { notice } from './notice.ts';
-import { businessOf, codeOf, findAccount, type OpenParts } from './open-page.ts';
+import { businessOf, codeOf, findAccount, type OpenDeps } from './open-page.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 
@@ -22,10 +22,10 @@ export function reminderRoutes(
   server: HttpServer,
   linkPath: string,
   page: ReturnType<typeof pageOptions>,
-  parts: OpenParts,
+  deps: OpenDeps,
 ): void {
   const path = `${linkPath}${HERE}`;
-  server.get(path, page, async (request, reply) => show(request, reply, parts, await open(request, parts)));
+  server.get(path, page, async (request, reply) => show(request, reply, deps, await open(request, deps)));
   void server.register(async (scope) => {
     // The form of a mail program: nothing in it is read.
     scope.addContentTypeParser(
@@ -34,15 +34,15 @@ export function reminderRoutes(
       (_request, _body, done) => done(null, null),
     );
     scope.post(path, page, async (request, reply) => {
-      const { account, invoice } = await open(request, parts);
-      const now = accountTime(account, parts.clock.now());
-      const stopped = await parts.invoices.stopReminders(account, invoice.id, now);
-      return show(request, reply, parts, { account, invoice: stopped });
+      const { account, invoice } = await open(request, deps);
+      const now = accountTime(account, deps.clock.now());
+      const stopped = await deps.invoices.stopReminders(account, invoice.id, now);
+      return show(request, reply, deps, { account, invoice: stopped });
     });
   });
 }
 
-async function open(request: FastifyRequest, { accounts, invoices }: OpenParts) {
+async function open(request: FastifyRequest, { accounts, invoices }: OpenDeps) {
   const account = await findAccount(accounts, request);
   const invoice = await invoices.findInvoiceByCode(account.id, codeOf(request));
   if (invoice === null) throw new AppError('not_found');
@@ -52,11 +52,11 @@ async function open(request: FastifyRequest, { accounts, invoices }: OpenParts) 
 async function show(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: OpenParts,
+  deps: OpenDeps,
   { account, invoice }: Awaited<ReturnType<typeof open>>,
 ): Promise<never> {
-  const profile = await parts.accounts.findProfile(account.id);
-  const context = businessOf(parts, request, account, profile);
+  const profile = await deps.accounts.findProfile(account.id);
+  const context = businessOf(deps, request, account, profile);
   return sendPage(request, reply, renderRemindersPage(context, invoice));
 }
 

@@ -13,14 +13,14 @@ import { findChange, renderConfirmPage } from './confirm-page.ts';
 import { pageDocumentRoutes } from './document-routes.ts';
 import { createPageReader } from './kept-pages.ts';
 import { logoRoute } from './logo-route.ts';
-import { codeOf, findAccount, formOf, type OpenParts, openPage, queryOf } from './open-page.ts';
+import { codeOf, findAccount, formOf, type OpenDeps, openPage, queryOf } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
 import { pay, problemFields, problemOfRefusal } from './paying.ts';
 import { reminderRoutes } from './reminders.ts';
 import type { ProblemCode } from './texts/index.ts';
 
 /** What the pages stand on. */
-interface PayRoutesOptions extends OpenParts {
+interface PayRoutesOptions extends OpenDeps {
   readonly documents: Documents;
   readonly log: Log;
 }

@@ -10,7 +10,7 @@ import { OWN_BALANCE } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { applyChange } from './apply.ts';
 import { noteConsequences } from './discrepancies.ts';
-import { checkPayment, isUnanswered, type SendingParts } from './sending.ts';
+import { checkPayment, isUnanswered, type SendingDeps } from './sending.ts';
 import {
   type Change,
   closedByHand,
@@ -69,7 +69,7 @@ interface RefundWanted extends Wanted {
 }
 
 /** What giving back works with. */
-interface GivingBackParts extends SendingParts {
+interface GivingBackDeps extends SendingDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly idempotency: Idempotency;
@@ -78,8 +78,8 @@ interface GivingBackParts extends SendingParts {
 }
 
 /** Makes the verbs of giving back. Transaction: none. */
-export function createGivingBack(parts: GivingBackParts): GivingBack {
-  const { database, clock, idempotency, show } = parts;
+export function createGivingBack(deps: GivingBackDeps): GivingBack {
+  const { database, clock, idempotency, show } = deps;
   const timeOf = ({ account }: Caller) => accountTime(account, clock.now());
   // What was decided is written first; whoever comes after a death goes on with it.
   const decide = (
@@ -92,7 +92,7 @@ export function createGivingBack(parts: GivingBackParts): GivingBack {
       prepare,
       start: async (tx) => (await start(tx, timeOf(caller))).id,
       complete: async (id) => {
-        await checkPayment(parts, caller.account, id as PaymentId, timeOf(caller));
+        await checkPayment(deps, caller.account, id as PaymentId, timeOf(caller));
         const payment = await findPayment(database, caller.account.id, id as PaymentId);
         if (payment === null) throw AppError.notFound('payment');
         return show(caller.account, payment);
@@ -103,34 +103,34 @@ export function createGivingBack(parts: GivingBackParts): GivingBack {
       decide(caller, request, async (tx, now) => {
         const payment = await lockExisting(tx, caller.account, id, ifMatch);
         requireStuck(payment);
-        const target = await targetOf(tx, parts, caller, payment, paymentMethodId);
-        return applyAndCheck(tx, parts, caller, payment, refundAgain(payment, target), now);
+        const target = await targetOf(tx, deps, caller, payment, paymentMethodId);
+        return applyAndCheck(tx, deps, caller, payment, refundAgain(payment, target), now);
       }),
     writeOffPayment: (caller, id, { ifMatch }, request) =>
       decide(caller, request, async (tx, now) => {
         const payment = await lockExisting(tx, caller.account, id, ifMatch);
-        return applyAndCheck(tx, parts, caller, payment, giveUp(payment, now), now);
+        return applyAndCheck(tx, deps, caller, payment, giveUp(payment, now), now);
       }),
     cancelPayment: (caller, id, { ifMatch }, request) =>
       decide(
         caller,
         request,
-        (tx, now) => cancel(tx, parts, caller, id, ifMatch, now),
-        () => askAgain(parts, caller, id, timeOf(caller)),
+        (tx, now) => cancel(tx, deps, caller, id, ifMatch, now),
+        () => askAgain(deps, caller, id, timeOf(caller)),
       ),
   };
 }
 
 // Before a person's word counts, the processor is asked once more.
-async function askAgain(parts: GivingBackParts, { account }: Caller, id: string, now: Date): Promise<void> {
+async function askAgain(deps: GivingBackDeps, { account }: Caller, id: string, now: Date): Promise<void> {
   const parsed = parseId<PaymentId>(id);
-  const payment = parsed === null ? null : await findPayment(parts.database, account.id, parsed);
-  if (payment !== null && isUnanswered(payment, now)) await checkPayment(parts, account, payment.id, now);
+  const payment = parsed === null ? null : await findPayment(deps.database, account.id, parsed);
+  if (payment !== null && isUnanswered(payment, now)) await checkPayment(deps, account, payment.id, now);
 }
 
 async function cancel(
   tx: Transaction,
-  parts: GivingBackParts,
+  deps: GivingBackDeps,
   caller: Caller,
   id: string,
   ifMatch: string | undefined,
@@ -140,16 +140,16 @@ async function cancel(
   const payment = await lockExisting(tx, account, id, ifMatch);
   const operation = nextOperation(payment);
   if (operation === null || !isUnanswered(payment, now)) {
-    return cancelPayment(tx, { setting: parts.settingOf(account), now }, id, ifMatch);
+    return cancelPayment(tx, { setting: deps.settingOf(account), now }, id, ifMatch);
   }
   const change = judge(payment, closedByHand(operation), now);
   if (change === null) throw new Error(`The ${operation} of the payment ${payment.id} cannot be closed.`);
-  return applyAndCheck(tx, parts, caller, payment, change, now);
+  return applyAndCheck(tx, deps, caller, payment, change, now);
 }
 
 async function applyAndCheck(
   tx: Transaction,
-  { settingOf }: GivingBackParts,
+  { settingOf }: GivingBackDeps,
   { account }: Caller,
   payment: Payment,
   change: Change,
@@ -175,7 +175,7 @@ function requireStuck(payment: Payment): void {
 // Where the money of a wallet goes is for its owner to say.
 async function targetOf(
   tx: Transaction,
-  { wallet }: GivingBackParts,
+  { wallet }: GivingBackDeps,
   { account, personId }: Caller,
   payment: Payment,
   id: string | undefined,

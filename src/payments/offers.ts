@@ -50,7 +50,7 @@ export interface Offers {
 }
 
 /** What the recipient's verbs work with. */
-interface OfferParts {
+interface OfferDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly idempotency: Idempotency;
@@ -62,8 +62,8 @@ interface OfferParts {
 const NOBODY = '00000000-0000-0000-0000-000000000000' as AccountId;
 
 /** Makes the recipient's verbs. Transaction: none. */
-export function createOffers(parts: OfferParts): Offers {
-  const { database, clock, idempotency, processors, settingOf } = parts;
+export function createOffers(deps: OfferDeps): Offers {
+  const { database, clock, idempotency, processors, settingOf } = deps;
   const view = async (offer: KnownOffer) => {
     const { account } = offer;
     const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
@@ -90,7 +90,7 @@ export function createOffers(parts: OfferParts): Offers {
         start: async () => offer.id,
         complete: async () => {
           const now = accountTime(offer.account, request.now);
-          const accepted = await accept(parts, offer, token, now);
+          const accepted = await accept(deps, offer, token, now);
           return { status: 200, data: presentOffer(accepted, settingOf(offer.account)) };
         },
       }),
@@ -115,14 +115,14 @@ export function createOffers(parts: OfferParts): Offers {
  * and the token: whoever repeats it, with or without an Idempotency-Key, stores one account and accepts once, also when the
  * link has gone on to another payment by it.
  */
-async function accept(parts: OfferParts, offer: KnownOffer, token: string, now: Date): Promise<Payment> {
+async function accept(deps: OfferDeps, offer: KnownOffer, token: string, now: Date): Promise<Payment> {
   const { account, code } = offer;
   const key = destinationKey(code, token);
   // By its code: the link may have gone on to a new payment when the same was sent before.
-  const payment = requireOffered(await findPaymentByCode(parts.database, account.id, code), offer);
+  const payment = requireOffered(await findPaymentByCode(deps.database, account.id, code), offer);
   if (payment.destination?.key === key) return payment;
   requireAcceptable(account, payment, now);
-  const processor = await parts.processors.processorFor(account, payment.source.processor ?? undefined);
+  const processor = await deps.processors.processorFor(account, payment.source.processor ?? undefined);
   if (processor === null) throw new AppError('no_processor');
   // It sends money to connected accounts only, and nothing connects one yet: a wallet that is charged for what
   // cannot arrive gets it back, but not the fee.
@@ -131,7 +131,7 @@ async function accept(parts: OfferParts, offer: KnownOffer, token: string, now: 
   }
   const stored = await storeDestination(processor, account, key, token, now);
   try {
-    return await writeAcceptance(parts, offer, processor, { key, ...stored }, now);
+    return await writeAcceptance(deps, offer, processor, { key, ...stored }, now);
   } catch (cause) {
     // Another answer was first: this account is not needed. Should this fail, only a name is left behind.
     if (cause instanceof AppError) {
@@ -142,7 +142,7 @@ async function accept(parts: OfferParts, offer: KnownOffer, token: string, now: 
 }
 
 function writeAcceptance(
-  { database, settingOf }: OfferParts,
+  { database, settingOf }: OfferDeps,
   offer: KnownOffer,
   processor: Processor,
   destination: NonNullable<Payment['destination']>,

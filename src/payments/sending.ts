@@ -29,7 +29,7 @@ export interface PaymentProcessors {
 }
 
 /** What moving the money of payments works with. */
-export interface SendingParts {
+export interface SendingDeps {
   readonly database: Database;
   readonly processors: PaymentProcessors;
   readonly settingOf: (account: Account) => Setting;
@@ -54,7 +54,7 @@ export function fundingInstant(account: Account, scheduleDate: string): Date {
 
 /** Ends a payment that nobody has answered. Answers when to look again, or null. Transaction: opens. */
 export function expirePayment(
-  { database, settingOf }: SendingParts,
+  { database, settingOf }: SendingDeps,
   account: Account,
   id: PaymentId,
   now: Date,
@@ -74,25 +74,25 @@ export function expirePayment(
  * is not finished then. Answers when to begin, or null. Transaction: opens several, none across a call.
  */
 export async function fundPayment(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   id: PaymentId,
   now: Date,
 ): Promise<Date | null> {
-  const payment = await findPayment(parts.database, account.id, id);
+  const payment = await findPayment(deps.database, account.id, id);
   if (payment?.status !== 'Scheduled') return null;
-  const processor = await parts.processors.processorFor(account, payment.processor ?? undefined);
+  const processor = await deps.processors.processorFor(account, payment.processor ?? undefined);
   // An account that lost its processor pays when it has one again; until then it can still be canceled.
   if (processor === null) return new Date(now.getTime() + HOUR_MS);
-  const begun = await beginFunding(parts, account, id, now);
+  const begun = await beginFunding(deps, account, id, now);
   if (begun instanceof Date) return begun;
-  if (begun) await run(parts, account, id, now, 'send');
+  if (begun) await run(deps, account, id, now, 'send');
   return null;
 }
 
 // The first transaction: from here on the payment can be neither changed nor canceled.
 function beginFunding(
-  { database, settingOf }: SendingParts,
+  { database, settingOf }: SendingDeps,
   account: Account,
   id: PaymentId,
   now: Date,
@@ -149,16 +149,16 @@ function startOrFail(account: Account, payment: Payment): Change {
  * when nothing is left to do. Transaction: opens several, none across a call.
  */
 export function checkPayment(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   id: PaymentId,
   now: Date,
 ): Promise<Date | null> {
-  return run(parts, account, id, now, 'ask');
+  return run(deps, account, id, now, 'ask');
 }
 
 async function run(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   id: PaymentId,
   now: Date,
@@ -166,15 +166,15 @@ async function run(
 ): Promise<Date | null> {
   let manner = first;
   for (;;) {
-    const payment = await findPayment(parts.database, account.id, id);
+    const payment = await findPayment(deps.database, account.id, id);
     const operation = payment && nextOperation(payment);
     if (payment === null || operation === null) return null;
     const key = required(operationOf(payment, operation)?.id);
-    const answer = await perform(parts, account, payment, operation, manner, now);
-    const after = await settle(parts, account, id, { ...answer, key }, now, 'goes on');
+    const answer = await perform(deps, account, payment, operation, manner, now);
+    const after = await settle(deps, account, id, { ...answer, key }, now, 'goes on');
     if (after === null) return null;
     if (nextOperation(after) === operation && operationOf(after, operation)?.id === key) {
-      return pauseAfter(parts, account, after, answer, now);
+      return pauseAfter(deps, account, after, answer, now);
     }
     // The next one was decided just now, so the processor has not seen it.
     manner = 'send';
@@ -183,7 +183,7 @@ async function run(
 
 // A bank takes days, and its webhook comes first.
 async function pauseAfter(
-  { database }: SendingParts,
+  { database }: SendingDeps,
   account: Account,
   payment: Payment,
   { outcome: { status } }: Answer,
@@ -207,7 +207,7 @@ export function isUnanswered(payment: Payment, now: Date): boolean {
 }
 
 async function perform(
-  { processors }: SendingParts,
+  { processors }: SendingDeps,
   account: Account,
   payment: Payment,
   operation: OperationName,
@@ -293,7 +293,7 @@ function required(part: string | null | undefined): string {
  * woken. Transaction: opens.
  */
 function settle(
-  { database, settingOf }: SendingParts,
+  { database, settingOf }: SendingDeps,
   account: Account,
   id: PaymentId,
   answer: Answer & { readonly key: string },
@@ -322,7 +322,7 @@ function settle(
 
 /** Applies what the processor tells of its own accord; false when its key is none of ours. Transaction: opens. */
 export async function applyProcessorEvent(
-  parts: SendingParts,
+  deps: SendingDeps,
   account: Account,
   event: ProcessorEvent,
   now: Date,
@@ -330,9 +330,9 @@ export async function applyProcessorEvent(
   const answer = answerIn(event);
   if (answer === null) return false;
   const key = parseId(answer.key);
-  const id = key && (await findPaymentOfKey(parts.database, account.id, answer.operation, key));
+  const id = key && (await findPaymentOfKey(deps.database, account.id, answer.operation, key));
   if (id === null) return false;
-  await settle(parts, account, id, answer, now, 'leaves');
+  await settle(deps, account, id, answer, now, 'leaves');
   return true;
 }
 

@@ -21,7 +21,7 @@ import {
   expirePayment,
   fundPayment,
   type PaymentProcessors,
-  type SendingParts,
+  type SendingDeps,
 } from './sending.ts';
 import { findPayment, insertPayment, listPayments, lockPayment, type PaymentFilter } from './store.ts';
 import type { Payment } from './types.ts';
@@ -93,7 +93,7 @@ interface PaymentsOptions {
 export function createPayments(options: PaymentsOptions): Payments {
   const { database, clock, contacts, wallet, idempotency, processors, payUrl } = options;
   const settingOf = (account: Account): Setting => ({ account, payUrl });
-  const parts: SendingParts = { database, processors, settingOf };
+  const deps: SendingDeps = { database, processors, settingOf };
   const show = (account: Account, payment: Payment): Outcome => ({
     status: 200,
     data: presentPaymentInFull(payment, settingOf(account), 'Code'),
@@ -107,7 +107,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     now: accountTime(account, clock.now()),
   });
   return {
-    ...createGivingBack({ ...parts, clock, idempotency, wallet, show }),
+    ...createGivingBack({ ...deps, clock, idempotency, wallet, show }),
     ...createOffers({ database, clock, idempotency, processors, settingOf }),
     createPayment: (tx, caller, input) => createPayment(tx, partsFor(caller), caller, input),
     async updatePayment(tx, caller, id, changes, ifMatch) {
@@ -135,16 +135,16 @@ export function createPayments(options: PaymentsOptions): Payments {
       );
     },
     jobs: {
-      expire: (account, key, now) => expirePayment(parts, account, key as PaymentId, now),
-      fund: (account, key, now) => fundPayment(parts, account, key as PaymentId, now),
-      check: (account, key, now) => checkPayment(parts, account, key as PaymentId, now),
-      applyEvent: (account, event, now) => applyProcessorEvent(parts, account, event, now),
+      expire: (account, key, now) => expirePayment(deps, account, key as PaymentId, now),
+      fund: (account, key, now) => fundPayment(deps, account, key as PaymentId, now),
+      check: (account, key, now) => checkPayment(deps, account, key as PaymentId, now),
+      applyEvent: (account, event, now) => applyProcessorEvent(deps, account, event, now),
     },
   };
 }
 
 /** What creating a payment works with. */
-interface CreateParts {
+interface CreateDeps {
   readonly contacts: Contacts;
   readonly wallet: Wallet;
   readonly setting: Setting;
@@ -154,7 +154,7 @@ interface CreateParts {
 
 async function createPayment(
   tx: Transaction,
-  { contacts, wallet, setting, now }: CreateParts,
+  { contacts, wallet, setting, now }: CreateDeps,
   { account, personId }: Caller,
   input: PaymentInput,
 ): Promise<Outcome> {

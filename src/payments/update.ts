@@ -30,7 +30,7 @@ export interface PaymentChanges {
 }
 
 /** What changing a payment works with. */
-interface UpdateParts {
+interface UpdateDeps {
   readonly contacts: Contacts;
   readonly wallet: Wallet;
   readonly setting: Setting;
@@ -65,7 +65,7 @@ export async function lockExisting(
  */
 export async function updatePayment(
   tx: Transaction,
-  { contacts, wallet, setting, now }: UpdateParts,
+  { contacts, wallet, setting, now }: UpdateDeps,
   { account, personId }: Caller,
   id: string,
   changes: PaymentChanges,
@@ -219,7 +219,7 @@ async function reofferTo(
 /** Takes a payment back before it is charged. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
 export async function cancelPayment(
   tx: Transaction,
-  { setting, now }: Pick<UpdateParts, 'setting' | 'now'>,
+  { setting, now }: Pick<UpdateDeps, 'setting' | 'now'>,
   id: string,
   ifMatch?: string,
 ): Promise<Payment> {

@@ -37,8 +37,8 @@ export const innerNames: Readonly<Record<string, readonly [schema: string, ...wa
   ChargedMethod: ['Mandate', 'paymentMethod'],
   Mandate: ['PayerInvoice', 'autopay'],
   TokenAccess: ['PayerInvoice', 'tokens'],
-  ChargePart: ['Charge', 'scheduledPayments'],
-  RefundPart: ['Refund', 'scheduledPayments'],
+  Allocation: ['Charge', 'scheduledPayments'],
+  RefundAllocation: ['Refund', 'scheduledPayments'],
   Recipient: ['Mail', 'recipients'],
   PayoutItem: ['FullPayout', 'items'],
 };

@@ -6,7 +6,7 @@ const parts = `
     format('parts %s, refunded %s', coalesce(sum(p.amount), 0), coalesce(sum(p.refunded_amount), 0)) as found,
     count(p.charge_id) as rows
   from charges c
-  left join charge_parts p on p.account_id = c.account_id and p.charge_id = c.id
+  left join charge_allocations p on p.account_id = c.account_id and p.charge_id = c.id
   where c.account_id = $1
   group by c.id, c.amount, c.refunded_amount`;
 
@@ -19,19 +19,19 @@ const refunds = `
     format('refunded %s, owed again %s, given back %s', coalesce(r.amount, 0), coalesce(r.reopened, 0),
       coalesce(r.given_back, 0)) as found,
     1 + coalesce(r.rows, 0) as rows
-  from (select * from charge_parts where account_id = $1) p
+  from (select * from charge_allocations where account_id = $1) p
   full join (
     select f.charge_id, q.scheduled_payment_id, sum(q.amount) as amount, count(*) as rows,
       sum(q.amount - q.lost_amount) filter (where f.reopens and f.status = 'Succeeded') as reopened,
       sum(q.amount - q.lost_amount) filter (where not f.reopens and f.status = 'Succeeded') as given_back
     from refunds f
-    join refund_parts q on q.account_id = f.account_id and q.refund_id = f.id
+    join refund_allocations q on q.account_id = f.account_id and q.refund_id = f.id
     where f.account_id = $1 and f.status <> 'Failed'
     group by f.charge_id, q.scheduled_payment_id
   ) r on r.charge_id = p.charge_id and r.scheduled_payment_id = p.scheduled_payment_id`;
 
 // What came outside is no charge's. A payment that is left out of a schedule has been paid nothing.
-const paidParts = `
+const paidAllocations = `
   select format('%s of invoice %s', coalesce(p.id, c.scheduled_payment_id), coalesce(p.invoice_id, c.invoice_id)) as subject,
     format('paid %s, refunded %s', coalesce(p.paid_amount - p.outside_amount, 0), coalesce(p.refunded_amount, 0))
       as expected,
@@ -41,7 +41,7 @@ const paidParts = `
   full join (
     select c.invoice_id, q.scheduled_payment_id, sum(q.paid_amount) as paid, sum(q.given_back_amount) as given_back,
       count(*) as rows
-    from charge_parts q
+    from charge_allocations q
     join charges c on c.account_id = q.account_id and c.id = q.charge_id
     where q.account_id = $1
     group by c.invoice_id, q.scheduled_payment_id
@@ -62,7 +62,7 @@ const live = `
   from (select * from scheduled_payments where account_id = $1) p
   full join (
     select c.invoice_id, q.scheduled_payment_id, count(*) as charges
-    from charge_parts q
+    from charge_allocations q
     join charges c on c.account_id = q.account_id and c.id = q.charge_id
     where q.account_id = $1 and (q.is_live or c.status in ('Created', 'Processing', 'RequiresAction'))
     group by c.invoice_id, q.scheduled_payment_id
@@ -71,7 +71,7 @@ const live = `
 const liveStatus = `
   select format('%s of charge %s', q.scheduled_payment_id, c.id) as subject,
     (c.status in ('Created', 'Processing', 'RequiresAction'))::text as expected, q.is_live::text as found, 1 as rows
-  from charge_parts q
+  from charge_allocations q
   join charges c on c.account_id = q.account_id and c.id = q.charge_id
   where q.account_id = $1`;
 
@@ -157,12 +157,16 @@ const payouts = `
 
 /** What holds of clients' money: charges, refunds, disputes, payouts, and between them and the ledger. */
 export const chargeChecks: readonly Check[] = [
-  defineCheck('charge_parts', 'A charge is the sum of its parts, and so is what was refunded of it.', parts),
+  defineCheck(
+    'charge_allocations',
+    'A charge is the sum of its parts, and so is what was refunded of it.',
+    parts,
+  ),
   defineCheck('refunds', 'What was refunded of a charge’s part is the sum of its refunds.', refunds),
   defineCheck(
     'paid_parts',
     'What is paid and refunded of a payment is what counts as paid and was given back of its charges.',
-    paidParts,
+    paidAllocations,
   ),
   defineCheck('refund_bounds', 'No more is refunded than was charged.', refundBounds),
   defineCheck('live_charges', 'A payment under way has one live charge, any other has none.', live),

@@ -26,14 +26,14 @@ export interface Verification {
 }
 
 /** What it works with. */
-interface VerificationParts {
+interface VerificationDeps {
   readonly database: Database;
   /** The processor of an account, or null where it has none. */
   readonly processorFor: (account: Account) => Promise<Processor | null>;
 }
 
 /** Builds the nightly look at the books. Transaction: none. */
-export function createVerification({ database, processorFor }: VerificationParts): Verification {
+export function createVerification({ database, processorFor }: VerificationDeps): Verification {
   return {
     jobs: {
       async check(account, _key, now) {

@@ -16,7 +16,7 @@ export interface WalletProcessors {
 }
 
 /** What connecting and forgetting methods work with. */
-export interface ConnectParts {
+export interface ConnectDeps {
   readonly database: Database;
   readonly processors: WalletProcessors;
 }
@@ -77,7 +77,7 @@ export async function storeMethod(
  * not said so for {@link FORGETTING_DAYS} days: people are told. Transaction: opens several, none across a call.
  */
 export async function forgetMethod(
-  { database, processors }: ConnectParts,
+  { database, processors }: ConnectDeps,
   account: Account,
   id: PaymentMethodId,
   now: Date,

@@ -8,7 +8,7 @@ import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, newId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
-import { type ConnectParts, describe, forgetMethod, storeMethod, type WalletProcessors } from './connect.ts';
+import { type ConnectDeps, describe, forgetMethod, storeMethod, type WalletProcessors } from './connect.ts';
 import { findMethod, insertMethod, listMethods, makeDefault, readMethod, removeMethod } from './store.ts';
 import type { NewPaymentMethod, PaymentMethod, StoredMethod, WalletMethod } from './types.ts';
 
@@ -115,7 +115,7 @@ export function createWallet(options: WalletOptions): Wallet {
 }
 
 /** What connecting a method works with. */
-type Connecting = ConnectParts & { readonly idempotency: Idempotency };
+type Connecting = ConnectDeps & { readonly idempotency: Idempotency };
 
 // The id of the new method is the processor's key: a repeat stores and adds the same one.
 function connect(

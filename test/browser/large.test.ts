@@ -56,7 +56,7 @@ describe('the client’s page', () => {
 
   it('shows where the keyboard is, whatever colour the business has, and its buttons without colours', async () => {
     const { paymentLink } = await activeInvoice(stage.service);
-    await stage.service.parts.accounts.changeProfile('demo-studio', { accentColour: '#ffffff' });
+    await stage.service.services.accounts.changeProfile('demo-studio', { accentColour: '#ffffff' });
     const { page, context } = await stage.visit(paymentLink, { colorScheme: 'light' });
     await page.keyboard.press('Tab');
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineColor')).toBe(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const change = (changes: object) => service.parts.accounts.changeProfile('demo-studio', changes);
+const change = (changes: object) => service.services.accounts.changeProfile('demo-studio', changes);
 const textOf = async (address: string) => await (await fetch(address)).text();
 
 /** What each surface shows of the business: its page, its mail, its paper. */

@@ -33,7 +33,7 @@ async function addTasks(account: AccountId | undefined, lane: Lane, count: numbe
 
 const turns = createFairness();
 const claim = async (lane: Lane, limit: number, busy: readonly (AccountId | undefined)[] = []) =>
-  claimDueTasks(service.parts.database, lane, { now: () => NOW }, limit, turns, busy as AccountId[]);
+  claimDueTasks(service.services.database, lane, { now: () => NOW }, limit, turns, busy as AccountId[]);
 
 describe.each(['mail', 'notices', 'money'] as const)('in the lane %s', (lane) => {
   it.each([20, 5_000])('one task is taken at once beside %i that wait longer', async (count) => {
@@ -77,7 +77,7 @@ describe.each(['mail', 'notices', 'money'] as const)('in the lane %s', (lane) =>
 async function claimCounting(lane: Lane, limit: number, mine = turns) {
   const client = new pg.Client(clientConfig(service.connection, 'tranche_system'));
   await client.connect();
-  const { system } = service.parts.database;
+  const { system } = service.services.database;
   let pages = 0;
   const inTurn = createQueue();
   const query = (one: Statement, values: readonly unknown[] = []) =>
@@ -92,7 +92,7 @@ async function claimCounting(lane: Lane, limit: number, mine = turns) {
       pages += top['Shared Hit Blocks'] + top['Shared Read Blocks'];
       return system.query(one, values);
     });
-  const counting = { ...service.parts.database, system: { ...system, query } } as Database;
+  const counting = { ...service.services.database, system: { ...system, query } } as Database;
   try {
     const tasks = await claimDueTasks(counting, lane, { now: () => NOW }, limit, mine);
     return { tasks, pages };
@@ -131,7 +131,7 @@ it('a lease counts from when it is written, not from when the claim began', asyn
   // The clock goes on by a minute while the claim looks for what is due.
   let asked = 0;
   const clock = { now: () => new Date(NOW.getTime() + 60_000 * asked++) };
-  await claimDueTasks(service.parts.database, 'money', clock, 1, createFairness());
+  await claimDueTasks(service.services.database, 'money', clock, 1, createFairness());
   const [task] = await service.sql<{ leasedUntil: Date }>('select leased_until as "leasedUntil" from tasks');
   expect(task?.leasedUntil.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 120_000);
 });
@@ -152,7 +152,7 @@ it('with hundreds of test clocks that are ahead, each account gets its turn', as
   const served = new Set<AccountId>();
   for (let turn = 0; turn < 5; turn += 1) {
     for (const { accountId } of await claimDueTasks(
-      service.parts.database,
+      service.services.database,
       'money',
       { now: () => NOW },
       4,

@@ -6,7 +6,7 @@ import { startService, type TestService } from '../support/service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.parts.accounts.changeProfile('demo-studio', {
+  await service.services.accounts.changeProfile('demo-studio', {
     street: 'Ringstr. 1',
     postalCode: '50667',
     city: 'Köln',

@@ -301,7 +301,7 @@ describe('the page of a sandbox', () => {
   });
 
   it('has a line to whoever sent it, once they have an address', async () => {
-    await service.parts.accounts.changeProfile('demo-studio', { email: 'hello@studio.example' });
+    await service.services.accounts.changeProfile('demo-studio', { email: 'hello@studio.example' });
     const { paymentLink } = await activeInvoice(service);
     const { html } = await look(paymentLink);
     expect(html).toContain('<a href="mailto:hello@studio.example">hello@studio.example</a>');

@@ -6,7 +6,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService();
-  await service.parts.accounts.changeSettings('demo-studio', {
+  await service.services.accounts.changeSettings('demo-studio', {
     feeBearer: 'Client',
     cardCostBasisPoints: 290,
     surchargeBasisPoints: 250,

@@ -135,9 +135,9 @@ describe('a payment link', () => {
     expect(await langOf(paymentLink, 'fr-CA,en;q=0.5')).toBe('fr');
     expect(await langOf(`${paymentLink}?lang=es`, 'fr')).toBe('es');
     expect(await langOf(`${paymentLink}?lang=xx`, 'nl')).toBe('en');
-    await service.parts.accounts.changeProfile('demo-studio', { language: 'de' });
+    await service.services.accounts.changeProfile('demo-studio', { language: 'de' });
     expect(await langOf(paymentLink, 'nl')).toBe('de');
-    await service.parts.accounts.changeProfile('demo-studio', { language: 'en' });
+    await service.services.accounts.changeProfile('demo-studio', { language: 'en' });
   });
 
   it.each([
@@ -188,7 +188,7 @@ describe('a payment link', () => {
 
 describe('what a page offers to save', () => {
   it('is the invoice, its due dates, its receipts and, where it can be made, its e-invoice, in the reader’s language', async () => {
-    await service.parts.accounts.changeProfile('demo-studio', {
+    await service.services.accounts.changeProfile('demo-studio', {
       street: 'Ringstr. 1',
       postalCode: '50667',
       city: 'Köln',

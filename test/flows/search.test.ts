@@ -72,7 +72,7 @@ describe.each(['before the lists are made', 'from the lists'])('Searching invoic
     if (when !== 'from the lists') return;
     // Somebody who searches has the lists made.
     await find('zebra');
-    expect(await service.parts.invoices.searchLists.bringUpToDate()).toBeGreaterThan(MANY - 600);
+    expect(await service.services.invoices.searchLists.bringUpToDate()).toBeGreaterThan(MANY - 600);
     // What has changed before stands in the lists, too: whatever waits is shown first of very many.
     await service.sql('delete from search_waiting');
   }, 60_000);
@@ -166,7 +166,7 @@ describe('The lists of the search', () => {
       expect(answer.status).toBe(200);
     }
     expect((await findAll('okapi')).numbers).toHaveLength(105);
-    await service.parts.invoices.searchLists.bringUpToDate();
+    await service.services.invoices.searchLists.bringUpToDate();
     expect(await service.sql('select id from search_waiting')).toEqual([]);
     expect((await findAll('okapi')).numbers).toHaveLength(105);
   });
@@ -178,8 +178,8 @@ describe('The lists of the search', () => {
     for (const { id } of changed) {
       await service.call('PATCH', `/v1/invoices/${id}`, { body: { note: 'Wedding photography, relisted' } });
     }
-    service.parts.invoices.searchLists.noteAccount(service.member.accountId);
-    await service.parts.invoices.searchLists.bringUpToDate();
+    service.services.invoices.searchLists.noteAccount(service.member.accountId);
+    await service.services.invoices.searchLists.bringUpToDate();
     const { numbers } = await findAll('wedding');
     expect(numbers).toEqual(expect.arrayContaining(changed.map(({ number }) => number)));
     expect(numbers).toHaveLength(new Set(numbers).size);
@@ -250,7 +250,7 @@ describe('The lists of the search', () => {
     await service.sql('update account_counters set searched_to = null');
     const other = await startService({}, service);
     try {
-      const keepers = [service, other].map(({ parts }) => parts.invoices.searchLists);
+      const keepers = [service, other].map(({ services }) => services.invoices.searchLists);
       const creating = Array.from({ length: 40 }, (_, index) =>
         createInvoice(service, { note: `meanwhile ibex${index}` }),
       );
@@ -290,7 +290,7 @@ describe('The lists of long notes', () => {
        select account_id, id, gen_random_uuid(), 0, '2026-12-01', total_amount, 'Due' from invoices where number like 'L-%'`,
     );
     expect((await call('GET', '/v1/invoices?q=w1x1')).status).toBe(200);
-    expect(await service.parts.invoices.searchLists.bringUpToDate()).toBeGreaterThan(LONG - 512);
+    expect(await service.services.invoices.searchLists.bringUpToDate()).toBeGreaterThan(LONG - 512);
     const pieces = await service.sql<{ words: number }>(
       'select count(*)::integer as words from search_lists where account_id = $1 group by age',
       [author.accountId],
@@ -312,8 +312,8 @@ describe('The lists of long notes', () => {
        where i.account_id = $1 and i.id <= c.searched_to`,
       [author.accountId],
     );
-    service.parts.invoices.searchLists.noteAccount(author.accountId);
-    expect(await service.parts.invoices.searchLists.bringUpToDate()).toBeGreaterThan(0);
+    service.services.invoices.searchLists.noteAccount(author.accountId);
+    expect(await service.services.invoices.searchLists.bringUpToDate()).toBeGreaterThan(0);
     await expectAllToBeFound();
   }, 120_000);
 });

@@ -80,7 +80,7 @@ it('long texts, no script, and paper', async () => {
 });
 
 it('accents that are lost on one of the papers', async () => {
-  const { accounts } = stage.service.parts;
+  const { accounts } = stage.service.services;
   const invoice = await activeInvoice(stage.service);
   for (const [name, accentColour] of [
     ['white', '#ffffff'],

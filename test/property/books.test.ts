@@ -126,7 +126,7 @@ it('whatever a business does to its invoices, and in whatever order, the books h
       const member = await service.addMember(`run-${runs}`);
       const invoices: (Known | undefined)[] = [];
       for (const one of operations) await run(member.token, invoices, one);
-      const results = await verifyAccount(service.parts.database, member.accountId);
+      const results = await verifyAccount(service.services.database, member.accountId);
       expect(results.filter((result) => result.faultCount > 0)).toEqual([]);
     }),
     { numRuns: 150, examples: [[eachKind]] },

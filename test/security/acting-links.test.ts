@@ -22,7 +22,7 @@ let service: TestService;
 let reader: string;
 beforeAll(async () => {
   service = await startService();
-  const { accounts } = service.parts;
+  const { accounts } = service.services;
   ({ text: reader } = await accounts.createToken({
     accountPath: 'demo-studio',
     name: 'reader',

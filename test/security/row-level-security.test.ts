@@ -50,8 +50,8 @@ async function fillMoney(running: TestService): Promise<void> {
     method: 'POST',
     body: new URLSearchParams(),
   });
-  await running.parts.accounts.changeProfile('demo-studio', {});
-  const { members } = running.parts;
+  await running.services.accounts.changeProfile('demo-studio', {});
+  const { members } = running.services;
   const asked = { email: 'gerda@example.com', role: 'Member' };
   await members.makeInvitationLink(await members.inviteMember('demo-studio', null, asked));
   await running.sql(`

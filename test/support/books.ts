@@ -122,7 +122,7 @@ async function makeDispute(service: TestService): Promise<void> {
 
 /** What does not hold in the books of the demo account, and what differs from the processor's own, a day later. */
 export async function faultsOf(service: TestService, processor: Processor): Promise<unknown[]> {
-  const { database, accounts } = service.parts;
+  const { database, accounts } = service.services;
   const account = await accounts.findAccount(service.member.accountId);
   if (account === null) throw new Error('There is no demo account.');
   const results = await verifyAccount(database, account.id);
@@ -154,7 +154,7 @@ export function keepBooks(started: () => TestService): void {
     const methods = await service.sql<{ id: string }>('select id from payment_methods');
     const known = new Set(methods.map((method) => method.id));
     for (const { id } of accounts) {
-      const results = await verifyAccount(service.parts.database, id);
+      const results = await verifyAccount(service.services.database, id);
       const faults = results.flatMap((result) => result.faults);
       expect(faults.filter(({ subject }) => !known.has(subject))).toEqual([]);
     }

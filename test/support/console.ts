@@ -69,10 +69,10 @@ export const PASSWORD = 'correct horse battery';
 
 /** Gives a person a password, by a link as the command line prints it. */
 export async function setPassword(service: TestService, email: string, password = PASSWORD): Promise<void> {
-  const link = await service.parts.members.makeResetLink(email);
+  const link = await service.services.members.makeResetLink(email);
   if (link === null) throw new Error(`${email} is no member.`);
   const visitor = { userAgent: CHROME, address: '127.0.0.1', deviceSecrets: [] };
-  await service.parts.members.resetPassword(codeIn(link), password, visitor);
+  await service.services.members.resetPassword(codeIn(link), password, visitor);
 }
 
 /** Signs a person in, and answers the browser. */
@@ -94,7 +94,7 @@ export async function addPerson(
   email: string,
   role: string,
 ): Promise<void> {
-  const { members } = service.parts;
+  const { members } = service.services;
   const link = await members.makeInvitationLink(await members.inviteMember(account, null, { email, role }));
   const visitor = { userAgent: CHROME, address: '127.0.0.1', deviceSecrets: [] };
   await members.acceptAsNew(

@@ -46,7 +46,7 @@ export async function makeLaterScenes(stage: Stage): Promise<LaterScenes> {
 }
 
 async function dress({ service, browser }: Stage): Promise<void> {
-  const { accounts } = service.parts;
+  const { accounts } = service.services;
   const page = await browser.newPage({ viewport: { width: 220, height: 64 } });
   await page.setContent(
     '<body style="margin:0"><svg width="220" height="64"><rect width="220" height="64" fill="#fff"/><circle cx="32" cy="32" r="24" fill="#0f766e"/><text x="68" y="42" font-family="serif" font-size="30" fill="#16302c">Fernhill</text></svg>',

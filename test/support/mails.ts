@@ -29,7 +29,7 @@ export async function startMailing(server?: MailServer): Promise<MailingService>
     },
     async close() {
       await service.close();
-      service.parts.mailer?.close();
+      service.services.mailer?.close();
       await own.close();
     },
   };

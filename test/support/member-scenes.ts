@@ -21,7 +21,7 @@ export type MemberScenes = Readonly<Record<(typeof memberSceneNames)[number], st
 
 /** Makes people, invitations and links for the pages of members. */
 export async function makeMemberScenes({ service }: Stage): Promise<MemberScenes> {
-  const { members } = service.parts;
+  const { members } = service.services;
   const longAddress = 'a-rather-long-address-of-somebody@a-long-domain.example.com';
   await setPassword(service, OWNER);
   await addPerson(service, 'demo-studio', 'admin@example.com', 'Admin');

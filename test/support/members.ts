@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/accounts/types.ts';
 import type { AccountId, PersonId } from '../../src/kit/ids.ts';
-import type { buildParts } from '../../src/wiring.ts';
+import type { buildServices } from '../../src/wiring.ts';
 
 /** An account of a test, its owner's token and wallet. */
 export interface Member {
@@ -11,7 +11,7 @@ export interface Member {
 
 /** Makes an account with an owner, a token (of these scopes, or all) and a wallet of three methods. */
 export async function addMember(
-  { accounts, wallet, database, clock }: ReturnType<typeof buildParts>,
+  { accounts, wallet, database, clock }: ReturnType<typeof buildServices>,
   path: string,
   scopes?: readonly Scope[],
 ): Promise<Member> {

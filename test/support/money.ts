@@ -60,7 +60,7 @@ async function shownAmount(
   { token, scheduledPaymentIds, amount }: Paying,
 ): Promise<number> {
   const { data } = await service.call('GET', link, { token: null });
-  const account = await service.parts.accounts.findAccountByPath('demo-studio');
+  const account = await service.services.accounts.findAccountByPath('demo-studio');
   if (data === null || account === null) return 1;
   type Shown = { id: string; status: string; dueDate: string; amount: number; paidAmount: number };
   const schedule = data.paymentSchedule as Shown[];
@@ -83,7 +83,7 @@ async function shownAmount(
 // The scripted processor knows its own tokens; of one that it does not know, the one behind the service is asked.
 async function describe(service: TestService, account: Account, token: string) {
   const known = await service.processor.describeToken({} as never, token);
-  return known ?? service.parts.charges.describeToken(account, token).catch(() => null);
+  return known ?? service.services.charges.describeToken(account, token).catch(() => null);
 }
 
 /** Creates an active invoice of three payments of 100 000, the first due on 2026-12-01. */

@@ -57,7 +57,7 @@ export async function acceptedPayment(service: TestService, changes: Record<stri
 
 /** The demo account, as the service knows it. */
 export async function demoAccount(service: TestService): Promise<Account> {
-  const account = await service.parts.accounts.findAccount(service.member.accountId);
+  const account = await service.services.accounts.findAccount(service.member.accountId);
   if (account === null) throw new Error('There is no demo account.');
   return account;
 }
@@ -89,7 +89,7 @@ export function moved(processor: ScriptedProcessor): [kind: string, amount: numb
 /** What `ledger verify` and `ledger reconcile` find of the demo account an hour from now, when nothing is news. */
 export async function faultsOfBooks(service: TestService, processor: Processor): Promise<unknown[]> {
   const account = await demoAccount(service);
-  const { database } = service.parts;
+  const { database } = service.services;
   const later = new Date(accountTime(account, service.clock.now()).getTime() + 3_600_000);
   const verified = await verifyAccount(database, account.id);
   const reconciled = await reconcile(database, account, processor, later);

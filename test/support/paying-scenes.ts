@@ -18,7 +18,7 @@ const withoutScript = { javaScriptEnabled: false };
 
 /** Makes the states of paying, for a business that lets its clients bear the fee and pay parts. */
 export async function makePayingScenes(stage: Stage): Promise<readonly PayingScene[]> {
-  const { accounts } = stage.service.parts;
+  const { accounts } = stage.service.services;
   await accounts.changeProfile('demo-studio', { email: 'hello@studio.example' });
   await accounts.changeSettings('demo-studio', {
     feeBearer: 'Client',

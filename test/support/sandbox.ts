@@ -31,7 +31,7 @@ export async function useSandbox(service: TestService, timeoutMs = 20_000): Prom
     connection: service.connection,
     key: KEY,
     webhookBaseUrl: service.url,
-    returnOrigins: [service.url, new URL(service.parts.config.payUrl).origin],
+    returnOrigins: [service.url, new URL(service.services.config.payUrl).origin],
     clock: service.clock,
     log: openLog('silent'),
     isTicking: false,

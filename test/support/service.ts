@@ -10,7 +10,7 @@ import { openLog } from '../../src/kit/log.ts';
 import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
 import type { Lane } from '../../src/kit/tasks.ts';
 import type { Processor } from '../../src/processors/types.ts';
-import { buildParts, type Parts } from '../../src/wiring.ts';
+import { buildServices, type Services } from '../../src/wiring.ts';
 import { workOnce } from '../../src/worker.ts';
 import { copyDatabase } from './database.ts';
 import { type AnswerCheck, answerCheckOf } from './document.ts';
@@ -65,7 +65,7 @@ export interface TestService {
   use(processor: Processor, access?: BrowserAccess): void;
   /** Does what is due, of some lanes or all, until nothing is, as the worker would. */
   work(...some: readonly Lane[]): Promise<void>;
-  readonly parts: Parts;
+  readonly services: Services;
   close(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function startService(
   const processor = beside?.processor ?? new ScriptedProcessor();
   let used: Processor = processor;
   let accessOf: BrowserAccess | undefined;
-  const parts = buildParts({
+  const deps = buildServices({
     config,
     clock,
     log: openLog(config.logLevel),
@@ -106,7 +106,7 @@ export async function startService(
         ? { processor: used.name, tokensUrl: null, publishableKey: null }
         : { processor: used.name, ...accessOf(account.id) },
   });
-  const server = await createApp(parts);
+  const server = await createApp(deps);
   await server.listen({ port: config.port, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -118,7 +118,7 @@ export async function startService(
   const check = answerCheckOf(await (await fetch(`${url}/openapi.json`)).text());
   // An account of a test begins without a past: nobody has filled its wallet.
   const add = async (path: string, scopes?: readonly Scope[]) => {
-    const added = await addMember(parts, path, scopes);
+    const added = await addMember(deps, path, scopes);
     await sql('delete from events where account_id = $1', [added.accountId]);
     return added;
   };
@@ -129,20 +129,20 @@ export async function startService(
     clock,
     connection: copy.connection,
     processor,
-    parts,
+    services: deps,
     use: (other, access) => {
       used = other;
       accessOf = access;
     },
     async work(...some) {
-      while ((await workOnce(parts, ...some)) > 0);
+      while ((await workOnce(deps, ...some)) > 0);
     },
     call: (method, path, sending = {}) => callAndWait(url, check, member, method, path, sending),
     addMember: add,
     sql,
     async close() {
       await server.close();
-      await parts.database.close();
+      await deps.database.close();
       await owner.end();
       await copy.drop();
     },

@@ -37,7 +37,7 @@ it.each([
       const times: number[] = [];
       for (let turn = 0; turn < 100; turn += 1) {
         const startedAt = performance.now();
-        expect(await claimDueTasks(service.parts.database, 'mail', clock, 8, turns)).toHaveLength(8);
+        expect(await claimDueTasks(service.services.database, 'mail', clock, 8, turns)).toHaveLength(8);
         times.push(performance.now() - startedAt);
       }
       times.sort((one, other) => one - other);

@@ -62,7 +62,7 @@ export async function openHouse(service: TestService, random: Random): Promise<H
     seen: { orders: 0, told: 0 },
     call: (method, to, sending = {}) => service.call(method, to, { token: member.token, ...sending }),
   };
-  await service.parts.accounts.changeSettings(path, {
+  await service.services.accounts.changeSettings(path, {
     allowsPartPayments: true,
     cardCostBasisPoints: CARD_COST,
   });
@@ -136,7 +136,7 @@ export async function settleDown(house: House): Promise<void> {
     const failed = waiting.find(({ failure }) => failure !== null);
     if (failed !== undefined) throw new Error(`The task ${failed.kind} failed: ${failed.failure}`);
     // The operations of a house that wait share a turn; those of other houses are workers beside it.
-    house.turn ??= workOnce(service.parts, 'money').finally(() => {
+    house.turn ??= workOnce(service.services, 'money').finally(() => {
       house.turn = null;
     });
     await house.turn;
@@ -234,13 +234,13 @@ export function differenceOf(
     ),
   );
   const known = sorted(
-    invoice.charges.map(({ id, status, origin, parts, surcharge }) => [
+    invoice.charges.map(({ id, status, origin, allocations, surcharge }) => [
       id,
       status,
       origin,
-      model.sumOf(parts.map(({ amount }) => amount)),
+      model.sumOf(allocations.map(({ amount }) => amount)),
       surcharge,
-      model.sumOf(parts.map(({ refunded }) => refunded)),
+      model.sumOf(allocations.map(({ refunded }) => refunded)),
     ]),
   );
   const agreed = invoice.mandate?.agreed ?? null;
@@ -256,7 +256,7 @@ function differ(expected: object, seen: object): string {
 
 /** Holds the books of a house to all that always holds, and to its bank's own log. */
 export async function lookAtBooks({ service, member, bank }: House): Promise<void> {
-  const { database, accounts } = service.parts;
+  const { database, accounts } = service.services;
   const account = await accounts.findAccount(member.accountId);
   if (account === null) throw new Error('The house has no account.');
   const methods = await service.sql<{ id: string }>('select id from payment_methods where account_id = $1', [

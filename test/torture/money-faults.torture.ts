@@ -90,7 +90,7 @@ describe('charges through a processor that fails every fifth time', () => {
         if (answer.status === 200 && answer.data.status === 'Ready') return;
         // One that could not go on is tried again after a while of the machine's time.
         service.clock.set(new Date(service.clock.now().getTime() + 15_000).toISOString());
-        await service.parts.testClock.resumeAbandoned();
+        await service.services.testClock.resumeAbandoned();
       }
     };
     await move('2026-11-22T12:00:00.000Z');
@@ -111,7 +111,7 @@ describe('charges through a processor that fails every fifth time', () => {
     expect(new Set(taken).size).toBe(taken.length);
     // Nor under another key: no payment is taken by two charges.
     const twice = await service.sql(
-      'select scheduled_payment_id from charge_parts where charge_id = any($1::uuid[]) group by 1 having count(*) > 1',
+      'select scheduled_payment_id from charge_allocations where charge_id = any($1::uuid[]) group by 1 having count(*) > 1',
       [taken],
     );
     expect(twice).toEqual([]);

@@ -160,7 +160,7 @@ async function leap(house: House, stories: readonly Story[]): Promise<void> {
 
 async function changeSurcharge(house: House): Promise<void> {
   const basisPoints = house.random.pick([0, 100, 250]);
-  await service.parts.accounts.changeSettings(house.path, {
+  await service.services.accounts.changeSettings(house.path, {
     feeBearer: basisPoints === 0 ? 'Business' : 'Client',
     surchargeBasisPoints: basisPoints,
   });

@@ -76,7 +76,7 @@ const pays: Choose = (house, invoice) => {
           isConsent,
           now,
         });
-        const sum = model.sumOf(made.parts.map((part) => part.amount));
+        const sum = model.sumOf(made.allocations.map((allocation) => allocation.amount));
         return made.surcharge === surcharge && sum === answer.data.amount;
       };
       return { isRefused: false, steps: [start, heard(id, bank.answerTo(id), now)], said };
@@ -93,10 +93,10 @@ const refundsCharge: Choose = (house, invoice) => {
   const chosen = random.pick(invoice.charges.filter((one) => isAny || refunds.left(one) > 0));
   if (chosen === undefined) return null;
   const { id } = chosen;
-  const whole = model.sumOf(chosen.parts.map((part) => part.amount));
+  const whole = model.sumOf(chosen.allocations.map((allocation) => allocation.amount));
   const amount = random.between(1, isAny ? whole : refunds.left(chosen));
   const reopen = random.chance(0.4);
-  const only = random.chance(0.3) ? random.pick(chosen.parts).payment.id : undefined;
+  const only = random.chance(0.3) ? random.pick(chosen.allocations).payment.id : undefined;
   const end = random.pick(['Succeeded', 'Succeeded', 'Succeeded', 'Processing', 'Failed'] as const);
   const shares = (one: model.ModelInvoice) =>
     refunds.sharesOf(
@@ -117,7 +117,7 @@ const refundsCharge: Choose = (house, invoice) => {
         const taken = shares(one);
         if (taken === null) return false;
         const made = refunds.refund(chargeOf(one, id), answer.data?.id ?? '', taken, reopen);
-        refunds.settleRefund(one, made, end);
+        refunds.applyRefundOutcome(one, made, end);
         return answer.data?.status === end;
       });
     },
@@ -130,7 +130,7 @@ function paymentOf(
   chargeId: string,
   id: string,
 ): model.ModelPayment | undefined {
-  return chargeOf(invoice, chargeId).parts.find((part) => part.payment.id === id)?.payment;
+  return chargeOf(invoice, chargeId).allocations.find((allocation) => allocation.payment.id === id)?.payment;
 }
 
 const lateRefunds: Choose = (house, invoice) => {
@@ -149,7 +149,7 @@ const lateRefunds: Choose = (house, invoice) => {
       await tell(house, event);
       const step: Step = (one) => {
         const made = one.charges.flatMap((charge) => charge.refunds).find(({ id }) => id === refund.id);
-        if (made !== undefined) refunds.settleRefund(one, made, end);
+        if (made !== undefined) refunds.applyRefundOutcome(one, made, end);
         return true;
       };
       return { isRefused: false, steps: [step] };
@@ -195,7 +195,7 @@ const disputes: Choose = (house, invoice) => {
   }
   const left = refunds.left(charge);
   // Which of several payments a second loss is of is no rule that anybody needs.
-  const isLost = charge.disputes.some((one) => one.status === 'Lost') && charge.parts.length > 1;
+  const isLost = charge.disputes.some((one) => one.status === 'Lost') && charge.allocations.length > 1;
   if (left === 0 || isLost) return null;
   const amount = random.chance(0.5) ? left : random.between(1, left);
   const reference = `dp_${charge.id}_${charge.disputes.length}`;

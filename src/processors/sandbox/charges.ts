@@ -165,7 +165,7 @@ async function storeAskedMethod(work: Work, charge: Charge): Promise<Charge> {
 }
 
 /** The bank has settled. */
-export async function settleCharge(work: Work, key: string, actionUrlOf: ActionUrlOf): Promise<void> {
+export async function applyChargeOutcome(work: Work, key: string, actionUrlOf: ActionUrlOf): Promise<void> {
   const charge = await readCharge(work, key);
   if (charge.status !== 'processing') return;
   await announce(work, await capture(work, charge), actionUrlOf);

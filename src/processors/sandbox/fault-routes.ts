@@ -1,9 +1,9 @@
 import { faultSettings } from './schemas.ts';
 import { adminSecretOf, isSameSecret } from './secrets.ts';
-import type { SandboxParts, SandboxServer } from './server.ts';
+import type { SandboxDeps, SandboxServer } from './server.ts';
 
 /** Adds the setting of the faults of this process, for whoever holds the service's key. */
-export function addFaultRoutes(server: SandboxServer, { faults, key }: SandboxParts): void {
+export function addFaultRoutes(server: SandboxServer, { faults, key }: SandboxDeps): void {
   server.put('/faults', { schema: { body: faultSettings } }, (request, reply) => {
     const shown = request.headers.authorization ?? '';
     if (!isSameSecret(shown, `Bearer ${adminSecretOf(key)}`)) {

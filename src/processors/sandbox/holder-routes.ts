@@ -5,7 +5,7 @@ import { whenUpToDate } from './desk.ts';
 import { renderHolderPage } from './holder-page.ts';
 import { type HolderReader, holderReaderOf } from './holder-texts.ts';
 import { findChargeRowByAction } from './money-store.ts';
-import type { SandboxParts, SandboxServer } from './server.ts';
+import type { SandboxDeps, SandboxServer } from './server.ts';
 import type { Charge } from './types.ts';
 
 const path = Type.Object({ code: Type.String({ maxLength: 64 }) });
@@ -15,7 +15,7 @@ const answer = Type.Object(
 );
 
 /** Adds the page on which a card's holder confirms or refuses. Its address is the secret. */
-export function addHolderRoutes(server: SandboxServer, { desk }: SandboxParts): void {
+export function addHolderRoutes(server: SandboxServer, { desk }: SandboxDeps): void {
   server.get('/holder/:code', { schema: { params: path } }, async (request, reply) => {
     const found = await findChargeRowByAction(desk.database, request.params.code);
     return found === null ? showNothing(request, reply) : showPage(request, reply, found.charge);

@@ -1,4 +1,4 @@
-import { type ActionUrlOf, decideAction, returnCharge, settleCharge } from './charges.ts';
+import { type ActionUrlOf, applyChargeOutcome, decideAction, returnCharge } from './charges.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { payOut } from './payouts.ts';
 import { endRefund } from './refunds.ts';
@@ -9,7 +9,7 @@ import type { Job, Work } from './types.ts';
 export async function doJob(work: Work, { kind, subject }: Job, actionUrlOf: ActionUrlOf): Promise<void> {
   switch (kind) {
     case 'settle':
-      return settleCharge(work, subject, actionUrlOf);
+      return applyChargeOutcome(work, subject, actionUrlOf);
     case 'return_unsettled':
       return returnCharge(work, subject, 'R01', actionUrlOf);
     case 'return_late':

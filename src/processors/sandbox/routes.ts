@@ -37,7 +37,7 @@ import {
   thingPath,
   transferOrder,
 } from './schemas.ts';
-import { identify, identifyAndCatchUp, type SandboxParts, type SandboxServer } from './server.ts';
+import { identify, identifyAndCatchUp, type SandboxDeps, type SandboxServer } from './server.ts';
 import { makeToken, readForm, storeToken } from './tokens.ts';
 import { sendTransfer } from './transfers.ts';
 import { encodeEvent } from './wire.ts';
@@ -49,10 +49,10 @@ const NO_END = '999999999999999';
 const PAGE = 500;
 
 /** Adds what moves money: charges, refunds, deliveries, stored methods. Each may be disturbed by the faults. */
-export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void {
-  const { desk } = parts;
+export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
+  const { desk } = deps;
   const { actionUrlOf } = desk;
-  const stage = (request: FastifyRequest, reply: FastifyReply) => ({ ...parts, request, reply });
+  const stage = (request: FastifyRequest, reply: FastifyReply) => ({ ...deps, request, reply });
   const path = { params: merchantPath };
 
   server.post(
@@ -60,7 +60,7 @@ export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void
     { schema: { ...path, body: chargeOrder } },
     (request, reply) => {
       const order = request.body;
-      const asked = { ...identify(parts, request), kind: 'charge', key: order.key, order } as const;
+      const asked = { ...identify(deps, request), kind: 'charge', key: order.key, order } as const;
       return actOut(stage(request as FastifyRequest, reply), () =>
         answerOrder<ChargeOutcome>(desk, {
           ...asked,
@@ -74,7 +74,7 @@ export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void
     { schema: { ...path, body: refundOrder } },
     (request, reply) => {
       const order = request.body;
-      const asked = { ...identify(parts, request), kind: 'refund', key: order.key, order } as const;
+      const asked = { ...identify(deps, request), kind: 'refund', key: order.key, order } as const;
       return actOut(stage(request as FastifyRequest, reply), () =>
         answerOrder<RefundOutcome>(desk, { ...asked, carryOut: (work) => giveBack(work, order) }),
       );
@@ -85,7 +85,7 @@ export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void
     { schema: { ...path, body: transferOrder } },
     (request, reply) => {
       const order = request.body;
-      const asked = { ...identify(parts, request), kind: 'transfer', key: order.key, order } as const;
+      const asked = { ...identify(deps, request), kind: 'transfer', key: order.key, order } as const;
       return actOut(stage(request as FastifyRequest, reply), () =>
         answerOrder<TransferOutcome>(desk, { ...asked, carryOut: (work) => sendTransfer(work, order) }),
       );
@@ -96,15 +96,15 @@ export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void
     { schema: { ...path, body: methodOrder } },
     (request, reply) => {
       const { key, token } = request.body;
-      const asked = { ...identify(parts, request), kind: 'method', key, order: request.body } as const;
+      const asked = { ...identify(deps, request), kind: 'method', key, order: request.body } as const;
       return actOut(stage(request as FastifyRequest, reply), () =>
         answerOrder<StoreOutcome>(desk, { ...asked, carryOut: (work) => storeToken(work, key, token) }),
       );
     },
   );
-  addCancelRoute(server, parts);
+  addCancelRoute(server, deps);
   server.delete('/merchants/:accountId/methods/:name', { schema: { params: thingPath } }, async (request) => {
-    const { accountId, now } = identify(parts, request);
+    const { accountId, now } = identify(deps, request);
     const reference = request.params.name;
     await atWork(desk, accountId, now, async (work) => {
       if (await removeMethodRow(work, reference))
@@ -114,15 +114,15 @@ export function addOrderRoutes(server: SandboxServer, parts: SandboxParts): void
   });
 }
 
-function addCancelRoute(server: SandboxServer, parts: SandboxParts): void {
-  const { desk } = parts;
+function addCancelRoute(server: SandboxServer, deps: SandboxDeps): void {
+  const { desk } = deps;
   // Of a charge that has ended, or that nobody has heard of, it says only that.
   server.post(
     '/merchants/:accountId/charges/:name/give_up',
     { schema: { params: thingPath } },
     (request, reply) =>
-      actOut({ ...parts, request: request as FastifyRequest, reply }, async () => {
-        const { accountId, now } = identify(parts, request);
+      actOut({ ...deps, request: request as FastifyRequest, reply }, async () => {
+        const { accountId, now } = identify(deps, request);
         const result = await whenUpToDate(desk, accountId, now, (work) =>
           cancelCharge(work, request.params.name, desk.actionUrlOf),
         );
@@ -133,8 +133,8 @@ function addCancelRoute(server: SandboxServer, parts: SandboxParts): void {
 }
 
 /** Adds what looks things up by our keys. Each may be disturbed by the faults. */
-export function addFindRoutes(server: SandboxServer, parts: SandboxParts): void {
-  const { desk } = parts;
+export function addFindRoutes(server: SandboxServer, deps: SandboxDeps): void {
+  const { desk } = deps;
   const schema = { params: thingPath };
   const find = <Thing>(
     kind: string,
@@ -142,8 +142,8 @@ export function addFindRoutes(server: SandboxServer, parts: SandboxParts): void 
     show: (thing: Thing) => object,
   ) =>
     server.get(`/merchants/:accountId/${kind}/:name`, { schema }, (request, reply) =>
-      actOut({ ...parts, request: request as FastifyRequest, reply }, async () => {
-        const { accountId } = await identifyAndCatchUp(parts, request);
+      actOut({ ...deps, request: request as FastifyRequest, reply }, async () => {
+        const { accountId } = await identifyAndCatchUp(deps, request);
         const thing = await read(accountId, request.params.name);
         const outcome = thing === null ? { status: 'absent' } : show(thing);
         return { outcome, isRepeat: false, behaviour: null };
@@ -167,12 +167,12 @@ const openToBrowsers = {
 };
 
 /** Adds tokens: the only way in for numbers. */
-export function addTokenRoutes(server: SandboxServer, parts: SandboxParts): void {
+export function addTokenRoutes(server: SandboxServer, deps: SandboxDeps): void {
   const path = '/merchants/:accountId/tokens';
   server.options(path, (_request, reply) => reply.headers(openToBrowsers).code(204).send());
   server.post(path, { schema: { params: merchantPath, body: methodDetails } }, async (request, reply) => {
-    const { accountId } = identify(parts, request, 'withPublishableKey');
-    return reply.headers(openToBrowsers).send(await makeToken(parts.desk, accountId, request.body));
+    const { accountId } = identify(deps, request, 'withPublishableKey');
+    return reply.headers(openToBrowsers).send(await makeToken(deps.desk, accountId, request.body));
   });
   // For browsers without script: the numbers come straight here, and the browser goes back with a token.
   server.post(
@@ -181,67 +181,67 @@ export function addTokenRoutes(server: SandboxServer, parts: SandboxParts): void
     async (request, reply) => {
       const { key, return_url: returnUrl } = request.query;
       const asked = { params: request.params, headers: { authorization: `Bearer ${key}` } };
-      const { accountId } = identify(parts, asked, 'withPublishableKey');
+      const { accountId } = identify(deps, asked, 'withPublishableKey');
       const back = URL.parse(returnUrl);
-      if (back === null || !parts.returnOrigins.includes(back.origin)) {
+      if (back === null || !deps.returnOrigins.includes(back.origin)) {
         const message = 'The return_url is no address of the service’s own pages.';
         return reply.code(400).send({ message });
       }
       const details = readForm(request.body);
-      const answer = details === null ? null : await makeToken(parts.desk, accountId, details);
+      const answer = details === null ? null : await makeToken(deps.desk, accountId, details);
       if (answer?.status === 'created') back.searchParams.set('token', answer.token);
       else back.searchParams.set('refusal', answer?.code ?? 'incomplete');
       return reply.header('referrer-policy', 'no-referrer').redirect(back.href, 303);
     },
   );
   server.get('/merchants/:accountId/tokens/:name', { schema: { params: thingPath } }, async (request) => {
-    const { accountId } = identify(parts, request);
-    const method = await findTokenRow(parts.desk.database, accountId, request.params.name);
+    const { accountId } = identify(deps, request);
+    const method = await findTokenRow(deps.desk.database, accountId, request.params.name);
     return { method: method === null ? null : describedOf(method) };
   });
 }
 
 /** Adds the merchant's lists, balances and clock, and the evidence in a dispute. */
-export function addBookRoutes(server: SandboxServer, parts: SandboxParts): void {
-  const { desk } = parts;
+export function addBookRoutes(server: SandboxServer, deps: SandboxDeps): void {
+  const { desk } = deps;
   const { database } = desk;
   const list = { schema: { params: merchantPath, querystring: listQuery } };
   const plain = { schema: { params: merchantPath } };
   const ending = { schema: { params: merchantPath, querystring: endQuery } };
 
   server.get('/merchants/:accountId/events', list, async (request) => {
-    const { accountId } = await identifyAndCatchUp(parts, request);
+    const { accountId } = await identifyAndCatchUp(deps, request);
     const after = Number(request.query.after ?? 0);
     const rows = await listEventRows(database, accountId, after, PAGE);
     const last = rows.at(-1)?.position ?? after;
     return { events: rows.map(({ event }) => encodeEvent(event)), cursor: last === 0 ? null : String(last) };
   });
   server.get('/merchants/:accountId/statement', list, async (request) => {
-    const { accountId } = await identifyAndCatchUp(parts, request);
+    const { accountId } = await identifyAndCatchUp(deps, request);
     const { after = '0', until = NO_END } = request.query;
     const rows = await listStatementRows(database, accountId, Number(after), PAGE + 1, Number(until));
     return pageOf(rows, (lines, cursor) => ({ lines, cursor }));
   });
   server.get('/merchants/:accountId/log', list, async (request) => {
-    const { accountId } = identify(parts, request);
+    const { accountId } = identify(deps, request);
     const rows = await listLogRows(database, accountId, Number(request.query.after ?? 0), PAGE + 1);
     return pageOf(rows, (entries, cursor) => ({ entries, cursor }));
   });
   server.get('/merchants/:accountId/balances', ending, async (request) => {
-    const { accountId } = await identifyAndCatchUp(parts, request);
+    const { accountId } = await identifyAndCatchUp(deps, request);
     return { balances: await sumBalanceRows(database, accountId, Number(request.query.until ?? NO_END)) };
   });
   server.get('/merchants/:accountId/position', plain, async (request) => {
-    const { accountId } = await identifyAndCatchUp(parts, request);
+    const { accountId } = await identifyAndCatchUp(deps, request);
     const position = await findLastPosition(database, accountId);
     return { position: position === null ? null : String(position) };
   });
   server.get('/merchants/:accountId/clock', plain, async (request) => {
-    const { accountId } = identify(parts, request);
+    const { accountId } = identify(deps, request);
     return { nextInstant: await findNextInstant(database, accountId) };
   });
   server.post('/merchants/:accountId/clock', plain, async (request) => {
-    const { accountId, now } = identify(parts, request);
+    const { accountId, now } = identify(deps, request);
     const events: readonly ProcessorEvent[] = await advanceMerchant(desk, accountId, now);
     return { events: events.map(encodeEvent) };
   });
@@ -249,7 +249,7 @@ export function addBookRoutes(server: SandboxServer, parts: SandboxParts): void 
     '/merchants/:accountId/disputes/:name/evidence',
     { schema: { params: thingPath } },
     async (request) => {
-      const { accountId, now } = await identifyAndCatchUp(parts, request);
+      const { accountId, now } = await identifyAndCatchUp(deps, request);
       const { result } = await atWork(desk, accountId, now, (work) =>
         takeEvidence(work, request.params.name),
       );

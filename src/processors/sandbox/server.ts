@@ -29,7 +29,7 @@ export type SandboxServer = FastifyInstance<
 >;
 
 /** What its routes work with. */
-export interface SandboxParts {
+export interface SandboxDeps {
   readonly desk: Desk;
   readonly faults: Faults;
   readonly key: string;
@@ -61,7 +61,7 @@ class RequestFault extends Error {
  * Builds the server without its routes. Nothing of a request is ever logged or given back, because it may hold a
  * number.
  */
-export function createSandboxServer({ log }: Pick<SandboxParts, 'log'>): SandboxServer {
+export function createSandboxServer({ log }: Pick<SandboxDeps, 'log'>): SandboxServer {
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -116,7 +116,7 @@ interface MerchantRequest {
  * Throws a refusal with 401, or 400 for a time that is none.
  */
 export function identify(
-  { desk, key }: SandboxParts,
+  { desk, key }: SandboxDeps,
   request: MerchantRequest,
   isPublic: 'withPublishableKey' | 'withSecret' = 'withSecret',
 ): Caller {
@@ -138,9 +138,9 @@ export function identify(
 }
 
 /** As {@link identify}; besides, what fell due until the merchant's time is done first. Transaction: opens. */
-export async function identifyAndCatchUp(parts: SandboxParts, request: MerchantRequest): Promise<Caller> {
-  const caller = identify(parts, request);
-  const { desk } = parts;
+export async function identifyAndCatchUp(deps: SandboxDeps, request: MerchantRequest): Promise<Caller> {
+  const caller = identify(deps, request);
+  const { desk } = deps;
   if (await seeMerchantTime(desk.database, caller.accountId, caller.now)) {
     await advanceMerchant(desk, caller.accountId, caller.now);
   }

@@ -80,7 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   };
   const server = createSandboxServer({ log });
   const { returnOrigins } = options;
-  const parts = { desk, faults, key, log, returnOrigins, slowMs: options.slowMs ?? SLOW_MS };
+  const deps = { desk, faults, key, log, returnOrigins, slowMs: options.slowMs ?? SLOW_MS };
   for (const add of [
     addOrderRoutes,
     addFindRoutes,
@@ -90,7 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     addFaultRoutes,
     addHealthRoute,
   ]) {
-    add(server, parts);
+    add(server, deps);
   }
   try {
     await server.listen({

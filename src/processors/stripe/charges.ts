@@ -23,7 +23,7 @@ export async function charge(client: StripeClient, order: ChargeOrder): Promise<
     return await client.call(async (call) => {
       const parameters = await paymentParameters(call, order, source, amount);
       const intent = await call.stripe.paymentIntents.create(parameters, call.write(order.key));
-      return settleOutcome(call, intent);
+      return applyOutcome(call, intent);
     });
   } catch (cause) {
     return outcomeOfFailure(cause);
@@ -113,14 +113,14 @@ async function withPayment(
 
 /** Reads a payment as it is now. Throws when it cannot be read. */
 export async function readPayment(call: Call, id: string): Promise<ChargeOutcome> {
-  return settleOutcome(
+  return applyOutcome(
     call,
     await call.stripe.paymentIntents.retrieve(id, { expand: expandedPayment }, call.read()),
   );
 }
 
 /** What a payment at Stripe means for us. Cancels one that waits for a confirmation for which there is no page. */
-async function settleOutcome(call: Call, intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
+async function applyOutcome(call: Call, intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
   const outcome = chargeOutcome(intent);
   if (outcome !== 'stuck') return outcome;
   try {

@@ -8,7 +8,7 @@ import { startService, type TestService } from '../../support/service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.parts.accounts.changeProfile('demo-studio', {
+  await service.services.accounts.changeProfile('demo-studio', {
     street: 'Hauptstraße 12',
     postalCode: '10115',
     city: 'Berlin',
@@ -53,7 +53,7 @@ describe('a burst of e-invoices through a payment link', () => {
 
   it('tells the documents that a reader has gone', async () => {
     const link = `${service.url}/demo-studio/r/${codeOf(await taxed())}/e-invoice`;
-    const { documents } = service.parts;
+    const { documents } = service.services;
     const kept = { ...documents };
     const gone = new AbortController();
     const told = new Promise<boolean>((resolve) => {

@@ -24,7 +24,7 @@ const body = { totalAmount, paymentSchedule: [{ dueDate: '2026-12-01', amount: t
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.parts.accounts.changeProfile('demo-studio', address);
+  await service.services.accounts.changeProfile('demo-studio', address);
 });
 afterAll(() => service.close());
 
@@ -182,11 +182,11 @@ describe('GET /v1/invoices/{id}/e_invoice', () => {
 
   it('refuses what the standard does not list with 422: a country that there is not', async () => {
     const { id } = await activeInvoice(service, body);
-    await service.parts.accounts.changeProfile('demo-studio', { country: 'ZZ' });
+    await service.services.accounts.changeProfile('demo-studio', { country: 'ZZ' });
     const answer = await get(id, 'ubl');
     expect([answer.status, answer.error.code]).toEqual([422, 'no_e_invoice']);
     expect((await service.call('GET', `/v1/invoices/${id}/pdf`)).status).toBe(200);
-    await service.parts.accounts.changeProfile('demo-studio', { country: 'DE' });
+    await service.services.accounts.changeProfile('demo-studio', { country: 'DE' });
   });
 
   it('refuses a business without address and tax id with 422, naming all that is missing', async () => {
@@ -198,6 +198,6 @@ describe('GET /v1/invoices/{id}/e_invoice', () => {
     expect(answer.error.details.map((detail) => detail.path)).toEqual(
       Object.keys(address).map((field) => `/profile/${field}`),
     );
-    await service.parts.accounts.changeProfile('demo-studio', address);
+    await service.services.accounts.changeProfile('demo-studio', address);
   });
 });

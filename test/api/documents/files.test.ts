@@ -17,7 +17,7 @@ const address = {
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.parts.accounts.changeProfile('demo-studio', address);
+  await service.services.accounts.changeProfile('demo-studio', address);
 });
 afterAll(() => service.close());
 
@@ -94,9 +94,9 @@ describe('GET /v1/invoices/{id}/pdf', () => {
     expect((await readPdf((await get({ 'accept-language': 'xx, fr-CA;q=0.8' })).bytes)).language).toBe(
       'fr-CA',
     );
-    await service.parts.accounts.changeProfile('demo-studio', { language: 'de' });
+    await service.services.accounts.changeProfile('demo-studio', { language: 'de' });
     expect((await readPdf((await get({})).bytes)).language).toBe('de-DE');
-    await service.parts.accounts.changeProfile('demo-studio', { language: 'en' });
+    await service.services.accounts.changeProfile('demo-studio', { language: 'en' });
   });
 
   it('says on a draft that it is one, and shows neither number nor link', async () => {
@@ -125,9 +125,9 @@ describe('GET /v1/invoices/{id}/pdf', () => {
 
   it('is Letter where the business is in the United States', async () => {
     const { id } = await activeInvoice(service);
-    await service.parts.accounts.changeProfile('demo-studio', { country: 'US' });
+    await service.services.accounts.changeProfile('demo-studio', { country: 'US' });
     expect((await invoicePdf(id)).size).toEqual([612, 792]);
-    await service.parts.accounts.changeProfile('demo-studio', { country: 'DE' });
+    await service.services.accounts.changeProfile('demo-studio', { country: 'DE' });
   });
 
   it('repeats the heads of its tables on every page of 120 payments and 100 line items', async () => {
@@ -310,9 +310,9 @@ describe('documents of others', () => {
 
   it('can be rendered for whoever opens the link, through the service alone', async () => {
     const { id, paymentLink } = await activeInvoice(service);
-    const account = await service.parts.accounts.findAccountByPath('demo-studio');
+    const account = await service.services.accounts.findAccountByPath('demo-studio');
     if (account === null) throw new Error('The account is gone.');
-    const { documents, invoices, accounts } = service.parts;
+    const { documents, invoices, accounts } = service.services;
     const invoice = await invoices.findInvoiceByCode(account.id, codeOf({ paymentLink }));
     expect(invoice?.id).toBe(id);
     if (invoice === null) return;

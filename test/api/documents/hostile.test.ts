@@ -40,7 +40,7 @@ const cut = (text: string, length: number) => text.slice(0, length).trim() || 'x
 async function renderEverywhere(text: string) {
   await service.sql('update accounts set name = $1 where path = $2', [cut(text, 100), 'demo-studio']);
   await service.sql('delete from account_profiles');
-  await service.parts.accounts.changeProfile('demo-studio', {
+  await service.services.accounts.changeProfile('demo-studio', {
     street: cut(text, 200),
     city: cut(text, 100),
     taxId: cut(text, 50),
@@ -113,11 +113,11 @@ describe('a logo', () => {
     ['that would unpack to gigabytes', huge, false],
     ['that is broken', broken, false],
   ])('%s does not fail the document', async (_name, logo, isShown) => {
-    await service.parts.accounts.changeProfile('demo-studio', { logo });
+    await service.services.accounts.changeProfile('demo-studio', { logo });
     const { id } = await activeInvoice(service);
     const pdf = await readPdf((await service.call('GET', `/v1/invoices/${id}/pdf`)).bytes);
     // The QR code is the other figure.
     expect(pdf.tags.filter((tag) => tag === 'Figure').length).toBe(isShown ? 2 : 1);
-    await service.parts.accounts.changeProfile('demo-studio', { logo: null });
+    await service.services.accounts.changeProfile('demo-studio', { logo: null });
   });
 });

@@ -95,7 +95,7 @@ describe('a receipt', () => {
 
 describe('an invoice of which a payment is waived', () => {
   it('says so in its sums on paper and on the page, and is no e-invoice', async () => {
-    await service.parts.accounts.changeProfile('demo-studio', {
+    await service.services.accounts.changeProfile('demo-studio', {
       street: 'Hauptstraße 12',
       postalCode: '10115',
       city: 'Berlin',
@@ -188,7 +188,7 @@ describe('documents of a sandbox account', () => {
     ['fr', 'Environnement de test : aucun argent réel ne circule.'],
     ['es', 'Entorno de pruebas: no se mueve dinero real.'],
   ])('say so in %s, on every page and in the XML; those of a live one do not', async (language, words) => {
-    await service.parts.accounts.changeProfile('demo-studio', {
+    await service.services.accounts.changeProfile('demo-studio', {
       street: 'Hauptstraße 12',
       postalCode: '10115',
       city: 'Berlin',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const textOf = async (path: string) => (await readPdf((await service.call('GET', path)).bytes)).text;
-const change = (changes: object) => service.parts.accounts.changeProfile('demo-studio', changes);
+const change = (changes: object) => service.services.accounts.changeProfile('demo-studio', changes);
 const taxed = () =>
   activeInvoice(service, {
     currency: 'EUR',

@@ -65,7 +65,7 @@ describe('GET /v1/events', () => {
     const body = { name: 'Kim', email: 'kim@example.com' };
     await service.call('POST', '/v1/contacts', { body, token: stranger.token });
     // What a token knows of its account is kept for a moment.
-    const events = await service.parts.events.listEvents(
+    const events = await service.services.events.listEvents(
       { id: stranger.accountId, mode: 'Live' },
       {},
       { limit: 1, before: null },
@@ -200,7 +200,7 @@ describe('GET /v1/invoices/{id}/events', () => {
 describe('the log of events', () => {
   it('is read from a place on, oldest first, and steps over nothing that commits late', async () => {
     const member = await service.addMember('logged');
-    const { database } = service.parts;
+    const { database } = service.services;
     const read = (after: LogPlace | null) => listEventsAfter(database, member.accountId, after, 2);
     const name = (email: string) =>
       service.call('POST', '/v1/contacts', { body: { name: 'x', email }, token: member.token });

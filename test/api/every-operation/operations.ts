@@ -104,7 +104,7 @@ function fileOperations(draft: string, billed: string, charge: string): Line[] {
 
 /** An invoice that an e-invoice can be made of. */
 async function itemizedBody(service: TestService): Promise<Record<string, unknown>> {
-  await service.parts.accounts.changeProfile('demo-studio', {
+  await service.services.accounts.changeProfile('demo-studio', {
     street: 'Hauptstraße 12',
     postalCode: '10115',
     city: 'Berlin',

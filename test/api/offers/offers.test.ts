@@ -82,16 +82,16 @@ describe('an unknown account, an unknown code, and another account’s code', ()
   it('cost the database the same: two statements, whichever of them is unknown', async () => {
     const { code } = { code: 'x'.repeat(22) };
     const counts = new Set<number>();
-    const { database } = service.parts;
+    const { database } = service.services;
     for (const path of ['demo-studio', 'nobody']) {
-      const account = await service.parts.accounts.findAccountByPath(path);
+      const account = await service.services.accounts.findAccountByPath(path);
       let count = 0;
       const single = database.single.bind(database);
       (database as { single: unknown }).single = (...values: Parameters<typeof single>) => {
         count += 1;
         return single(...values);
       };
-      await expect(service.parts.payments.findOffer(account, code)).rejects.toThrow();
+      await expect(service.services.payments.findOffer(account, code)).rejects.toThrow();
       (database as { single: unknown }).single = single;
       counts.add(count);
     }

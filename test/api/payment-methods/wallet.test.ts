@@ -196,8 +196,8 @@ describe('DELETE /v1/payment_methods/{id}', () => {
           [data.id],
         )
       )[0]?.dueAt;
-    const { forget } = service.parts.wallet.jobs;
-    const account = await service.parts.accounts.findAccount(service.member.accountId);
+    const { forget } = service.services.wallet.jobs;
+    const account = await service.services.accounts.findAccount(service.member.accountId);
     if (account === null) throw new Error('There is no account.');
     const start = service.clock.now();
     let next: Date | null | undefined = await dueAt();

@@ -16,7 +16,7 @@ const EVE = 'eve@evil.example';
 const NOWHERE = { userAgent: CHROME, address: '192.0.2.7', deviceSecrets: [] };
 
 const joinAs = async (email: string, name: string, role = 'Admin') => {
-  const { members } = service.parts;
+  const { members } = service.services;
   const link = await members.makeInvitationLink(
     await members.inviteMember('demo-studio', null, { email, role }),
   );
@@ -28,7 +28,7 @@ describe('an account that invites', () => {
     const other = await service.addMember('other');
     await joinAs('Gerda@Example.com', 'Gerda Secret');
     await service.sql(`update people set language = 'fr' where email_key = 'gerda@example.com'`);
-    const { members } = service.parts;
+    const { members } = service.services;
     await mailing.arrivals();
     for (const email of ['gerda@example.com', 'nobody@example.com']) {
       await members.inviteMember('other', null, { email, role: 'Viewer' });
@@ -51,7 +51,7 @@ describe('mails about the sign-in of a person', () => {
   it('are shown to no account and sent again by none, whatever became of them', async () => {
     await setPassword(service, OWNER);
     mailing.server.afterData = async () => ({ code: 554, message: 'No' });
-    const told = vi.spyOn(service.parts.log, 'warn');
+    const told = vi.spyOn(service.services.log, 'warn');
     await signIn(service, OWNER);
     await openVisitor(service).post('/app/forgotten', { email: OWNER });
     await mailing.arrivals();
@@ -81,7 +81,7 @@ describe('mails about the sign-in of a person', () => {
 describe('the code of a mail', () => {
   it('gets into no name that happens to hold its place', async () => {
     await joinAs(EVE, 'Bo');
-    const base = new URL((await service.parts.members.makeResetLink(OWNER)) ?? '').origin;
+    const base = new URL((await service.services.members.makeResetLink(OWNER)) ?? '').origin;
     const name = `Bo https://evil.example/?${base}/app/join/only-in-the-sent-mail`;
     await service.sql('update people set name = $1 where email = $2', [name, EVE]);
     const eve = await signIn(service, EVE);
@@ -142,7 +142,7 @@ describe('the code of a mail', () => {
       link = /\S*\/app\/join\/[0-9A-Za-z]{43}/.exec(raw)?.[0] ?? '';
       return { code: 554, message: `5.7.1 message contains a listed URL ${quote(link)}` };
     };
-    await service.parts.members.inviteMember('demo-studio', null, { email: EVE, role: 'Viewer' });
+    await service.services.members.inviteMember('demo-studio', null, { email: EVE, role: 'Viewer' });
     await mailing.arrivals();
     expect(codeIn(link)).toHaveLength(43);
     const [mail] = (await service.call('GET', '/v1/mails')).data.items;
@@ -163,7 +163,7 @@ describe('the code of a mail', () => {
 // As a fault in a query of a request could.
 async function changeMail(change: string): Promise<void> {
   const id = service.member.accountId;
-  await service.parts.database.transaction(id, (tx) =>
+  await service.services.database.transaction(id, (tx) =>
     tx.query({ name: 'attack', text: `update mails set ${change} where account_id = $1` } as never, [id]),
   );
 }

@@ -28,7 +28,7 @@ const GUEST = 'gerda@example.com';
 const MINUTE = 60_000;
 
 const invite = (email = GUEST, role = 'Member', acting: null = null) =>
-  service.parts.members.inviteMember('demo-studio', acting, { email, role });
+  service.services.members.inviteMember('demo-studio', acting, { email, role });
 const mails = async () => (await service.call('GET', '/v1/mails')).data.items;
 const later = (ms: number) => service.clock.set(new Date(service.clock.now().getTime() + ms).toISOString());
 
@@ -73,8 +73,8 @@ describe('the way of an invitation', () => {
   it('lets a known person join with the own password, and never sets it', async () => {
     await addPerson(service, 'demo-studio', GUEST, 'Member');
     await service.addMember('other');
-    const made = await service.parts.members.inviteMember('other', null, { email: GUEST, role: 'Viewer' });
-    const link = `/app/join/${codeIn(await service.parts.members.makeInvitationLink(made))}`;
+    const made = await service.services.members.inviteMember('other', null, { email: GUEST, role: 'Viewer' });
+    const link = `/app/join/${codeIn(await service.services.members.makeInvitationLink(made))}`;
     const visitor = openVisitor(service);
     expect((await visitor.get(link)).text).toContain('join with your own password');
     const wrong = await visitor.post(link, { name: 'Gerda', password: 'another password' });
@@ -87,7 +87,7 @@ describe('the way of an invitation', () => {
   it('is refused by a link alone to who is known and has no password yet', async () => {
     await service.addMember('other');
     const made = await invite('owner@other.example', 'Owner');
-    const link = `/app/join/${codeIn(await service.parts.members.makeInvitationLink(made))}`;
+    const link = `/app/join/${codeIn(await service.services.members.makeInvitationLink(made))}`;
     const visitor = openVisitor(service);
     const answer = await visitor.post(link, { name: 'Eve', password: PASSWORD });
     expect([answer.status, visitor.cookies.size]).toEqual([422, 0]);
@@ -120,7 +120,7 @@ describe('the way of an invitation', () => {
     expect((await visitor.post(second, { name: 'Late', password: PASSWORD })).status).toBe(404);
     const { id } = await invite();
     const third = linkIn((await mailing.arrivals())[0]?.mail.text, 'join');
-    await service.parts.members.revokeInvitation('demo-studio', null, id);
+    await service.services.members.revokeInvitation('demo-studio', null, id);
     expect((await visitor.post(third, { name: 'Late', password: PASSWORD })).status).toBe(404);
   });
 });
@@ -150,7 +150,7 @@ describe('a new password', () => {
 
   it('has a code that works for an hour, and has one winner when it is used twice at once', async () => {
     const link = () =>
-      service.parts.members.makeResetLink(OWNER).then((made) => `/app/reset/${codeIn(made ?? '')}`);
+      service.services.members.makeResetLink(OWNER).then((made) => `/app/reset/${codeIn(made ?? '')}`);
     const old = await link();
     later(60 * MINUTE);
     const visitor = openVisitor(service);
@@ -182,9 +182,9 @@ describe('a new password', () => {
   });
 
   it('is mailed in the person’s language, else in the account’s, by the longest-standing account', async () => {
-    await service.parts.accounts.changeProfile('demo-studio', { language: 'de' });
+    await service.services.accounts.changeProfile('demo-studio', { language: 'de' });
     await service.addMember('other');
-    await service.parts.accounts.createAccount({
+    await service.services.accounts.createAccount({
       name: 'Third',
       path: 'third',
       mode: 'Sandbox',
@@ -265,7 +265,7 @@ describe('a mail that is kept', () => {
   ])('fails with the reason when its invitation is %s before it is sent', async (what, reason) => {
     const made = await invite();
     await service.work('notices');
-    const { members } = service.parts;
+    const { members } = service.services;
     if (what === 'revoked') await members.revokeInvitation('demo-studio', null, made.id);
     if (what === 'expired') later(7 * 24 * 60 * MINUTE);
     if (what === 'accepted') {
@@ -293,10 +293,10 @@ describe('a mail that is kept', () => {
     await openVisitor(service).post('/app/forgotten', { email: GUEST });
     await openVisitor(service).post('/app/forgotten', { email: OWNER });
     await service.work('notices');
-    const [gerda] = (await service.parts.members.showMembers('demo-studio', null)).members.filter(
+    const [gerda] = (await service.services.members.showMembers('demo-studio', null)).members.filter(
       ({ email }) => email === GUEST,
     );
-    await service.parts.members.removeMember('demo-studio', null, gerda?.personId ?? '');
+    await service.services.members.removeMember('demo-studio', null, gerda?.personId ?? '');
     later(1_000);
     await setPassword(service, OWNER);
     await service.work('mail');
@@ -314,17 +314,17 @@ describe('a mail that is kept', () => {
     await invite();
     await service.work('notices');
     const [{ id }] = await mails();
-    const account = await service.parts.accounts.findAccount(service.member.accountId);
+    const account = await service.services.accounts.findAccount(service.member.accountId);
     if (account === null) throw new Error('There is no account.');
     for (let time = 0; time < 2; time += 1) {
-      await service.parts.notifications.jobs.writeToMember(account, id, service.clock.now());
+      await service.services.notifications.jobs.writeToMember(account, id, service.clock.now());
     }
     expect(summaries(await mailing.arrivals())).toEqual([`${GUEST}: You’re invited to join demo-studio`]);
   });
 
   it('stays Kept without a mail server, and shows no link that works', async () => {
     const silent = await startService();
-    await silent.parts.members.inviteMember('demo-studio', null, { email: GUEST, role: 'Member' });
+    await silent.services.members.inviteMember('demo-studio', null, { email: GUEST, role: 'Member' });
     await silent.work();
     const { items } = (await silent.call('GET', '/v1/mails')).data;
     expect(items).toMatchObject([{ kind: 'MemberInvitation', status: 'Kept' }]);

@@ -16,7 +16,7 @@ const OWNER = 'owner@demo-studio.example';
 const PATH = 'demo-studio';
 
 async function personOf(email: string): Promise<PersonId> {
-  const { members } = await service.parts.members.showMembers(PATH, null);
+  const { members } = await service.services.members.showMembers(PATH, null);
   const found = members.find((one) => one.email === email);
   if (found === undefined) throw new Error(`${email} is no member.`);
   return found.personId;
@@ -42,7 +42,7 @@ describe('who may look after members', () => {
     ['Member', { Owner: 'not_allowed', Admin: 'not_allowed', Member: 'not_allowed', Viewer: 'not_allowed' }],
     ['Viewer', { Owner: 'not_allowed', Admin: 'not_allowed', Member: 'not_allowed', Viewer: 'not_allowed' }],
   ])('%s: only an Owner makes, changes and removes Owners, an Admin all others', async (role, expected) => {
-    const { members } = service.parts;
+    const { members } = service.services;
     const acting = await add(role);
     for (const [other, outcomeOf] of Object.entries(expected)) {
       const person = await add(other, `other-${other}@example.com`);
@@ -71,7 +71,7 @@ describe('who may look after members', () => {
   it('is asked again each time: who was an Admin a moment ago is none', async () => {
     const admin = await add('Admin');
     const visitor = await signIn(service, 'admin@example.com');
-    await service.parts.members.changeRole(PATH, null, admin, 'Viewer');
+    await service.services.members.changeRole(PATH, null, admin, 'Viewer');
     const form = { email: 'eve@example.com', role: 'Member' };
     const refused = await visitor.post(`/app/accounts/${PATH}/invitations`, form);
     expect(refused.status).toBe(403);
@@ -79,7 +79,7 @@ describe('who may look after members', () => {
   });
 
   it('refuses whom it makes no sense to invite', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     const invite = (email: string, role = 'Member') => members.inviteMember(PATH, null, { email, role });
     await expect(invite(OWNER.toUpperCase())).rejects.toThrow(refusal('already_member'));
     await expect(invite('no address')).rejects.toThrow(refusal('unusable_email'));
@@ -89,7 +89,7 @@ describe('who may look after members', () => {
 
 describe('an address of mail', () => {
   it('is told from others as the database does, so that no spelling gets around a rule', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     const email = '\u0391\u03A3@example.com';
     const [row] = await service.sql<{ folded: string }>('select lower($1) as folded', [email]);
     const folded = row?.folded ?? '';
@@ -108,7 +108,7 @@ describe('an address of mail', () => {
 
 describe('the last Owner', () => {
   it('can be neither demoted nor removed', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     const owner = await personOf(OWNER);
     await expect(members.changeRole(PATH, owner, owner, 'Admin')).rejects.toThrow(refusal('last_owner'));
     await expect(members.removeMember(PATH, null, owner)).rejects.toThrow(refusal('last_owner'));
@@ -120,7 +120,7 @@ describe('the last Owner', () => {
   });
 
   it('stays when two are demoted, or removed, at the same moment', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     for (let round = 0; round < 5; round += 1) {
       const email = `owner-${round}@example.com`;
       const [one, other] = [await personOf((await owners())[0] ?? ''), await add('Owner', email)];
@@ -137,12 +137,12 @@ describe('the last Owner', () => {
     }
   });
 
-  const owners = () => service.parts.accounts.listOwnerEmails(service.member.accountId);
+  const owners = () => service.services.accounts.listOwnerEmails(service.member.accountId);
 });
 
 describe('a member who is removed', () => {
   it('has no token, session, mail or place in lists from that moment on', async () => {
-    const { members, accounts } = service.parts;
+    const { members, accounts } = service.services;
     const second = await add('Owner', 'second@example.com');
     const { text: token } = await accounts.createToken({
       accountPath: PATH,
@@ -169,7 +169,7 @@ describe('a member who is removed', () => {
   });
 
   it('comes back by a new invitation, without the old tokens', async () => {
-    const { members, accounts } = service.parts;
+    const { members, accounts } = service.services;
     const person = await add('Admin');
     const email = 'admin@example.com';
     const { text: token } = await accounts.createToken({ accountPath: PATH, personEmail: email, name: 'x' });
@@ -183,7 +183,7 @@ describe('a member who is removed', () => {
   });
 
   it('is refused by the membership itself, also where a token was not revoked', async () => {
-    const { members, accounts } = service.parts;
+    const { members, accounts } = service.services;
     const person = await add('Admin');
     const { text: token } = await accounts.createToken({
       accountPath: PATH,
@@ -196,7 +196,7 @@ describe('a member who is removed', () => {
   });
 
   it('is refused by the membership itself, also where a session was not ended', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     const person = await add('Admin');
     const visitor = await signIn(service, 'admin@example.com');
     await members.removeMember(PATH, null, person);
@@ -205,7 +205,7 @@ describe('a member who is removed', () => {
   });
 
   it('or may do less leaves no invitation behind that goes further', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     const second = await add('Owner', 'second@example.com');
     const admin = await add('Admin');
     for (const [acting, role] of [
@@ -223,7 +223,7 @@ describe('a member who is removed', () => {
   });
 
   it('keeps the sessions of the other accounts, which show nothing of this one', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     await add('Admin');
     const made = await members.inviteMember('stranger', null, { email: 'admin@example.com', role: 'Viewer' });
     const visitor = await signIn(service, 'admin@example.com');
@@ -241,7 +241,7 @@ describe('a member who is removed', () => {
 
 describe('another account’s', () => {
   it('members and invitations are not found, by whichever path they are asked for', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     await setPassword(service, OWNER);
     const visitor = await signIn(service, OWNER);
     const theirs = await members.inviteMember('stranger', null, { email: 'x@example.com', role: 'Member' });
@@ -269,7 +269,7 @@ describe('another account’s', () => {
   });
 
   it('invitation is not accepted by who is signed in with another address', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     await setPassword(service, OWNER);
     const visitor = await signIn(service, OWNER);
     const made = await members.inviteMember('stranger', null, { email: 'x@example.com', role: 'Owner' });

@@ -28,7 +28,7 @@ const BETTER = 'a brand new password';
 const later = (ms: number) => service.clock.set(new Date(service.clock.now().getTime() + ms).toISOString());
 const from = (address: string) => ({ userAgent: '', address, deviceSecrets: [] });
 const tryIt = (email: string, password: string, address = '192.0.2.9') =>
-  service.parts.members.signIn(email, password, from(address)).then(
+  service.services.members.signIn(email, password, from(address)).then(
     () => 'in',
     (cause: { code: string }) => cause.code,
   );
@@ -103,7 +103,7 @@ describe('who guesses at another person’s password', () => {
   });
 
   it('is one address with all of a network of IPv6, and with IPv4 in the form of IPv6', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     for (let index = 0; index < 30; index += 1) {
       await members.askForReset(`a${index}@example.com`, `2001:db8::${index.toString(16)}`);
     }
@@ -187,7 +187,7 @@ describe('asking for a new password', () => {
 
   it('is answered by the running worker', async () => {
     await openVisitor(service).post('/app/forgotten', { email: OWNER });
-    const { members } = service.parts;
+    const { members } = service.services;
     let stop = async () => {};
     const answered = new Promise<number>((resolve) => {
       const answerRequests = async () => {
@@ -195,7 +195,7 @@ describe('asking for a new password', () => {
         resolve(done);
         return done;
       };
-      const worker = startWorker({ ...service.parts, members: { ...members, answerRequests } });
+      const worker = startWorker({ ...service.services, members: { ...members, answerRequests } });
       stop = () => worker.stop();
     });
     expect(await answered).toBe(1);
@@ -205,7 +205,7 @@ describe('asking for a new password', () => {
 
 describe('keeping house', () => {
   it('deletes browsers, notices and invitations that are long over, in steps, and nothing that works', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     const old = await signIn(service, OWNER);
     await members.inviteMember('demo-studio', null, { email: 'gone@example.com', role: 'Viewer' });
     await mailing.arrivals();
@@ -234,11 +234,11 @@ describe('keeping house', () => {
   });
 
   it('goes on with what is left when a part of it fails', async () => {
-    const { members, verification } = service.parts;
+    const { members, verification } = service.services;
     let stop = async () => {};
     const reached = new Promise<void>((resolve) => {
       const worker = startWorker({
-        ...service.parts,
+        ...service.services,
         members: { ...members, keepHouse: () => Promise.reject(new Error('timed out')) },
         verification: {
           ...verification,

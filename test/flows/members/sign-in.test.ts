@@ -79,7 +79,7 @@ describe('a password that is wrong', () => {
   });
 
   it('is counted by the address, too, whoever is meant', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     const visitor = { userAgent: '', address: '192.0.2.1', deviceSecrets: [] };
     await service.sql(`insert into login_attempts values (sha256('address 192.0.2.1'), $1, 99)`, [
       service.clock.now(),
@@ -127,7 +127,7 @@ describe('a session', () => {
       await signIn(service, OWNER),
     ];
     const isIn = async (visitor: typeof one) => (await visitor.get('/app')).status === 200;
-    const sessions = await service.parts.members.listSessions(service.member.personId);
+    const sessions = await service.services.members.listSessions(service.member.personId);
     expect(sessions.length).toBeGreaterThanOrEqual(3);
     await one.post('/app/sign-out');
     expect([await isIn(one), await isIn(two), await isIn(three)]).toEqual([false, true, true]);
@@ -143,7 +143,7 @@ describe('a session', () => {
 
   it('takes the place of the one that the browser had', async () => {
     const visitor = await signIn(service, OWNER);
-    const count = async () => (await service.parts.members.listSessions(service.member.personId)).length;
+    const count = async () => (await service.services.members.listSessions(service.member.personId)).length;
     const before = await count();
     await signIn(service, OWNER, visitor);
     expect(await count()).toBe(before);
@@ -154,9 +154,9 @@ describe('a session', () => {
     await setPassword(service, 'owner@neighbour.example');
     const neighbour = await signIn(service, 'owner@neighbour.example');
     await signIn(service, OWNER);
-    const [session] = await service.parts.members.listSessions(service.member.personId);
+    const [session] = await service.services.members.listSessions(service.member.personId);
     expect((await neighbour.post(`/app/sessions/${session?.id}/end`)).status).toBe(404);
-    expect(await service.parts.members.listSessions(service.member.personId)).toContainEqual(session);
+    expect(await service.services.members.listSessions(service.member.personId)).toContainEqual(session);
   });
 
   it('is kept only as a hash, and so is a browser', async () => {
@@ -179,7 +179,7 @@ describe('a session', () => {
 
 describe('keeping house', () => {
   it('deletes what is long over, and nothing that works', async () => {
-    const { members } = service.parts;
+    const { members } = service.services;
     const old = await signIn(service, OWNER);
     await members.makeResetLink(OWNER);
     await openVisitor(service).post('/app/sign-in', { email: OWNER, password: 'not this one' });
@@ -224,7 +224,7 @@ describe('a form from elsewhere', () => {
     const form = { email: 'eve@example.com', role: 'Owner' };
     const refused = await visitor.post('/app/accounts/demo-studio/invitations', form, headers);
     expect(refused.status).toBe(403);
-    const { invitations } = await service.parts.members.showMembers('demo-studio', null);
+    const { invitations } = await service.services.members.showMembers('demo-studio', null);
     expect(invitations).toEqual([]);
     for (const path of ['/app/sign-in', '/app/sign-out', '/app/password', '/app/forgotten']) {
       expect([path, (await visitor.post(path, { email: OWNER }, headers)).status]).toEqual([path, 403]);

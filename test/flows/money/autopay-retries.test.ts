@@ -111,7 +111,7 @@ describe('a payment that is tried again', () => {
   });
 
   it('is tried at 8:00 of the account’s zone, on both sides of the change of the clocks', async () => {
-    await service.parts.accounts.changeSettings('demo-studio', { autopayRetryDays: [3, 5] });
+    await service.services.accounts.changeSettings('demo-studio', { autopayRetryDays: [3, 5] });
     await service.sql(`update accounts set time_zone = 'America/New_York'`);
     const invoice = await withAutopay({
       totalAmount: 20_000,

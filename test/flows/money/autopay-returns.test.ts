@@ -70,7 +70,7 @@ describe('a debit that came back', () => {
   });
 
   it('is not debited again more than 180 days after the first time', async () => {
-    await service.parts.accounts.changeSettings('demo-studio', { autopayRetryDays: [60, 60, 60] });
+    await service.services.accounts.changeSettings('demo-studio', { autopayRetryDays: [60, 60, 60] });
     const { invoice } = await debitedByAutopay({
       totalAmount: 20_000,
       paymentSchedule: [

@@ -81,7 +81,7 @@ it('autopay of an account without a processor locks nothing, and goes on when th
 
 describe('autopay adds what its client bore on top when they agreed', () => {
   const ask = (surchargeBasisPoints: number) =>
-    service.parts.accounts.changeSettings('demo-studio', {
+    service.services.accounts.changeSettings('demo-studio', {
       feeBearer: 'Client',
       cardCostBasisPoints: 300,
       surchargeBasisPoints,

@@ -135,16 +135,21 @@ describe('taking money continues from', () => {
     const invoice = await activeInvoice(service);
     const { data } = await pay(service, invoice, { token: 'tok_bank' });
     const event = service.processor.decide(data.id, 'succeeded');
-    const [account] = await service.parts.accounts.listAccounts();
+    const [account] = await service.services.accounts.listAccounts();
     if (account === undefined) throw new Error('There is no account.');
-    await service.parts.charges.receiveEvents(account, 'Sandbox', [event], service.clock.now());
+    await service.services.charges.receiveEvents(account, 'Sandbox', [event], service.clock.now());
     const [task] = await service.sql<{ key: string }>(
       `update tasks set leased_until = '2026-11-21T12:05:00Z' where kind = 'processor_event.apply' returning key`,
     );
     await service.work();
     expect(states(await read(service, invoice.id))[0]).toBe('Processing');
     const apply = (running: TestService) =>
-      running.parts.charges.jobs.applyEvent(account, task?.key ?? '', running.clock.now(), async () => false);
+      running.services.charges.jobs.applyEvent(
+        account,
+        task?.key ?? '',
+        running.clock.now(),
+        async () => false,
+      );
     await Promise.all([apply(service), apply(other)]);
     other.clock.set('2026-11-21T12:05:00.000Z');
     await other.work();
@@ -160,9 +165,9 @@ describe('taking money continues from', () => {
     );
     const busy = await service.call('POST', '/v1/test_clock', { body: { now: '2027-06-01T00:00:00.000Z' } });
     expect([busy.status, busy.error.code]).toEqual([409, 'request_in_progress']);
-    expect(await other.parts.testClock.resumeAbandoned()).toBe(0);
+    expect(await other.services.testClock.resumeAbandoned()).toBe(0);
     other.clock.set('2026-11-21T12:00:30.000Z');
-    expect(await other.parts.testClock.resumeAbandoned()).toBe(1);
+    expect(await other.services.testClock.resumeAbandoned()).toBe(1);
     expect((await read(other, invoice.id)).status).toBe('Paid');
   });
 

@@ -11,7 +11,7 @@ import { startService, type TestService } from '../../support/service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.parts.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
+  await service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
 });
 const newFaults = newFaultsOf(() => service);
 afterEach(async () => expect(await newFaults()).toEqual([]));

@@ -14,7 +14,7 @@ keepBooks(() => service);
 
 async function verified() {
   const failed = await service.sql('select kind, key, failure from tasks where failure is not null');
-  const results = await verifyAccount(service.parts.database, service.member.accountId as AccountId);
+  const results = await verifyAccount(service.services.database, service.member.accountId as AccountId);
   const broken = results.filter((result) => result.faultCount > 0);
   expect({ failed, broken }).toEqual({ failed: [], broken: [] });
 }

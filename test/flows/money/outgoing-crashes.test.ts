@@ -87,7 +87,7 @@ async function dieAt(kind: 'transaction' | 'call', moment: 'before' | 'after', n
       if (isDead) throw new Error('It died.');
       return result;
     };
-  const database = service.parts.database as { transaction: Database['transaction'] };
+  const database = service.services.database as { transaction: Database['transaction'] };
   const { transaction } = database;
   const { processor } = service;
   const charge = processor.charge.bind(processor);
@@ -198,7 +198,7 @@ describe('two at once', () => {
       const { id } = await acceptedPayment(service);
       const account = await demoAccount(service);
       const now = new Date(CHARGED_AT);
-      const jobs = [service, other].map((running) => running.parts.payments.jobs);
+      const jobs = [service, other].map((running) => running.services.payments.jobs);
       await Promise.all(
         jobs.flatMap((one) => [
           one.fund(account, id, now),
@@ -217,7 +217,7 @@ describe('two at once', () => {
     for (let round = 0; round < 12; round += 1) {
       const { id } = await acceptedPayment(service);
       const account = await demoAccount(service);
-      const funded = () => service.parts.payments.jobs.fund(account, id, new Date(CHARGED_AT));
+      const funded = () => service.services.payments.jobs.fund(account, id, new Date(CHARGED_AT));
       const cancel = () => other.call('POST', `/v1/payments/${id}/cancel`, { body: {} });
       const before = service.processor.log.length;
       const [answer] =
@@ -242,7 +242,7 @@ describe('two at once', () => {
       const account = await demoAccount(service);
       const [changed] = await Promise.all([
         other.call('PATCH', `/v1/payments/${id}`, { body: { paymentMethodId: items[1].id } }),
-        service.parts.payments.jobs.fund(account, id, new Date(CHARGED_AT)),
+        service.services.payments.jobs.fund(account, id, new Date(CHARGED_AT)),
       ]);
       const { paymentMethod, status } = await readPayment(service, id);
       expect(status).toBe('Completed');
@@ -280,7 +280,7 @@ function hearerOf(event: { id: string }): TestService {
 describe('accepting continues from', () => {
   it('a death after the account was stored: the repeat accepts with the same one', async () => {
     const payment = await payOut(service);
-    const database = service.parts.database as { transaction: Database['transaction'] };
+    const database = service.services.database as { transaction: Database['transaction'] };
     const { transaction } = database;
     let count = 0;
     database.transaction = (accountId, work) => {

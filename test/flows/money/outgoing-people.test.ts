@@ -25,7 +25,7 @@ async function addColleague(): Promise<string> {
     `insert into members (account_id, person_id, role, created_at) values ($1, $2, 'Member', now())`,
     [service.member.accountId, id],
   );
-  const made = await service.parts.accounts.createToken({
+  const made = await service.services.accounts.createToken({
     accountPath: 'demo-studio',
     name: 'c',
     personEmail,

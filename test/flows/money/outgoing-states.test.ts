@@ -30,7 +30,7 @@ afterAll(() => service.close());
 type Payment = { id: string; offerLink: string };
 
 const job = async (name: 'fund' | 'expire', { id }: Payment, now: string) =>
-  service.parts.payments.jobs[name](await demoAccount(service), id, new Date(now));
+  service.services.payments.jobs[name](await demoAccount(service), id, new Date(now));
 
 // What the processor tells of the delivery; of a payment without one, it tells of something unknown here.
 async function tell({ id }: Payment, decided: 'succeeded' | 'failed' | 'returned'): Promise<void> {
@@ -47,7 +47,7 @@ async function tell({ id }: Payment, decided: 'succeeded' | 'failed' | 'returned
           outcome: { status: 'unknown', cause: '' },
         } as const)
       : service.processor.decide(key, decided);
-  expect(await service.parts.payments.jobs.applyEvent(account, event, now)).toBe(key !== null);
+  expect(await service.services.payments.jobs.applyEvent(account, event, now)).toBe(key !== null);
 }
 
 const moves: Readonly<Record<PaymentMove, (payment: Payment) => Promise<unknown>>> = {

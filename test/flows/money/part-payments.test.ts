@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 keepBooks(() => service);
 
-const allow = () => service.parts.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
+const allow = () => service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
 
 describe('a part of a payment', () => {
   it('is refused where the account does not allow it, and when it is more than what is owed', async () => {

@@ -9,14 +9,14 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const ask = (surchargeBasisPoints: number, more: { cardCostBasisPoints?: number | null } = {}) =>
-  service.parts.accounts.changeSettings('demo-studio', {
+  service.services.accounts.changeSettings('demo-studio', {
     feeBearer: 'Client',
     cardCostBasisPoints: 300,
     surchargeBasisPoints,
     ...more,
   });
 const moveTo = (country: string, region = '') =>
-  service.parts.accounts.changeProfile('demo-studio', { country, region });
+  service.services.accounts.changeProfile('demo-studio', { country, region });
 const shown = async (invoice: { paymentLink: string }) =>
   (await service.call('GET', `/v1/links/demo-studio/${codeOf(invoice)}`, { token: null })).data;
 
@@ -100,7 +100,7 @@ describe('the rule of an account', () => {
   it('is refused where it is unlawful, with the reason, and nothing is changed', async () => {
     await expect(ask(500)).rejects.toThrow('3 %');
     await expect(ask(250, { cardCostBasisPoints: null })).rejects.toThrow('--card-cost');
-    const { accounts } = service.parts;
+    const { accounts } = service.services;
     const settings = { feeBearer: 'Client', cardCostBasisPoints: 300, surchargeBasisPoints: 250 } as const;
     await expect(accounts.changeAccount('demo-studio', settings, { country: 'DE' })).rejects.toThrow(
       'Directive (EU) 2015/2366',
@@ -111,7 +111,7 @@ describe('the rule of an account', () => {
 
   it('that is above the cap already does not keep other settings from being changed, nor from being lowered', async () => {
     await service.sql(`update accounts set fee_bearer = 'Client', surcharge_basis_points = 1000`);
-    const { accounts } = service.parts;
+    const { accounts } = service.services;
     await accounts.changeSettings('demo-studio', { dueWindowDays: 14 });
     const lowered = await accounts.changeSettings('demo-studio', { feeBearer: 'Business' });
     expect(lowered).toMatchObject({ dueWindowDays: 14, feeBearer: 'Business', surchargeBasisPoints: 1_000 });

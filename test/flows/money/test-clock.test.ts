@@ -75,13 +75,13 @@ describe('a leap that takes long', () => {
     await pay(service, await activeInvoice(service), { token: await sandbox.bank('000123456789') });
     const letGo = holdUp();
     expect((await send('POST', TARGET)).data.status).toBe('Advancing');
-    const stopped = service.parts.testClock.stop();
+    const stopped = service.services.testClock.stop();
     letGo();
     await stopped;
     expect((await send('GET')).data).toMatchObject({ status: 'Advancing', target: TARGET });
     const next = await startService({}, service);
     next.use(sandbox.processor);
-    expect(await next.parts.testClock.resumeAbandoned()).toBe(1);
+    expect(await next.services.testClock.resumeAbandoned()).toBe(1);
     await next.close();
     expect((await send('GET')).data).toMatchObject({ status: 'Ready', now: TARGET });
   });
@@ -106,14 +106,14 @@ describe('while the sandbox does not answer', () => {
       TARGET,
     ]);
     await sandbox.close();
-    expect(await service.parts.testClock.resumeAbandoned()).toBe(0);
+    expect(await service.services.testClock.resumeAbandoned()).toBe(0);
     const { data } = await send('GET');
     expect([data.status, data.target]).toEqual(['Advancing', TARGET]);
     expect(data.failure).toContain('sandbox');
     sandbox = await useSandbox(service, 1_000);
-    expect(await service.parts.testClock.resumeAbandoned()).toBe(0);
+    expect(await service.services.testClock.resumeAbandoned()).toBe(0);
     service.clock.set('2026-11-21T12:00:10.000Z');
-    expect(await service.parts.testClock.resumeAbandoned()).toBe(1);
+    expect(await service.services.testClock.resumeAbandoned()).toBe(1);
     expect((await send('GET')).data).toMatchObject({ status: 'Ready', failure: null });
   });
 });
@@ -133,7 +133,7 @@ describe('an Idempotency-Key', () => {
 describe('a leap of a year', () => {
   it('reads the processor’s log and checks the books once, where it arrives', async () => {
     await pay(service, await activeInvoice(service), { token: await sandbox.card('4242424242424242') });
-    await service.parts.verification.ensureNightlyChecks(service.clock.now());
+    await service.services.verification.ensureNightlyChecks(service.clock.now());
     let reads = 0;
     let checks = 0;
     service.use({

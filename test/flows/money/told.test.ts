@@ -12,7 +12,7 @@ let service: TestService;
 beforeAll(async () => {
   mailing = await startMailing();
   ({ service } = mailing);
-  await service.parts.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
+  await service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
 });
 afterAll(() => mailing.close());
 keepBooks(() => service);

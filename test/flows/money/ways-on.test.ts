@@ -13,7 +13,7 @@ import { type Answer, startService, type TestService } from '../../support/servi
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.parts.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
+  await service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
 });
 afterAll(() => service.close());
 keepBooks(() => service);

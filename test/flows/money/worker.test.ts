@@ -17,7 +17,7 @@ it('the worker does what is due while a clock whose process died is moved on, ho
   let arrive = (_resumed: number) => {};
   let moves = 0;
   const testClock = {
-    ...service.parts.testClock,
+    ...service.services.testClock,
     resumeAbandoned: () => {
       moves += 1;
       return new Promise<number>((resolve) => {
@@ -25,7 +25,7 @@ it('the worker does what is due while a clock whose process died is moved on, ho
       });
     },
   };
-  const worker = startWorker({ ...service.parts, testClock });
+  const worker = startWorker({ ...service.services, testClock });
   await expect
     .poll(async () => (await readPayment(service, id)).status, { timeout: 10_000 })
     .toBe('Completed');
@@ -43,7 +43,7 @@ it('what a worker has claimed and not begun when it stops is free at once', asyn
      select $1, 'invoice.remind', gen_random_uuid(), $2 from generate_series(1, 400)`,
     [service.member.accountId, service.clock.now()],
   );
-  const worker = startWorker(service.parts);
+  const worker = startWorker(service.services);
   const left = () =>
     service.sql<{ isLeased: boolean; attempts: number }>(
       `select leased_until is not null as "isLeased", attempts from tasks where kind = 'invoice.remind'`,

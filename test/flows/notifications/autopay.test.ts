@@ -58,7 +58,7 @@ describe('money that autopay never takes', () => {
 
 describe('what a client is told ahead', () => {
   it('is what is charged, surcharge included', async () => {
-    await service.parts.accounts.changeSettings('demo-studio', {
+    await service.services.accounts.changeSettings('demo-studio', {
       feeBearer: 'Client',
       cardCostBasisPoints: 300,
       surchargeBasisPoints: 300,
@@ -190,7 +190,7 @@ describe('autopay that ends because its holder denies it', () => {
     ['fr', 'Votre banque nous signale que vous contestez', 'a déclaré à sa banque ne pas avoir consenti'],
     ['es', 'Su banco nos comunica que usted ha reclamado', 'indicó a su banco que no había autorizado'],
   ] as const)('is told in %s: a dispute', async (language, toClient, toBusiness) => {
-    await service.parts.accounts.changeProfile('demo-studio', { language });
+    await service.services.accounts.changeProfile('demo-studio', { language });
     const { charge } = await underAutopay();
     await sendWebhook(service, [opened(charge.id)]);
     const mails = await mailing.arrivals();
@@ -219,7 +219,7 @@ describe('an announcement that waited until it was no longer true', () => {
 
   // The second payment is announced for 2027-02-01, and the announcement waits.
   async function announced() {
-    await service.parts.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
+    await service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
     const { invoice } = await underAutopay();
     refuse();
     at('2027-01-29T09:00:00.000Z');

@@ -8,7 +8,7 @@ let service: TestService;
 beforeEach(async () => {
   mailing = await startMailing();
   ({ service } = mailing);
-  await service.parts.accounts.changeSettings('demo-studio', {
+  await service.services.accounts.changeSettings('demo-studio', {
     feeBearer: 'Client',
     cardCostBasisPoints: 300,
     surchargeBasisPoints: 250,
@@ -127,7 +127,7 @@ describe('the end of autopay', () => {
 
   it('by the service says why: the method was declined until its tries were used up', async () => {
     const { number } = await underAutopay();
-    await service.parts.accounts.changeSettings('demo-studio', { autopayRetryDays: [] });
+    await service.services.accounts.changeSettings('demo-studio', { autopayRetryDays: [] });
     await mailing.arrivals();
     service.processor.script('stored_tok_card', 'declined');
     service.clock.set('2027-02-01T08:00:00.000Z');
@@ -157,7 +157,7 @@ describe('the logo', () => {
   );
 
   it('stands in mails with the name for where pictures are off, on white, read without the code of a link', async () => {
-    await service.parts.accounts.changeProfile('demo-studio', { logo });
+    await service.services.accounts.changeProfile('demo-studio', { logo });
     const invoice = await activeInvoice(service);
     const [first] = await mailing.arrivals();
     const html = first?.mail.html || '';
@@ -173,7 +173,7 @@ describe('the logo', () => {
 
 describe('a reason of a bank', () => {
   it('is told in the language of the mail', async () => {
-    await service.parts.accounts.changeProfile('demo-studio', { language: 'de' });
+    await service.services.accounts.changeProfile('demo-studio', { language: 'de' });
     const { number } = await underAutopay();
     await mailing.arrivals();
     service.processor.script('stored_tok_card', 'declined');

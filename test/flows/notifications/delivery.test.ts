@@ -94,7 +94,7 @@ describe('a mail server that', () => {
     expect(states(await read(service, invoice.id))[0]).toBe('Paid');
     await activeInvoice(service, { contact: { name: 'Nils', email: 'nils@example.com' } });
     await service.work('notices');
-    await workOnce(service.parts, 'mail');
+    await workOnce(service.services, 'mail');
     expect(mailing.server.arrived.map(({ to }) => to[0])).toContain('nils@example.com');
     held.resolve(null);
     await mailLane;
@@ -204,7 +204,7 @@ describe('the worker', () => {
   it('that dies between sending and noting leaves the mail to another, under the same Message-ID', async () => {
     await activeInvoice(service);
     await service.work('notices');
-    const database = service.parts.database as { transaction: Database['transaction'] };
+    const database = service.services.database as { transaction: Database['transaction'] };
     const { transaction } = database;
     let count = 0;
     database.transaction = (async (...values: Parameters<Database['transaction']>) => {
@@ -212,7 +212,7 @@ describe('the worker', () => {
       if (count > 1) throw new Error('It died.');
       return transaction(...values);
     }) as Database['transaction'];
-    await workOnce(service.parts, 'mail');
+    await workOnce(service.services, 'mail');
     database.transaction = transaction;
     expect((await onlyMail()).status).toBe('Queued');
     later(2);
@@ -234,7 +234,7 @@ describe('the worker', () => {
     expect(addresses).toHaveLength(12);
     expect(new Set(addresses).size).toBe(12);
     await other.close();
-    other.parts.mailer?.close();
+    other.services.mailer?.close();
   });
 
   it('looks at an event any number of times, and two at once, and writes one mail', async () => {
@@ -243,7 +243,7 @@ describe('the worker', () => {
       'select id, account_id as "accountId" from events where object_id = $1',
       [invoice.id],
     );
-    const account = await service.parts.accounts.findAccount(accountId as never);
+    const account = await service.services.accounts.findAccount(accountId as never);
     if (account === null) throw new Error('There is no account.');
     const task = {
       accountId: account.id,
@@ -253,7 +253,7 @@ describe('the worker', () => {
       attempts: 1,
     } as const;
     const now = service.clock.now();
-    await Promise.all([1, 2, 3].map(() => service.parts.runTask(account, task, now)));
+    await Promise.all([1, 2, 3].map(() => service.services.runTask(account, task, now)));
     await service.work();
     expect(mailing.server.arrived).toHaveLength(1);
   });
@@ -276,7 +276,7 @@ describe('without a mail server', () => {
     await beside.work();
     expect(mailing.server.arrived).toHaveLength(1);
     expect((await onlyMail(alone)).status).toBe('Sent');
-    beside.parts.mailer?.close();
+    beside.services.mailer?.close();
     await beside.close();
     await alone.close();
   });

@@ -25,7 +25,7 @@ describe.each(Object.entries(texts))('%s in every field', (_name, text) => {
     const { service } = mailing;
     const short = text.slice(0, 80);
     await service.sql('update accounts set name = $1', [short]);
-    await service.parts.accounts.changeProfile('demo-studio', {
+    await service.services.accounts.changeProfile('demo-studio', {
       street: short,
       city: short,
       region: short,

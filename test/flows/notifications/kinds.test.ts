@@ -203,7 +203,7 @@ describe('mails to the client and the business', () => {
   });
 
   it('a mark for what is left of a payment: a receipt for that, not for the part that has one', async () => {
-    await service.parts.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
+    await service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
     const invoice = await newInvoice({
       totalAmount: 5_000,
       paymentSchedule: [{ dueDate: '2026-12-01', amount: 5_000 }],
@@ -432,7 +432,7 @@ describe('the language', () => {
     ['fr', '[Test] Facture', 'Bonjour Maria Lindqvist,', 'Voir et payer', '3\u202f000,00'],
     ['es', '[Test] Factura', 'Hola, Maria Lindqvist:', 'Ver y pagar', '3000,00'],
   ] as const)('%s: words, amounts and dates', async (language, subject, greeting, action, amount) => {
-    await service.parts.accounts.changeProfile('demo-studio', { language, email: 'studio@example.com' });
+    await service.services.accounts.changeProfile('demo-studio', { language, email: 'studio@example.com' });
     await activeInvoice(service);
     const [arrived] = await mailing.arrivals();
     const { mail } = arrived ?? {};
@@ -448,7 +448,7 @@ describe('the language', () => {
 
 describe('a client who is another one and then the first again', () => {
   it('gets the invoice each time', async () => {
-    await service.parts.accounts.changeProfile('demo-studio', { language: 'en' });
+    await service.services.accounts.changeProfile('demo-studio', { language: 'en' });
     const { id, number } = await newInvoice();
     for (const email of ['nils@example.com', CLIENT]) {
       await service.call('PATCH', `/v1/invoices/${id}`, { body: { contact: { name: 'X', email } } });

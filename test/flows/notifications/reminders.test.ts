@@ -88,7 +88,7 @@ describe('the rule', () => {
   });
 
   it('is the account’s own, and nothing where the invoice says no', async () => {
-    await service.parts.accounts.changeProfile('demo-studio', { reminderDays: [-10, 5] });
+    await service.services.accounts.changeProfile('demo-studio', { reminderDays: [-10, 5] });
     const { id } = await invoiceOf();
     expect(await plannedDates(id)).toEqual(['2026-12-06T09:00']);
     const silent = await invoiceOf(5_000, { enableAutoreminders: false });
@@ -185,7 +185,7 @@ describe('of two payments', () => {
 
 describe('a rule that is changed', () => {
   const change = (reminderDays: number[]) =>
-    service.parts.accounts.changeProfile('demo-studio', { reminderDays });
+    service.services.accounts.changeProfile('demo-studio', { reminderDays });
 
   it('holds at once for invoices that are out: what is previewed is sent', async () => {
     await change([7]);
@@ -199,7 +199,7 @@ describe('a rule that is changed', () => {
   it('from no reminders at all begins to remind', async () => {
     await change([]);
     const { id } = await invoiceOf();
-    await service.parts.accounts.changeProfile('demo-studio', { language: 'en' });
+    await service.services.accounts.changeProfile('demo-studio', { language: 'en' });
     expect(await liveThrough('2026-11-28', 2)).toEqual([]);
     await change([0, 1]);
     expect(await plannedDates(id)).toEqual(['2026-12-01T09:00', '2026-12-02T09:00']);
@@ -227,11 +227,11 @@ describe('a rule that is changed', () => {
     const waking = () =>
       service.sql<{ key: string }>(`select key from tasks where kind = 'reminders.wake' order by key`);
     const [first] = await waking();
-    const account = await service.parts.accounts.findAccount(accountId);
+    const account = await service.services.accounts.findAccount(accountId);
     if (account === null || first === undefined) throw new Error('Nothing wakes anything.');
     // The process dies after the first thousand, before it could note that: the same are woken once more.
     const wake = () =>
-      service.parts.notifications.jobs.wakeReminders(account, first.key, service.clock.now());
+      service.services.notifications.jobs.wakeReminders(account, first.key, service.clock.now());
     await wake();
     const awake = await count(isNotDormant);
     expect(awake - before).toBeLessThanOrEqual(1_000);

@@ -116,7 +116,7 @@ const stories: readonly [title: string, story: () => Promise<unknown>][] = [
 ];
 
 async function faults(): Promise<string[]> {
-  const results = await verifyAccount(service.parts.database, service.member.accountId);
+  const results = await verifyAccount(service.services.database, service.member.accountId);
   return results.filter((result) => result.faultCount > 0).map((result) => result.name);
 }
 

@@ -8,11 +8,11 @@ let account: Account;
 beforeAll(async () => {
   service = await startService();
   await makeBooks(service);
-  account = (await service.parts.accounts.findAccount(service.member.accountId)) as Account;
+  account = (await service.services.accounts.findAccount(service.member.accountId)) as Account;
 });
 afterAll(() => service.close());
 
-const check = (now: string) => service.parts.verification.jobs.check(account, account.id, new Date(now));
+const check = (now: string) => service.services.verification.jobs.check(account, account.id, new Date(now));
 const discrepancies = () =>
   service.sql<{ kind: string; gone: boolean; explanation: string }>(
     `select kind, gone_at is not null as gone, explanation from discrepancies order by kind, found_at`,
@@ -28,7 +28,7 @@ describe('the nightly check', () => {
 
   it('comes at 3 o’clock of the account’s own zone, also when the clocks change that night', async () => {
     const berlin = { ...account, timeZone: 'Europe/Berlin' };
-    const run = (now: string) => service.parts.verification.jobs.check(berlin, account.id, new Date(now));
+    const run = (now: string) => service.services.verification.jobs.check(berlin, account.id, new Date(now));
     expect(await run('2027-03-27T02:00:00Z')).toEqual(new Date('2027-03-28T01:00:00Z'));
     expect(await run('2027-03-28T01:00:00Z')).toEqual(new Date('2027-03-29T01:00:00Z'));
     expect(await run('2026-11-21T23:30:00Z')).toEqual(new Date('2026-11-22T02:00:00Z'));
@@ -70,8 +70,8 @@ describe('the nightly check', () => {
     await service.sql(`delete from tasks where kind = 'ledger.check'`);
     const accounts = await service.sql('select 1 from accounts');
     const now = service.clock.now();
-    expect(await service.parts.verification.ensureNightlyChecks(now)).toBe(accounts.length);
-    expect(await service.parts.verification.ensureNightlyChecks(now)).toBe(0);
+    expect(await service.services.verification.ensureNightlyChecks(now)).toBe(accounts.length);
+    expect(await service.services.verification.ensureNightlyChecks(now)).toBe(0);
     await service.work();
     const rows = await service.sql<{ due: Date }>(
       `select due_at as due from tasks where kind = 'ledger.check'`,

@@ -24,7 +24,7 @@ async function payOnce(): Promise<void> {
   expect(paid.status).toBe(201);
 }
 const look = async (processor: Processor) =>
-  reconcile(service.parts.database, await demoAccount(service), processor, service.clock.now());
+  reconcile(service.services.database, await demoAccount(service), processor, service.clock.now());
 
 it('money that comes between the statement and the balances is not yet there, never a difference', async () => {
   await payOnce();

@@ -14,7 +14,7 @@ let log: TestService['processor']['log'][number][];
 beforeAll(async () => {
   service = await startService();
   books = await makeBooks(service);
-  const found = await service.parts.accounts.findAccount(service.member.accountId);
+  const found = await service.services.accounts.findAccount(service.member.accountId);
   if (found === null) throw new Error('The account is gone.');
   account = found;
   log = [...service.processor.log];
@@ -27,7 +27,7 @@ beforeEach(() => {
 /** An hour later, when nothing is news any more. */
 const later = () => new Date(service.clock.now().getTime() + 3_600_000);
 
-const look = (now = later()) => reconcile(service.parts.database, account, service.processor, now);
+const look = (now = later()) => reconcile(service.services.database, account, service.processor, now);
 
 async function kinds(now?: Date): Promise<string[]> {
   return (await look(now)).differences.map((one) => one.kind).sort();
@@ -56,8 +56,8 @@ describe('reconciling', () => {
 
   it('finds nothing before anything was paid, and in an account of another', async () => {
     const stranger = await service.addMember('stranger');
-    const other = await service.parts.accounts.findAccount(stranger.accountId);
-    const found = await reconcile(service.parts.database, other as Account, service.processor, later());
+    const other = await service.services.accounts.findAccount(stranger.accountId);
+    const found = await reconcile(service.services.database, other as Account, service.processor, later());
     expect(found).toMatchObject({ lineCount: 0, differences: [] });
   });
 

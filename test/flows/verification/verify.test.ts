@@ -14,7 +14,7 @@ let owner: pg.Client;
 beforeAll(async () => {
   service = await startService();
   books = await makeBooks(service);
-  await takeSnapshot(service.parts.database, service.member.accountId, service.clock.now());
+  await takeSnapshot(service.services.database, service.member.accountId, service.clock.now());
   owner = new pg.Client(clientConfig(service.connection));
   await owner.connect();
 });
@@ -43,7 +43,7 @@ async function lookWith(plant: string, accountId = service.member.accountId) {
 
 describe('verify', () => {
   it('finds nothing after everything that can happen to money, and has looked at rows for every check', async () => {
-    const results = await verifyAccount(service.parts.database, service.member.accountId);
+    const results = await verifyAccount(service.services.database, service.member.accountId);
     expect(results.filter((result) => result.faultCount > 0)).toEqual([]);
     expect(results.filter((result) => result.rowsLookedAt === 0)).toEqual([]);
     expect(new Set(results.map((result) => result.name)).size).toBe(results.length);
@@ -51,7 +51,7 @@ describe('verify', () => {
 
   it('finds nothing in an account without anything', async () => {
     const stranger = await service.addMember('stranger');
-    const results = await verifyAccount(service.parts.database, stranger.accountId);
+    const results = await verifyAccount(service.services.database, stranger.accountId);
     expect(results.every(({ faultCount, rowsLookedAt }) => faultCount === 0 && rowsLookedAt === 0)).toBe(
       true,
     );
@@ -126,12 +126,13 @@ describe('verify', () => {
     [
       'paid_parts',
       'a payment of which its charges say that less was paid',
-      () => `update charge_parts set paid_amount = paid_amount - 1 where paid_amount > given_back_amount`,
+      () =>
+        `update charge_allocations set paid_amount = paid_amount - 1 where paid_amount > given_back_amount`,
     ],
     [
       'paid_parts',
       'a refund that its charge does not know',
-      () => 'update charge_parts set given_back_amount = 0',
+      () => 'update charge_allocations set given_back_amount = 0',
     ],
     [
       'money_of_invoice',
@@ -167,29 +168,33 @@ describe('verify', () => {
       () => `drop index invoices_number; update invoices set number = 'INV-0002' where number = 'INV-0003'`,
     ],
     [
-      'charge_parts',
+      'charge_allocations',
       'a charge that its parts do not add up to',
       () => 'update charges set amount = amount + 1',
     ],
-    ['refunds', 'a refund’s part that is gone', () => 'delete from refund_parts'],
+    ['refunds', 'a refund’s part that is gone', () => 'delete from refund_allocations'],
     [
       'refund_bounds',
       'more refunded than charged',
       () => `alter table charges drop constraint charges_check;
          update charges set refunded_amount = amount + 1`,
     ],
-    ['live_charges', 'a payment under way without a charge', () => 'delete from charge_parts where is_live'],
+    [
+      'live_charges',
+      'a payment under way without a charge',
+      () => 'delete from charge_allocations where is_live',
+    ],
     [
       'live_charges',
       'a payment with two live charges',
-      () => `drop index charge_parts_live; insert into charge_parts
+      () => `drop index charge_allocations_live; insert into charge_allocations
          (account_id, charge_id, scheduled_payment_id, position, amount, is_live)
-         select account_id, ${oneCharge()}, scheduled_payment_id, 9, amount, true from charge_parts where is_live limit 1`,
+         select account_id, ${oneCharge()}, scheduled_payment_id, 9, amount, true from charge_allocations where is_live limit 1`,
     ],
     [
       'live_parts',
       'a charge under way whose part is not live',
-      () => 'update charge_parts set is_live = false',
+      () => 'update charge_allocations set is_live = false',
     ],
     [
       'charge_rows',
@@ -269,7 +274,7 @@ describe('verify', () => {
       'an invoice whose newest version nobody was told of',
       () => 'update invoices set sequence = sequence + 1',
     ],
-    ['refunds', 'what is owed again of a charge', () => 'update charge_parts set reopened_amount = 0'],
+    ['refunds', 'what is owed again of a charge', () => 'update charge_allocations set reopened_amount = 0'],
     [
       'outgoing',
       'money in transit of a payment that was never funded',
@@ -335,7 +340,7 @@ describe('the ledger', () => {
 
   it('is whole for who reads it while it is written: a check beside the service sees one moment', async () => {
     const looks = Array.from({ length: 5 }, async () => {
-      const results = await verifyAccount(service.parts.database, service.member.accountId);
+      const results = await verifyAccount(service.services.database, service.member.accountId);
       return results.filter((result) => result.faultCount > 0);
     });
     const writes = Array.from({ length: 20 }, () => createInvoice(service, { status: 'Active' }));

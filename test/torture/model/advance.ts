@@ -1,6 +1,6 @@
 import { dueOf, endMandate, followDates, nextTaking } from './autopay.ts';
 import { type Said, settle, start } from './charges.ts';
-import { settleRefund } from './refunds.ts';
+import { applyRefundOutcome } from './refunds.ts';
 import type { ModelCharge, ModelInvoice } from './state.ts';
 
 /** After how long a card whose holder was asked is given up: a day, and the minute of the first question. */
@@ -75,7 +75,7 @@ function hear(invoice: ModelInvoice, told: Told, now: number): void {
     if (charge.id === told.key) settle(invoice, charge, told, now);
     for (const refund of charge.refunds) {
       if (refund.id === told.key) {
-        settleRefund(invoice, refund, told.answer === 'Succeeded' ? 'Succeeded' : 'Failed');
+        applyRefundOutcome(invoice, refund, told.answer === 'Succeeded' ? 'Succeeded' : 'Failed');
       }
     }
   }
@@ -101,7 +101,7 @@ function debit(
     basisPoints: Math.min(basisPoints, mandate.basisPoints),
     now,
   });
-  const amount = charge.parts.reduce((sum, part) => sum + part.amount, charge.surcharge);
+  const amount = charge.allocations.reduce((sum, allocation) => sum + allocation.amount, charge.surcharge);
   const wanted = [now, amount, `stored_${mandate.token}`].join(' ');
   const found = came === undefined ? 'nothing' : [came.at, came.amount, came.source].join(' ');
   if (came === undefined || wanted !== found) return `autopay must take ${wanted}, but took ${found}`;

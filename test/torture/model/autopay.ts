@@ -50,8 +50,8 @@ function chargingInstantAfter(now: number, days: number): number {
 /** The payments that a mandate, or a new one, does not take: the client is asked for them. */
 export function leftToClient(invoice: ModelInvoice, mandate: ModelMandate | null): Set<string> {
   const left = new Set<string>();
-  for (const { parts, disputes, status } of invoice.charges) {
-    for (const { payment, reopened } of parts) {
+  for (const { allocations, disputes, status } of invoice.charges) {
+    for (const { payment, reopened } of allocations) {
       const isTriedAgain = (mandate?.retries.get(payment.id)?.retryAt ?? null) !== null;
       const isReturned = status === 'Returned' && !isTriedAgain;
       if (reopened > 0 || isReturned || disputes.some((one) => one.status === 'Lost')) left.add(payment.id);
@@ -156,7 +156,7 @@ export function noteFailure(
     putOff(invoice, mandate, charge, move, now);
     return;
   }
-  const retries = charge.parts.map(({ payment }): [string, ModelRetry] => {
+  const retries = charge.allocations.map(({ payment }): [string, ModelRetry] => {
     const { failures = 0, firstAt = charge.createdAt } = mandate.retries.get(payment.id) ?? {};
     const retryAt = after === 'Leave' ? null : nextTry(mandate, failures, firstAt, now);
     return [payment.id, { failures: failures + 1, retryAt, firstAt }];
@@ -199,7 +199,7 @@ function putOff(
   now: number,
 ): void {
   const concerned = takenByItself(invoice, mandate).filter((payment) =>
-    charge.parts.some((part) => part.payment === payment),
+    charge.allocations.some((allocation) => allocation.payment === payment),
   );
   // To its bank a debit of the same account by autopay is the client's own once more, and counts.
   const isRepeated = move === 'decline' && isBank(mandate) && mandate.token === charge.token;
@@ -234,9 +234,9 @@ export function dueOf(invoice: ModelInvoice, mandate: ModelMandate, now: number)
 // A debit that was returned counts, unless it is made again.
 function usedOf(invoice: ModelInvoice, mandate: ModelMandate, again: ReadonlySet<string>): number {
   const taken = new Map<string, { standing: number; returned: number }>();
-  for (const { origin, createdAt, status, parts } of invoice.charges) {
+  for (const { origin, createdAt, status, allocations } of invoice.charges) {
     if (origin !== 'Autopay' || createdAt < mandate.acceptedAt || status === 'Declined') continue;
-    for (const { payment, amount } of parts) {
+    for (const { payment, amount } of allocations) {
       const sums = taken.get(payment.id) ?? { standing: 0, returned: 0 };
       if (status === 'Returned') sums.returned = Math.max(sums.returned, amount);
       else sums.standing += amount;

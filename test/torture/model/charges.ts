@@ -3,10 +3,10 @@ import {
   follow,
   isAwaited,
   kept,
+  type ModelAllocation,
   type ModelCharge,
   type ModelConsent,
   type ModelInvoice,
-  type ModelPart,
   type ModelPayment,
   mayBeCharged,
   owed,
@@ -53,18 +53,18 @@ export function start(
   payments: readonly ModelPayment[],
   { id, origin, token, amount, basisPoints, isConsent = false, now }: Started,
 ): ModelCharge {
-  const parts = payments.map((payment): ModelPart => {
+  const allocations = payments.map((payment): ModelAllocation => {
     const share = payments.length === 1 ? (amount ?? owed(payment)) : owed(payment);
     return { payment, amount: share, refunded: 0, reopened: 0, paid: 0, givenBack: 0 };
   });
-  const whole = sumOf(parts.map((part) => part.amount));
+  const whole = sumOf(allocations.map((allocation) => allocation.amount));
   const charge: ModelCharge = {
     id,
     origin,
     token,
-    parts,
+    allocations,
     surcharge: surchargeOf(token, whole, basisPoints),
-    consent: isConsent ? consentOf(invoice, parts, token, basisPoints) : null,
+    consent: isConsent ? consentOf(invoice, allocations, token, basisPoints) : null,
     createdAt: now,
     refunds: [],
     disputes: [],
@@ -73,21 +73,25 @@ export function start(
     settledAt: null,
   };
   invoice.charges.push(charge);
-  for (const { payment } of parts) payment.status = 'Processing';
+  for (const { payment } of allocations) payment.status = 'Processing';
   return charge;
 }
 
 // What is left to the client is not agreed to: a new consent would not take it either.
 function consentOf(
   invoice: ModelInvoice,
-  parts: readonly ModelPart[],
+  allocations: readonly ModelAllocation[],
   token: string,
   basisPoints: number,
 ): ModelConsent {
   const left = leftToClient(invoice, null);
   const others = invoice.payments.filter((payment) => mayBeCharged(payment) && !left.has(payment.id));
   const now = (payment: ModelPayment) =>
-    sumOf(parts.filter((part) => part.payment === payment).map((part) => part.amount));
+    sumOf(
+      allocations
+        .filter((allocation) => allocation.payment === payment)
+        .map((allocation) => allocation.amount),
+    );
   return {
     amount: sumOf(others.map((payment) => owed(payment) - now(payment))),
     basisPoints: surchargeOf(token, 10_000, basisPoints),
@@ -113,34 +117,34 @@ export function settle(
   // A bank that sends back what it never said to have paid has declined it.
   charge.status = wasUnderWay && answer === 'Returned' ? 'Declined' : answer;
   if (answer === 'RequiresAction') {
-    for (const { payment } of charge.parts) payment.status = 'RequiresAction';
+    for (const { payment } of charge.allocations) payment.status = 'RequiresAction';
     return;
   }
   charge.settledAt = now;
   charge.code = answer === 'Succeeded' ? null : code;
-  for (const part of charge.parts) {
-    if (charge.status === 'Succeeded') take(part);
-    else if (wasUnderWay) part.payment.status = 'Failed';
-    else takeBack(part);
+  for (const allocation of charge.allocations) {
+    if (charge.status === 'Succeeded') take(allocation);
+    else if (wasUnderWay) allocation.payment.status = 'Failed';
+    else takeBack(allocation);
   }
   follow(invoice);
   if (charge.status === 'Succeeded') keepMandate(invoice, charge, now);
   else noteFailure(invoice, charge, wasUnderWay ? 'decline' : 'return', now);
 }
 
-function take(part: ModelPart): void {
-  const { payment, amount } = part;
-  part.paid = amount;
+function take(allocation: ModelAllocation): void {
+  const { payment, amount } = allocation;
+  allocation.paid = amount;
   payment.paid += amount;
   payment.wasTaken = true;
   payment.status = payment.paid === payment.amount ? 'Paid' : 'Due';
 }
 
 // What a refund or a dispute has taken before is not taken twice.
-function takeBack(part: ModelPart): void {
-  const { payment } = part;
-  const taken = standing(part);
-  part.paid -= taken;
+function takeBack(allocation: ModelAllocation): void {
+  const { payment } = allocation;
+  const taken = standing(allocation);
+  allocation.paid -= taken;
   payment.paid -= taken;
   if (taken > 0 && received.has(payment.status)) payment.status = 'Failed';
 }

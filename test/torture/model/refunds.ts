@@ -2,10 +2,10 @@ import { denyingReason, endMandate } from './autopay.ts';
 import {
   follow,
   kept,
+  type ModelAllocation,
   type ModelCharge,
   type ModelDispute,
   type ModelInvoice,
-  type ModelPart,
   type ModelPayment,
   type ModelRefund,
   payable,
@@ -29,16 +29,16 @@ export function sharesOf(
   if (charge.disputes.some((one) => one.status === 'Open')) return null;
   const isLost = charge.disputes.some((one) => one.status === 'Lost');
   let wanted = amount;
-  const named = charge.parts.filter((part) => only === undefined || part.payment === only);
-  const shares = named.map((part): RefundShare => {
-    const most = part.amount - part.refunded;
-    const share = Math.min(wanted, isLost ? Math.max(0, Math.min(most, leftOf(part))) : most);
+  const named = charge.allocations.filter((allocation) => only === undefined || allocation.payment === only);
+  const shares = named.map((allocation): RefundShare => {
+    const most = allocation.amount - allocation.refunded;
+    const share = Math.min(wanted, isLost ? Math.max(0, Math.min(most, leftOf(allocation))) : most);
     wanted -= share;
-    return { part, amount: share, lost: 0 };
+    return { allocation, amount: share, lost: 0 };
   });
   if (wanted > 0) return null;
   const taken = shares.filter((share) => share.amount > 0);
-  const isRefused = taken.some(({ part: { payment } }) => {
+  const isRefused = taken.some(({ allocation: { payment } }) => {
     if (kept.has(payment.status)) return false;
     // What is partly paid is given back only to be owed again; what nobody can owe again, only without.
     return underWay.has(payment.status) || payable.has(payment.status) !== reopens;
@@ -53,14 +53,14 @@ export function refund(
   shares: readonly RefundShare[],
   reopens: boolean,
 ): ModelRefund {
-  for (const { part, amount } of shares) part.refunded += amount;
+  for (const { allocation, amount } of shares) allocation.refunded += amount;
   const made: ModelRefund = { id, shares, reopens, status: 'Processing' };
   charge.refunds.push(made);
   return made;
 }
 
 /** Applies what the processor says of a refund: how it went, or that it failed after it had gone well. */
-export function settleRefund(
+export function applyRefundOutcome(
   invoice: ModelInvoice,
   made: ModelRefund,
   answer: 'Succeeded' | 'Failed' | 'Processing',
@@ -69,7 +69,7 @@ export function settleRefund(
   if (answer === 'Succeeded' && made.status === 'Processing') giveBack(made);
   if (answer === 'Failed') {
     if (made.status === 'Succeeded') takeBack(invoice, made);
-    for (const { part, amount } of made.shares) part.refunded -= amount;
+    for (const { allocation, amount } of made.shares) allocation.refunded -= amount;
   }
   made.status = answer;
   follow(invoice);
@@ -77,25 +77,26 @@ export function settleRefund(
 
 function giveBack(made: ModelRefund): void {
   // Meanwhile a bank may have taken the money: that goes twice. Or it holds it: then none of it is owed again on top.
-  for (const share of made.shares) share.lost = share.amount - Math.min(share.amount, standing(share.part));
+  for (const share of made.shares)
+    share.lost = share.amount - Math.min(share.amount, standing(share.allocation));
   const counted = made.shares.filter(({ amount, lost }) => amount > lost);
   made.reopens &&= counted.length > 0;
   made.reopens &&= counted.every(
-    ({ part: { payment } }) =>
+    ({ allocation: { payment } }) =>
       kept.has(payment.status) || payable.has(payment.status) || underWay.has(payment.status),
   );
-  for (const { part, amount: whole, lost } of counted) {
-    const { payment } = part;
+  for (const { allocation, amount: whole, lost } of counted) {
+    const { payment } = allocation;
     const amount = whole - lost;
     const isKept = kept.has(payment.status);
     if (made.reopens) {
       payment.paid -= amount;
-      part.paid -= amount;
-      part.reopened += amount;
+      allocation.paid -= amount;
+      allocation.reopened += amount;
       if (isKept) payment.status = 'Due';
     } else {
       payment.refunded += amount;
-      part.givenBack += amount;
+      allocation.givenBack += amount;
       if (isKept) payment.status = payment.refunded >= payment.paid ? 'Refunded' : 'PartiallyRefunded';
     }
   }
@@ -106,22 +107,22 @@ function takeBack(invoice: ModelInvoice, made: ModelRefund): void {
   const isReturned = invoice.charges.some(
     ({ status, refunds }) => status === 'Returned' && refunds.includes(made),
   );
-  for (const { part, amount: whole, lost } of made.shares) {
-    const { payment } = part;
+  for (const { allocation, amount: whole, lost } of made.shares) {
+    const { payment } = allocation;
     const amount = whole - lost;
     if (made.reopens) {
-      part.reopened -= amount;
+      allocation.reopened -= amount;
       // What the client has paid again, or is paying, is not paid twice.
       const room = Math.max(0, payment.amount - payment.paid - onItsWay(invoice, payment));
       const restored = isReturned ? 0 : Math.min(amount, room);
       payment.paid += restored;
-      part.paid += restored;
+      allocation.paid += restored;
       if (restored > 0 && payable.has(payment.status) && payment.paid === payment.amount) {
         payment.status = 'Paid';
       }
     } else if (amount > 0 && !isReturned) {
       payment.refunded -= amount;
-      part.givenBack -= amount;
+      allocation.givenBack -= amount;
       if (payment.status.endsWith('Refunded')) payment.status = keptStatus(payment);
     }
   }
@@ -132,19 +133,24 @@ function keptStatus(payment: ModelPayment): string {
 }
 
 function onItsWay(invoice: ModelInvoice, payment: ModelPayment): number {
-  const parts = invoice.charges.flatMap((charge) => (underWay.has(charge.status) ? charge.parts : []));
-  return parts.reduce((sum, part) => sum + (part.payment === payment ? part.amount : 0), 0);
+  const allocations = invoice.charges.flatMap((charge) =>
+    underWay.has(charge.status) ? charge.allocations : [],
+  );
+  return allocations.reduce(
+    (sum, allocation) => sum + (allocation.payment === payment ? allocation.amount : 0),
+    0,
+  );
 }
 
 /** What a client can still get back of a charge, by a refund or a dispute. */
 export function left(charge: ModelCharge): number {
   if (charge.status !== 'Succeeded') return 0;
-  return charge.parts.reduce((sum, part) => sum + Math.max(0, leftOf(part)), 0);
+  return charge.allocations.reduce((sum, allocation) => sum + Math.max(0, leftOf(allocation)), 0);
 }
 
 // Without what is on its way back.
-function leftOf(part: ModelPart): number {
-  return standing(part) - (part.refunded - part.reopened - part.givenBack);
+function leftOf(allocation: ModelAllocation): number {
+  return standing(allocation) - (allocation.refunded - allocation.reopened - allocation.givenBack);
 }
 
 /** Opens a dispute about some or all that is left of a charge. */
@@ -155,8 +161,8 @@ export function dispute(
   now: number,
 ): void {
   charge.disputes.push({ reference, amount, reason, openedAt: now, status: 'Open' });
-  for (const part of charge.parts) {
-    if (isAbout(part) && kept.has(part.payment.status)) part.payment.status = 'Disputed';
+  for (const allocation of charge.allocations) {
+    if (isAbout(allocation) && kept.has(allocation.payment.status)) allocation.payment.status = 'Disputed';
   }
   // Who denies a charge denies the consent to more of them.
   if (reason === denyingReason) endMandate(invoice);
@@ -170,9 +176,9 @@ export function closeDispute(
   isWon: boolean,
 ): void {
   closed.status = isWon ? 'Won' : 'Lost';
-  for (const { part, amount: lost } of inProportion(charge, isWon ? 0 : closed.amount)) {
-    const { payment } = part;
-    part.paid -= lost;
+  for (const { allocation, amount: lost } of inProportion(charge, isWon ? 0 : closed.amount)) {
+    const { payment } = allocation;
+    allocation.paid -= lost;
     payment.paid -= lost;
     if (lost > 0 && received.has(payment.status)) payment.status = 'ChargedBack';
     else if (payment.status === 'Disputed' && !isDisputed(invoice, payment))
@@ -183,20 +189,26 @@ export function closeDispute(
 
 function isDisputed(invoice: ModelInvoice, payment: ModelPayment): boolean {
   const disputed = invoice.charges.filter((charge) => charge.disputes.some((one) => one.status === 'Open'));
-  return disputed.some((charge) => charge.parts.some((part) => part.payment === payment && isAbout(part)));
+  return disputed.some((charge) =>
+    charge.allocations.some((allocation) => allocation.payment === payment && isAbout(allocation)),
+  );
 }
 
 // A dispute is about what counts as paid and is not on its way back.
-function isAbout(part: ModelPart): boolean {
-  return standing(part) > 0 && part.amount > part.refunded;
+function isAbout(allocation: ModelAllocation): boolean {
+  return standing(allocation) > 0 && allocation.amount > allocation.refunded;
 }
 
 // In proportion to what is left of each part: of the first n parts, always their share together, rounded down.
 function inProportion(charge: ModelCharge, amount: number): Share[] {
-  const sumOf = (parts: readonly ModelPart[]) => parts.reduce((sum, part) => sum + standing(part), 0);
-  const total = sumOf(charge.parts);
+  const sumOf = (allocations: readonly ModelAllocation[]) =>
+    allocations.reduce((sum, allocation) => sum + standing(allocation), 0);
+  const total = sumOf(charge.allocations);
   const counted = Math.min(amount, total);
   const until = (count: number) =>
-    total === 0 ? 0 : Math.floor((counted * sumOf(charge.parts.slice(0, count))) / total);
-  return charge.parts.map((part, index) => ({ part, amount: until(index + 1) - until(index) }));
+    total === 0 ? 0 : Math.floor((counted * sumOf(charge.allocations.slice(0, count))) / total);
+  return charge.allocations.map((allocation, index) => ({
+    allocation,
+    amount: until(index + 1) - until(index),
+  }));
 }

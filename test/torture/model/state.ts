@@ -21,7 +21,7 @@ export interface ModelPayment {
 }
 
 /** What a charge takes for one payment, and what became of that. */
-export interface ModelPart {
+export interface ModelAllocation {
   readonly payment: ModelPayment;
   readonly amount: number;
   /** Given back, or on its way back; `reopened` of that is owed again. */
@@ -45,7 +45,7 @@ export interface ModelCharge {
   readonly origin: 'Client' | 'Autopay';
   /** What was charged; the stored method goes by the same name. */
   readonly token: string;
-  readonly parts: ModelPart[];
+  readonly allocations: ModelAllocation[];
   readonly surcharge: number;
   /** Null without one, and once the client has withdrawn it while the charge was under way. */
   consent: ModelConsent | null;
@@ -60,7 +60,7 @@ export interface ModelCharge {
 
 /** What a refund or a dispute takes of one part of a charge. */
 export interface Share {
-  readonly part: ModelPart;
+  readonly allocation: ModelAllocation;
   readonly amount: number;
 }
 
@@ -142,7 +142,7 @@ export function isAwaited({ status }: ModelInvoice): boolean {
 }
 
 /** What of a part still counts and was not given back: nobody can take back more than that. */
-export function standing({ paid, givenBack }: ModelPart): number {
+export function standing({ paid, givenBack }: ModelAllocation): number {
   return paid - givenBack;
 }
 

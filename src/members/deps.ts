@@ -19,7 +19,7 @@ import { type AccountRow, listMembers } from './store.ts';
 import { type AccountMember, MemberRefusal, type NoticeKind, roles } from './types.ts';
 
 /** What the verbs of this slice work with. */
-export interface MemberParts {
+export interface MemberDeps {
   readonly database: Database;
   /** The machine's: a test clock must not end sessions, nor make old links new. */
   readonly clock: Clock;

@@ -1,17 +1,20 @@
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { splitInProportion } from '../kit/money.ts';
-import type { Charge, ChargePart, RefundPart } from './types.ts';
+import type { Allocation, Charge, RefundAllocation } from './types.ts';
 
 /** The scheduled payment that a part of a charge or of a refund is for. Without one it is a fault of ours. Transaction: none. */
-export function paymentOf(invoice: Invoice, part: Pick<ChargePart, 'scheduledPaymentId'>): ScheduledPayment {
-  const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
-  if (payment === undefined) throw new Error(`The payment ${part.scheduledPaymentId} is gone.`);
+export function paymentOf(
+  invoice: Invoice,
+  allocation: Pick<Allocation, 'scheduledPaymentId'>,
+): ScheduledPayment {
+  const payment = invoice.payments.find((one) => one.id === allocation.scheduledPaymentId);
+  if (payment === undefined) throw new Error(`The payment ${allocation.scheduledPaymentId} is gone.`);
   return payment;
 }
 
 /** The part of a charge that a part of its refund is taken out of. Transaction: none. */
-export function partOf(charge: Charge, part: RefundPart): ChargePart {
-  const found = charge.parts.find((one) => one.scheduledPaymentId === part.scheduledPaymentId);
+export function partOf(charge: Charge, allocation: RefundAllocation): Allocation {
+  const found = charge.allocations.find((one) => one.scheduledPaymentId === allocation.scheduledPaymentId);
   if (found === undefined) throw new Error(`The charge ${charge.id} has no part of a refund of it.`);
   return found;
 }
@@ -20,15 +23,15 @@ export function partOf(charge: Charge, part: RefundPart): ChargePart {
  * What of a part still counts as paid and was not given back: a bank or a refund can take no more than that from its
  * payment. What a refund or a bank took before is not taken twice, whatever came of other charges. Transaction: none.
  */
-export function standing(part: ChargePart): number {
-  return part.paidAmount - part.givenBackAmount;
+export function standing(allocation: Allocation): number {
+  return allocation.paidAmount - allocation.givenBackAmount;
 }
 
 /** What of an amount is of which part, in proportion to the parts; the shares add up. Transaction: none. */
-export function sharesOf(amount: number, parts: readonly { readonly amount: number }[]): number[] {
+export function sharesOf(amount: number, allocations: readonly { readonly amount: number }[]): number[] {
   return splitInProportion(
     amount,
-    parts.map((part) => part.amount),
+    allocations.map((allocation) => allocation.amount),
   );
 }
 
@@ -39,8 +42,8 @@ export interface Taken {
 }
 
 /** True when a payment was waived or canceled: nobody can owe it again. Transaction: none. */
-function isGivenUp(invoice: Invoice, part: { readonly scheduledPaymentId: string }): boolean {
-  const payment = invoice.payments.find((one) => one.id === part.scheduledPaymentId);
+function isGivenUp(invoice: Invoice, allocation: { readonly scheduledPaymentId: string }): boolean {
+  const payment = invoice.payments.find((one) => one.id === allocation.scheduledPaymentId);
   return payment?.status === 'Waived' || payment?.status === 'Canceled';
 }
 
@@ -50,6 +53,6 @@ export function owedAgain(invoice: Invoice, taken: readonly Taken[]): number {
 }
 
 /** The sum of some parts, in the minor unit. Transaction: none. */
-export function sumOf(parts: readonly { readonly amount: number }[]): number {
-  return parts.reduce((sum, part) => sum + part.amount, 0);
+export function sumOf(allocations: readonly { readonly amount: number }[]): number {
+  return allocations.reduce((sum, allocation) => sum + allocation.amount, 0);
 }

@@ -11,7 +11,7 @@ import type { Cookies } from './cookies.ts';
 import { requireOwnOrigin } from './origin.ts';
 
 /** What the pages work with. */
-export interface ConsoleParts {
+export interface ConsoleDeps {
   readonly members: Members;
   readonly cookies: Cookies;
   readonly log: Log;
@@ -34,7 +34,7 @@ interface Shown {
 
 /** Sends a page in the look of all pages. */
 export function show(
-  { prefix }: ConsoleParts,
+  { prefix }: ConsoleDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { title, body, session = null, status = 200 }: Shown,
@@ -57,12 +57,12 @@ export function show(
 }
 
 /** Sends a browser to another page of the service. */
-export function goTo({ prefix }: ConsoleParts, reply: FastifyReply, path: string): never {
+export function goTo({ prefix }: ConsoleDeps, reply: FastifyReply, path: string): never {
   return sendElsewhere(reply, `${prefix}${path}`);
 }
 
 /** Who looks at a page. */
-export function visitorOf({ cookies }: ConsoleParts, request: FastifyRequest): Visitor {
+export function visitorOf({ cookies }: ConsoleDeps, request: FastifyRequest): Visitor {
   return {
     userAgent: String(request.headers['user-agent'] ?? ''),
     address: request.ip,
@@ -72,7 +72,7 @@ export function visitorOf({ cookies }: ConsoleParts, request: FastifyRequest): V
 
 /** Reads who is signed in, or null. */
 export async function sessionOf(
-  { cookies, members }: ConsoleParts,
+  { cookies, members }: ConsoleDeps,
   request: FastifyRequest,
 ): Promise<Session | null> {
   const secret = cookies.readSession(request);
@@ -81,14 +81,14 @@ export async function sessionOf(
 
 /** Keeps a sign-in in the browser, in place of the one that it had. */
 export async function keepSession(
-  parts: ConsoleParts,
+  deps: ConsoleDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   opened: OpenedSession,
 ): Promise<void> {
-  const before = await sessionOf(parts, request);
-  if (before !== null) await parts.members.signOut(before);
-  parts.cookies.keep(request, reply, opened);
+  const before = await sessionOf(deps, request);
+  if (before !== null) await deps.members.signOut(before);
+  deps.cookies.keep(request, reply, opened);
 }
 
 /** One part of a path. */
@@ -106,7 +106,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<never>;
 /** Adds a page, and what its form does. The form is refused when another site sends it. */
 export function addPage(
   server: HttpServer,
-  parts: ConsoleParts,
+  deps: ConsoleDeps,
   path: string,
   { get, post }: { readonly get?: Handler; readonly post?: Handler },
 ): void {
@@ -114,18 +114,18 @@ export function addPage(
     schema: { hide: true } as object,
     config: { isDocument: true, readsForm: true },
     errorHandler: (cause: Error, request: FastifyRequest, reply: FastifyReply) =>
-      void sendFault(parts, cause, request, reply),
+      void sendFault(deps, cause, request, reply),
   };
   if (get !== undefined) {
     server.get(path, options, (request, reply) => {
-      parts.limit(request, reply);
+      deps.limit(request, reply);
       return get(request, reply);
     });
   }
   if (post === undefined) return;
   server.post(path, options, (request, reply) => {
-    parts.limit(request, reply);
-    requireOwnOrigin(request, parts.publicUrl);
+    deps.limit(request, reply);
+    requireOwnOrigin(request, deps.publicUrl);
     return post(request, reply);
   });
 }
@@ -154,7 +154,7 @@ const sentences: Readonly<Record<number, readonly [title: string, words: string]
 
 // Unknown faults are logged as ours; a page tells nothing of them.
 async function sendFault(
-  parts: ConsoleParts,
+  deps: ConsoleDeps,
   cause: Error,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -163,15 +163,15 @@ async function sendFault(
   const refusal = isRefused ? cause : refusalOf(cause);
   const status = isRefused ? statusOf(cause) : refusalOf(cause).status;
   sendRetryAfter(reply, refusal);
-  if (status === 500) parts.log.error({ err: cause, requestId: request.id }, 'a page failed');
+  if (status === 500) deps.log.error({ err: cause, requestId: request.id }, 'a page failed');
   const [title, words] = sentences[status] ?? [
     'This did not work',
     'Nothing was done. Try again in a moment.',
   ];
   const isOurs = isRefused || status === 403;
   const body = html`<section><h1>${title}</h1><p class="words">${isOurs ? cause.message : words}</p>
-<p class="words"><a href="${parts.prefix}/app">Back to your accounts</a></p></section>`;
-  await show(parts, request, reply, { title, body, status });
+<p class="words"><a href="${deps.prefix}/app">Back to your accounts</a></p></section>`;
+  await show(deps, request, reply, { title, body, status });
 }
 
 function sendRetryAfter(
