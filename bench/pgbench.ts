@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { ClusterConnection } from '../src/kit/postgres/types.ts';
+import type { ClusterConnection } from '../src/postgres/types.ts';
 import { CONTACTS, findProgram, isExecutable } from './load.ts';
 import type { Run } from './run.ts';
 import type { Service } from './service.ts';

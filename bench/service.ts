@@ -5,8 +5,8 @@ import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openCluster } from '../src/kit/postgres/cluster.ts';
-import type { ClusterConnection } from '../src/kit/postgres/types.ts';
+import { openCluster } from '../src/postgres/cluster.ts';
+import type { ClusterConnection } from '../src/postgres/types.ts';
 import type { Run } from './run.ts';
 
 /** A process of ours that answers HTTP. */

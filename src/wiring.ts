@@ -15,18 +15,18 @@ import { type Connection, type Database, openDatabase } from './kit/database.ts'
 import { createIdempotency } from './kit/idempotency.ts';
 import { pingDatabase, requireRoles } from './kit/inspection.ts';
 import type { Log } from './kit/log.ts';
-import { openLogins } from './kit/logins.ts';
 import { createMailer, type Mailer } from './kit/mailer.ts';
 import { createMetrics } from './kit/metrics.ts';
 import { migrate } from './kit/migrations.ts';
-import { openCluster } from './kit/postgres/cluster.ts';
-import type { ClusterOptions } from './kit/postgres/types.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import { readBacklog } from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
 import { createMembers } from './members/service.ts';
 import { createNotifications } from './notifications/service.ts';
 import { createPayments } from './payments/service.ts';
+import { openCluster } from './postgres/cluster.ts';
+import { openLogins } from './postgres/logins.ts';
+import type { ClusterOptions } from './postgres/types.ts';
 import {
   createProcessors,
   createSandboxProcessor,

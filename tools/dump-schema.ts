@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../src/kit/migrations.ts';
-import { openCluster } from '../src/kit/postgres/cluster.ts';
+import { openCluster } from '../src/postgres/cluster.ts';
 import { describeSchema } from './schema.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tranche-schema-'));

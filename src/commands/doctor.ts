@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Connection, databaseRoles } from '../kit/database.ts';
 import { type Inspection, inspectDatabase } from '../kit/inspection.ts';
-import { openCluster } from '../kit/postgres/cluster.ts';
+import { openCluster } from '../postgres/cluster.ts';
 import { explain } from './explain.ts';
 import { isClusterMade } from './opening.ts';
 import { portAdvice, whyNotFree } from './ports.ts';

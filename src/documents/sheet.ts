@@ -1,9 +1,9 @@
 import type { Logo } from '../accounts/service.ts';
 import type { Account, Profile } from '../accounts/types.ts';
-import { contrastOf, inkOn, needsEdge } from '../kit/colours.ts';
-import { initialsOf } from '../kit/initials.ts';
 import type { Locale } from '../kit/locale.ts';
 import { sellerLines } from '../kit/seller.ts';
+import { contrastOf, inkOn, needsEdge } from '../look/colours.ts';
+import { initialsOf } from '../look/initials.ts';
 import { isSafePicture } from './picture.ts';
 import type { Words } from './words.ts';
 

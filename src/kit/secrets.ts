@@ -3,8 +3,8 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from './command-error.ts';
 import type { Config } from './config.ts';
+import { syncPath } from './durable.ts';
 import type { AccountId } from './ids.ts';
-import { syncPath } from './postgres/durable.ts';
 
 /** Keeps what must not be read from the database alone: keys of processors. Stands on one key of the service. */
 export interface Secrets {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from '../kit/http/refusals.ts';
 import type { Log } from '../kit/log.ts';
-import { sendPage } from '../kit/look/send.ts';
+import { sendPage } from '../look/send.ts';
 import { renderMessagePage } from './message-page.ts';
 import { readerOf } from './texts/index.ts';
 

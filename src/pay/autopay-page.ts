@@ -1,7 +1,7 @@
 import type { Charge } from '../charges/types.ts';
 import { type Html, html } from '../kit/html.ts';
-import type { Page } from '../kit/look/frame.ts';
 import { sumAmounts } from '../kit/money.ts';
+import type { Page } from '../look/frame.ts';
 import { nextByItself } from './form-state.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';

@@ -1,6 +1,6 @@
-import { inkOn } from '../kit/colours.ts';
 import { type Html, html } from '../kit/html.ts';
-import { initialsOf } from '../kit/initials.ts';
+import { inkOn } from '../look/colours.ts';
+import { initialsOf } from '../look/initials.ts';
 import type { BusinessContext } from './page-context.ts';
 
 /** Who the page is from: its logo, or its initials in its colour beside its name. */

@@ -1,7 +1,7 @@
 import { owedAmount } from '../invoices/service.ts';
 import { type Html, html } from '../kit/html.ts';
 import { formatDate } from '../kit/locale.ts';
-import type { Page } from '../kit/look/frame.ts';
+import type { Page } from '../look/frame.ts';
 import { formFieldsOf, renderDebitTerms, renderSums } from './checkout.ts';
 import { type Choice, fieldsOf } from './choice.ts';
 import { autopayTermsOf, type Choosing } from './choice-form.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../kit/errors.ts';
-import type { Page } from '../kit/look/frame.ts';
+import type { Page } from '../look/frame.ts';
 import { renderInvoicePage } from './invoice-page.ts';
 import { businessOf, codeOf, contextOf, findAccount, isWaitedFor, type OpenDeps } from './open-page.ts';
 import type { BusinessContext } from './page-context.ts';

@@ -1,5 +1,5 @@
 import { html } from '../kit/html.ts';
-import type { Page } from '../kit/look/frame.ts';
+import type { Page } from '../look/frame.ts';
 import { renderShell } from './shell.ts';
 import type { Reader } from './texts/index.ts';
 

@@ -1,8 +1,8 @@
 import { type Html, html } from '../kit/html.ts';
 import { formatDate, formatMoney } from '../kit/locale.ts';
-import type { Page } from '../kit/look/frame.ts';
 import { nameMethod } from '../kit/payment-methods.ts';
 import { civilDateIn } from '../kit/time.ts';
+import type { Page } from '../look/frame.ts';
 import { isUndelivered, takesOtherAccount } from '../payments/service.ts';
 import type { Payment, PaymentStatus } from '../payments/types.ts';
 import type { TokenAccess } from '../processors/types.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../kit/errors.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
-import { sendAnswer, sendElsewhere, sendPage } from '../kit/look/send.ts';
+import { sendAnswer, sendElsewhere, sendPage } from '../look/send.ts';
 import { pageOptions } from './answers.ts';
 import { hasAutopay, renderAutopayPage } from './autopay-page.ts';
 import { type Choice, readChoice } from './choice.ts';

@@ -1,8 +1,8 @@
 import { languages } from '../accounts/types.ts';
 import { type Html, html } from '../kit/html.ts';
-import { makeScript } from '../kit/look/assets.ts';
-import { type Page, renderFrame } from '../kit/look/frame.ts';
 import { sellerLines } from '../kit/seller.ts';
+import { makeScript } from '../look/assets.ts';
+import { type Page, renderFrame } from '../look/frame.ts';
 import { iconOf, renderBrand } from './brand.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { languageNames, type Reader } from './texts/index.ts';

@@ -1,7 +1,7 @@
 import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
-const parts = `
+const allocations = `
   select c.id::text as subject, format('parts %s, refunded %s', c.amount, c.refunded_amount) as expected,
     format('parts %s, refunded %s', coalesce(sum(p.amount), 0), coalesce(sum(p.refunded_amount), 0)) as found,
     count(p.charge_id) as rows
@@ -159,10 +159,10 @@ const payouts = `
 export const chargeChecks: readonly Check[] = [
   defineCheck(
     'charge_allocations',
-    'A charge is the sum of its parts, and so is what was refunded of it.',
-    parts,
+    'A charge is the sum of its allocations, and so is what was refunded of it.',
+    allocations,
   ),
-  defineCheck('refunds', 'What was refunded of a charge’s part is the sum of its refunds.', refunds),
+  defineCheck('refunds', 'What was refunded of an allocation is the sum of its refunds.', refunds),
   defineCheck(
     'paid_parts',
     'What is paid and refunded of a payment is what counts as paid and was given back of its charges.',
@@ -170,7 +170,11 @@ export const chargeChecks: readonly Check[] = [
   ),
   defineCheck('refund_bounds', 'No more is refunded than was charged.', refundBounds),
   defineCheck('live_charges', 'A payment under way has one live charge, any other has none.', live),
-  defineCheck('live_parts', 'The parts of a charge are live exactly while it is under way.', liveStatus),
+  defineCheck(
+    'live_allocations',
+    'The allocations of a charge are live exactly while it is under way.',
+    liveStatus,
+  ),
   defineCheck(
     'charge_rows',
     'A charge that went well was captured once, with its amount; no other was.',

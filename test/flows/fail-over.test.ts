@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
+import type { ClusterConnection } from '../../src/postgres/types.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
 import { createInvoice, invoiceBody } from '../support/invoices.ts';
 import { startService, type TestService } from '../support/service.ts';

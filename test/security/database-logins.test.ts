@@ -6,7 +6,7 @@ import { expect, inject, it } from 'vitest';
 import { readConfig } from '../../src/kit/config.ts';
 import { type Database, databaseRoles, statement } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
-import { openCluster } from '../../src/kit/postgres/cluster.ts';
+import { openCluster } from '../../src/postgres/cluster.ts';
 import { openStore } from '../../src/wiring.ts';
 
 const who = statement(

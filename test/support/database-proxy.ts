@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
+import type { ClusterConnection } from '../../src/postgres/types.ts';
 
 /** Does something with what PostgreSQL answers on one connection. */
 type Meddle = (answer: Buffer, client: Socket) => Buffer | null;

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '../../src/kit/database.ts';
-import { openLogins } from '../../src/kit/logins.ts';
 import { migrate } from '../../src/kit/migrations.ts';
-import { openCluster } from '../../src/kit/postgres/cluster.ts';
-import type { Cluster, ClusterConnection } from '../../src/kit/postgres/types.ts';
+import { openCluster } from '../../src/postgres/cluster.ts';
+import { openLogins } from '../../src/postgres/logins.ts';
+import type { Cluster, ClusterConnection } from '../../src/postgres/types.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

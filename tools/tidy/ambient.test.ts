@@ -26,7 +26,7 @@ it.each([
   ...environment.map((text) => ({ text, rule: environmentRule, home: 'src/kit/config.ts' })),
   ...clock.map((text) => ({ text, rule: clockRule, home: 'src/kit/time.ts' })),
 ])('only $home may say $text', ({ text, rule, home }) => {
-  for (const path of ['src/main.ts', 'src/kit/postgres/cluster.ts']) {
+  for (const path of ['src/main.ts', 'src/postgres/cluster.ts']) {
     const planted = { [path]: `void 0;\n${text}` };
     expect(placesFound(rule, planted)).toEqual([`${path}:2`]);
     expect(messagesOf(rule, planted)).toContain(`only ${home}`);

@@ -18,7 +18,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
   { floor: 4, rooms: ['documents'] },
   { floor: 3, rooms: ['charges', 'payments'] },
   { floor: 2, rooms: ['invoices', 'wallet', 'members'] },
-  { floor: 1, rooms: ['ledger', 'events', 'contacts', 'accounts', 'processors'] },
+  { floor: 1, rooms: ['ledger', 'events', 'contacts', 'accounts', 'processors', 'postgres', 'look'] },
   { floor: 0, rooms: ['kit'] },
 ];
 
@@ -39,7 +39,10 @@ export function placeOf(path: string): Place | null {
   return floor ? { room, floor: floor.floor } : null;
 }
 
-/** True when other slices may import this file: `service.ts` and `types.ts` of a slice, and all of kit. */
+/** Rooms that are no slices: every file of them may be imported from above. */
+const openRooms: ReadonlySet<string> = new Set(['kit', 'look', 'postgres']);
+
+/** True when other slices may import this file: `service.ts` and `types.ts` of a slice, and all of an open room. */
 export function isFrontDoor(path: string, room: string): boolean {
-  return room === 'kit' || path === `src/${room}/service.ts` || path === `src/${room}/types.ts`;
+  return openRooms.has(room) || path === `src/${room}/service.ts` || path === `src/${room}/types.ts`;
 }

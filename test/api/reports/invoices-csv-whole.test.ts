@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClusterConnection } from '../../../src/kit/postgres/types.ts';
+import type { ClusterConnection } from '../../../src/postgres/types.ts';
 import { streamLines } from '../../../src/reports/streaming.ts';
 import { startDatabaseProxy } from '../../support/database-proxy.ts';
 import { createInvoice } from '../../support/invoices.ts';

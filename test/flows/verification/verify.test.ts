@@ -192,7 +192,7 @@ describe('verify', () => {
          select account_id, ${oneCharge()}, scheduled_payment_id, 9, amount, true from charge_allocations where is_live limit 1`,
     ],
     [
-      'live_parts',
+      'live_allocations',
       'a charge under way whose part is not live',
       () => 'update charge_allocations set is_live = false',
     ],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { inkOn, needsEdge } from '../colours.ts';
+import { inkOn, needsEdge } from './colours.ts';
 
 /** A file that pages load: its name changes with its bytes, so that it may be kept for ever. */
 export interface Asset {

@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts';
-import type { HttpServer } from '../http/server.ts';
+import { AppError } from '../kit/errors.ts';
+import type { HttpServer } from '../kit/http/server.ts';
 import { ASSETS_PATH, type Asset, fonts } from './assets.ts';
 
 /** Adds the files that pages load: the fonts, and the given scripts. Their names change with their bytes: a browser asks for each once. */

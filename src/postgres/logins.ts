@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { type Connection, clientConfig, type DatabaseRole, databaseRoles } from './database.ts';
-import type { ClusterConnection } from './postgres/types.ts';
+import { type Connection, clientConfig, type DatabaseRole, databaseRoles } from '../kit/database.ts';
+import type { ClusterConnection } from './types.ts';
 
 // Any number will do, as long as every copy of the service takes the same lock.
 const LOCK = 7_263_822;

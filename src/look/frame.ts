@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Html, html, raw } from '../html.ts';
+import { type Html, html, raw } from '../kit/html.ts';
 import { type Asset, fonts, styleOf } from './assets.ts';
 
 /** A page and the content security policy that it needs. */
