@@ -25,7 +25,7 @@ import { createMembers } from './members/service.ts';
 import { createNotifications } from './notifications/service.ts';
 import { createPayments } from './payments/service.ts';
 import { openCluster } from './postgres/cluster.ts';
-import { openLogins } from './postgres/logins.ts';
+import { openLogins } from './postgres/logins-store.ts';
 import type { ClusterOptions } from './postgres/types.ts';
 import {
   createProcessors,
