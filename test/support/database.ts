@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import type { Connection } from '../../src/kit/database.ts';
 import { migrate } from '../../src/kit/migrations.ts';
 import { openCluster } from '../../src/postgres/cluster.ts';
-import { openLogins } from '../../src/postgres/logins.ts';
+import { openLogins } from '../../src/postgres/logins-store.ts';
 import type { Cluster, ClusterConnection } from '../../src/postgres/types.ts';
 
 declare module 'vitest' {
