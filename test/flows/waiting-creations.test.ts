@@ -15,12 +15,13 @@ afterAll(async () => {
 afterEach(() => service.clock.set('2026-11-21T12:00:00.000Z'));
 
 async function waitForLocks(count: number): Promise<void> {
-  for (;;) {
+  for (let looks = 0; looks < 10_000; looks += 1) {
     const [row] = await service.sql<{ count: string }>(
       `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     if (Number(row?.count) >= count) return;
   }
+  throw new Error(`Fewer than ${count} transactions wait for a lock.`);
 }
 
 /** Far longer than a request needs from its arrival to the queue. */

@@ -12,11 +12,15 @@ beforeEach(async () => {
 afterEach(() => service.close());
 keepBooks(() => service);
 
-async function verified() {
+/** Holds the books to all that must hold, and says where the invoice stands. */
+async function verified(invoice: { readonly id: string }): Promise<string> {
   const failed = await service.sql('select kind, key, failure from tasks where failure is not null');
   const results = await verifyAccount(service.services.database, service.member.accountId as AccountId);
   const broken = results.filter((result) => result.faultCount > 0);
   expect({ failed, broken }).toEqual({ failed: [], broken: [] });
+  const { status, amountDue, amountPaid, amountRefunded, ...shown } = await read(service, invoice.id);
+  const amounts = `due ${amountDue}, paid ${amountPaid}, refunded ${amountRefunded}`;
+  return `${status}: ${states(shown).join(', ')}; ${amounts}`;
 }
 
 interface Element {
@@ -64,37 +68,39 @@ describe('the books agree when something comes late', () => {
   it('when nothing does', async () => {
     const invoice = await single();
     await pay(service, invoice);
-    await verified();
+    expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
-  it.each(['failed refund', 'dispute', 'returned'])(
-    'payment removed after reopening refund; then %s',
-    async (what) => {
-      const invoice = await activeInvoice(service);
-      const bank = what === 'returned';
-      const { data } = await pay(service, invoice, bank ? { token: 'tok_bank' } : {});
-      if (bank) await tell(data.id, 'succeeded');
-      const made = await refund(data.id, { reopen: true });
-      expect(made.data.status).toBe('Succeeded');
-      const [, second, third] = invoice.paymentSchedule;
-      await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
-        body: {
-          totalAmount: 200_000,
-          paymentSchedule: [second, third].map(({ id, dueDate, amount }: Element) => ({
-            id,
-            dueDate,
-            amount,
-          })),
-        },
-      });
-      if (what === 'returned') await tell(data.id, 'returned');
-      if (what === 'failed refund') await tell(made.data.id, 'failed');
-      if (what === 'dispute') {
-        await told(dispute(data.id, 'dp_1', 100_000));
-        await told(closing('dp_1', false));
-      }
-      await verified();
-    },
-  );
+  it.each([
+    ['failed refund', 'Active: Paid, Scheduled, Scheduled; due 200000, paid 100000, refunded 0'],
+    ['dispute', 'Active: Due, Scheduled, Scheduled; due 300000, paid 0, refunded 0'],
+    ['returned', 'Active: Due, Scheduled, Scheduled; due 300000, paid 0, refunded 0'],
+  ])('a payment that was refunded to reopen cannot be left out; then %s', async (what, expected) => {
+    const invoice = await activeInvoice(service);
+    const bank = what === 'returned';
+    const { data } = await pay(service, invoice, bank ? { token: 'tok_bank' } : {});
+    if (bank) await tell(data.id, 'succeeded');
+    const made = await refund(data.id, { reopen: true });
+    expect(made.data.status).toBe('Succeeded');
+    const [, second, third] = invoice.paymentSchedule;
+    const patched = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: {
+        totalAmount: 200_000,
+        paymentSchedule: [second, third].map(({ id, dueDate, amount }: Element) => ({
+          id,
+          dueDate,
+          amount,
+        })),
+      },
+    });
+    expect([patched.status, patched.error.code]).toEqual([422, 'payment_locked']);
+    if (what === 'returned') await tell(data.id, 'returned');
+    if (what === 'failed refund') await tell(made.data.id, 'failed');
+    if (what === 'dispute') {
+      await told(dispute(data.id, 'dp_1', 100_000));
+      await told(closing('dp_1', false));
+    }
+    expect(await verified(invoice)).toBe(expected);
+  });
   it('amount lowered after reopening refund, refund bounces', async () => {
     const invoice = await activeInvoice(service);
     const { data } = await pay(service, invoice);
@@ -111,7 +117,9 @@ describe('the books agree when something comes late', () => {
     });
     expect([patched.status, patched.error.code]).toEqual([422, 'payment_locked']);
     await tell(made.data.id, 'failed');
-    await verified();
+    expect(await verified(invoice)).toBe(
+      'Active: Paid, Scheduled, Scheduled; due 200000, paid 100000, refunded 0',
+    );
   });
   it('reopening refund under way when the charge is returned', async () => {
     const invoice = await single();
@@ -122,7 +130,7 @@ describe('the books agree when something comes late', () => {
     await tell(data.id, 'returned');
     await tell(made.data.id, 'succeeded');
     expect((await service.call('GET', `/v1/refunds/${made.data.id}`)).data.status).toBe('Succeeded');
-    await verified();
+    expect(await verified(invoice)).toBe('Active: Failed; due 100000, paid 0, refunded 0');
   });
   it('the same, and what was returned is paid again in between', async () => {
     const invoice = await single();
@@ -136,7 +144,7 @@ describe('the books agree when something comes late', () => {
     const after = await read(service, invoice.id);
     // As when the refund went well first: the bank took back what the refund gave back, too, and that is lost.
     expect([after.status, states(after), after.amountDue]).toEqual(['Paid', ['Paid'], 0]);
-    await verified();
+    expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
   it('reopening refund, paid again, refund fails', async () => {
     const invoice = await single();
@@ -145,7 +153,7 @@ describe('the books agree when something comes late', () => {
     await pay(service, invoice);
     await tell(made.data.id, 'failed');
     expect((await service.call('GET', `/v1/refunds/${made.data.id}`)).data.status).toBe('Failed');
-    await verified();
+    expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
   it('reopening refund, paying again is under way, refund fails, charge succeeds', async () => {
     const invoice = await single();
@@ -155,7 +163,7 @@ describe('the books agree when something comes late', () => {
     await tell(made.data.id, 'failed');
     await tell(second.data.id, 'succeeded');
     expect((await service.call('GET', `/v1/charges/${second.data.id}`)).data.status).toBe('Succeeded');
-    await verified();
+    expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
   it('the same, and the second charge is declined', async () => {
     const invoice = await single();
@@ -166,7 +174,7 @@ describe('the books agree when something comes late', () => {
     await tell(second.data.id, 'returned');
     const after = await read(service, invoice.id);
     expect([after.status, states(after), after.amountDue]).toEqual(['Active', ['Failed'], 30_000]);
-    await verified();
+    expect(await verified(invoice)).toBe('Active: Failed; due 30000, paid 70000, refunded 0');
   });
   it('reopening refund, marked as paid, refund fails', async () => {
     const invoice = await single();
@@ -178,9 +186,12 @@ describe('the books agree when something comes late', () => {
       { body: {} },
     );
     await tell(made.data.id, 'failed');
-    await verified();
+    expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
-  it.each([true, false])('part disputed while Due, rest paid, dispute won: %s', async (isWon) => {
+  it.each([
+    [true, 'Paid: Paid; due 0, paid 100000, refunded 0'],
+    [false, 'Active: ChargedBack; due 40000, paid 60000, refunded 0'],
+  ])('part disputed while Due, rest paid, dispute won: %s', async (isWon, expected) => {
     await service.sql('update accounts set allows_part_payments = true');
     const invoice = await single();
     const { data } = await pay(service, invoice, { amount: 40_000 });
@@ -189,7 +200,7 @@ describe('the books agree when something comes late', () => {
     await told(closing('dp_1', isWon));
     const { items } = (await service.call('GET', '/v1/disputes')).data;
     expect(items[0].status).toBe(isWon ? 'Won' : 'Lost');
-    await verified();
+    expect(await verified(invoice)).toBe(expected);
   });
   it('part disputed, rest on its way, dispute lost, rest succeeds', async () => {
     await service.sql('update accounts set allows_part_payments = true');
@@ -201,7 +212,7 @@ describe('the books agree when something comes late', () => {
     await tell(rest.data.id, 'succeeded');
     const after = await read(service, invoice.id);
     expect([after.status, states(after), after.amountDue]).toEqual(['Active', ['Due'], 40_000]);
-    await verified();
+    expect(await verified(invoice)).toBe('Active: Due; due 40000, paid 60000, refunded 0');
   });
   it('refunded, returned, paid again, refunded again', async () => {
     const invoice = await single();
@@ -216,7 +227,7 @@ describe('the books agree when something comes late', () => {
     const after = await read(service, invoice.id);
     expect([after.status, states(after)]).toEqual(['Paid', ['Refunded']]);
     expect([after.amountPaid, after.amountRefunded]).toEqual([100_000, 100_000]);
-    await verified();
+    expect(await verified(invoice)).toBe('Paid: Refunded; due 0, paid 100000, refunded 100000');
   });
   it.each(['paid again', 'marked as paid'])(
     'wholly refunded, %s, then the charge is returned: it stays paid',
@@ -231,7 +242,7 @@ describe('the books agree when something comes late', () => {
       await tell(data.id, 'returned');
       const after = await read(service, invoice.id);
       expect([after.status, states(after), after.amountPaid]).toEqual(['Paid', ['Paid'], 100_000]);
-      await verified();
+      expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
     },
   );
   it('two disputes of parts of a charge for three payments are lost, whatever the rounding', async () => {
@@ -250,7 +261,7 @@ describe('the books agree when something comes late', () => {
     }
     const after = await read(service, invoice.id);
     expect([after.status, after.amountPaid, after.amountDue]).toEqual(['Active', 7, 3]);
-    await verified();
+    expect(await verified(invoice)).toBe('Active: Paid, ChargedBack, ChargedBack; due 3, paid 7, refunded 0');
   });
   it('a dispute of a charge whose part for a payment was refunded does not hold what was paid instead', async () => {
     const invoice = await activeInvoice(service);
@@ -263,7 +274,9 @@ describe('the books agree when something comes late', () => {
     expect(states(await read(service, invoice.id)).slice(0, 2)).toEqual(['Disputed', 'Disputed']);
     await told(closing('dp_2', true));
     expect(states(await read(service, invoice.id)).slice(0, 2)).toEqual(['Paid', 'Disputed']);
-    await verified();
+    expect(await verified(invoice)).toBe(
+      'Active: Paid, Disputed, Scheduled; due 100000, paid 200000, refunded 0',
+    );
   });
   it('a dispute of a part of a charge for three payments is lost', async () => {
     const invoice = await activeInvoice(service);
@@ -271,7 +284,9 @@ describe('the books agree when something comes late', () => {
     const { data } = await pay(service, invoice, { scheduledPaymentIds: ids });
     await told(dispute(data.id, 'dp_1', 299_999));
     await told(closing('dp_1', false));
-    await verified();
+    expect(await verified(invoice)).toBe(
+      'Active: ChargedBack, ChargedBack, ChargedBack; due 299999, paid 1, refunded 0',
+    );
   });
   it('the same, the last was refunded', async () => {
     const invoice = await activeInvoice(service);
@@ -280,7 +295,9 @@ describe('the books agree when something comes late', () => {
     await refund(data.id, { scheduledPaymentId: ids[2] });
     await told(dispute(data.id, 'dp_1', 99_999));
     await told(closing('dp_1', false));
-    await verified();
+    expect(await verified(invoice)).toBe(
+      'Active: ChargedBack, ChargedBack, Refunded; due 99999, paid 200001, refunded 100000',
+    );
   });
   it('dispute closed and opened told in the wrong order', async () => {
     const invoice = await single();
@@ -320,7 +337,7 @@ describe('the books agree when something comes late', () => {
     await pay(service, invoice);
     await told(dispute(data.id, 'dp_2', 100_000));
     await told(closing('dp_2', false));
-    await verified();
+    expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
   it('dispute larger than what is left: rest is no surcharge', async () => {
     const invoice = await single();
@@ -330,7 +347,7 @@ describe('the books agree when something comes late', () => {
     await told(closing('dp_1', false));
     const rows = await service.sql(`select code, amount from ledger_transfers where code = 'surcharge_lost'`);
     expect(rows).toEqual([]);
-    await verified();
+    expect(await verified(invoice)).toBe('Active: ChargedBack; due 60000, paid 40000, refunded 40000');
   });
   it('refund under way when the dispute is lost, then succeeds and then fails', async () => {
     const invoice = await single();
@@ -340,9 +357,9 @@ describe('the books agree when something comes late', () => {
     await told(dispute(data.id, 'dp_1', 100_000));
     await told(closing('dp_1', false));
     await tell(made.data.id, 'succeeded');
-    await verified();
+    expect(await verified(invoice)).toBe('Active: ChargedBack; due 100000, paid 0, refunded 0');
     await tell(made.data.id, 'failed');
-    await verified();
+    expect(await verified(invoice)).toBe('Active: ChargedBack; due 100000, paid 0, refunded 0');
   });
   it('returned after a lost dispute', async () => {
     const invoice = await single();
@@ -351,7 +368,7 @@ describe('the books agree when something comes late', () => {
     await told(dispute(data.id, 'dp_1', 100_000));
     await told(closing('dp_1', false));
     await tell(data.id, 'returned');
-    await verified();
+    expect(await verified(invoice)).toBe('Active: ChargedBack; due 100000, paid 0, refunded 0');
   });
   it('dispute open, then returned, then lost', async () => {
     const invoice = await single();
@@ -360,7 +377,7 @@ describe('the books agree when something comes late', () => {
     await told(dispute(data.id, 'dp_1', 100_000));
     await tell(data.id, 'returned');
     await told(closing('dp_1', false));
-    await verified();
+    expect(await verified(invoice)).toBe('Active: Failed; due 100000, paid 0, refunded 0');
   });
   it('refund of part while the rest is on its way', async () => {
     await service.sql('update accounts set allows_part_payments = true');
@@ -373,9 +390,9 @@ describe('the books agree when something comes late', () => {
     await tell(rest.data.id, 'succeeded');
     const after = await read(service, invoice.id);
     expect([after.status, states(after), after.amountDue]).toEqual(['Active', ['Due'], 40_000]);
-    await verified();
+    expect(await verified(invoice)).toBe('Active: Due; due 40000, paid 60000, refunded 0');
     await tell(made.data.id, 'failed');
-    await verified();
+    expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
   it('refund without reopen succeeded while Uncollectible, etc', async () => {
     const invoice = await activeInvoice(service);
@@ -383,15 +400,21 @@ describe('the books agree when something comes late', () => {
     await tell(data.id, 'succeeded');
     await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { status: 'Uncollectible' } });
     const made = await refund(data.id, { amount: 30_000, reopen: true });
-    await verified();
+    expect(await verified(invoice)).toBe(
+      'Uncollectible: Due, Scheduled, Scheduled; due 230000, paid 70000, refunded 0',
+    );
     await tell(made.data.id, 'failed');
-    await verified();
+    expect(await verified(invoice)).toBe(
+      'Uncollectible: Paid, Scheduled, Scheduled; due 200000, paid 100000, refunded 0',
+    );
     await tell(data.id, 'returned');
-    await verified();
+    expect(await verified(invoice)).toBe(
+      'Uncollectible: Failed, Scheduled, Scheduled; due 300000, paid 0, refunded 0',
+    );
     await pay(service, invoice, {
       scheduledPaymentIds: invoice.paymentSchedule.map((payment: Element) => payment.id),
     });
-    await verified();
+    expect(await verified(invoice)).toBe('Paid: Paid, Paid, Paid; due 0, paid 300000, refunded 0');
   });
 
   it.each([
@@ -411,7 +434,7 @@ describe('the books agree when something comes late', () => {
       100_000 - due,
     ]);
     expect(await service.sql('select kind from discrepancies')).toEqual([]);
-    await verified();
+    await verified(invoice);
   });
 
   it('the rest of a partly paid payment is waived, the last that was owed: the invoice is Paid', async () => {
@@ -422,6 +445,6 @@ describe('the books agree when something comes late', () => {
     await service.call('POST', `/v1/invoices/${invoice.id}/scheduled_payments/${id}/waive`, { body: {} });
     const after = await read(service, invoice.id);
     expect([after.status, states(after), after.amountDue]).toEqual(['Paid', ['Waived'], 0]);
-    await verified();
+    expect(await verified(invoice)).toBe('Paid: Waived; due 0, paid 40000, refunded 0');
   });
 });

@@ -270,12 +270,13 @@ describe('a payout', () => {
 describe('a webhook', () => {
   it('with a wrong signature, an unknown account or processor is refused with one answer and keeps nothing', async () => {
     const { chargeId } = await paidInvoice();
+    const before = await service.call('GET', `/v1/charges/${chargeId}`);
     const event = {
       id: 'forged',
       occurredAt: new Date(0),
-      type: 'dispute_closed',
-      reference: 'x',
-      isWon: true,
+      type: 'charge',
+      key: chargeId,
+      outcome: { status: 'returned', reference: chargeId, code: 'R01', message: 'Forged.', fee: 0 },
     };
     expect(await sendWebhook(service, [event], 'bad')).toBe(401);
     const url = `${service.url}/processors/nobody/${service.member.accountId}/webhook`;
@@ -286,7 +287,8 @@ describe('a webhook', () => {
     });
     expect(elsewhere.status).toBe(401);
     expect(await service.sql('select 1 from processor_events')).toHaveLength(0);
-    expect(chargeId).toBeTruthy();
+    await service.work();
+    expect((await service.call('GET', `/v1/charges/${chargeId}`)).data).toEqual(before.data);
   });
 });
 
