@@ -21,6 +21,7 @@ export async function openLogins(owner: ClusterConnection): Promise<Connection> 
     // Two processes may open the same cluster at once, and a role is changed by one at a time.
     await client.query(`select pg_advisory_xact_lock(${LOCK})`);
     for (const [role, password] of Object.entries(logins)) {
+      // across accounts: roles belong to the whole cluster.
       await client.query(`alter role ${role} login password '${password}'`);
     }
     await client.query('commit');

@@ -1,5 +1,5 @@
 /** The deepest nesting that a body may have: the outermost object or array is level 1. */
-export const MAXIMUM_JSON_DEPTH = 32;
+const MAXIMUM_JSON_DEPTH = 32;
 
 /** A key longer than this many UTF-16 units is cut in a pointer, so that an answer never carries a body back. */
 const SHOWN_KEY_LENGTH = 64;
@@ -48,11 +48,6 @@ const MAXIMUM_NOTES = 1_000;
  */
 export function readJson(text: string): JsonReading {
   return new Scanner(text).read();
-}
-
-/** The first fault of a text, or null: then `JSON.parse` reads it without losing anything, escaped keys aside. */
-export function findJsonFault(text: string): JsonFault | null {
-  return readJson(text).faults[0] ?? null;
 }
 
 const sentences: Readonly<Record<Exclude<JsonFaultCode, 'invalid_json'>, string>> = {
