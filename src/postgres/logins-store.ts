@@ -18,10 +18,9 @@ export async function openLogins(owner: ClusterConnection): Promise<Connection> 
   await client.connect();
   try {
     await client.query('begin');
-    // Two processes may open the same cluster at once, and a role is changed by one at a time.
+    // across accounts: roles belong to the whole cluster. Two processes may open it at once; one changes roles at a time.
     await client.query(`select pg_advisory_xact_lock(${LOCK})`);
     for (const [role, password] of Object.entries(logins)) {
-      // across accounts: roles belong to the whole cluster.
       await client.query(`alter role ${role} login password '${password}'`);
     }
     await client.query('commit');
