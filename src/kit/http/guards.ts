@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, invalidRequest } from '../errors.ts';
+import type { Clock } from '../time.ts';
+import { accepts } from './accept.ts';
+import { nulIn } from './bodies.ts';
+import { findFramingFault } from './framing.ts';
+import type { KnownPaths } from './paths.ts';
+import { answerExpectations, holdSocket } from './raw-answers.ts';
+import { findRequestFaults } from './request-faults.ts';
+import { Closed } from './schemas.ts';
+import type { HttpServer } from './server.ts';
+
+// A caller is answered within 10 s, whatever the database does: this bound is for a request that still waits then.
+const ANSWER_LIMIT_MS = 8_000;
+
+// More requests than this at once only wait for each other. The next is refused with Retry-After.
+const MAXIMUM_UNDER_WAY = 2_000;
+
+/** Answers with a refusal. */
+type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+interface Guards {
+  readonly paths: KnownPaths;
+  readonly refuse: Refuse;
+  readonly clock: Clock;
+}
+
+/** Refuses what no route should see: bad framing, wrong Accept or method, NUL, unknown parameters, too many at once. */
+export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: Guards): void {
+  answerExpectations(server, clock);
+  refuseUnknownQueries(server);
+  let underWay = 0;
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('request-id', request.id);
+    holdSocket(request.raw, reply.raw);
+    const fault = findFramingFault(request);
+    if (fault !== null) {
+      reply.header('connection', 'close');
+      return done(new AppError('invalid_request', { message: fault }));
+    }
+    if (request.routeOptions.config.isDocument === true || request.is404) return done();
+    if (request.routeOptions.url?.includes(':') === true && paths.isNamed(request.url))
+      return done(refuseMethod(paths, request, reply));
+    reply.header('cache-control', 'no-store');
+    const types = request.routeOptions.config.produces ?? ['application/json'];
+    if (!types.some((type) => accepts(request.headers.accept, type)))
+      return done(new AppError('not_acceptable'));
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity')
+      return done(new AppError('unsupported_media_type'));
+    done();
+  });
+  // Only whole requests count as under way: one that is still arriving costs little, and slow senders must
+  // not take the places of others. The count goes down with the connection too, not only with an answer.
+  server.addHook('preValidation', (request, reply, done) => {
+    if (request.routeOptions.config.isDocument !== true) {
+      underWay += 1;
+      reply.raw.once('close', () => {
+        underWay -= 1;
+      });
+      if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
+    }
+    if (request.bodyFaults !== null && !request.is404)
+      return done(invalidRequest(findRequestFaults(request)));
+    done(findNul(request));
+  });
+  boundAnswers(server, refuse);
+}
+
+// The time in which a body arrives is the caller's own and does not count; who the caller is was asked before that.
+function boundAnswers(server: HttpServer, refuse: Refuse): void {
+  const answerLate = (request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.sent || reply.raw.headersSent) return;
+    const message =
+      'This took too long. Whether the request had an effect is not known: repeat it with its Idempotency-Key.';
+    const cause = new Error('A request was not answered in time.');
+    refuse(new AppError('overloaded', { message, retryAfterSeconds: 2, cause }), request, reply);
+    // What it waited for may still come; it goes nowhere.
+    reply.hijack();
+  };
+  server.decorateRequest('admittedAfterMs', 0);
+  server.addHook('preParsing', (request, reply, _payload, done) => {
+    request.admittedAfterMs = reply.elapsedTime;
+    done();
+  });
+  server.addHook('preValidation', (request, reply, done) => {
+    const { waitsForOthers, produces, isDocument } = request.routeOptions.config;
+    if (waitsForOthers === true || produces !== undefined || isDocument === true) return done();
+    const leftMs = Math.max(1, Math.floor(ANSWER_LIMIT_MS - request.admittedAfterMs));
+    const timer = setTimeout(answerLate, leftMs, request, reply).unref();
+    reply.raw.once('close', () => clearTimeout(timer));
+    done();
+  });
+}
+
+/** The refusal of a method or path that no route has; says which methods the path has. */
+export function refuseMethod(paths: KnownPaths, request: FastifyRequest, reply: FastifyReply): AppError {
+  const allowed = paths.methodsOf(request.url);
+  if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+  return new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found');
+}
+
+// A parameter that an operation does not know is a mistake, or the hope for something else than what will happen.
+function refuseUnknownQueries(server: HttpServer): void {
+  server.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/v1/')) return;
+    route.schema = { querystring: Closed({}), ...route.schema };
+  });
+}
+
+// PostgreSQL has no NUL in its texts; bodies are looked at where they are parsed.
+function findNul(request: FastifyRequest): AppError | undefined {
+  if (!request.url.includes('%00')) return undefined;
+  const names = Object.values(request.params as Record<string, string>);
+  if (names.some((name) => name.includes('\0'))) return new AppError('not_found');
+  const fault = Object.entries(request.query as Record<string, unknown>).find(([, value]) =>
+    String(value).includes('\0'),
+  );
+  return fault === undefined ? undefined : nulIn(fault[0]);
+}
