@@ -5,7 +5,7 @@ import { startService } from '../support/service.ts';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const clock = { now: () => NOW };
 
-// What a claim costs, by hand: the figures of decision 12.
+// What a claim costs, by hand: the figures of decision 15.
 it.each([
   ['300 000 due in one account, 500 idle', 500, 300_000, 0],
   ['1 000 000 due over 20 000 accounts', 20_000, 0, 50],

@@ -4,7 +4,7 @@ import { messagesOf, placesFound } from './planted.ts';
 
 function planted(section: string, version: string, record = 'We use `pg`.') {
   const manifest = JSON.stringify({ name: 'tranche', [section]: { pg: version } }, null, 2);
-  return { 'package.json': manifest, 'docs/decisions/0001-parts.md': record };
+  return { 'package.json': manifest, 'docs/decisions/0001-dependencies.md': record };
 }
 
 const sections = ['dependencies', 'devDependencies', 'optionalDependencies'];
