@@ -36,21 +36,30 @@ const both = (reason: DeclineCode, after: AfterFailure, why: string): RetryRule 
  * Rules, subsection 2.12.4 (reinitiation): only R01 and R09, twice at most, within 180 days.
  */
 export const retryRules: readonly RetryRule[] = [
-  { reason: 'declined', card: 'Retry', bank: 'Leave', why: 'no reason given (Visa 4); no bank allows it' },
-  both('insufficient_funds', 'Retry', 'may pass another day (Visa 2; R01, R09)'),
-  both('try_again_later', 'Retry', 'the bank was not reached (Visa 2)'),
+  {
+    reason: 'declined',
+    card: 'Retry',
+    bank: 'Leave',
+    why: 'no reason given (Visa 4); not allowed for banks',
+  },
+  both('insufficient_funds', 'Retry', 'may succeed another day (Visa 2; R01, R09)'),
+  both('try_again_later', 'Retry', 'the bank could not be reached (Visa 2)'),
   both('processor_refused', 'Retry', 'the bank was never asked'),
-  both('authentication_failed', 'Leave', 'the holder has to be there (Visa 3)'),
+  both('authentication_failed', 'Leave', 'the holder must confirm it (Visa 3)'),
   both('expired_card', 'End', 'not with these details (Visa 3)'),
   both('incorrect_cvc', 'End', 'not with these details (Visa 3)'),
-  both('card_blocked', 'End', 'lost, stolen, or blocked (Visa 1)'),
+  both('card_blocked', 'End', 'the card is lost, stolen or blocked (Visa 1)'),
   both('do_not_try_again', 'End', 'the network says so (Visa 1; Mastercard 03, 21)'),
   both('invalid_account', 'End', 'there is no such account (Visa 1; R03, R04)'),
-  both('account_closed', 'End', 'closed (Visa 1; R02)'),
-  both('account_restricted', 'End', 'frozen, or not for debits (R15, R16, R20)'),
+  both('account_closed', 'End', 'the account is closed (Visa 1; R02)'),
+  both('account_restricted', 'End', 'the account is frozen, or not for debits (R15, R16, R20)'),
   both('method_removed', 'End', 'the method is gone'),
-  both('method_not_accepted', 'End', 'the processor does not take it'),
-  both('not_authorized', 'Revoke', 'its holder denies it (Visa R0, R1, R3; R05, R07, R08, R10, R29, R51)'),
+  both('method_not_accepted', 'End', 'the processor does not accept the method'),
+  both(
+    'not_authorized',
+    'Revoke',
+    'the holder denies the consent (Visa R0, R1, R3; R05, R07, R08, R10, R29, R51)',
+  ),
 ];
 
 /** Of a bank account: how often a debit that came back may be tried again, and until how many days after the first. */

@@ -159,17 +159,17 @@ const payouts = `
 export const chargeChecks: readonly Check[] = [
   defineCheck(
     'charge_allocations',
-    'A charge is the sum of its allocations, and so is what was refunded of it.',
+    'A charge is the sum of its allocations, and so are its refunds.',
     allocations,
   ),
-  defineCheck('refunds', 'What was refunded of an allocation is the sum of its refunds.', refunds),
+  defineCheck('refunds', 'The refunded amount of an allocation is the sum of its refunds.', refunds),
   defineCheck(
     'paid_parts',
-    'What is paid and refunded of a payment is what counts as paid and was given back of its charges.',
+    'A payment’s paid and refunded amounts are the sums of its allocations.',
     paidAllocations,
   ),
   defineCheck('refund_bounds', 'No more is refunded than was charged.', refundBounds),
-  defineCheck('live_charges', 'A payment under way has one live charge, any other has none.', live),
+  defineCheck('live_charges', 'A payment under way has one live charge, every other payment has none.', live),
   defineCheck(
     'live_allocations',
     'The allocations of a charge are live exactly while it is under way.',
@@ -177,15 +177,15 @@ export const chargeChecks: readonly Check[] = [
   ),
   defineCheck(
     'charge_rows',
-    'A charge that went well was captured once, with its amount; no other was.',
+    'A successful charge was captured once, with its amount; no other charge was.',
     charges,
   ),
   defineCheck(
     'charge_remains',
-    'What is left of a charge’s surcharge, and what its client got back twice, is what the ledger has of it.',
+    'The remaining surcharge of a charge, and what its client got back twice, equal the ledger.',
     remains,
   ),
-  defineCheck('refund_rows', 'A refund that went well left the processor once, with its amount.', refundRows),
+  defineCheck('refund_rows', 'A successful refund left the processor once, with its amount.', refundRows),
   defineCheck('dispute_rows', 'A dispute holds its amount exactly while it is open.', disputes),
   defineCheck('payout_rows', 'A payout went to the bank once, with its amount.', payouts),
 ];

@@ -80,20 +80,16 @@ const sequences = `
 
 /** What holds between the events and what they tell of. */
 export const eventChecks: readonly Check[] = [
-  defineCheck(
-    'told_money',
-    'The money that the events of an invoice tell of is the money that moved.',
-    movements,
-  ),
+  defineCheck('told_money', 'The events of an invoice report exactly the money that moved.', movements),
   defineCheck(
     'told_payments',
-    'What its events say was paid and refunded of a payment is what was.',
+    'The events of a payment report exactly what was paid and refunded.',
     payments,
   ),
   defineCheck(
     'told_outgoing',
-    'The money that the events of an outgoing payment tell of is the money that moved.',
+    'The events of an outgoing payment report exactly the money that moved.',
     outgoing,
   ),
-  defineCheck('event_sequences', 'The events of each object count up from 1 without gaps.', sequences),
+  defineCheck('event_sequences', 'The events of each object are numbered from 1 without gaps.', sequences),
 ];

@@ -128,31 +128,31 @@ const numbers = `
 
 /** What holds of invoices and their schedules, and between them and the ledger. */
 export const invoiceChecks: readonly Check[] = [
-  defineCheck('receivable', 'Receivable is what is owed of all active invoices.', receivable),
+  defineCheck('receivable', 'Receivable is the sum that is owed for all active invoices.', receivable),
   defineCheck(
     'receivable_of_invoice',
-    'Receivable of each invoice is what is owed of it.',
+    'Receivable of each invoice is what is owed for it.',
     receivableOfInvoice,
   ),
-  defineCheck('billed', 'Billed of each issued invoice is its total.', billed),
+  defineCheck('billed', 'The billed amount of each issued invoice is its total.', billed),
   defineCheck('total', 'An invoice’s total is the sum of its schedule.', total),
   defineCheck(
     'bounds',
-    'No payment is paid below nothing or above its amount, or refunded more than was paid through a processor.',
+    'A payment is paid between 0 and its amount, and refunded at most what came through a processor.',
     bounds,
   ),
   defineCheck(
     'money_of_invoice',
-    'What is paid of an invoice is what was captured less what was refunded, returned and charged back.',
+    'What is paid of an invoice is what was captured, less refunds, returns and chargebacks.',
     moneyOfInvoice('paid_amount - refunded_amount - outside_amount'),
     signs('Received', 'GivenBack'),
   ),
   defineCheck(
     'outside_of_invoice',
-    'What is paid of an invoice outside is what was marked and not unmarked.',
+    'What is paid of an invoice outside is the sum of its manual payments.',
     moneyOfInvoice('outside_amount'),
     signs('ReceivedOutside', 'GivenBackOutside'),
   ),
-  defineCheck('settled', 'A Paid invoice owes nothing, an Active one something.', settled),
-  defineCheck('numbers', 'Counted invoice numbers have no gaps and no repeats.', numbers),
+  defineCheck('settled', 'Nothing is owed for a Paid invoice, something for an Active one.', settled),
+  defineCheck('numbers', 'Invoice numbers that the service counts have no gaps and no repeats.', numbers),
 ];

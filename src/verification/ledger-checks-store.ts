@@ -51,11 +51,11 @@ const sums = `
 /** What holds within the ledger. */
 export const ledgerChecks: readonly Check[] = [
   defineCheck('balance', 'Debits equal credits in each currency.', balance),
-  defineCheck('chart', 'Every transfer moves between the accounts that the postings table says.', chart, [
+  defineCheck('chart', 'Every posting has the debit and credit accounts of the postings table.', chart, [
     postings.map((posting) => posting.sourceType),
     postings.map((posting) => posting.code),
     postings.map((posting) => posting.debit),
     postings.map((posting) => posting.credit),
   ]),
-  defineCheck('sums', 'Kept sums equal the transfers they stand for.', sums),
+  defineCheck('sums', 'Stored sums equal their postings.', sums),
 ];

@@ -29,7 +29,7 @@ const inTransit = `
 export const paymentChecks: readonly Check[] = [
   defineCheck(
     'outgoing',
-    'What is in transit of an outgoing payment is what is payable of it: its amount from funding to delivery.',
+    'An outgoing payment’s money in transit equals what is payable: its amount, from funding to delivery.',
     inTransit,
   ),
 ];
