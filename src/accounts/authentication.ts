@@ -5,8 +5,8 @@ import { hashToken, isWellFormedToken } from '../kit/tokens.ts';
 import { findTokens, type TokenRow } from './store.ts';
 import { type Account, type Caller, type Role, type Scope, scopes } from './types.ts';
 
-// Looked up in place of a token that is missing or malformed, so that every refusal costs the same. Its
-// checksum is wrong, so no token is ever issued with this text.
+// Looked up in place of a missing or malformed token, so that every refusal takes as long. Its checksum is wrong, so
+// no token is ever issued with this text.
 const DECOY = `trn_live_${'0'.repeat(49)}`;
 
 const EVERYBODY = 'everybody';
@@ -18,13 +18,12 @@ const scopesOfRole: Readonly<Record<Role, ReadonlySet<string>>> = {
   Viewer: new Set(scopes.filter((scope) => scope.endsWith(':read'))),
 };
 
-/** Finds out who sends a request; null for every token that does not work, whatever the reason. */
+/** Finds the caller of a request; null for every token that does not work, whatever the reason. */
 export type Authenticate = (tokenText: string | null) => Promise<Caller | null>;
 
 /**
- * Makes the look-up that every request begins with. All requests of one turn of the event loop share one
- * query, and those with the same token one Caller. Nothing is kept from turn to turn, so that a revoked
- * token stops working with the next request.
+ * Makes the look-up of callers. All requests of one turn of the event loop share one query, and requests with the same
+ * token share one Caller. Nothing is kept between turns, so a revoked token stops working with the next request.
  */
 export function createAuthentication(database: Database, clock: Clock): Authenticate {
   const load = createLoader<typeof EVERYBODY, string, Caller | null>(async (_everybody, texts) => {

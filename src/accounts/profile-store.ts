@@ -6,7 +6,7 @@ import type { LogoType, Profile } from './types.ts';
 export interface Logo {
   readonly bytes: Buffer;
   readonly type: LogoType;
-  /** What it is known by: the beginning of its SHA-256. */
+  /** Identifies the picture: the beginning of its SHA-256. */
   readonly hash: string;
 }
 
@@ -24,7 +24,7 @@ const findOne = statement(
    from account_profiles where account_id = $1`,
 );
 
-/** Reads an account's profile, or null when it has set nothing. Transaction: opens, or joins the given one. */
+/** Reads an account's profile, or null when none was set. Transaction: opens or joins. */
 export async function findProfile(tx: Transaction, accountId: AccountId): Promise<Profile | null> {
   const [row] = await tx.query<ProfileRow>(findOne, [accountId]);
   if (row === undefined) return null;
@@ -41,7 +41,7 @@ const findItsLogo = statement(
    where account_id = $1 and logo is not null`,
 );
 
-/** Reads an account's logo, or null. Transaction: opens, or joins the given one. */
+/** Reads an account's logo, or null. Transaction: opens or joins. */
 export async function findLogo(tx: Transaction, accountId: AccountId): Promise<Logo | null> {
   const [logo] = await tx.query<Logo>(findItsLogo, [accountId]);
   return logo ?? null;
@@ -88,7 +88,7 @@ const saveItsLogo = statement(
   `update account_profiles set logo = $2, logo_type = $3, logo_hash = $4, updated_at = $5 where account_id = $1`,
 );
 
-/** Writes or, with null, takes away the logo of an account that has a profile. Transaction: needs. */
+/** Writes the logo of an account that has a profile; null removes it. Transaction: needs. */
 export async function saveLogo(
   tx: Transaction,
   accountId: AccountId,

@@ -18,15 +18,15 @@ import {
   type Profile,
 } from './types.ts';
 
-/** Bytes of a logo at most. */
+/** The most bytes of a logo. */
 const MAXIMUM_LOGO = 262_144;
 
-/** What may be changed of a profile; a logo comes as the bytes of its file, null takes it away. */
+/** Changes of a profile. A logo is the bytes of its file; null removes it. */
 export type ProfileChanges = Partial<Omit<Profile, 'logo' | 'reminderDaysSince'>> & {
   readonly logo?: Buffer | null;
 };
 
-/** Who issues a document. */
+/** The issuer of a document. */
 interface Issuer {
   readonly account: Account;
   readonly profile: Profile;
@@ -39,14 +39,13 @@ export interface Profiles {
   /** Reads an account's logo with its bytes, or null. Transaction: opens. */
   findLogo(id: AccountId): Promise<Logo | null>;
   /**
-   * An account and its profile with the name, address and tax id that they had at an instant of the account's time: a
-   * document that was issued keeps them. With null, for what is not issued yet, as they are. Transaction: opens.
+   * An account and its profile with the name, address and tax id of an instant of the account's time, because an
+   * issued document keeps them. Null reads the present ones, for a draft. Transaction: opens.
    */
   asIssued(account: Account, profile: Profile, issuedAt: Date | null): Promise<Issuer>;
   /**
-   * Changes some of a profile. A new rule of reminders counts from now on: days that have passed by it are not made
-   * up for. Errors: CommandError for an unknown account or unusable values.
-   * Transaction: opens.
+   * Changes some fields of a profile. A new reminder rule counts from now on: no reminder is sent for past days.
+   * Errors: CommandError for an unknown account or unusable values. Transaction: opens.
    */
   changeProfile(accountPath: string, changes: ProfileChanges): Promise<Profile>;
 }
@@ -72,7 +71,7 @@ export function createProfiles(database: Database, clock: Clock): Profiles {
   };
 }
 
-/** Changes some of a profile, as the verb of that name does. Transaction: needs. */
+/** Changes some fields of a profile, like the verb of that name. Transaction: needs. */
 export async function changeProfile(
   tx: Transaction,
   clock: Clock,
@@ -88,7 +87,7 @@ export async function changeProfile(
   const reminderDaysSince = isOtherRule ? now : before.reminderDaysSince;
   const profile = { ...before, ...changes, reminderDaysSince };
   requireProfile(profile);
-  // What each invoice is reminded of next follows from the rule: that wakes them, not all at once.
+  // The next reminder of each invoice follows from the rule. The task wakes the invoices, some at a time.
   if (isOtherRule) await scheduleTask(tx, account.id, 'reminders.wake', FIRST_KEY, now);
   await saveProfile(tx, account.id, profile, clock.now());
   await keepSeller(tx, account, profile, clock.now());
@@ -98,7 +97,7 @@ export async function changeProfile(
   return { ...profile, logo: picture === null ? null : { hash: picture.hash, type: picture.type } };
 }
 
-// An account that has said nothing of itself yet has no version: the first to come is that of earlier invoices, too.
+// An account without a profile has no version yet. The first version counts for earlier invoices too.
 async function keepSeller(tx: Transaction, account: Account, profile: Profile, now: Date): Promise<void> {
   const { street, postalCode, city, region, country, taxId } = profile;
   const seller: Seller = { name: account.name, street, postalCode, city, region, country, taxId };
@@ -141,7 +140,7 @@ function requireProfile(profile: Profile): void {
   }
 }
 
-// What a file calls itself does not count: the first bytes do.
+// The first bytes decide the type of a file, not its name.
 function readPicture(bytes: Buffer): Logo {
   if (bytes.length > MAXIMUM_LOGO) throw new CommandError('A logo takes 256 KiB at most.');
   const type = typeOfPicture(bytes);

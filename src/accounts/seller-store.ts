@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
-/** Who sells: what an invoice that was issued must not change afterwards. */
+/** The seller's facts that must not change on an issued invoice. */
 export interface Seller {
   readonly name: string;
   readonly street: string;
@@ -20,7 +20,7 @@ const findAt = statement(
    order by since <= $2 desc, case when since <= $2 then since end desc, since limit 1`,
 );
 
-/** The seller that an account was at an instant, its first before that, or null. Transaction: opens, or joins the given one. */
+/** Reads the seller as of an instant, otherwise the first version, or null. Transaction: opens or joins. */
 export async function findSellerAt(tx: Transaction, accountId: AccountId, at: Date): Promise<Seller | null> {
   const [seller] = await tx.query<Seller>(findAt, [accountId, at]);
   return seller ?? null;
@@ -46,7 +46,7 @@ const insertOne = statement(
      country = excluded.country, tax_id = excluded.tax_id`,
 );
 
-/** Adds the version of an account's seller since an instant of the account's time. Transaction: needs. */
+/** Adds a version of an account's seller, valid from an instant of the account's time. Transaction: needs. */
 export async function insertSeller(
   tx: Transaction,
   accountId: AccountId,

@@ -42,7 +42,7 @@ import {
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 
-/** What a new account is made from. */
+/** The fields of a new account. */
 export interface NewAccountInput {
   readonly name: string;
   /** The `<account_path>` of its payment links: small letters, digits and single hyphens. */
@@ -52,23 +52,23 @@ export interface NewAccountInput {
   readonly currency: string;
   /** IANA time zone. */
   readonly timeZone: string;
-  /** Its first member. A person whose e-mail is known already keeps the known name. */
+  /** Its first member. A person with a known e-mail address keeps their known name. */
   readonly owner: { readonly name: string; readonly email: string };
 }
 
-/** What a new token is made from. */
+/** The fields of a new token. */
 interface NewTokenInput {
   readonly accountPath: string;
-  /** Whose token it is; without it the account's longest-standing owner's. */
+  /** The token's owner; default the account's longest-standing owner. */
   readonly personEmail?: string | undefined;
   readonly name: string;
-  /** What it may do; without it everything. */
+  /** The token's permissions; default all. */
   readonly scopes?: readonly string[] | undefined;
-  /** When it stops working; without it, never. */
+  /** When it expires; default never. */
   readonly expiresAt?: Date | undefined;
 }
 
-/** A token that was just made. The text is not kept: this is the only time it can be shown. */
+/** A new token. Its text is not stored, so this is the only time it can be shown. */
 interface MadeToken {
   readonly id: TokenId;
   readonly text: string;
@@ -76,16 +76,16 @@ interface MadeToken {
 
 /** Accounts, their people and their tokens. */
 export interface Accounts extends Profiles {
-  /** Finds out who sends a request; null for a token that is missing, malformed, unknown, expired or revoked. Transaction: opens. */
+  /** Finds the caller; null for a token that is missing, malformed, unknown, expired or revoked. Transaction: opens. */
   readonly authenticate: Authenticate;
   /** Makes an account and its owner. Errors: CommandError for a taken path or unusable values. Transaction: opens. */
   createAccount(input: NewAccountInput): Promise<Account>;
   /** Makes a token. Errors: CommandError for an unknown account, person or scope. Transaction: opens. */
   createToken(input: NewTokenInput): Promise<MadeToken>;
   /**
-   * Makes the account's first token, unless it ever had one, or the account or its person is missing: then
-   * null. Before that it awaits `prepare`, while other processes that call this wait; when either fails there
-   * is no token, and the next call begins again, so `prepare` must be fit to be repeated. Transaction: opens.
+   * Makes the account's first token; null if it ever had one, or if the account or its person is missing. It first
+   * awaits `prepare`, while other processes that call this wait. When either fails, there is no token, and the next
+   * call starts again, so `prepare` must be repeatable. Transaction: opens.
    */
   createFirstToken(
     input: NewTokenInput & { readonly personEmail: string },
@@ -94,15 +94,15 @@ export interface Accounts extends Profiles {
   /** Reads an account's tokens, the oldest first. Errors: CommandError for an unknown account. Transaction: opens. */
   listTokens(accountPath: string): Promise<KeptToken[]>;
   /**
-   * Ends a token at once, named by its id, its last four characters or its whole text, and answers it as it
-   * was before. Errors: CommandError when no token, or several, are meant. Transaction: opens.
+   * Revokes a token at once, named by its id, its last four characters or its whole text, and answers it as it was
+   * before. Errors: CommandError when no token, or several, match. Transaction: opens.
    */
   revokeToken(idOrHint: string): Promise<KeptToken>;
-  /** Changes some of what a business decides about its payments. Errors: CommandError for unusable values. Transaction: opens. */
+  /** Changes some payment settings of a business. Errors: CommandError for unusable values. Transaction: opens. */
   changeSettings(accountPath: string, changes: Partial<AccountSettings>): Promise<Account>;
   /**
-   * Changes some of its profile and then some of its settings, or nothing: where a business is decides what it may ask
-   * of those who pay. Errors: CommandError as of both. Transaction: opens.
+   * Changes the profile and then the settings, or nothing: the country decides which surcharge a business may take.
+   * Errors: CommandError of both. Transaction: opens.
    */
   changeAccount(
     accountPath: string,
@@ -117,11 +117,11 @@ export interface Accounts extends Profiles {
   findAccountByPath(path: string): Promise<Account | null>;
   /** Reads an account by its id, or null. Transaction: opens. */
   findAccount(id: AccountId): Promise<Account | null>;
-  /** The addresses of an account's owners, the longest there first. Transaction: opens. */
+  /** The addresses of an account's owners, the longest membership first. Transaction: opens. */
   listOwnerEmails(id: AccountId): Promise<string[]>;
 }
 
-/** What the accounts need from outside. */
+/** The dependencies of accounts. */
 interface AccountsOptions {
   readonly database: Database;
   readonly clock: Clock;
@@ -132,7 +132,7 @@ const EVERYBODY = 'everybody';
 /** Makes the verbs of accounts, people and tokens. Transaction: none. */
 export function createAccounts({ database, clock }: AccountsOptions): Accounts {
   const { system } = database;
-  // Many who open pages of one business in the same moment share a round trip; nothing is kept from turn to turn.
+  // Visitors who open pages of one business at the same moment share a query. Nothing is kept between turns.
   const loadByPath = createLoader<typeof EVERYBODY, string, Account | null>((_everybody, paths) =>
     Promise.all(paths.map((path) => findAccount(system, path))),
   );
@@ -234,7 +234,7 @@ async function changeSettings(
   await lockAccount(tx, path);
   const account = { ...(await requireAccount(tx, path)), ...changes };
   requireSettings(account);
-  // What was set before stays, and takes no more than is allowed; what is set now is refused where that is less.
+  // An older rule stays, but takes no more than is allowed; a new rule above the limit is refused.
   if (changes.surchargeBasisPoints !== undefined || changes.feeBearer === 'Client') {
     const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
     const fault = surchargeFault(account, account.currency, today);
@@ -293,7 +293,7 @@ function requireMember(
 
 async function findOneToken(system: Transaction, idOrHint: string): Promise<KeptToken> {
   const found = await findTokensNamed(system, parseId<TokenId>(idOrHint), hashToken(idOrHint), idOrHint);
-  // Those that were revoked before are meant only when no other is.
+  // Revoked tokens match only when no other does.
   const working = found.filter((token) => token.revokedAt === null);
   const meant = working.length > 0 ? working : found.slice(0, 1);
   const [token] = meant;

@@ -2,7 +2,7 @@ import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
 import type { Account, AccountSettings, KeptToken, Role } from './types.ts';
 
-/** A token with all that a request needs to know of it: its person's role, and its account. */
+/** A token with everything that a request needs: its person's role, and its account. */
 export interface TokenRow {
   readonly hash: Buffer;
   readonly tokenId: TokenId;
@@ -30,7 +30,7 @@ export interface TokenRow {
   readonly autopayRetryDays: readonly number[];
 }
 
-/** A person in an account. */
+/** A member of an account. */
 export interface MemberRow {
   readonly personId: PersonId;
   readonly email: string;
@@ -95,13 +95,13 @@ const findByPath = statement(
   `select ${ACCOUNT_COLUMNS} from ${ACCOUNTS} where path = $1`,
 );
 
-// Across accounts: the command line lists them all.
+// Across accounts: the command line lists all.
 const listAll = statement('accounts_list', `select ${ACCOUNT_COLUMNS} from ${ACCOUNTS} order by path`);
 
-// Across accounts: an empty database is one without any account.
+// Across accounts: an empty database has no account.
 const countAll = statement('accounts_count', 'select count(*) as count from accounts');
 
-/** Reads the account that has this path. Transaction: opens, or joins the given one. */
+/** Reads the account that has this path. Transaction: opens or joins. */
 export async function findAccount(tx: Transaction, path: string): Promise<Account | null> {
   const [account] = await tx.query<Account>(findByPath, [path]);
   return account ?? null;
@@ -110,7 +110,7 @@ export async function findAccount(tx: Transaction, path: string): Promise<Accoun
 // Across accounts: tasks and processors name an account by its id.
 const findById = statement('accounts_find', `select ${ACCOUNT_COLUMNS} from ${ACCOUNTS} where id = $1`);
 
-/** Reads an account by its id, or null. Transaction: opens, or joins the given one. */
+/** Reads an account by its id, or null. Transaction: opens or joins. */
 export async function findAccountById(tx: Transaction, id: AccountId): Promise<Account | null> {
   const [account] = await tx.query<Account>(findById, [id]);
   return account ?? null;
@@ -127,7 +127,7 @@ export async function countAccounts(system: Transaction): Promise<number> {
   return row?.count ?? 0;
 }
 
-// Across accounts: the account is the row.
+// Across accounts: the row is the account.
 const updateSettings = statement(
   'accounts_update_settings',
   `update accounts
@@ -136,7 +136,7 @@ const updateSettings = statement(
    where id = $1`,
 );
 
-/** Writes what a business decides about its payments. Transaction: opens, or joins the given one. */
+/** Writes the payment settings of a business. Transaction: opens or joins. */
 export async function saveSettings(
   system: Transaction,
   id: AccountId,
@@ -155,8 +155,8 @@ export async function saveSettings(
   ]);
 }
 
-// Across accounts: a person may belong to several. The update changes nothing; it makes `returning` answer
-// the row that another transaction wrote first, too.
+// Across accounts: a person may belong to several. The update changes nothing; it makes `returning` answer the row
+// also when another transaction wrote it first.
 const ensurePerson = statement(
   'people_ensure',
   `insert into people (id, name, email, email_key, created_at) values ($1, $2, $3, lower($3), $4)
@@ -164,7 +164,7 @@ const ensurePerson = statement(
    returning id`,
 );
 
-// Across accounts: this makes one.
+// Across accounts: this creates one.
 const insertNewAccount = statement(
   'accounts_insert',
   `insert into accounts (id, path, name, mode, currency, time_zone, accepted_methods, number_prefix,
@@ -210,7 +210,7 @@ const listMembersOf = statement(
    order by array_position(array['Owner', 'Admin', 'Member', 'Viewer'], m.role), m.created_at, m.person_id`,
 );
 
-/** Reads the members of an account, owners first, the longest there first. Transaction: opens, or joins the given one. */
+/** Reads the members of an account, owners first, the longest membership first. Transaction: opens or joins. */
 export function listMembers(tx: Transaction, accountId: AccountId): Promise<MemberRow[]> {
   return tx.query<MemberRow>(listMembersOf, [accountId]);
 }
@@ -221,7 +221,7 @@ const insertNewToken = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** Writes a token. Transaction: opens, or joins the given one. */
+/** Writes a token. Transaction: opens or joins. */
 export async function insertToken(tx: Transaction, token: NewToken): Promise<void> {
   await tx.query(insertNewToken, [
     token.accountId,
@@ -245,7 +245,7 @@ const listTokensOf = statement(
    where t.account_id = $1 order by t.created_at, t.id`,
 );
 
-/** Reads the tokens of an account, the oldest first, also those that no longer work. Transaction: opens, or joins the given one. */
+/** Reads all tokens of an account, the oldest first, revoked and expired ones too. Transaction: opens or joins. */
 export function listTokens(tx: Transaction, accountId: AccountId): Promise<KeptToken[]> {
   return tx.query<KeptToken>(listTokensOf, [accountId]);
 }
@@ -271,7 +271,7 @@ const revokeOne = statement(
   'update tokens set revoked_at = $3 where account_id = $1 and id = $2 and revoked_at is null',
 );
 
-/** Ends a token; one that was revoked before keeps its instant. Transaction: opens. */
+/** Revokes a token; a revoked one keeps its instant. Transaction: opens. */
 export async function revokeToken(
   system: Transaction,
   accountId: AccountId,
@@ -281,13 +281,13 @@ export async function revokeToken(
   await system.query(revokeOne, [accountId, id, now]);
 }
 
-// Across accounts: the path is what is known of it.
+// Across accounts: only the path is known.
 const lockByPath = statement(
   'accounts_lock_by_path',
   'select id from accounts where path = $1 for no key update',
 );
 
-/** Makes others who call this for the same account wait until the transaction ends. Transaction: needs. */
+/** Locks an account, for callers of this function, until the transaction ends. Transaction: needs. */
 export async function lockAccount(tx: Transaction, path: string): Promise<void> {
   await tx.query(lockByPath, [path]);
 }

@@ -4,7 +4,7 @@ import type { PaymentMethodType } from '../kit/payment-methods.ts';
 /** Whether money is real. */
 export type AccountMode = 'Live' | 'Sandbox';
 
-/** What a person may do in an account, from most to least. */
+/** The roles of people in an account, from most to least rights. */
 export type Role = 'Owner' | 'Admin' | 'Member' | 'Viewer';
 
 /** Every permission that a token can have. */
@@ -28,40 +28,40 @@ export const scopes = [
 /** One permission of a token. */
 export type Scope = (typeof scopes)[number];
 
-/** A business that sends invoices, as the other slices see it. */
+/** A business that sends invoices. */
 export interface Account {
   readonly id: AccountId;
   /** The `<account_path>` of its payment links. */
   readonly path: string;
   readonly name: string;
   readonly mode: AccountMode;
-  /** ISO 4217 code that amounts are in when a request names none. */
+  /** The default currency (ISO 4217) of amounts. */
   readonly currency: string;
   /** IANA zone in which its due dates are judged. */
   readonly timeZone: string;
   readonly acceptedMethods: readonly PaymentMethodType[];
-  /** What stands before the counted number of an invoice, e.g. `INV-`. */
+  /** The prefix of counted invoice numbers, e.g. `INV-`. */
   readonly numberPrefix: string;
   /** A scheduled payment becomes Due this many days before its due date. */
   readonly dueWindowDays: number;
   /** How far its test clock is ahead of the machine's, in milliseconds; 0 without one. */
   readonly clockOffsetMs: number;
-  /** Who bears the surcharge on cards. */
+  /** Who pays the surcharge on cards. */
   readonly feeBearer: 'Business' | 'Client';
-  /** What a client who bears it pays on top by card, in hundredths of a percent, where the law allows it (docs/surcharges.md). */
+  /** The surcharge in hundredths of a percent, if the client pays it and the law allows it (docs/surcharges.md). */
   readonly surchargeBasisPoints: number;
-  /** What a credit card costs it at its processor, in hundredths of a percent; null when it has not said so. */
+  /** What a credit card costs the business at its processor, in hundredths of a percent; null when unknown. */
   readonly cardCostBasisPoints: number | null;
-  /** Where it is, from its profile: ISO 3166-1 and the state or province, or empty. */
+  /** The country (ISO 3166-1) and the state or province of its profile, or empty. */
   readonly country: string;
   readonly region: string;
   /** Whether a client may pay a part of a scheduled payment. */
   readonly allowsPartPayments: boolean;
-  /** After how many days each, counted from the one before, a failed autopay is tried again. */
+  /** The pauses in days before each retry of a failed autopay, each counted from the last try. */
   readonly autopayRetryDays: readonly number[];
 }
 
-/** What a business decides about its payments. */
+/** The payment settings of a business. */
 export type AccountSettings = Pick<
   Account,
   | 'dueWindowDays'
@@ -72,18 +72,18 @@ export type AccountSettings = Pick<
   | 'autopayRetryDays'
 >;
 
-/** Languages that pages, mails and documents speak. */
+/** Languages of pages, mails and documents. */
 export const languages = ['en', 'de', 'fr', 'es'] as const;
 /** A language of pages, mails and documents. */
 export type Language = (typeof languages)[number];
 
-/** What a business shows of itself on pages, mails and documents, and how it reminds. */
+/** What a business shows of itself on pages, mails and documents, and its reminder rule. */
 export interface Profile {
-  /** Of mails and documents; a page speaks its reader's. */
+  /** The language of mails and documents; a page uses its reader's. */
   readonly language: Language;
-  /** `#rrggbb`, small letters. */
+  /** `#rrggbb`, lower case. */
   readonly accentColour: string;
-  /** Where clients' answers and its own notices go; empty for its owners. */
+  /** The address for clients' answers and its own notices; empty for its owners' addresses. */
   readonly email: string;
   readonly street: string;
   readonly postalCode: string;
@@ -91,22 +91,22 @@ export interface Profile {
   readonly region: string;
   /** ISO 3166-1, two capitals, or empty. */
   readonly country: string;
-  /** For VAT: a number that begins with its country, e.g. DE123456789. */
+  /** For VAT, a number that begins with the country, e.g. DE123456789. */
   readonly taxId: string;
-  /** Stands at the end of mails and documents. */
+  /** The last lines of mails and documents. */
   readonly footer: string;
-  /** When clients are reminded, in days from a due date, ascending; before it they are negative. */
+  /** The days of reminders, counted from a due date, ascending; negative before it. */
   readonly reminderDays: readonly number[];
-  /** Since when in the account's time: days before it do not count. Null: they always did. */
+  /** The rule counts from this instant of the account's time; null: from the beginning. */
   readonly reminderDaysSince: Date | null;
-  /** What its picture is known by, and its type; null without one. */
+  /** The logo's identifier and type; null without a logo. */
   readonly logo: { readonly hash: string; readonly type: LogoType } | null;
 }
 
-/** Kinds of picture that a logo may be. */
+/** File types of logos. */
 export type LogoType = 'image/png' | 'image/jpeg';
 
-/** The profile of an account that has set nothing. */
+/** The profile of an account that has set none. */
 export const defaultProfile: Profile = {
   language: 'en',
   accentColour: '#1d4ed8',
@@ -123,12 +123,12 @@ export const defaultProfile: Profile = {
   logo: null,
 };
 
-/** The present as the account sees it: its test clock, or the machine's. */
+/** The present of an account: its test clock's time, or the machine's. */
 export function accountTime(account: Pick<Account, 'clockOffsetMs'>, now: Date): Date {
   return account.clockOffsetMs === 0 ? now : new Date(now.getTime() + account.clockOffsetMs);
 }
 
-/** Who sends a request: a person in an account, through a token. */
+/** The caller of a request: a person in an account, through a token. */
 export interface Caller {
   readonly account: Account;
   readonly personId: PersonId;
@@ -136,7 +136,7 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
 }
 
-/** A token as it is kept: everything but its text. */
+/** A stored token, without its text. */
 export interface KeptToken {
   readonly id: TokenId;
   readonly accountId: AccountId;
@@ -144,7 +144,7 @@ export interface KeptToken {
   /** The last four characters of its text. */
   readonly hint: string;
   readonly scopes: readonly Scope[];
-  /** Whose token it is. */
+  /** The owner of the token. */
   readonly personEmail: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
@@ -157,7 +157,7 @@ declare module 'fastify' {
     caller: Caller;
   }
   interface FastifyContextConfig {
-    /** What the token must be allowed to do; a route without it needs no token. */
+    /** The permission that the route needs; a route without one needs no token. */
     scope?: Scope;
   }
 }

@@ -15,7 +15,7 @@ import {
   statusOf,
 } from './page.ts';
 
-/** Adds the pages of who is signed in: accounts and their members, where one is signed in, the password. */
+/** Adds the pages of a signed-in person: accounts and members, sessions, the password. */
 export function accountRoutes(server: HttpServer, deps: ConsoleDeps): void {
   const home = (request: FastifyRequest, reply: FastifyReply, session: Session, refused: Refused | null) =>
     showHome(deps, request, reply, session, refused);
@@ -25,7 +25,7 @@ export function accountRoutes(server: HttpServer, deps: ConsoleDeps): void {
       return session === null ? goTo(deps, reply, '/app/sign-in') : home(request, reply, session, null);
     },
   });
-  // Each form of the page does one thing, and leads back to it.
+  // Each form does one thing, and leads back to the page.
   const addForm = (
     path: string,
     part: Refused['part'],
@@ -65,7 +65,7 @@ export function accountRoutes(server: HttpServer, deps: ConsoleDeps): void {
 const ACCOUNT = '/app/accounts/:account_path';
 const MEMBER = `${ACCOUNT}/members/:person_id`;
 
-// What a form has done, as the page says it afterwards.
+// The sentences that the page shows after a form.
 const sentences = {
   invited: 'The invitation is on its way.',
   revoked: 'The invitation was taken back.',
@@ -152,7 +152,7 @@ function doneOf({ hasMailServer }: ConsoleDeps, request: FastifyRequest): string
   return typeof done === 'string' && Object.hasOwn(sentences, done) ? sentences[done as Done] : null;
 }
 
-// Asked once more: it ends the person's tokens, and programs with them.
+// A second question, because removal revokes the person's tokens, and stops programs that use them.
 async function showRemoving(
   deps: ConsoleDeps,
   request: FastifyRequest,

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenedSession } from '../members/types.ts';
 
-/** What the pages keep in a browser. */
+/** The cookies of the pages. */
 export interface Cookies {
   /** The secret of the session, or null. */
   readSession(request: FastifyRequest): string | null;
   /** The secrets of the browser: one for each person who signs in with it. */
   readDevices(request: FastifyRequest): string[];
-  /** Keeps a sign-in. */
+  /** Stores a sign-in. */
   keep(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession): void;
-  /** Keeps that the browser is known, without a sign-in. */
+  /** Stores that the browser is known, without a sign-in. */
   keepDevice(request: FastifyRequest, reply: FastifyReply, deviceSecret: string): void;
   /** Forgets the session; the browser stays known. */
   forget(reply: FastifyReply): void;
@@ -17,7 +17,7 @@ export interface Cookies {
 
 const SECRET = /^[0-9A-Za-z]{43}$/;
 
-/** How many people may share a browser without being new to it each time. */
+/** How many people may share a browser before it forgets the first of them. */
 const PEOPLE = 4;
 
 const SESSION_SECONDS = 90 * 86_400;
@@ -25,9 +25,9 @@ const SESSION_SECONDS = 90 * 86_400;
 const DEVICE_SECONDS = 400 * 86_400;
 
 /**
- * Makes the cookies of an address. Under https their names begin with `__Host-`: then no other host, and nobody on the
- * way, can set them. Fifteen lines instead of @fastify/cookie: we write two cookies, and read nothing that needs
- * decoding.
+ * Makes the cookies of an address. Under https their names begin with `__Host-`, so no other host and no attacker on
+ * the network can set them. Fifteen lines instead of @fastify/cookie: we write two cookies, and read nothing that
+ * needs decoding.
  */
 export function createCookies(publicUrl: string): Cookies {
   const isSecure = publicUrl.startsWith('https:');
@@ -62,7 +62,7 @@ export function createCookies(publicUrl: string): Cookies {
   };
 }
 
-// Of two of one name neither counts: which of them is ours cannot be told.
+// If two cookies have the same name, neither counts: nobody can tell which one is ours.
 function readCookie(request: FastifyRequest, name: string): string | null {
   const found = (request.headers.cookie ?? '')
     .split(';')

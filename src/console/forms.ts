@@ -1,6 +1,6 @@
 import { type Html, html } from '../kit/html.ts';
 
-/** A field of a form. What was typed stays, but for passwords. */
+/** A field of a form. Typed text stays after a refusal, except passwords. */
 interface Field {
   readonly name: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export function field({ name, label, type = 'text', autocomplete, value = '', hi
 ${hint === undefined ? '' : html`<p class="small soft" id="${name}-hint">${hint}</p>`}`;
 }
 
-/** The fields of a password that is chosen. */
+/** The fields to choose a password. */
 export function newPasswordField(label = 'Password'): Html {
   return field({
     name: 'password',
@@ -30,12 +30,12 @@ export function newPasswordField(label = 'Password'): Html {
   });
 }
 
-/** What went wrong, where a screen reader begins. */
+/** The refusal, placed where a screen reader begins. */
 export function problemOf(problem: string | null): Html | '' {
   return problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`;
 }
 
-/** Everything a page of one form is made of. */
+/** The content of a page with one form. */
 interface FormPage {
   readonly heading: string;
   readonly lead?: Html | string;
@@ -45,7 +45,7 @@ interface FormPage {
   readonly after?: Html | '';
 }
 
-/** A page of one form, which is sent to its own address. */
+/** A page with one form, which is sent to the page's own address. */
 export function formPage({ heading, lead, problem, fields, button, after = '' }: FormPage): Html {
   return html`<section><h1>${heading}</h1>
 ${lead === undefined ? '' : html`<p class="words">${lead}</p>`}

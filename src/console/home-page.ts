@@ -5,10 +5,10 @@ import type { Members } from '../members/service.ts';
 import type { AccountMember, Membership, OpenSession, Session } from '../members/types.ts';
 import { field, newPasswordField, problemOf } from './forms.ts';
 
-/** Why a form of the page was refused, and which. */
+/** The refusal of a form of the page. */
 export interface Refused {
   readonly part: 'members' | 'devices' | 'password';
-  /** Path of the account that it is about, or empty. */
+  /** Path of the form's account, or empty. */
   readonly account: string;
   readonly problem: string;
   readonly status: number;
@@ -16,22 +16,22 @@ export interface Refused {
 
 type Kept = Awaited<ReturnType<Members['showMembers']>>;
 
-/** What the page shows. */
+/** The content of the page. */
 interface Home {
   readonly prefix: string;
   readonly session: Session;
   readonly accounts: readonly { readonly membership: Membership; readonly kept: Kept | null }[];
   readonly sessions: readonly OpenSession[];
   readonly refused: Refused | null;
-  /** What was done just now, in a sentence; or null. */
+  /** A sentence about what was just done, or null. */
   readonly done: string | null;
-  /** What was typed into the form of an invitation. */
+  /** The typed text of the invitation form. */
   readonly typed: { readonly email: string; readonly role: string };
 }
 
 const english = localeOf('en');
 
-/** The middle of the page: accounts with their members, where the person is signed in, the password. */
+/** The middle of the page: accounts with their members, sessions, the password. */
 export function homePage(home: Home): Html {
   const { refused, session } = home;
   return html`<h1>Hello <bdi>${session.name}</bdi></h1>
@@ -114,7 +114,7 @@ function deviceName(userAgent: string): string {
   return system === null ? named : `${named} on ${system}`;
 }
 
-/** Asks whether a member is really to be removed. */
+/** Asks for confirmation before a member is removed. */
 export function removePage(prefix: string, { name }: Membership, member: AccountMember): Html {
   return html`<section><h1>Remove <bdi>${member.name}</bdi> from <bdi>${name}</bdi>?</h1>
 <p class="words">${member.email} loses the account at once, and the person’s tokens stop working: programs that use them, too. Invoices and payments stay.</p>

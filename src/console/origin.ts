@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../kit/errors.ts';
 
 /**
- * Refuses a form that another site sends: browsers say where a request comes from (Sec-Fetch-Site, or else Origin), and
- * no page can make them say otherwise. Who says nothing is refused, too. Errors: 403.
+ * Refuses a form that another site sends. Browsers say where a request comes from (Sec-Fetch-Site, or else Origin),
+ * and no page can change that. A request without either is refused too. Errors: 403.
  */
 export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {
     if (site === 'same-origin') return;
   } else {
-    // The service may be reached by other names than that of PUBLIC_URL; a cookie belongs to the name it was set under.
+    // The service may have other names than that of PUBLIC_URL; a cookie belongs to the name that set it.
     const origin = URL.parse(request.headers.origin ?? '');
     if (
       origin !== null &&

@@ -10,21 +10,21 @@ import { MemberRefusal, type OpenedSession, type Session, type Visitor } from '.
 import type { Cookies } from './cookies.ts';
 import { requireOwnOrigin } from './origin.ts';
 
-/** What the pages work with. */
+/** The dependencies of the pages. */
 export interface ConsoleDeps {
   readonly members: Members;
   readonly cookies: Cookies;
   readonly log: Log;
-  /** Without one nobody gets an invitation by mail. */
+  /** Without a mail server, nobody gets an invitation by mail. */
   readonly hasMailServer: boolean;
   readonly publicUrl: string;
-  /** Counts the requests of an address; refuses too many. */
+  /** Counts the requests of an address, and refuses too many. */
   readonly limit: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** What stands before every path of the service; else empty. */
+  /** The path before every path of the service, or empty. */
   readonly prefix: string;
 }
 
-/** What a page shows. */
+/** The content of a page. */
 interface Shown {
   readonly title: string;
   readonly body: Html;
@@ -32,7 +32,7 @@ interface Shown {
   readonly status?: number;
 }
 
-/** Sends a page in the look of all pages. */
+/** Sends a page in the common layout. */
 export function show(
   { prefix }: ConsoleDeps,
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export function goTo({ prefix }: ConsoleDeps, reply: FastifyReply, path: string)
   return sendElsewhere(reply, `${prefix}${path}`);
 }
 
-/** Who looks at a page. */
+/** The visitor of a page. */
 export function visitorOf({ cookies }: ConsoleDeps, request: FastifyRequest): Visitor {
   return {
     userAgent: String(request.headers['user-agent'] ?? ''),
@@ -70,7 +70,7 @@ export function visitorOf({ cookies }: ConsoleDeps, request: FastifyRequest): Vi
   };
 }
 
-/** Reads who is signed in, or null. */
+/** Reads the signed-in person, or null. */
 export async function sessionOf(
   { cookies, members }: ConsoleDeps,
   request: FastifyRequest,
@@ -79,7 +79,7 @@ export async function sessionOf(
   return secret === null ? null : members.findSession(secret);
 }
 
-/** Keeps a sign-in in the browser, in place of the one that it had. */
+/** Stores a sign-in in the browser, in place of its former one. */
 export async function keepSession(
   deps: ConsoleDeps,
   request: FastifyRequest,
@@ -91,12 +91,12 @@ export async function keepSession(
   deps.cookies.keep(request, reply, opened);
 }
 
-/** One part of a path. */
+/** One segment of a path. */
 export function partOf(request: FastifyRequest, name: string): string {
   return (request.params as Readonly<Record<string, string>>)[name] ?? '';
 }
 
-/** One field of a form; what is not text has no place in a form of ours. */
+/** One field of a form; our forms have only text. */
 export function fieldOf(request: FastifyRequest, name: string): string {
   return request.body instanceof URLSearchParams ? (request.body.get(name) ?? '') : '';
 }
@@ -130,7 +130,7 @@ export function addPage(
   });
 }
 
-/** Does what a form asks for; when that is refused, shows the page again with the reason. */
+/** Does what a form asks for; after a refusal, shows the page again with the reason. */
 export async function orAgain(
   reply: FastifyReply,
   work: () => Promise<never>,
@@ -152,7 +152,7 @@ const sentences: Readonly<Record<number, readonly [title: string, words: string]
   503: ['Too busy', 'Nothing was done. Try again in a moment.'],
 };
 
-// Unknown faults are logged as ours; a page tells nothing of them.
+// Unknown errors are logged; the page shows nothing of them.
 async function sendFault(
   deps: ConsoleDeps,
   cause: Error,
@@ -181,7 +181,7 @@ function sendRetryAfter(
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
 }
 
-/** The status of a page that says why something was refused. */
+/** The HTTP status of a page that shows a refusal. */
 export function statusOf({ code }: MemberRefusal): number {
   if (code === 'not_allowed') return 403;
   return code === 'too_many_guesses' || code === 'too_many_invitations' ? 429 : 422;

@@ -9,20 +9,20 @@ import { accountRoutes } from './account-routes.ts';
 import { createCookies } from './cookies.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
-/** What the pages of members need from outside. */
+/** The dependencies of the pages of members. */
 interface ConsoleOptions {
   readonly members: Members;
   readonly clock: Clock;
   readonly log: Log;
-  /** Requests per second that one address may send; 0 for no limit. */
+  /** Requests per second from one address; 0 for no limit. */
   readonly limitPerSecond: number;
-  /** Without one nobody gets an invitation by mail. */
+  /** Without a mail server, nobody gets an invitation by mail. */
   readonly hasMailServer: boolean;
   /** Where the pages are, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Adds the pages of members, under `/app`: they need no script, and no other route has a cookie. */
+/** Adds the pages of members, under `/app`. They need no script, and no other route has a cookie. */
 export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void {
   const { publicUrl } = options;
   const prefix = new URL(publicUrl).pathname.replace(/\/$/, '');

@@ -19,7 +19,7 @@ import {
   visitorOf,
 } from './page.ts';
 
-/** Adds the pages that nobody needs to be signed in for: sign in and out, join, forgotten, reset. */
+/** Adds the pages for visitors who are not signed in: sign in and out, join, forgotten password, reset. */
 export function signInRoutes(server: HttpServer, deps: ConsoleDeps): void {
   addSigningIn(server, deps);
   addSigningOut(server, deps);
@@ -93,14 +93,14 @@ function addSigningOut(server: HttpServer, deps: ConsoleDeps): void {
   });
 }
 
-// A link that does not work says the same whatever the reason.
+// All links that do not work get the same answer.
 function showUnusable(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const body = html`<section><h1>This link no longer works</h1>
 <p class="words">It was used, was taken back, or is too old. Nothing has changed. Ask whoever invited you for a new one, or, for a new password, <a href="${deps.prefix}/app/forgotten">ask for another link</a>.</p></section>`;
   return show(deps, request, reply, { title: 'This link does not work', body, status: 404 });
 }
 
-// A visit alone uses nothing up: scanners of mails visit.
+// A visit alone uses nothing: mail scanners visit links.
 function addJoining(server: HttpServer, deps: ConsoleDeps): void {
   const { members } = deps;
   const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {

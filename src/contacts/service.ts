@@ -37,7 +37,10 @@ export interface Contacts {
     id: string,
     changes: Partial<ContactInput>,
   ): Promise<ShownContact>;
-  /** Deletes a contact softly: its invoices keep their copy, its e-mail is free again. Errors: 404. Transaction: needs. */
+  /**
+   * Deletes a contact: its invoices keep their copy, and its e-mail address can be used again. Errors: 404.
+   * Transaction: needs.
+   */
   deleteContact(tx: Transaction, accountId: AccountId, id: string): Promise<ShownContact>;
   /** Reads a contact. Errors: 404. Transaction: opens. */
   getContact(accountId: AccountId, id: string): Promise<ShownContact>;
@@ -49,7 +52,7 @@ export interface Contacts {
   ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
   /** Finds a contact for another slice, or null. Transaction: needs. */
   findContact(tx: Transaction, accountId: AccountId, id: ContactId): Promise<Contact | null>;
-  /** Uses the contact with the e-mail, or creates it; name and type follow. Transaction: needs. */
+  /** Creates the contact with the e-mail address, or updates its name and type. Transaction: needs. */
   ensureContact(tx: Transaction, accountId: AccountId, input: ContactInput, now: Date): Promise<Contact>;
 }
 
@@ -102,8 +105,8 @@ export function createContacts({ database, clock }: { database: Database; clock:
   };
 }
 
-// Null means that the contact was deleted between two statements. Its e-mail is free then, so the next
-// attempt finds or makes another; each further one would take one more deletion at the right moment.
+// Null means that the contact was deleted between two statements. Its e-mail address is then unused, so the next
+// attempt finds or creates another. Each further attempt needs another deletion at that moment.
 async function untilSettled(attempt: () => Promise<ContactRow | null>): Promise<ContactRow> {
   for (let count = 1; count <= 3; count += 1) {
     const contact = await attempt();
@@ -119,7 +122,7 @@ async function lockExisting(tx: Transaction, accountId: AccountId, id: string): 
   return contact;
 }
 
-// Two requests may want one e-mail at the same moment; then the index decides.
+// Two requests may use one e-mail address at the same moment; then the index decides.
 async function refuseTaken(saved: Promise<ContactRow>): Promise<ContactRow> {
   try {
     return await saved;

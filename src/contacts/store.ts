@@ -13,7 +13,7 @@ const findOne = statement(
   `select ${columns} from contacts where account_id = $1 and id = $2 and deleted_at is null`,
 );
 
-// Not `for update`: invoices and payments of the contact, which only need its key, would wait for that.
+// Not `for update`: invoices and payments of the contact, which only need its key, would wait.
 const lockOne = statement(
   'contacts_lock',
   `select ${columns} from contacts where account_id = $1 and id = $2 and deleted_at is null
@@ -30,7 +30,7 @@ export async function findContact(
   return row ?? null;
 }
 
-/** Locks a contact until the transaction ends and reads it, or null. Transaction: needs. */
+/** Locks and reads a contact, or null. Transaction: needs. */
 export async function lockContact(
   tx: Transaction,
   accountId: AccountId,
@@ -64,8 +64,8 @@ const ensureOne = statement(
 );
 
 /**
- * Uses the contact with this e-mail, or creates it; its name and type follow. Null when somebody deleted it
- * at this very moment. Transaction: needs.
+ * Creates the contact with this e-mail address, or updates its name and type. Null when somebody deletes it
+ * at this moment. Transaction: needs.
  */
 export async function ensureContact(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function ensureContact(
   { type, name, email }: ContactInput,
   now: Date,
 ): Promise<ContactRow | null> {
-  // Sent together, but as two statements: the first does not see what the function in it writes.
+  // Sent together, but as two statements: the first would not see what its function writes.
   const [, contact] = await Promise.all([
     tx.query(ensureOne, [accountId, newId(), newId(), type, name, email, now]),
     findContactByEmail(tx, accountId, email),
@@ -110,7 +110,7 @@ const updateOne = statement(
    returning ${columns}`,
 );
 
-/** Writes a locked contact, `deletedAt` being null unless it is deleted now. Transaction: needs. */
+/** Writes a locked contact; `deletedAt` is null unless it is deleted now. Transaction: needs. */
 export async function updateContact(
   tx: Transaction,
   accountId: AccountId,

@@ -5,7 +5,7 @@ export const contactTypes = ['Client', 'Business'] as const;
 /** What a contact is to the account. */
 export type ContactType = (typeof contactTypes)[number];
 
-/** Somebody who is sent an invoice or a payment. */
+/** A person or business that gets invoices or payments. */
 export interface Contact {
   readonly id: ContactId;
   readonly type: ContactType;
@@ -15,7 +15,7 @@ export interface Contact {
   readonly updatedAt: Date;
 }
 
-/** A contact as a request describes it. */
+/** A contact of a request. */
 export interface ContactInput {
   readonly type: ContactType;
   readonly name: string;

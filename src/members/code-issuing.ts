@@ -7,16 +7,16 @@ import { RESET_MS, resetLink } from './resets.ts';
 import { SECRET_LENGTH } from './signing-in.ts';
 import { CODE_PLACE, type Invitation, type IssuedNotice, type MemberNotice } from './types.ts';
 
-/** A mail that somebody has sent again after so long no longer answers what was asked. */
+/** A mail that is sent again after this time no longer answers the request. */
 const ASKED_MS = 4 * 86_400_000;
 
-/** Links of mails: a code is made when its mail is sent, and stands nowhere but in it. */
+/** Links of mails. A code is made when its mail is sent, and only the sent mail contains it. */
 export interface CodeIssuing {
-  /** Reads what a mail to a member is to tell; null when there is no such reason. Transaction: opens. */
+  /** Reads the content of a mail to a member; null when there is no such notice. Transaction: opens. */
   readNotice(accountId: AccountId, id: MailId): Promise<MemberNotice | null>;
-  /** Reads it with a link that works, each time a new one, unless its reason no longer holds. Transaction: opens. */
+  /** Reads the content with a new link that works, unless the notice no longer holds. Transaction: opens. */
   issueNoticeCode(accountId: AccountId, id: MailId): Promise<IssuedNotice>;
-  /** Makes a link of an invitation for whoever stands at the command line. Transaction: opens. */
+  /** Makes an invitation's link for the command line. Transaction: opens. */
   makeInvitationLink(invitation: Invitation): Promise<string>;
 }
 
@@ -30,7 +30,7 @@ export function createCodeIssuing(deps: MemberDeps): CodeIssuing {
     return code;
   };
   const issueInvitationCode = (accountId: AccountId, invitationId: InvitationId) =>
-    // Its row says when the invitation ends; the code is only kept no longer than that.
+    // The invitation's row says when it ends; the code is only kept until then.
     issueCode(
       { purpose: 'Invitation', accountId, invitationId },
       new Date(clock.now().getTime() + 7 * 86_400_000),

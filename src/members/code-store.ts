@@ -12,7 +12,7 @@ const insertOne = statement(
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Writes a code by its hash. Transaction: opens, or joins the given one. */
+/** Writes a code by its hash. Transaction: opens or joins. */
 export async function insertCode(
   tx: Transaction,
   hash: Buffer,
@@ -32,7 +32,7 @@ export async function insertCode(
   ]);
 }
 
-/** Whose password a code sets. */
+/** The person whose password a code sets. */
 interface ResetRow {
   readonly personId: PersonId;
   readonly email: string;
@@ -40,31 +40,31 @@ interface ResetRow {
 
 const RESET = `purpose = 'PasswordReset' and used_at is null and expires_at > $2`;
 
-// Across accounts: a password is the person's.
+// Across accounts: a password belongs to a person.
 const findReset = statement(
   'sign_in_codes_find_reset',
   `select c.person_id as "personId", p.email from sign_in_codes c join people p on p.id = c.person_id
    where c.hash = $1 and ${RESET}`,
 );
 
-/** Reads whose password a code sets, without using it; null when it does not work. Transaction: opens, or joins the given one. */
+/** Reads whose password a code sets, without using it; null for a bad code. Transaction: opens or joins. */
 export async function findResetCode(tx: Transaction, hash: Buffer, now: Date): Promise<ResetRow | null> {
   const [found] = await tx.query<ResetRow>(findReset, [hash, now]);
   return found ?? null;
 }
 
-// Across accounts: a password is the person's.
+// Across accounts: a password belongs to a person.
 const useReset = statement(
   'sign_in_codes_use_reset',
   `update sign_in_codes set used_at = $2 where hash = $1 and ${RESET} returning person_id`,
 );
 
-/** Uses a code up; false when somebody was first. Transaction: needs, with the person locked. */
+/** Uses a code; false when another request has used it first. Transaction: needs, with the person locked. */
 export async function useResetCode(tx: Transaction, hash: Buffer, now: Date): Promise<boolean> {
   return (await tx.query(useReset, [hash, now])).length === 1;
 }
 
-// Across accounts: a password is the person's.
+// Across accounts: a password belongs to a person.
 const endAll = statement(
   'sign_in_codes_end',
   'update sign_in_codes set used_at = $2 where person_id = $1 and used_at is null',
@@ -75,14 +75,14 @@ export async function endResetCodes(tx: Transaction, personId: PersonId, now: Da
   await tx.query(endAll, [personId, now]);
 }
 
-// Across accounts: keeping house.
+// Across accounts: housekeeping.
 const purge = statement(
   'sign_in_codes_purge',
   `delete from sign_in_codes
    where hash in (select hash from sign_in_codes where expires_at < $1 limit $2) returning 1`,
 );
 
-/** Deletes codes that no longer work, so many at most; answers how many. Transaction: opens. */
+/** Deletes expired codes, at most the given number; answers how many. Transaction: opens. */
 export async function purgeCodes(system: Transaction, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [now, most])).length;
 }

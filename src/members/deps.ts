@@ -18,25 +18,25 @@ import type { Passwords } from './passwords.ts';
 import { type AccountRow, listMembers } from './store.ts';
 import { type AccountMember, MemberRefusal, type NoticeKind, roles } from './types.ts';
 
-/** What the verbs of this slice work with. */
+/** The dependencies of this slice. */
 export interface MemberDeps {
   readonly database: Database;
-  /** The machine's: a test clock must not end sessions, nor make old links new. */
+  /** The machine's clock: a test clock must not end sessions, or make old links valid again. */
   readonly clock: Clock;
   readonly passwords: Passwords;
   /** Where the pages are, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Who changes the members of an account: a person who is signed in, or, as null, somebody at the command line. */
+/** Who changes the members of an account: a person who is signed in, or null for the command line. */
 export type Acting = PersonId | null;
 
-/** SHA-256 of a secret of 256 random bits: what is kept and looked up. */
+/** SHA-256 of a secret of 256 random bits: the stored form, used for look-ups. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** What a notice is about besides its account. */
+/** The subject of a notice, besides its account. */
 interface NoticeCause {
   readonly kind: NoticeKind;
   readonly invitationId?: InvitationId;
@@ -44,7 +44,7 @@ interface NoticeCause {
   readonly deviceId?: DeviceId;
 }
 
-/** Leaves a mail to a member to be written, in the account's time. Transaction: needs the one of its cause. */
+/** Writes a notice and the task that makes its mail, in the account's time. Transaction: needs the one of its cause. */
 export async function leaveNotice(
   tx: Transaction,
   account: Pick<AccountRow, 'id' | 'clockOffsetMs'>,
@@ -57,15 +57,15 @@ export async function leaveNotice(
   await scheduleTask(tx, account.id, 'member.mail', id, dueAt);
 }
 
-/** Which roles a member may give, take and look after. */
+/** The roles that a member may give, take away and manage. */
 export function rolesUnder(role: Role | null): readonly Role[] {
   if (role === null || role === 'Owner') return roles;
   return role === 'Admin' ? roles.filter((one) => one !== 'Owner') : [];
 }
 
 /**
- * What somebody may do with the members of an account, and who they are. Errors: 404 for who is no member of it,
- * `not_allowed` for who may not look after members. Transaction: needs, with the account locked.
+ * What a person may do with the members of an account, and who these are. Errors: 404 for a person who is no member,
+ * `not_allowed` for a member who may not manage members. Transaction: needs, with the account locked.
  */
 export async function requireKeeper(
   tx: Transaction,
@@ -80,14 +80,14 @@ export async function requireKeeper(
   return { members, allowed };
 }
 
-/** Reads an e-mail address as it was typed. Errors: `unusable_email`. */
+/** Parses an e-mail address that a person typed. Errors: `unusable_email`. */
 export function requireEmail(text: string): string {
   const email = text.trim();
   if (!formats.email(email)) throw new MemberRefusal('unusable_email');
   return email;
 }
 
-/** Reads a role as it was typed. Errors: `unusable_role`. */
+/** Parses a role that a person typed. Errors: `unusable_role`. */
 export function requireRole(text: string): Role {
   const role = roles.find((one) => one.toLowerCase() === text.trim().toLowerCase());
   if (role === undefined) throw new MemberRefusal('unusable_role');

@@ -3,7 +3,7 @@ import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, InvitationId, PersonId } from '../kit/ids.ts';
 import type { Invitation, ShownInvitation } from './types.ts';
 
-/** An invitation that is to be written. */
+/** An invitation to write. */
 interface NewInvitation extends Invitation {
   readonly invitedBy: PersonId | null;
 }
@@ -22,7 +22,7 @@ const insertOne = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Writes an invitation in place of the open one of its address. Transaction: needs, with the account locked. */
+/** Writes an invitation, and replaces the open one of its address. Transaction: needs, with the account locked. */
 export async function insertInvitation(tx: Transaction, made: NewInvitation): Promise<void> {
   await tx.query(closeOpen, [made.accountId, made.emailKey, made.createdAt]);
   await tx.query(insertOne, [
@@ -42,7 +42,7 @@ const countSince = statement(
   'select count(*) as count from invitations where account_id = $1 and created_at > $2',
 );
 
-/** Counts the invitations of an account since an instant. Transaction: opens, or joins the given one. */
+/** Counts the invitations of an account since an instant. Transaction: opens or joins. */
 export async function countInvitations(tx: Transaction, accountId: AccountId, since: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(countSince, [accountId, since]);
   return row?.count ?? 0;
@@ -54,7 +54,7 @@ const listOpen = statement(
    where i.account_id = $1 and ${OPEN} and i.expires_at > $2 order by i.created_at, i.id`,
 );
 
-/** Reads the invitations of an account that can be accepted, the oldest first. Transaction: opens, or joins the given one. */
+/** Reads the invitations of an account that can be accepted, the oldest first. Transaction: opens or joins. */
 export function listInvitations(tx: Transaction, accountId: AccountId, now: Date): Promise<Invitation[]> {
   return tx.query<Invitation>(listOpen, [accountId, now]);
 }
@@ -82,7 +82,7 @@ const revokeThose = statement(
    where i.account_id = $1 and i.invited_by = $2 and not i.role = any($3) and ${OPEN}`,
 );
 
-/** Ends the invitations that somebody has sent, but for those to these roles. Transaction: needs, with the account locked. */
+/** Ends a person's sent invitations, except to these roles. Transaction: needs, with the account locked. */
 export async function revokeInvitationsBy(
   tx: Transaction,
   accountId: AccountId,
@@ -100,7 +100,7 @@ const acceptOne = statement(
    returning i.id`,
 );
 
-/** Uses an invitation up; false when it is not open any more: of several at once one is first. Transaction: needs. */
+/** Uses an invitation; false when it is no longer open. One of several requests succeeds. Transaction: needs. */
 export async function useInvitation(
   tx: Transaction,
   accountId: AccountId,
@@ -122,7 +122,7 @@ const findByCode = statement(
    where c.hash = $1 and c.purpose = 'Invitation' and ${OPEN} and i.expires_at > $2`,
 );
 
-/** Reads the open invitation that a code belongs to, or null. Transaction: opens, or joins the given one. */
+/** Reads the open invitation that a code belongs to, or null. Transaction: opens or joins. */
 export async function findInvitationByCode(
   tx: Transaction,
   hash: Buffer,
@@ -132,10 +132,10 @@ export async function findInvitationByCode(
   return found ?? null;
 }
 
-/** How long it is kept what became of an invitation. */
+/** How long ended invitations are kept. */
 const KEPT_MS = 60 * 86_400_000;
 
-// Across accounts: keeping house. None is open any more; notices and codes that name one go first.
+// Across accounts: housekeeping. Notices and codes that name an invitation are deleted first.
 const purge = statement(
   'invitations_purge',
   `delete from invitations where (account_id, id) in (
@@ -147,7 +147,7 @@ const purge = statement(
    returning 1`,
 );
 
-/** Deletes invitations that ended long ago, so many at most; answers how many. Transaction: opens. */
+/** Deletes invitations that ended long ago, at most the given number; answers how many. Transaction: opens. */
 export async function purgeInvitations(system: Transaction, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
 }

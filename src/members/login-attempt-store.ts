@@ -1,9 +1,9 @@
 import { statement, type Transaction } from '../kit/database.ts';
 
-/** For how long guesses are added up. */
+/** Attempts are counted within this time. */
 const WINDOW_MS = 900_000;
 
-// Across accounts: whoever guesses has none. Who guesses side by side waits here for each other, and is counted.
+// Across accounts: an attempt belongs to none. Attempts at the same time wait here for each other, so each one counts.
 const countOne = statement(
   'login_attempts_count',
   `insert into login_attempts as kept (key_hash, started_at, count) values ($1, $2, 1)
@@ -13,7 +13,7 @@ const countOne = statement(
    returning count`,
 );
 
-/** Counts a guess under a key; answers how many it has in its window, this one included. Transaction: opens. */
+/** Counts an attempt under a key; answers the number in its window, this one included. Transaction: opens. */
 export async function countAttempt(system: Transaction, hash: Buffer, now: Date): Promise<number> {
   const [row] = await system.query<{ count: number }>(countOne, [
     hash,
@@ -23,25 +23,25 @@ export async function countAttempt(system: Transaction, hash: Buffer, now: Date)
   return row?.count ?? 0;
 }
 
-// Across accounts: whoever guesses has none.
+// Across accounts: an attempt belongs to none.
 const dropAll = statement('login_attempts_drop_all', 'delete from login_attempts where key_hash = $1');
-// Across accounts: whoever guesses has none.
+// Across accounts: an attempt belongs to none.
 const dropOne = statement(
   'login_attempts_drop_one',
   'update login_attempts set count = greatest(count - 1, 0) where key_hash = $1',
 );
 
-/** Forgets the guesses under a key. Transaction: opens, or joins the given one. */
+/** Deletes the attempts under a key. Transaction: opens or joins. */
 export async function dropAttempts(tx: Transaction, hash: Buffer): Promise<void> {
   await tx.query(dropAll, [hash]);
 }
 
-/** Takes back one guess. Transaction: opens, or joins the given one. */
+/** Takes back one attempt. Transaction: opens or joins. */
 export async function dropAttempt(tx: Transaction, hash: Buffer): Promise<void> {
   await tx.query(dropOne, [hash]);
 }
 
-// Across accounts: keeping house.
+// Across accounts: housekeeping.
 const purge = statement(
   'login_attempts_purge',
   `delete from login_attempts
@@ -49,7 +49,7 @@ const purge = statement(
    returning 1`,
 );
 
-/** Deletes guesses whose window is over, so many at most; answers how many. Transaction: opens. */
+/** Deletes attempts whose window is over, at most the given number; answers how many. Transaction: opens. */
 export async function purgeAttempts(system: Transaction, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - WINDOW_MS), most])).length;
 }

@@ -3,21 +3,21 @@ import { hashSecret, type MemberDeps } from './deps.ts';
 import { countAttempt, dropAttempt } from './login-attempt-store.ts';
 import { MemberRefusal } from './types.ts';
 
-/** What guesses have in common, and how many there may be in a quarter of an hour. */
+/** A key under which attempts are counted, and the most that it allows in a quarter of an hour. */
 export interface AttemptKey {
   readonly hash: Buffer;
   readonly most: number;
 }
 
-/** Under what the guesses of an e-mail address are counted. */
+/** The key that counts the attempts at an e-mail address. */
 export function attemptedEmail(emailKey: string): Buffer {
   return hashSecret(`email ${emailKey}`);
 }
 
 /**
- * Counts a guess under each key in turn, before its password is looked at. Who is over the limit of one is not counted
- * under the next: an address that guesses too much must not use up the guesses of whom it means. One that the service
- * is too busy for is taken back. Errors: `too_many_guesses`, and those of the work.
+ * Counts an attempt under each key in turn, before its password is checked. An attempt over the limit of one key is
+ * not counted under the next: an attacker's IP address must not use up the attempts of the person. An attempt that the
+ * service is too busy to check is taken back. Errors: `too_many_guesses`, and those of the work.
  */
 export async function countedAttempt<T>(
   { database: { system }, clock }: Pick<MemberDeps, 'database' | 'clock'>,

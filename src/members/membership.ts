@@ -33,11 +33,11 @@ const DAY_MS = 86_400_000;
 const INVITATION_MS = 7 * DAY_MS;
 const INVITATIONS_A_DAY = 100;
 
-/** The verbs with which an account looks after its members. Every one answers 404 to who is no member of it. */
+/** How an account manages its members. Every verb answers 404 to a person who is no member. */
 export interface Membership {
   /**
-   * Invites somebody for 7 days, in place of an invitation that is open for the same address. Errors: 404,
-   * `not_allowed`, `already_member`, `too_many_invitations`, `unusable_email`, `unusable_role`. Transaction: opens.
+   * Invites a person for 7 days, and replaces an open invitation of the same address. Errors: 404, `not_allowed`,
+   * `already_member`, `too_many_invitations`, `unusable_email`, `unusable_role`. Transaction: opens.
    */
   inviteMember(
     accountPath: string,
@@ -49,8 +49,8 @@ export interface Membership {
   /** Gives a member another role. Errors: 404, `not_allowed`, `last_owner`, `unusable_role`. Transaction: opens. */
   changeRole(accountPath: string, acting: Acting, personId: string, role: string): Promise<void>;
   /**
-   * Ends a membership with its tokens and the invitations that the person sent, and the person's sessions when it was the last. Errors: 404, `not_allowed`,
-   * `last_owner`. Transaction: opens.
+   * Ends a membership, its tokens, and the invitations that the person sent; after the last membership also the
+   * person's sessions. Errors: 404, `not_allowed`, `last_owner`. Transaction: opens.
    */
   removeMember(accountPath: string, acting: Acting, personId: string): Promise<void>;
   /** Reads the members of an account and its open invitations. Errors: 404, `not_allowed`. Transaction: opens. */
@@ -60,12 +60,12 @@ export interface Membership {
   ): Promise<{
     readonly members: readonly AccountMember[];
     readonly invitations: readonly Invitation[];
-    /** The roles that the asking may give, take and look after. */
+    /** The roles that the acting person may give, take away and manage. */
     readonly allowed: readonly Role[];
   }>;
 }
 
-/** Makes the verbs with which an account looks after its members. */
+/** Makes the verbs with which an account manages its members. */
 export function createMembership({ database, clock }: MemberDeps): Membership {
   const within = <T>(path: string, work: (tx: Transaction, account: AccountRow, now: Date) => Promise<T>) =>
     database.system.transaction(async (tx) => {
@@ -92,7 +92,7 @@ export function createMembership({ database, clock }: MemberDeps): Membership {
         if (!allowed.includes(role)) throw new MemberRefusal('not_allowed');
         if (role !== 'Owner') requireAnotherOwner(members, member);
         await setRole(tx, accountId, member.personId, role);
-        // What somebody may not do any more must not go on by what they have sent.
+        // A person who lost a right must not keep using it through invitations that they sent.
         await revokeInvitationsBy(tx, accountId, member.personId, rolesUnder(role), now);
       }),
     removeMember: (path, acting, person) =>
@@ -127,7 +127,7 @@ async function invite(
   if (members.some(({ personId }) => personId === person?.id)) {
     throw new MemberRefusal('already_member', `${email} is already a member.`);
   }
-  // An Admin must not take back, by inviting again, what only an Owner may touch.
+  // An Admin must not cancel, by inviting again, an invitation that only an Owner may touch.
   const open = await listInvitations(tx, account.id, now);
   const replaced = open.find((one) => one.emailKey === emailKey);
   if (replaced !== undefined && !allowed.includes(replaced.role)) throw new MemberRefusal('not_allowed');
@@ -149,7 +149,7 @@ async function invite(
   return invitation;
 }
 
-// A member whom the acting may touch, with all of them. Errors: 404, `not_allowed`.
+// A member whom the acting person may manage, with all members. Errors: 404, `not_allowed`.
 async function requireMember(
   tx: Transaction,
   accountId: AccountRow['id'],
@@ -164,7 +164,7 @@ async function requireMember(
   return { ...keeper, member };
 }
 
-// The account is locked: nobody else is taking another Owner away meanwhile.
+// The account is locked, so nobody else removes another Owner meanwhile.
 function requireAnotherOwner(members: readonly AccountMember[], but: AccountMember): void {
   if (but.role !== 'Owner') return;
   if (!members.some(({ role, personId }) => role === 'Owner' && personId !== but.personId)) {

@@ -2,7 +2,7 @@ import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, DeviceId, InvitationId, MailId, PersonId } from '../kit/ids.ts';
 import type { MemberNotice, NoticeKind } from './types.ts';
 
-/** A reason for a mail that is to be written. */
+/** A notice to write: the reason for a mail. */
 interface NewNotice {
   readonly accountId: AccountId;
   readonly id: MailId;
@@ -19,13 +19,13 @@ const insertOne = statement(
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Writes why a mail goes to a member. Transaction: needs the one of its cause. */
+/** Writes a notice to a member. Transaction: needs the one of its cause. */
 export async function insertNotice(tx: Transaction, made: NewNotice): Promise<void> {
   const { accountId, id, kind, invitationId, personId, deviceId, createdAt } = made;
   await tx.query(insertOne, [accountId, id, kind, invitationId, personId, deviceId, createdAt]);
 }
 
-// Across accounts: a password is the person's, whichever account its mails belong to.
+// Across accounts: a password belongs to a person, whatever account its mails belong to.
 const countOfPerson = statement(
   'member_notices_count',
   `select count(*) as count from member_notices
@@ -43,10 +43,10 @@ export async function countNotices(
   return row?.count ?? 0;
 }
 
-/** How long it is kept why a mail was sent: longer than an invitation or a code lives, and a mail is tried. */
+/** How long notices are kept: longer than invitations and codes live, and than a mail is tried. */
 const KEPT_MS = 90 * 86_400_000;
 
-// Across accounts: keeping house.
+// Across accounts: housekeeping.
 const purge = statement(
   'member_notices_purge',
   `delete from member_notices where (account_id, id) in (
@@ -54,12 +54,12 @@ const purge = statement(
    returning 1`,
 );
 
-/** Deletes reasons of mails that are long done with, so many at most; answers how many. Transaction: opens. */
+/** Deletes old notices, at most the given number; answers how many. Transaction: opens. */
 export async function purgeNotices(system: Transaction, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
 }
 
-/** A notice with what tells whether it still holds. */
+/** A notice with the facts that decide whether it still holds. */
 export interface NoticeRow extends Omit<MemberNotice, 'link' | 'device'> {
   readonly accountId: AccountId;
   readonly invitationId: InvitationId | null;
@@ -73,7 +73,7 @@ export interface NoticeRow extends Omit<MemberNotice, 'link' | 'device'> {
   readonly isPasswordNewer: boolean;
 }
 
-// Of an invitation nothing but what its account wrote: who else knows the address is not the account's to learn.
+// Of an invitation only what its account wrote: the account must not learn who else knows the address.
 const findOne = statement(
   'member_notices_find',
   `select n.account_id as "accountId", n.id, n.kind, n.invitation_id as "invitationId", n.person_id as "personId", n.device_id as "deviceId",
@@ -96,7 +96,7 @@ const findOne = statement(
    where n.account_id = $1 and n.id = $2`,
 );
 
-/** Reads why a mail goes to a member, or null. Transaction: opens. */
+/** Reads a notice to a member, or null. Transaction: opens. */
 export async function findNotice(
   system: Transaction,
   accountId: AccountId,

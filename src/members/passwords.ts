@@ -5,15 +5,15 @@ import { MemberRefusal } from './types.ts';
 
 const derive = promisify(argon2);
 
-// The first of OWASP's settings for argon2id: 19 MiB, twice, in one lane. About 30 ms of a core.
+// The first of OWASP's settings for argon2id: 19 MiB, two passes, one lane. About 30 ms of a core.
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** How many hashes are made at once: 38 MiB, and two of the four threads that files and names are waited for on. */
+/** How many hashes run at once: 38 MiB, and two of the four threads that also serve files and DNS. */
 const AT_ONCE = 2;
-/** How many may wait for their turn, about a second; the next is told to come back. */
+/** How many may wait, about a second; further callers get 503. */
 const WAITING = 64;
 
 /** Makes and checks the hashes of passwords. */
@@ -21,13 +21,13 @@ export interface Passwords {
   /** A hash of a password in the PHC form. Errors: 503 when too many wait. */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password has this hash. Without a hash it compares with one that nobody has the password of, so that
-   * the answer takes as long. Errors: 503 when too many wait.
+   * Whether a password has this hash. Without a hash it compares with a random one, so that the answer takes as long.
+   * Errors: 503 when too many wait.
    */
   verify(password: string, kept: string | null): Promise<boolean>;
 }
 
-/** Makes the hashes of this process; it holds back what would take too much memory at once. */
+/** Makes the hashes of this process, and limits how many run at once, for their memory. */
 export function createPasswords(): Passwords {
   const limited = createFairness(AT_ONCE, WAITING);
   const decoy = format(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
@@ -44,7 +44,7 @@ export function createPasswords(): Passwords {
   };
 }
 
-// The same letters come from keyboards as different code points.
+// Keyboards write the same letters with different code points.
 function tagOf(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'), 'utf8');
   return derive('argon2id', { message, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes });
@@ -70,7 +70,7 @@ function parse(kept: string) {
 
 type Fairness = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many works run at once; the others wait in order. Errors: 503 when too many wait. */
+/** Runs at most so many tasks at once; the others wait in order. Errors: 503 when too many wait. */
 function createFairness(atOnce: number, mostWaiting: number): Fairness {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -86,7 +86,7 @@ function createFairness(atOnce: number, mostWaiting: number): Fairness {
     try {
       return await work();
     } finally {
-      // The place goes to the next who waits, or is free.
+      // The place goes to the next waiting task, or becomes free.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
@@ -97,7 +97,7 @@ function createFairness(atOnce: number, mostWaiting: number): Fairness {
 const SHORTEST = 10;
 const LONGEST = 256;
 
-// The commonest of ten characters and more; shorter ones are refused anyway.
+// The most common passwords of ten characters or more; shorter ones are refused anyway.
 const commonest = new Set(
   `0123456789 0987654321 1111111111 1122334455 1234512345 1234554321 123456789a 12345678910 1234567890 123456789q
    123123123123 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 9876543210 a123456789 abcd123456 abcdefghij administrator
@@ -108,7 +108,9 @@ const commonest = new Set(
    zaq12wsxcde3 zxcvbnm123 0000000000 5555555555 9999999999`.split(/\s+/),
 );
 
-/** Refuses a password that is too short, too long, the person's address, or one of the commonest. Errors: `unusable_password`. */
+/**
+ * Refuses a password that is too short, too long, the person's address, or very common. Errors: `unusable_password`.
+ */
 export function requirePassword(password: string, email: string): void {
   const normal = password.normalize('NFC');
   const { length } = Array.from(normal);

@@ -1,12 +1,12 @@
 import { statement, type Transaction } from '../kit/database.ts';
 
-// Across accounts: whether anybody has the address is not known yet.
+// Across accounts: nobody has looked up the address yet.
 const insertOne = statement(
   'reset_requests_insert',
   'insert into reset_requests (id, email, created_at) values ($1, $2, $3)',
 );
 
-/** Writes that a new password was asked for. Transaction: opens. */
+/** Writes a request for a new password. Transaction: opens. */
 export async function insertRequest(
   system: Transaction,
   id: string,
@@ -16,7 +16,7 @@ export async function insertRequest(
   await system.query(insertOne, [id, email, now]);
 }
 
-// Across accounts: as above. Others who look at the same time take the next.
+// Across accounts: as above. Concurrent workers take the next ones.
 const takeOne = statement(
   'reset_requests_take',
   `delete from reset_requests where id = (
@@ -24,7 +24,7 @@ const takeOne = statement(
    returning email`,
 );
 
-/** Takes the oldest request, or null: it is back when the transaction does not end well. Transaction: needs. */
+/** Takes the oldest request, or null. It comes back when the transaction is rolled back. Transaction: needs. */
 export async function takeRequest(tx: Transaction): Promise<string | null> {
   const [row] = await tx.query<{ email: string }>(takeOne, []);
   return row?.email ?? null;

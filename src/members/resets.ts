@@ -20,36 +20,39 @@ const HOUR_MS = 3_600_000;
 export const RESET_MS = HOUR_MS;
 const RESETS_AN_HOUR = 3;
 
-/** What one address may ask for within a quarter of an hour, whoever is meant; and how often a session may guess. */
+/** Limits within a quarter of an hour: requests from one IP address, and attempts of one session. */
 const ASKED_BY_ADDRESS = 30;
 const GUESSES = 10;
 
-/** How many requests are answered before the worker looks at something else. */
+/** How many requests are answered before the worker does other work. */
 const ANSWERED_AT_ONCE = 100;
 
 /** New passwords. */
 export interface Resets {
   /**
-   * Has a link to a new password mailed to who has this address, at most three times an hour. It only notes what was
-   * asked, so that neither the answer nor its time tells who is known. Errors: `too_many_guesses` for who asks too
-   * often. Transaction: opens.
+   * Notes a request to mail a link to a new password, at most three times an hour for each person. The person is
+   * looked up later, so that neither the answer nor its time tells who is known. Errors: `too_many_guesses` after too
+   * many requests. Transaction: opens.
    */
   askForReset(email: string, address: string): Promise<void>;
-  /** Leaves the mails that were asked for since; answers how many requests there were. Transaction: opens one each. */
+  /** Leaves the mails of all waiting requests; answers how many requests there were. Transaction: opens one each. */
   answerRequests(): Promise<number>;
-  /** The address whose password a code sets, without using it; null when the code does not work. Transaction: opens. */
+  /** The address whose password a code sets, without using the code; null when it does not work. Transaction: opens. */
   findReset(code: string): Promise<string | null>;
   /**
-   * Sets a password. Ends all codes and all sessions of the person, and every browser is new again but the visitor's:
-   * the code proves who it is. Answers the browser's secret, so that who guesses from elsewhere cannot keep the person
-   * out. Errors: `unusable_code`, `unusable_password`: then the code still works. Transaction: opens.
+   * Sets a password. Ends all codes and sessions of the person, and only the visitor's browser stays known: the code
+   * proves who they are. Answers the browser's secret, so that an attacker elsewhere cannot lock the person out.
+   * Errors: `unusable_code`, `unusable_password` (the code then still works). Transaction: opens.
    */
   resetPassword(code: string, password: string, visitor: Visitor): Promise<string>;
-  /** Sets another password; the person's other sessions end, and their browsers are new again. Errors: `sign_in_failed`, `unusable_password`, `too_many_guesses`. Transaction: opens. */
+  /**
+   * Changes the password; ends the person's other sessions, and their browsers become unknown. Errors:
+   * `sign_in_failed`, `unusable_password`, `too_many_guesses`. Transaction: opens.
+   */
   changePassword(session: Session, current: string, password: string): Promise<void>;
   /**
-   * Makes a link to a new password for whoever stands at the command line; null when nobody has the address, or who
-   * has it belongs to no account. Transaction: opens.
+   * Makes a link to a new password for the command line; null when nobody has the address, or its person belongs to no
+   * account. Transaction: opens.
    */
   makeResetLink(email: string): Promise<string | null>;
 }
@@ -80,7 +83,7 @@ export function createResets(deps: MemberDeps): Resets {
   };
 }
 
-/** Where a person sets a new password. */
+/** The page where a person sets a new password. */
 export function resetLink(publicUrl: string, code: string): string {
   return `${publicUrl}/app/reset/${code}`;
 }
@@ -106,7 +109,7 @@ async function answerOldest(tx: Transaction, now: Date): Promise<boolean> {
   if (email === null) return false;
   const { person: found } = await findPerson(tx, email);
   if (found === null) return true;
-  // Locked, so that of many at once no more than three are sent.
+  // Locked, so that concurrent requests send at most three mails.
   const { id: personId } = await lockPerson(tx, found.id);
   const sent = await countNotices(tx, personId, 'PasswordReset', new Date(now.getTime() - HOUR_MS));
   const account = sent >= RESETS_AN_HOUR ? null : await findWritingAccount(tx, personId, now);
@@ -149,7 +152,7 @@ async function changePassword(
 ): Promise<void> {
   const { database, clock, passwords } = deps;
   const { system } = database;
-  // By the session: a thief's guesses must not keep the person from putting an end to them.
+  // Counted for the session, so that a thief's attempts cannot keep the person from changing the password.
   const hash = hashSecret(`session ${id}`);
   const { person, passwordHash } = await countedAttempt(deps, [{ hash, most: GUESSES }], async () => {
     const known = await system.transaction((tx) => lockPerson(tx, personId));

@@ -12,13 +12,13 @@ import { createResets, type Resets } from './resets.ts';
 import { purgeDevices, purgeSessions } from './session-store.ts';
 import { createSigningIn, type SigningIn } from './signing-in.ts';
 
-/** How many rows are deleted by one statement, so that each is short; and how many statements in one go. */
+/** How many rows a statement deletes, so that each is short; and how many statements run in one go. */
 const STEP = 1_000;
 const MOST_STEPS = 1_000;
 
 /** How people sign in, and who belongs to an account. */
 export interface Members extends Membership, SigningIn, Resets, CodeIssuing {
-  /** Deletes what nobody needs any more: counts, codes, notices, invitations, sessions, browsers. Transaction: opens many. */
+  /** Deletes expired attempts, codes, notices, invitations, sessions and browsers. Transaction: opens many. */
   keepHouse(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createMembers({ database, clock, publicUrl }: MembersOptions): M
     ...createCodeIssuing(deps),
     async keepHouse() {
       const now = clock.now();
-      // What names another row goes before it.
+      // A row that refers to another is deleted first.
       const purges = [purgeAttempts, purgeCodes, purgeNotices, purgeInvitations, purgeSessions, purgeDevices];
       for (const purge of purges) {
         let steps = 0;

@@ -2,22 +2,22 @@ import { statement, type Transaction } from '../kit/database.ts';
 import type { DeviceId, PersonId, SessionId } from '../kit/ids.ts';
 import type { OpenSession, Visitor } from './types.ts';
 
-/** For how long nobody may come by before a session ends. */
+/** A session ends after this time without a visit. */
 const IDLE_MS = 30 * 86_400_000;
-/** For how long a session lasts at most. */
+/** A session ends after this time, whatever happens. */
 const LONGEST_MS = 90 * 86_400_000;
 
-/** How exactly it is known when somebody came by last: a write for each request would be too dear. */
+/** How precisely the last visit is stored: a write for each request would cost too much. */
 const SEEN_EVERY_MS = 300_000;
 
-/** A browser, or a time of being signed in, that is to be written. */
+/** A browser, or a session, to write. */
 interface Opening extends Pick<Visitor, 'userAgent' | 'address'> {
   readonly personId: PersonId;
   readonly secretHash: Buffer;
   readonly now: Date;
 }
 
-// Across accounts: a browser is the person's.
+// Across accounts: a browser belongs to a person.
 const findKnown = statement(
   'devices_find',
   `select d.id, d.secret_hash as "secretHash" from devices d
@@ -25,7 +25,7 @@ const findKnown = statement(
    order by d.last_seen_at desc limit 1`,
 );
 
-/** Reads which of these secrets is that of a browser of the person, or null. Transaction: opens, or joins the given one. */
+/** Reads which of these secrets belongs to a browser of the person, or null. Transaction: opens or joins. */
 export async function findDevice(
   tx: Transaction,
   personId: PersonId,
@@ -35,7 +35,7 @@ export async function findDevice(
   return device ?? null;
 }
 
-// Across accounts: a browser is the person's.
+// Across accounts: a browser belongs to a person.
 const insertOneDevice = statement(
   'devices_insert',
   `insert into devices (person_id, id, secret_hash, user_agent, address, created_at, last_seen_at)
@@ -48,13 +48,13 @@ export async function insertDevice(tx: Transaction, id: DeviceId, made: Opening)
   await tx.query(insertOneDevice, [personId, id, secretHash, userAgent, address, now]);
 }
 
-// Across accounts: a browser is the person's.
+// Across accounts: a browser belongs to a person.
 const touchOne = statement(
   'devices_touch',
   'update devices set user_agent = $3, address = $4, last_seen_at = $5 where person_id = $1 and id = $2',
 );
 
-/** Notes that a known browser signs in again. Transaction: needs. */
+/** Stores that a known browser signs in again. Transaction: needs. */
 export async function touchDevice(
   tx: Transaction,
   id: DeviceId,
@@ -63,17 +63,17 @@ export async function touchDevice(
   await tx.query(touchOne, [personId, id, userAgent, address, now]);
 }
 
-// Across accounts: a browser is the person's.
+// Across accounts: a browser belongs to a person.
 const DEVICE_OF = '(select s.device_id from sessions s where s.person_id = $1 and s.id = $3)';
 
-// Across accounts: a browser is the person's.
+// Across accounts: a browser belongs to a person.
 const forgetAll = statement(
   'devices_forget',
   `update devices d set forgotten_at = $2
    where d.person_id = $1 and d.forgotten_at is null and d.id is distinct from ${DEVICE_OF}`,
 );
 
-/** Has every browser of a person be a new one, but that of one session. Transaction: needs. */
+/** Makes every browser of a person unknown, except that of one session. Transaction: needs. */
 export async function forgetDevices(
   tx: Transaction,
   personId: PersonId,
@@ -83,7 +83,7 @@ export async function forgetDevices(
   await tx.query(forgetAll, [personId, now, but]);
 }
 
-// Across accounts: a browser is the person's.
+// Across accounts: a browser belongs to a person.
 const forgetOne = statement(
   'devices_forget_one',
   `update devices d set forgotten_at = $2
@@ -91,7 +91,7 @@ const forgetOne = statement(
      and d.id is distinct from (select s.device_id from sessions s where s.person_id = $1 and s.id = $4)`,
 );
 
-/** Has the browser of a session be a new one, unless the present session has the same. Transaction: needs. */
+/** Makes the browser of a session unknown, unless the present session is in the same browser. Transaction: needs. */
 export async function forgetDeviceOf(
   tx: Transaction,
   personId: PersonId,
@@ -102,14 +102,14 @@ export async function forgetDeviceOf(
   await tx.query(forgetOne, [personId, now, id, present]);
 }
 
-// Across accounts: a session is the person's.
+// Across accounts: a session belongs to a person.
 const insertOneSession = statement(
   'sessions_insert',
   `insert into sessions (id, person_id, secret_hash, device_id, user_agent, address, created_at, last_seen_at, expires_at)
    values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
 );
 
-/** Writes a time of being signed in. Transaction: needs. */
+/** Writes a session. Transaction: needs. */
 export async function insertSession(
   tx: Transaction,
   id: SessionId,
@@ -133,17 +133,17 @@ interface SessionRow {
 
 const LIVE = 's.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3';
 
-// Across accounts: a session is the person's; what it may see is asked of the memberships.
+// Across accounts: a session belongs to a person; their memberships decide what it may see.
 const findBySecret = statement(
   'sessions_find',
   `select s.id, s.person_id as "personId", p.name, p.email, p.email_key as "emailKey", s.last_seen_at as "lastSeenAt"
    from sessions s join people p on p.id = s.person_id
    where s.secret_hash = $1 and ${LIVE}`,
 );
-// Across accounts: a session is the person's.
+// Across accounts: a session belongs to a person.
 const seeOne = statement('sessions_see', 'update sessions set last_seen_at = $2 where id = $1');
 
-/** Reads a session that has not ended, and notes that somebody came by; or null. Transaction: opens two. */
+/** Reads a session that has not ended, and stores the visit; or null. Transaction: opens two. */
 export async function findLiveSession(
   system: Transaction,
   secretHash: Buffer,
@@ -159,25 +159,25 @@ function idleSince(now: Date): Date {
   return new Date(now.getTime() - IDLE_MS);
 }
 
-// Across accounts: a session is the person's.
+// Across accounts: a session belongs to a person.
 const listLive = statement(
   'sessions_list',
   `select s.id, s.user_agent as "userAgent", s.address, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt"
    from sessions s where s.person_id = $1 and ${LIVE} order by s.last_seen_at desc, s.id desc limit 100`,
 );
 
-/** Reads where a person is signed in, the newest first. Transaction: opens, or joins the given one. */
+/** Reads where a person is signed in, the newest first. Transaction: opens or joins. */
 export function listSessions(tx: Transaction, personId: PersonId, now: Date): Promise<OpenSession[]> {
   return tx.query<OpenSession>(listLive, [personId, now, idleSince(now)]);
 }
 
-// Across accounts: a session is the person's.
+// Across accounts: a session belongs to a person.
 const endOne = statement(
   'sessions_end',
   'update sessions set ended_at = $3 where person_id = $1 and id = $2 and ended_at is null returning id',
 );
 
-/** Ends one session of a person; false when there is none. Transaction: opens, or joins the given one. */
+/** Ends one session of a person; false when there is none. Transaction: opens or joins. */
 export async function endSession(
   tx: Transaction,
   personId: PersonId,
@@ -187,13 +187,13 @@ export async function endSession(
   return (await tx.query(endOne, [personId, id, now])).length === 1;
 }
 
-// Across accounts: a session is the person's.
+// Across accounts: a session belongs to a person.
 const endMany = statement(
   'sessions_end_others',
   'update sessions set ended_at = $3 where person_id = $1 and id is distinct from $2 and ended_at is null',
 );
 
-/** Ends all sessions of a person but one, or all. Transaction: opens, or joins the given one. */
+/** Ends all sessions of a person but one, or all. Transaction: opens or joins. */
 export async function endSessions(
   tx: Transaction,
   personId: PersonId,
@@ -203,21 +203,21 @@ export async function endSessions(
   await tx.query(endMany, [personId, but, now]);
 }
 
-// Across accounts: keeping house. Kept for a month after their end, for whoever looks into what happened.
+// Across accounts: housekeeping. Ended sessions are kept for a month, for people who investigate an incident.
 const purge = statement(
   'sessions_purge',
   `delete from sessions where id in (select id from sessions where expires_at < $1 limit $2) returning 1`,
 );
 
-/** Deletes sessions that are long over, so many at most; answers how many. Transaction: opens. */
+/** Deletes sessions that ended long ago, at most the given number; answers how many. Transaction: opens. */
 export async function purgeSessions(system: Transaction, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - IDLE_MS), most])).length;
 }
 
-/** The longest that browsers keep a cookie: one that was not seen for so long has none. */
+/** The longest that browsers keep a cookie: a browser that was not seen for so long has lost its cookie. */
 const COOKIE_MS = 400 * 86_400_000;
 
-// Across accounts: keeping house. Sessions and notices that name the browser go first.
+// Across accounts: housekeeping. Sessions and notices that name the browser are deleted first.
 const purgeOld = statement(
   'devices_purge',
   `delete from devices where (person_id, id) in (
@@ -229,7 +229,10 @@ const purgeOld = statement(
    returning 1`,
 );
 
-/** Deletes browsers that were forgotten, or have lost their cookie, so many at most; answers how many. Transaction: opens. */
+/**
+ * Deletes browsers that were forgotten, or have lost their cookie, at most the given number; answers how many.
+ * Transaction: opens.
+ */
 export async function purgeDevices(system: Transaction, now: Date, most: number): Promise<number> {
   const unseen = new Date(now.getTime() - COOKIE_MS);
   return (await system.query(purgeOld, [unseen, new Date(now.getTime() - LONGEST_MS), most])).length;

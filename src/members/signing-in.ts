@@ -42,41 +42,44 @@ import {
 /** 62 to the power of 43 is 2 to the power of 256.03. */
 export const SECRET_LENGTH = 43;
 
-// Wrong passwords within a quarter of an hour. Browsers that the person has signed in with are counted for themselves,
-// so that who guesses from elsewhere cannot lock the person out.
+// The most wrong passwords within a quarter of an hour. Browsers that the person has signed in with have their own
+// count, so that an attacker elsewhere cannot lock the person out.
 const GUESSES = { person: 10, device: 10, address: 100 } as const;
 
-/** Of how many new browsers a person is told within an hour: the first says it all. */
+/** The most mails about new browsers within an hour: the first one is warning enough. */
 const TOLD_AN_HOUR = 5;
 
-/** Joining and signing in. Guesses are counted across processes; refusals tell nothing about who is known. */
+/** Joining and signing in. All processes share the counts of attempts; no refusal tells who is known. */
 export interface SigningIn {
   /** Reads the open invitation of a link without using it; null when the link does not work. Transaction: opens. */
   findInvitation(code: string): Promise<ShownInvitation | null>;
   /**
-   * Makes a person who is not known yet and signs in. Errors: `unusable_code`, `known_person`, `unusable_name`,
-   * `unusable_password`. Transaction: opens.
+   * Creates a person who is not known yet, and signs them in. Errors: `unusable_code`, `known_person`,
+   * `unusable_name`, `unusable_password`. Transaction: opens.
    */
   acceptAsNew(
     code: string,
     person: { readonly name: string; readonly password: string; readonly language: string | null },
     visitor: Visitor,
   ): Promise<OpenedSession>;
-  /** Makes a known person a member, and signs in. Errors: `unusable_code`, `sign_in_failed`, `too_many_guesses`. Transaction: opens. */
+  /**
+   * Adds and signs in a known person. Errors: `unusable_code`, `sign_in_failed`, `too_many_guesses`. Transaction:
+   * opens.
+   */
   acceptWithPassword(code: string, password: string, visitor: Visitor): Promise<OpenedSession>;
-  /** Makes the person who is signed in a member. Errors: `unusable_code`, also for another's invitation. Transaction: opens. */
+  /** Makes the signed-in person a member. Errors: `unusable_code`, also if it is not theirs. Transaction: opens. */
   acceptSignedIn(code: string, session: Session): Promise<void>;
   /** Signs in. Errors: `sign_in_failed`, `too_many_guesses`, `no_account`. Transaction: opens. */
   signIn(email: string, password: string, visitor: Visitor): Promise<OpenedSession>;
-  /** Reads who is signed in by a session's secret; null when it has ended, is unknown, or its person belongs nowhere. Transaction: opens. */
+  /** Reads a session's person; null without a session, or without an account of theirs. Transaction: opens. */
   findSession(secret: string): Promise<Session | null>;
   /** Reads where a person is signed in. Transaction: opens. */
   listSessions(personId: PersonId): Promise<OpenSession[]>;
   /** Ends a session at its own browser, which stays known. Transaction: opens. */
   signOut(session: Session): Promise<void>;
-  /** Ends a session of the person from another one: its browser is new again. False when it is none of theirs. Transaction: opens. */
+  /** Ends another session of the person, and forgets its browser. False when it is not theirs. Transaction: opens. */
   endSession(session: Session, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of a person but this one, and their browsers are new again. Transaction: opens. */
+  /** Ends all sessions of a person except this one, and their browsers become unknown. Transaction: opens. */
   endOtherSessions(session: Session): Promise<void>;
 }
 
@@ -170,7 +173,7 @@ async function acceptAsNew(
   const invitation = await requireInvitation(deps, database.system, code);
   if (invitation.isKnown) throw new MemberRefusal('known_person');
   const name = asked.name.normalize('NFC').trim();
-  // Programs make links of addresses, and names stand in mails to strangers.
+  // Mail programs turn addresses into links, and names appear in mails to strangers.
   if (name === '' || Array.from(name).length > 200 || /\p{Cc}|:\/\//u.test(name))
     throw new MemberRefusal('unusable_name');
   requirePassword(asked.password, invitation.email);
@@ -179,7 +182,7 @@ async function acceptAsNew(
   const now = clock.now();
   return database.system.transaction(async (tx) => {
     const person = { id: newId<PersonId>(), name, email: invitation.email, passwordHash, language };
-    // The invitation first: of two at once the other waits for its row, and then finds it used.
+    // The invitation first: of two requests the second waits for its row, and then finds it used.
     if (!(await useInvitation(tx, invitation.accountId, invitation.id, now))) {
       throw new MemberRefusal('unusable_code');
     }
@@ -190,8 +193,8 @@ async function acceptAsNew(
 }
 
 /**
- * Finds the person whose e-mail address and password these are. Every guess is counted before its password is looked
- * at, and costs the same whether or not the address is known. Errors: `sign_in_failed`, `too_many_guesses`.
+ * Finds the person with this e-mail address and password. Every attempt is counted before its password is checked, and
+ * costs the same whether or not the address is known. Errors: `sign_in_failed`, `too_many_guesses`.
  */
 async function requireOwnPassword(
   deps: MemberDeps,
@@ -217,15 +220,15 @@ async function lockUnchanged(tx: Transaction, { id, passwordHash }: PersonRow): 
   if (current.passwordHash !== passwordHash) throw new MemberRefusal('sign_in_failed');
 }
 
-// Asked for in place of a person who is not known, so that both take the same way.
+// Stands for a person who is not known, so that both cases take the same path.
 const NOBODY = '00000000-0000-0000-0000-000000000000' as PersonId;
 
 interface SignInKey extends AttemptKey {
-  /** Whether a right password proves that the guesses were the person's. */
+  /** Whether a right password proves that the attempts were the person's. */
   readonly isOwn: boolean;
 }
 
-// By what was typed, never by whom it finds: those are counted alike who are known and who are not.
+// Counted by the typed address, not by the person found: known and unknown addresses are counted alike.
 function guessKeys(emailKey: string, device: DeviceId | null, address: string): SignInKey[] {
   if (device !== null) return [{ hash: hashSecret(`device ${device}`), most: GUESSES.device, isOwn: true }];
   return [
@@ -234,15 +237,15 @@ function guessKeys(emailKey: string, device: DeviceId | null, address: string): 
   ];
 }
 
-/** What is noted of a visitor with a browser or a session. */
+/** What is stored of a visitor with a browser or a session. */
 export function seenOf(personId: PersonId, { userAgent, address }: Visitor, now: Date) {
   const shortened = userAgent.replaceAll(/\p{Cc}/gu, ' ').slice(0, 400);
   return { personId, userAgent: shortened, address: address.slice(0, 64), now };
 }
 
 /**
- * Opens a session in the visitor's browser; a browser that is new to the person is told of by mail, but for the one
- * that the person joined with. Transaction: needs.
+ * Opens a session in the visitor's browser. A mail warns of a browser that is new to the person, except the one that
+ * they joined with. Transaction: needs.
  */
 async function openSession(
   tx: Transaction,
@@ -253,7 +256,7 @@ async function openSession(
 ): Promise<OpenedSession> {
   const seen = seenOf(person.id, visitor, now);
   const known = await findDevice(tx, person.id, visitor.deviceSecrets.map(hashSecret));
-  // A browser keeps the secret that it has; one that a stranger put there is not known to the person.
+  // A known browser keeps its secret; a secret that a stranger put there belongs to no browser of this person.
   const kept = visitor.deviceSecrets.find((one) => known?.secretHash.equals(hashSecret(one)));
   const deviceSecret = kept ?? randomBase62(SECRET_LENGTH);
   const deviceId = known?.id ?? newId<DeviceId>();

@@ -23,13 +23,13 @@ export interface AccountRow {
 
 const ACCOUNT = 'a.id, a.path, a.name, a.clock_offset_ms as "clockOffsetMs"';
 
-// Across accounts: the account is the row. Who changes its members waits here for others who do.
+// Across accounts: the row is the account. Concurrent changes of its members wait here.
 const lockOne = statement(
   'members_lock_account',
   `select ${ACCOUNT} from accounts a where a.path = $1 for no key update`,
 );
 
-/** Makes others who change the members of an account wait until the transaction ends; null for an unknown path. Transaction: needs. */
+/** Locks the members of an account until the transaction ends; null for an unknown path. Transaction: needs. */
 export async function lockAccount(tx: Transaction, path: string): Promise<AccountRow | null> {
   const [account] = await tx.query<AccountRow>(lockOne, [path]);
   return account ?? null;
@@ -43,7 +43,7 @@ const list = statement(
    order by array_position(array['Owner', 'Admin', 'Member', 'Viewer'], m.role), m.created_at, m.person_id`,
 );
 
-/** Reads the members of an account, owners first. Transaction: opens, or joins the given one. */
+/** Reads the members of an account, owners first. Transaction: opens or joins. */
 export function listMembers(tx: Transaction, accountId: AccountId): Promise<AccountMember[]> {
   return tx.query<AccountMember>(list, [accountId]);
 }
@@ -56,7 +56,7 @@ const put = statement(
      where kept.removed_at is not null`,
 );
 
-/** Makes a person a member, also one who was before; one who is keeps the role. Transaction: needs. */
+/** Makes a person a member, also a former one; a present member keeps the role. Transaction: needs. */
 export async function putMember(
   tx: Transaction,
   accountId: AccountId,
@@ -86,7 +86,7 @@ const removeOne = statement(
   'members_remove',
   'update members set removed_at = $3 where account_id = $1 and person_id = $2 and removed_at is null',
 );
-// A member who comes back gets new tokens: who holds the old ones is not known.
+// A returning member gets new tokens: nobody knows who holds the old ones.
 const revokeTokens = statement(
   'members_revoke_tokens',
   'update tokens set revoked_at = $3 where account_id = $1 and person_id = $2 and revoked_at is null',
@@ -111,12 +111,12 @@ const membershipsOf = statement(
    order by m.created_at, m.account_id`,
 );
 
-/** Reads the accounts that a person belongs to, the longest-standing first. Transaction: opens, or joins the given one. */
+/** Reads the accounts that a person belongs to, the longest membership first. Transaction: opens or joins. */
 export function listMemberships(tx: Transaction, personId: PersonId): Promise<Membership[]> {
   return tx.query<Membership>(membershipsOf, [personId]);
 }
 
-// Across accounts: somebody whose only way in is an invitation has the inviting account.
+// Across accounts: a person who has only an invitation is reached through the inviting account.
 const findWriting = statement(
   'members_find_writing_account',
   `select ${ACCOUNT} from accounts a
@@ -131,7 +131,7 @@ const findWriting = statement(
    limit 1`,
 );
 
-/** The account whose mails reach a person: the longest-standing, or else the first that invites; null without any. Transaction: opens, or joins the given one. */
+/** The account of a person's mails: the oldest membership, else the first that invites. Transaction: opens or joins. */
 export async function findWritingAccount(
   tx: Transaction,
   personId: PersonId,
@@ -143,21 +143,21 @@ export async function findWritingAccount(
 
 const PERSON = 'p.id, p.name, p.email, p.email_key as "emailKey", p.password_hash as "passwordHash"';
 
-// Across accounts: people sign in before it is known where they belong. The key is made where those that are kept were
-// made: other programs fold other letters, and a second way would count one person's guesses under several keys.
+// Across accounts: people sign in before their accounts are known. PostgreSQL makes the key, as for stored addresses:
+// other programs fold other letters, and would count one person's attempts under several keys.
 const findPersonByEmail = statement(
   'people_find_by_email',
   `select typed.key as "emailKey", p.id, p.name, p.email, p.password_hash as "passwordHash"
    from (select lower($1) as key) typed left join people p on p.email_key = typed.key`,
 );
 
-/** Who has an e-mail address, and the key of it, which is the same whether or not anybody has it. */
+/** The person with an e-mail address, and the address's key, which is the same for unknown addresses. */
 interface Typed {
   readonly emailKey: string;
   readonly person: PersonRow | null;
 }
 
-/** Looks up an address as it was typed; nobody has what is none. Transaction: opens, or joins the given one. */
+/** Looks up a typed address; a text that is no address belongs to nobody. Transaction: opens or joins. */
 export async function findPerson(tx: Transaction, text: string): Promise<Typed> {
   const email = text.trim();
   if (!formats.email(email)) return { emailKey: email, person: null };
@@ -166,10 +166,10 @@ export async function findPerson(tx: Transaction, text: string): Promise<Typed> 
   return { emailKey: row.emailKey, person: row.id === null ? null : row };
 }
 
-// Across accounts: a password is the person's.
+// Across accounts: a password belongs to a person.
 const lockOnePerson = statement('people_lock', `select ${PERSON} from people p where p.id = $1 for update`);
 
-/** Makes others who change how a person signs in wait until the transaction ends. Throws when there is none. Transaction: needs. */
+/** Locks how a person signs in until the transaction ends. Throws when there is no such person. Transaction: needs. */
 export async function lockPerson(tx: Transaction, id: PersonId): Promise<PersonRow> {
   const [person] = await tx.query<PersonRow>(lockOnePerson, [id]);
   if (person === undefined) throw new Error(`There is no person ${id}.`);
@@ -185,7 +185,7 @@ const insertOne = statement(
    returning id`,
 );
 
-/** Writes a person; false when the e-mail address is known already. Transaction: needs. */
+/** Writes a person; false when the e-mail address is already known. Transaction: needs. */
 export async function insertPerson(
   tx: Transaction,
   person: Pick<PersonRow, 'id' | 'name' | 'email' | 'passwordHash'> & { readonly language: string | null },
@@ -195,7 +195,7 @@ export async function insertPerson(
   return (await tx.query(insertOne, [id, name, email, passwordHash, language, now])).length === 1;
 }
 
-// Across accounts: a password is the person's.
+// Across accounts: a password belongs to a person.
 const setPassword = statement(
   'people_set_password',
   'update people set password_hash = $2, password_changed_at = $3 where id = $1',

@@ -4,7 +4,7 @@ import type { AccountId, InvitationId, MailId, PersonId, SessionId } from '../ki
 /** Every role, from most to least. */
 export const roles = ['Owner', 'Admin', 'Member', 'Viewer'] as const satisfies readonly Role[];
 
-/** What is refused to people who sign in or look after members, with the sentence that says so. */
+/** Every refusal of sign-in and of managing members, with its sentence. */
 export const memberRefusals = {
   sign_in_failed: 'Wrong email or password.',
   no_account: 'You no longer belong to an account. Ask its owner to invite you.',
@@ -23,10 +23,7 @@ export const memberRefusals = {
 /** The code of a refusal. */
 export type MemberRefusalCode = keyof typeof memberRefusals;
 
-/**
- * An expected refusal of the verbs of this slice. It is no AppError, because those are the codes of the API, which
- * has no sign-in.
- */
+/** An expected refusal of this slice. It is no AppError, because those are codes of the API, which has no sign-in. */
 export class MemberRefusal extends Error {
   override readonly name = 'MemberRefusal';
   readonly code: MemberRefusalCode;
@@ -36,7 +33,7 @@ export class MemberRefusal extends Error {
     this.code = code;
   }
 
-  /** Seconds after which a limit has surely ended; undefined where none is reached. */
+  /** Seconds after which a limit has surely ended; undefined without a limit. */
   get retryAfterSeconds(): number | undefined {
     if (this.code === 'too_many_guesses') return 900;
     return this.code === 'too_many_invitations' ? 86_400 : undefined;
@@ -64,16 +61,16 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
-/** What somebody who follows the link of an invitation is shown. */
+/** What the page of an invitation's link shows. */
 export interface ShownInvitation extends Invitation {
   readonly accountName: string;
-  /** Null when it was sent from the command line, or its sender has gone. */
+  /** Null when it was sent from the command line, or its sender has left. */
   readonly inviter: string | null;
-  /** Whether the invited have signed in here before, or can: then their own password accepts it. */
+  /** Whether the invited person has a password here, or can set one: then it accepts the invitation. */
   readonly isKnown: boolean;
 }
 
-/** Who is at the other end of a request for a page. */
+/** Who requests a page. */
 export interface Visitor {
   readonly userAgent: string;
   readonly address: string;
@@ -81,7 +78,7 @@ export interface Visitor {
   readonly deviceSecrets: readonly string[];
 }
 
-/** What a browser keeps of a sign-in. Both are shown only here. */
+/** The secrets that a browser keeps after a sign-in. They are shown only here. */
 export interface OpenedSession {
   readonly sessionSecret: string;
   readonly deviceSecret: string;
@@ -104,11 +101,11 @@ export interface Session {
   readonly email: string;
   /** Equal for all spellings of the address. */
   readonly emailKey: string;
-  /** At least one, the longest-standing first: who belongs to no account is not signed in. */
+  /** At least one, the longest membership first: a person without an account cannot be signed in. */
   readonly memberships: readonly Membership[];
 }
 
-/** A place where a person is signed in. */
+/** A session, as a person sees it. */
 export interface OpenSession {
   readonly id: SessionId;
   readonly userAgent: string;
@@ -117,20 +114,20 @@ export interface OpenSession {
   readonly lastSeenAt: Date;
 }
 
-/** Mails about how a person signs in: nobody's but the person's, whichever account they belong to. */
+/** Mails about how a person signs in. Only that person may see them, whatever accounts they belong to. */
 export const privateNoticeKinds = ['PasswordReset', 'NewDevice'] as const;
 /** Every kind of mail to members. */
 export const noticeKinds = ['MemberInvitation', ...privateNoticeKinds] as const;
 /** Why a mail goes to a member. */
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What a mail to a member tells. */
+/** The content of a mail to a member. */
 export interface MemberNotice {
   /** The mail that is made of it has the same id. */
   readonly id: MailId;
   readonly kind: NoticeKind;
   readonly email: string;
-  /** Empty in an invitation: the inviting account must not learn whom others know. */
+  /** Empty in an invitation: the inviting account must not learn whom other accounts know. */
   readonly name: string;
   /** The person's own; null for the account's, as in an invitation. */
   readonly language: Language | null;
@@ -140,15 +137,15 @@ export interface MemberNotice {
   /** When an invitation ends. */
   readonly endsAt: Date | null;
   readonly device: { readonly userAgent: string; readonly address: string; readonly at: Date } | null;
-  /** Where its action leads; until the mail is sent it has {@link CODE_PLACE} in place of a code. */
+  /** Where its button leads; until the mail is sent, {@link CODE_PLACE} stands for the code. */
   readonly link: string;
 }
 
-/** What stands in a mail that is kept where the sent one has its code. */
+/** Stands in a stored mail for the code of the sent one. */
 export const CODE_PLACE = 'only-in-the-sent-mail';
 
-/** What becomes of a mail to a member at the moment of its sending. */
+/** The result of preparing a mail to a member for delivery. */
 export type IssuedNotice =
-  /** Its link has a new code; null in mails whose link has none. */
+  /** Its link has a new code; null when the mail's link has none. */
   | { readonly isObsolete: false; readonly notice: MemberNotice; readonly code: string | null }
   | { readonly isObsolete: true; readonly reason: string };

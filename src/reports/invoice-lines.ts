@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { decimalOf } from '../kit/locale.ts';
 import { currencyExponent } from '../kit/money.ts';
 
-/** An invoice as lists show it, as far as a line needs it. */
+/** The fields of a listed invoice that a line needs. */
 export interface ListedInvoice {
   readonly number: string | null;
   readonly status: string;
@@ -46,7 +46,7 @@ const columns = [
   'Note',
 ];
 
-/** The first line of invoices as CSV, behind the mark by which spreadsheets know UTF-8. */
+/** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export function headLine(): string {
   return stringify([columns], { ...FORM, bom: true });
 }
@@ -83,13 +83,13 @@ export function invoiceLines(invoice: ListedInvoice): string {
   );
 }
 
-// What a spreadsheet takes for the beginning of a formula, in both widths that keyboards have.
+// Characters that begin a formula in a spreadsheet, in both widths of keyboards.
 const FORMULA = '[=+\\-@＝＋－＠]';
 const atStart = new RegExp(`^(?=[\\s"']*${FORMULA})`);
-// Where lists are parted by semicolons, a spreadsheet parts the file there too, whatever its quotes say.
+// Where lists are separated by semicolons, a spreadsheet splits the file there too, even inside quotes.
 const afterSemicolon = new RegExp(`;(?=[\\s"']*${FORMULA})`, 'g');
 
-// Some programs begin a row at every kind of line end, even within quotes.
+// Some programs start a new row at every kind of line end, even inside quotes.
 function textOf(text: string | null): string | null {
   if (text === null) return null;
   const line = text.replaceAll(/[\t\r\n\v\f\x85\u2028\u2029]+/g, ' ');

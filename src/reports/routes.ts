@@ -6,17 +6,17 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { headLine, invoiceLines, type ListedInvoice } from './invoice-lines.ts';
 import { streamLines } from './streaming.ts';
 
-/** What reports need. */
+/** The dependencies of reports. */
 interface ReportRoutesOptions {
   readonly invoices: Invoices;
 }
 
 const CSV = 'text/csv';
 
-/** How many files one account, and all together, may have made at once: a file lasts as long as somebody reads it. */
+/** The most files at once, for an account and in all: a file takes as long as its reader. */
 const AT_ONCE = { account: 4, process: 32 };
 
-/** Adds what is taken along into spreadsheets. */
+/** Adds the exports for spreadsheets. */
 export function reportRoutes(server: HttpServer, { invoices }: ReportRoutesOptions): void {
   const underWay = new Map<string, number>();
   const schema = {
@@ -35,7 +35,7 @@ export function reportRoutes(server: HttpServer, { invoices }: ReportRoutesOptio
     async ({ caller, query, raw }, reply) => {
       takePlace(underWay, caller, (leave) => reply.raw.once('close', leave));
       const file = await streamLines(linesOf(invoices.eachInvoice(caller, query)));
-      // Cut off, not ended: nobody may take the part for the whole.
+      // The connection is cut, so that nobody takes the part for the whole file.
       file.once('error', () => raw.socket.resetAndDestroy());
       return reply
         .type(`${CSV}; charset=utf-8`)

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 
-/** A piece of the file is sent at about this size, and the next made when it was taken. */
+/** The size at which a piece of the file is sent. The next piece is made after it was taken. */
 const PIECE_CHARACTERS = 65_536;
 
-/** Who takes no piece in this time is left. */
+/** A reader who takes no piece within this time is disconnected. */
 const TAKEN_WITHIN_MS = 30_000;
 
 /**
- * A file made while it is sent, in pieces: no faster than it is taken, and no further when nobody takes it. The first piece is
- * made before this answers, so that what fails until then can still be refused. Errors: those of the lines.
+ * A file that is made while it is sent, in pieces: no faster than the reader takes it, and not further when the reader
+ * stops. The first piece is made before this function answers, so an early failure can still be refused. Errors: those
+ * of the lines.
  */
 export async function streamLines(
   lines: AsyncIterator<string, void> & AsyncIterable<string>,

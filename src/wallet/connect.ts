@@ -9,19 +9,19 @@ import type { Processor, ProcessorName } from '../processors/types.ts';
 import { findRemovedMethod } from './store.ts';
 import type { NewPaymentMethod, StoredMethod } from './types.ts';
 
-/** Which processors there are for wallets. */
+/** The processors for wallets. */
 export interface WalletProcessors {
-  /** The processor that an account works with now, or the named one that it worked with; null without keys. */
+  /** The account's processor, or a named former one; null without keys. */
   processorFor(account: Account, name?: ProcessorName): Promise<Processor | null>;
 }
 
-/** What connecting and forgetting methods work with. */
+/** The dependencies of storing and forgetting methods. */
 export interface ConnectDeps {
   readonly database: Database;
   readonly processors: WalletProcessors;
 }
 
-/** After this long it is left to people: a processor that has not said so by then needs somebody to look. */
+/** After this many days a person must look at the processor. */
 const FORGETTING_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
@@ -30,10 +30,10 @@ const NOT_FORGOTTEN = {
   explanation: `This payment method was removed here ${FORGETTING_DAYS} days ago, and the processor has not said that it forgot it. It is asked no more: remove the method there, and close this.`,
 };
 
-/** Storing is tried so often in one request: it is safe to repeat under its key. */
+/** How often one request tries to store a method: repeats under its key are safe. */
 const TRIES = 2;
 
-/** Makes sure that a token can be stored. Errors: 422 `no_processor`, `unknown_token`, 503. Transaction: none. */
+/** Checks that a token can be stored. Errors: 422 `no_processor`, `unknown_token`, 503. Transaction: none. */
 export async function describe(
   processors: WalletProcessors,
   account: Account,
@@ -47,8 +47,8 @@ export async function describe(
 }
 
 /**
- * Has the processor store what a token stands for; the same key gives the same method again. Errors: 422
- * `no_processor`, `method_declined`, 503. Transaction: none.
+ * Has the processor store the method of a token; the same key gives the same method again. Errors: 422 `no_processor`,
+ * `method_declined`, 503. Transaction: none.
  */
 export async function storeMethod(
   processors: WalletProcessors,
@@ -73,8 +73,8 @@ export async function storeMethod(
 }
 
 /**
- * Has the processor forget a method that was removed. Answers when to try again, or null when it has, and when it has
- * not said so for {@link FORGETTING_DAYS} days: people are told. Transaction: opens several, none across a call.
+ * Has the processor forget a removed method. Answers when to try again. Answers null when it is forgotten, and after
+ * {@link FORGETTING_DAYS} days, when a discrepancy asks a person. Transaction: opens several, none across a call.
  */
 export async function forgetMethod(
   { database, processors }: ConnectDeps,
@@ -85,7 +85,7 @@ export async function forgetMethod(
   const stored = await findRemovedMethod(database, account.id, id);
   if (stored === null) return null;
   const processor = await processors.processorFor(account, stored.processor);
-  // Without its keys nobody can reach it; the keys' owner has it in the processor's own pages.
+  // Without the keys the service cannot reach the processor; the keys' owner can remove the method there.
   if (processor === null) return null;
   const isForgotten = await processor.removeMethod({ accountId: account.id, now }, stored.reference);
   if (isForgotten) return null;
@@ -103,7 +103,7 @@ async function requireProcessor(processors: WalletProcessors, account: Account):
   return processor;
 }
 
-/** What a processor may show of a method, in the interface's words. */
+/** The details of a method, named as in the API. */
 export function toNewMethod({ type, name, last4 }: PaymentMethodSummary): NewPaymentMethod {
   return type === 'BankAccount' ? { type, bankName: name, last4 } : { type, brand: name, last4 };
 }

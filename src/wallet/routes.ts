@@ -8,7 +8,7 @@ import type { Clock } from '../kit/time.ts';
 import { processorNames } from '../processors/types.ts';
 import type { Wallet } from './service.ts';
 
-/** What the routes of wallets need. */
+/** The dependencies of the wallet routes. */
 interface WalletRoutesOptions {
   readonly wallet: Wallet;
   readonly idempotency: Idempotency;

@@ -22,7 +22,7 @@ export interface Wallet {
   listPaymentMethods(caller: Owner): Promise<PaymentMethod[]>;
   /** Reads one of the caller's own methods. Errors: 404. Transaction: opens. */
   getPaymentMethod(caller: Owner, id: string): Promise<object>;
-  /** Reads a method of a person's wallet, which stays until the transaction ends, or null. Transaction: needs. */
+  /** Reads a method of a person's wallet and locks it against removal, or null. Transaction: needs. */
   findPaymentMethod(
     tx: Transaction,
     accountId: AccountId,
@@ -30,7 +30,7 @@ export interface Wallet {
     id: PaymentMethodId,
   ): Promise<WalletMethod | null>;
   /**
-   * Stores a method that the processor keeps already (`stored`), with its event; answers its new id. One without
+   * Adds a method that the processor already stores (`stored`), with its event; answers its new id. A method without
    * `stored` cannot be charged. Transaction: needs.
    */
   addPaymentMethod(
@@ -46,20 +46,18 @@ export interface Wallet {
    * `method_declined`, 503 while the processor does not answer. Transaction: opens several.
    */
   connectPaymentMethod(caller: Owner, token: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /**
-   * Takes a method out of the caller's wallet; payments scheduled on it will fail. Errors: 404. Transaction: needs.
-   */
+  /** Removes a method from the caller's wallet; payments scheduled on it will fail. Errors: 404. Transaction: needs. */
   removePaymentMethod(tx: Transaction, caller: Owner, id: string): Promise<object>;
   /** Makes a method the default of the caller's wallet. Errors: 404. Transaction: needs. */
   makeDefault(tx: Transaction, caller: Owner, id: string): Promise<object>;
-  /** The tasks of this slice; each answers when to do it again, or null. `key` is the method's id. */
+  /** The tasks of this slice. Each answers when to run again, or null. `key` is the method's id. */
   readonly jobs: {
-    /** Has the processor forget a method that was removed. */
+    /** Has the processor forget a removed method. */
     readonly forget: (account: Account, key: string, now: Date) => Promise<Date | null>;
   };
 }
 
-/** What wallets need from outside. */
+/** The dependencies of wallets. */
 interface WalletOptions {
   readonly database: Database;
   readonly clock: Clock;
@@ -114,10 +112,10 @@ export function createWallet(options: WalletOptions): Wallet {
   };
 }
 
-/** What connecting a method works with. */
+/** The dependencies of connecting a method. */
 type Connecting = ConnectDeps & { readonly idempotency: Idempotency };
 
-// The id of the new method is the processor's key: a repeat stores and adds the same one.
+// The id of the new method is the processor's key, so a repeat stores and adds the same method.
 function connect(
   { database, idempotency, processors }: Connecting,
   { account, personId }: Owner,
@@ -165,7 +163,7 @@ function record(
   method: WalletMethod,
   now: Date,
 ): Promise<void> {
-  // A method is added once and removed once: those are its events.
+  // A method has two events: it is added, and it is removed.
   const sequence = type === 'payment_method.added' ? 1 : 2;
   return recordEvents(tx, accountId, now, [
     { type, objectId: method.id, sequence, data: presentMethod(method) },

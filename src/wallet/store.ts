@@ -62,7 +62,7 @@ const findOne = statement(
   `select ${allColumns} from payment_methods where account_id = $1 and person_id = $2 and id = $3 and removed_at is null for share`,
 );
 
-/** Reads a method of a person's wallet, which stays until the transaction ends, or null. Transaction: needs. */
+/** Reads a method of a person's wallet and locks it against removal, or null. Transaction: needs. */
 export async function findMethod(
   tx: Transaction,
   accountId: AccountId,
@@ -82,7 +82,7 @@ const insertOne = statement(
    returning id`,
 );
 
-/** Writes a new method; false when its id is there already. Transaction: needs. */
+/** Writes a new method; false when its id exists. Transaction: needs. */
 export async function insertMethod(
   tx: Transaction,
   accountId: AccountId,
@@ -114,7 +114,7 @@ const removeOne = statement(
   `update payment_methods set removed_at = $4, is_default = false where account_id = $1 and person_id = $2 and id = $3 and removed_at is null returning ${allColumns}`,
 );
 
-/** Removes a method softly: payments made with it still show it. Answers it, or null. Transaction: needs. */
+/** Marks a method as removed; payments made with it still show it. Answers it, or null. Transaction: needs. */
 export async function removeMethod(
   tx: Transaction,
   accountId: AccountId,
@@ -132,7 +132,10 @@ const findRemovedOne = statement(
    where account_id = $1 and id = $2 and removed_at is not null and processor_reference is not null`,
 );
 
-/** How the processor knows a method that was removed, and since when it is; null when there is nothing to forget. Transaction: opens. */
+/**
+ * The processor's reference of a removed method, and when it was removed; null when there is nothing to forget.
+ * Transaction: opens.
+ */
 export async function findRemovedMethod(
   database: Database,
   accountId: AccountId,
@@ -145,7 +148,7 @@ export async function findRemovedMethod(
   return row ?? null;
 }
 
-// All rows of a wallet, in one order: of two requests for two defaults the second waits for the first.
+// Locks all rows of a wallet in one order: of two requests for two defaults, the second waits.
 const lockWallet = statement(
   'payment_methods_lock_wallet',
   `select id from payment_methods where account_id = $1 and person_id = $2 and removed_at is null

@@ -2,7 +2,7 @@ import type { PaymentMethodId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
 import type { ProcessorName } from '../processors/types.ts';
 
-/** A stored payment method as the interface shows it: never more of a number than its last four digits. */
+/** A stored payment method as the API shows it, with at most the last four digits of its number. */
 export interface PaymentMethod {
   readonly id: PaymentMethodId;
   readonly type: PaymentMethodType;
@@ -11,16 +11,16 @@ export interface PaymentMethod {
     | { readonly bankName: string; readonly last4: string };
 }
 
-/** How a stored method is charged. */
+/** What charging a stored method needs. */
 export interface StoredMethod {
   readonly processor: ProcessorName;
-  /** The processor's name of it. */
+  /** The processor's reference of it. */
   readonly reference: string;
 }
 
-/** A method with what only the service needs to know of it. */
+/** A method with what only the service may know. */
 export interface WalletMethod extends PaymentMethod {
-  /** Null for one that no processor keeps: it cannot be charged. */
+  /** Null for a method that no processor stores: it cannot be charged. */
   readonly stored: StoredMethod | null;
   readonly isDefault: boolean;
   readonly createdAt: Date;
