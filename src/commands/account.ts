@@ -138,7 +138,7 @@ function settingChanges(options: SetOptions): Partial<AccountSettings> {
   };
 }
 
-// What is asked and what is taken may differ: the law of the place, and what it may not know of it.
+// The rule and the lawful surcharge may differ, also because the state is unknown.
 function surchargeRows(account: Account): string[][] {
   const { surchargeBasisPoints, cardCostBasisPoints: cost, currency, country, region, timeZone } = account;
   const rows = [['card cost', cost === null ? 'not said' : `${cost / 100} %`]];

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import type { HttpServer } from '../kit/http/server.ts';
 
-// What was accepted before the stop may take this long to finish.
+// Running requests may take this long to finish after the stop.
 const FINISH_LIMIT_MS = 10_000;
 
-// Browsers open connections that they may never use. One that has sent nothing by then is not waited for;
-// one whose request is just arriving is.
+// Browsers open connections that they may never use. A connection that has sent nothing within this time is closed; a
+// request that is arriving is not.
 const SILENCE_LIMIT_MS = 500;
 
 const LOOK_EVERY_MS = 50;
 
 /**
- * Makes the function that closes a server: it stops accepting, waits for the requests under way, for ten
- * seconds at most, and lets go of every connection as soon as it is idle. Node alone would keep the
- * connection of a finished request open until its keep-alive ends. Call it before the server listens.
+ * Makes the function that closes a server: it accepts no more connections, waits for running requests (ten seconds at
+ * most), and closes every idle connection. Node alone would keep the connection of a finished request open until its
+ * keep-alive ends. Call it before the server listens.
  */
 export function prepareClosing(app: HttpServer): () => Promise<void> {
   const { server } = app;

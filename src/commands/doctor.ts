@@ -10,7 +10,7 @@ import { explain } from './explain.ts';
 import { isClusterMade } from './opening.ts';
 import { portAdvice, whyNotFree } from './ports.ts';
 
-/** One line of the report. A warning and a failure say the way out. */
+/** One line of the report. A warning and a failure say what to do. */
 interface Finding {
   readonly level: 'ok' | 'warn' | 'fail';
   readonly subject: string;
@@ -74,7 +74,7 @@ function examineSecretKey({ secretKey, databaseUrl, dataDir }: Config): Finding 
   return { level: 'warn', subject, text };
 }
 
-/** Judges whether visitors are told apart: this service speaks no TLS, so behind https there is a proxy. */
+/** Whether the service can distinguish visitors: it speaks no TLS, so with https there is a proxy. */
 export function judgeProxies({
   publicUrl,
   trustedProxies,
@@ -105,7 +105,7 @@ async function examineDisk(dataDir: string): Promise<Finding> {
   const free = (bavail * bsize) / GIGABYTE;
   const text = `${free.toFixed(1)} GB free`;
   if (free >= 2) return { level: 'ok', subject: 'disk', text };
-  // A checkpoint's worth of PostgreSQL's log alone may take 2 GB.
+  // PostgreSQL's log alone may take 2 GB between checkpoints.
   const advice = `${text}: the database needs at least 2 GB to work in; free some, or set DATA_DIR to another disk`;
   return { level: free < 0.5 ? 'fail' : 'warn', subject: 'disk', text: advice };
 }
@@ -131,7 +131,7 @@ async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
   }
 }
 
-/** Judges what was seen of a database. */
+/** Reports what was found in a database. */
 export function* judgeDatabase(seen: Inspection, isEmbedded: boolean): Generator<Finding> {
   const { user, version, roles, roleFaults, pendingMigrations: pending } = seen;
   const where = isEmbedded ? 'the embedded one' : `${seen.database}, as ${user}`;

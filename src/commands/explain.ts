@@ -3,7 +3,7 @@ import { isUnavailable } from '../kit/database.ts';
 
 const UNREACHABLE = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** One sentence about what went wrong, for whoever typed the command. */
+/** One sentence about the failure, for the person who typed the command. */
 export function explain(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const message = messageOf(cause);
@@ -15,14 +15,14 @@ export function explain(cause: unknown): string {
   return message;
 }
 
-/** Ends a command that failed: one sentence on stderr, with LOG_LEVEL=debug also the stack; exit code 1. */
+/** Ends a failed command: one sentence on stderr, with LOG_LEVEL=debug also the stack; exit code 1. */
 export function reportFailure(cause: unknown): void {
   process.stderr.write(`${explain(cause)}\n`);
   if (isVerbose() && cause instanceof Error) process.stderr.write(`${cause.stack}\n`);
   process.exitCode = 1;
 }
 
-// A host name with several addresses fails with one error for each, under an empty message.
+// A host name with several addresses fails with one error for each, and with an empty message.
 function messageOf(cause: Error): string {
   if (cause.message !== '') return cause.message;
   const [first] = cause instanceof AggregateError ? cause.errors : [];

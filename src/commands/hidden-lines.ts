@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Reads lines of standard input until its end, without showing what is typed. Empty ones are left out. */
+/** Reads lines of standard input until its end, without showing what is typed. Empty lines are left out. */
 export async function readHiddenLines(prompt: string): Promise<string[]> {
   const isTyped = process.stdin.isTTY === true;
   if (isTyped) process.stderr.write(prompt);

@@ -88,7 +88,7 @@ const HEADINGS = ['LEDGER ACCOUNT', 'CURRENCY', 'DEBITS', 'CREDITS', 'BALANCE'];
 async function reconcileAll({ account: path }: AccountOption): Promise<void> {
   await withStore(path, async (store, accounts, config) => {
     const log = openLog(config.logLevel);
-    // Nobody outside has business with a sandbox that runs for as long as a command.
+    // No other machine needs a sandbox that runs only as long as a command.
     const inside = { ...config, host: '127.0.0.1' };
     const processors = await openProcessors({ ...store, config: inside, clock: systemClock, log });
     try {

@@ -85,12 +85,12 @@ function hasMailServer(): boolean {
   return readConfig().smtp !== null;
 }
 
-// Opens the store for one piece of work on members; then closes it.
+// Opens the store, does one piece of work on members, and closes it.
 async function withMembers<T>(account: string | null, work: (members: Members) => Promise<T>): Promise<T> {
   const config = readConfig();
   const store = await openCommandStore(config);
   try {
-    // A running service knows its own address; the settings of this terminal may be others.
+    // A running service knows its own address; this terminal's settings may differ.
     const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
     const publicUrl = running?.publicUrl ?? config.publicUrl;
     return await work(createMembers({ database: store.database, clock: systemClock, publicUrl }));

@@ -9,9 +9,9 @@ import { openStore } from '../wiring.ts';
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**
- * Opens the store for one command, beside a running service or alone. A database is begun only by a command that is
- * there to begin one (`begins`), which then says where. Errors: there is none in DATA_DIR, for the others: made
- * silently, it would be a second one beside that of a service with another DATA_DIR.
+ * Opens the store for one command, beside a running service or alone. Only a command that may create a database
+ * (`begins`) creates one, and says where. Errors for the others: DATA_DIR has no database. Created silently, it would
+ * be a second one beside that of a service with another DATA_DIR.
  */
 export async function openCommandStore(config: Config, { begins = false } = {}): Promise<Store> {
   const { databaseUrl, dataDir } = config;
@@ -27,7 +27,7 @@ export async function openCommandStore(config: Config, { begins = false } = {}):
   return openStore(config, 'command');
 }
 
-/** Whether a folder holds the embedded database, or says where that is. Opening the database would make it. */
+/** Whether a folder holds the embedded database, or the note that says where it is. Opening would create it. */
 export async function isClusterMade(dataDir: string): Promise<boolean> {
   if (!existsSync(dataDir)) return false;
   return (await readdir(dataDir)).some((name) => ['postgres', 'DATABASE-IS-ELSEWHERE.txt'].includes(name));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Tries to listen: null when the port is free, else the system's code, e.g. EADDRINUSE. */
+/** Tries to listen. Null when the port is free, otherwise the system's code, e.g. EADDRINUSE. */
 export async function whyNotFree(host: string, port: number): Promise<string | null> {
   try {
     await listenOnce(host, port);
@@ -11,7 +11,7 @@ export async function whyNotFree(host: string, port: number): Promise<string | n
   }
 }
 
-/** A port that is free just now. */
+/** A port that is free at this moment. */
 export async function findFreePort(host: string): Promise<number> {
   return listenOnce(host, 0);
 }
@@ -26,7 +26,7 @@ async function listenOnce(host: string, port: number): Promise<number> {
   return bound;
 }
 
-/** What to do about a port that cannot be used, and that the variable sets. */
+/** What to do about an unusable port of a setting. */
 export function portAdvice(host: string, port: number, code: string, variable = 'PORT'): string {
   const other = `choose another port, e.g. ${variable}=${port < 65_535 ? port + 1 : 4000}`;
   if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the program that has it, or ${other}.`;

@@ -90,7 +90,7 @@ async function formerStripe(account: Account, processors: Processors): Promise<S
   }
 }
 
-/** Asks Stripe whose the key is, so that a key which does not work is not kept. */
+/** Asks Stripe for the account of the key, so that a bad key is not stored. */
 async function ownerOfKey(config: Config, account: Account, secretKey: string): Promise<string> {
   const { checkStripeKey } = await import('../processors/stripe/processor.ts');
   const check = await checkStripeKey({ accountId: account.id, secretKey, apiUrl: config.stripeApiUrl });
@@ -163,7 +163,7 @@ async function withProcessors<T>(
 
 type TypedKeys = Omit<StripeKeys, 'stripeAccount'>;
 
-// Never as an argument: those are seen by everyone on the machine, and stay in the shell's history.
+// Never as an argument: everyone on the machine can see arguments, and the shell's history keeps them.
 async function readKeys(): Promise<TypedKeys> {
   const { secretKey, ...others } = readStripeVariables();
   if (secretKey !== null) return { secretKey, ...others };

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a running service leaves beside its data, so that commands can speak of it. */
+/** The note of a running service beside its data, for commands. */
 interface RunningService {
   /** Its process. */
   readonly pid: number;
@@ -11,7 +11,7 @@ interface RunningService {
 
 const fileOf = (dataDir: string) => join(dataDir, 'service.json');
 
-/** Leaves word of a service beside its embedded database; the answer removes it. */
+/** Writes the note beside the embedded database; the answer removes it. */
 export async function announceService(
   dataDir: string,
   service: RunningService,
@@ -21,12 +21,12 @@ export async function announceService(
   await writeFile(draft, `${JSON.stringify(service)}\n`);
   await rename(draft, file);
   return async () => {
-    // A service that was started since has left word of its own.
+    // A newer service has written its own note.
     if ((await findService(dataDir))?.pid === service.pid) await rm(file, { force: true });
   };
 }
 
-/** The service that runs over the data in a folder; null when none does, or none that still lives. */
+/** The service that runs over the data in a folder; null when none does, or when it has died. */
 export async function findService(dataDir: string): Promise<RunningService | null> {
   try {
     const found = JSON.parse(await readFile(fileOf(dataDir), 'utf8')) as RunningService;
@@ -42,7 +42,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (cause) {
-    // It is there, and another user's.
+    // The process exists, but belongs to another user.
     return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

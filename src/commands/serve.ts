@@ -13,7 +13,7 @@ import { announceService } from './running-service.ts';
 import { type Supervision, superviseProcess } from './supervision.ts';
 import { renderWelcome } from './welcome.ts';
 
-/** Runs the service until it is stopped. Errors: as sentences on standard error, then the process ends with 1. */
+/** Runs the service until it is stopped. Errors: one sentence on standard error and exit code 1. */
 export async function serve(): Promise<void> {
   const config = await settlePort(readConfig());
   const log = openLog(config.logLevel);
@@ -28,7 +28,7 @@ export async function serve(): Promise<void> {
 
 async function start(config: Config, log: Log, supervision: Supervision): Promise<void> {
   const { host, port } = config;
-  // Asked before the database is opened, so that a second start by mistake fails in an instant.
+  // Checked before the database is opened, so that a second start by mistake fails at once.
   const taken = await whyNotFree(host, port);
   if (taken !== null) throw new CommandError(portAdvice(host, port, taken));
 
@@ -72,7 +72,7 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
   process.stdout.write(renderWelcome({ url: config.publicUrl, token }));
 }
 
-// With port 0 the system chooses; the address that links and texts show must know the choice.
+// With port 0 the system chooses the port; links and texts must show the chosen one.
 async function settlePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await findFreePort(config.host);

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { flushLog, type Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 
-// npm passes Ctrl-C on to a process that the terminal has told already: a person's second one comes later.
+// npm repeats Ctrl-C to a process that got it from the terminal already; a person's second one comes later.
 const SECOND_SIGNAL_AFTER_MS = 750;
 
 const START_LIMIT_MS = 10_000;
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** Something to be ended when the process does, and how long that may take. */
+/** A resource to close when the process stops, and how long that may take. */
 interface Ending {
   readonly name: string;
   readonly limitMs: number;
@@ -18,17 +18,17 @@ interface Ending {
 
 /** The life of a long-running process. */
 export interface Supervision {
-  /** Has `ending` done when the process stops, before those that were added earlier. */
+  /** Adds a resource. The newest is closed first. */
   onStop(ending: Ending): void;
-  /** Runs the start. A stop asked for meanwhile waits for it, so that nothing is left half open. */
+  /** Runs the start. A stop request meanwhile waits for it, so that nothing stays half open. */
   start(work: () => Promise<void>): Promise<void>;
-  /** Ends everything, the newest first, writes the log out and exits. A second call changes nothing. */
+  /** Closes everything, the newest first, writes the log out and exits. A second call changes nothing. */
   stop(exitCode: number): void;
 }
 
 /**
- * Listens for what ends a process: SIGINT, SIGTERM and SIGHUP stop it in order, the second of them at once;
- * an exception that nobody caught stops it in order with exit code 1.
+ * Listens for what ends a process. SIGINT, SIGTERM and SIGHUP stop it in order, the second signal at once; an uncaught
+ * exception stops it in order with exit code 1.
  */
 export function superviseProcess(log: Log, clock: Clock): Supervision {
   const endings: Ending[] = [];
@@ -56,7 +56,7 @@ export function superviseProcess(log: Log, clock: Clock): Supervision {
       }
     });
   }
-  // Also hears of promises that nobody waited for, as Node raises them here.
+  // Covers rejected promises too, because Node raises them here.
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'an exception that nobody caught');
     stop(1);

@@ -1,4 +1,4 @@
-/** Lays rows out under their headings, in columns as wide as their widest cell. */
+/** Formats rows under their headings, each column as wide as its widest cell. */
 export function renderTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -13,7 +13,7 @@ export function renderTable(headings: readonly string[], rows: readonly (readonl
     .join('\n');
 }
 
-/** An instant for the reader of a table: UTC, to the minute. */
+/** An instant in a table: UTC, to the minute. */
 export function renderInstant(instant: Date | null): string {
   return instant === null ? '-' : instant.toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -1,14 +1,14 @@
 import { createExample } from '../invoices/examples.ts';
 
-/** What the service says when it is ready. */
+/** What the service prints when it is ready. */
 interface Welcome {
-  /** Where it is reached, without a trailing slash. */
+  /** The service's address, without a trailing slash. */
   readonly url: string;
-  /** The demo account's token, when it was made just now. */
+  /** The demo account's token, if this start made it. */
   readonly token: string | null;
 }
 
-/** The text on standard output once the service is ready: what to open, and a first request to paste. */
+/** The text on standard output when the service is ready: what to open, and a first request to paste. */
 export function renderWelcome({ url, token }: Welcome): string {
   return ['', `Tranche is ready: ${url}`, '', ...(token === null ? again(url) : first(url, token)), ''].join(
     '\n',
@@ -46,7 +46,7 @@ function again(url: string): string[] {
 
 const STOP = 'Ctrl-C stops the service.';
 
-// A quote within single quotes ends them for the shell: it is written outside of them.
+// A single quote ends the shell's quoting, so it is written outside the quotes.
 function exampleBody(): string {
   return JSON.stringify(createExample).replaceAll("'", `'\\''`);
 }

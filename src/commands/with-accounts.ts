@@ -3,7 +3,7 @@ import { readConfig } from '../kit/config.ts';
 import { systemClock } from '../kit/time.ts';
 import { openCommandStore } from './opening.ts';
 
-/** Opens the store, as {@link openCommandStore} does, for one piece of work on accounts; then closes it. */
+/** Opens the store like {@link openCommandStore}, does one piece of work on accounts, and closes it. */
 export async function withAccounts<T>(
   work: (accounts: Accounts) => Promise<T>,
   options: { begins?: boolean } = {},

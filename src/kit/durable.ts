@@ -1,6 +1,6 @@
 import { open, rename } from 'node:fs/promises';
 
-/** Writes a file so that it is whole or absent after a power cut: a sibling, synced, is renamed over it. */
+/** Writes a file that is whole or absent after a power cut: a synced sibling is renamed over it. */
 export async function writeDurably(path: string, text: string, mode: number): Promise<void> {
   const partial = `${path}.partial`;
   const file = await open(partial, 'w', mode);
@@ -14,7 +14,7 @@ export async function writeDurably(path: string, text: string, mode: number): Pr
   await rename(partial, path);
 }
 
-/** Syncs one file, or the entries of one folder, to the disk. */
+/** Syncs one file, or the entries of one folder, to disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -18,18 +18,18 @@ import { syncPath } from '../kit/durable.ts';
 import { runProgram } from './run-program.ts';
 import type { Placement, ServerUser } from './types.ts';
 
-/** Where PostgreSQL's programs are. */
+/** The folders of PostgreSQL's programs. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** The version of PostgreSQL whose clusters they run, e.g. "18". */
+  /** The version of PostgreSQL of their clusters, e.g. "18". */
   readonly major: string;
 }
 
 /**
- * Makes sure that the server's user can run PostgreSQL's programs from the npm package: in place, or, when
- * node_modules is closed to that user or cannot be written, from a copy beside the cluster, made once a version.
- * Only for the holder of the cluster's lock. Throws when the programs do not run on this system.
+ * Makes sure that the server's user can run PostgreSQL's programs from the npm package: in place, or from a copy
+ * beside the cluster, made once for each version, when that user cannot read or write node_modules. Only for the
+ * holder of the cluster's lock. Throws when the programs do not run on this system.
  */
 export async function provideBinaries(packageDir: string, { folder, user }: Placement): Promise<Binaries> {
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as {
@@ -80,8 +80,8 @@ async function tryInPlace(packageDir: string, user: ServerUser | null) {
 }
 
 /**
- * Makes the links between libraries that an npm package cannot hold; its install script, which would do so, is
- * denied. Links are relative, so that they stay right in a copy.
+ * Makes the links between libraries. An npm package cannot contain links, and its install script, which would make
+ * them, is denied. The links are relative, so that they work in a copy.
  */
 async function makeLinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8');
@@ -101,7 +101,7 @@ function unlessThere(error: NodeJS.ErrnoException): void {
 
 async function copyPackage(packageDir: string, copy: string): Promise<void> {
   const folder = dirname(copy);
-  // Copies of other versions and of a killed start; the lock says that no server runs from them.
+  // Copies of other versions, and of a killed start. We hold the lock, so no server runs from them.
   for (const name of await readdir(folder))
     if (name.startsWith('binaries-')) await rm(join(folder, name), { recursive: true, force: true });
   const partial = `${copy}.partial`;
@@ -114,7 +114,7 @@ async function copyPackage(packageDir: string, copy: string): Promise<void> {
   await syncPath(folder);
 }
 
-/** Copies and syncs a folder so that everybody can read it, whatever the modes of the original and the umask. */
+/** Copies and syncs a folder so that everybody can read it, whatever the original's modes and the umask. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to);
   await chmod(to, 0o755);

@@ -9,17 +9,17 @@ import { PORT } from './settings.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import type { Cluster, ClusterConnection, ClusterOptions, Placement, ServerExit } from './types.ts';
 
-/** How long to wait for another command that runs the server for its own duration. */
+/** How long to wait for another command that runs the server for itself. */
 const COMMAND_PATIENCE_MS = 15_000;
 
 /** How long a command waits for a service that has the lock and is still starting, perhaps for the first time. */
 const SERVICE_PATIENCE_MS = 60_000;
 
 /**
- * Opens the embedded PostgreSQL cluster of a DATA_DIR: makes it at the first start, ends a server that a killed
- * process left, recovers what was committed, and resolves when connections are accepted. A command joins the
- * server of a running service. Throws an Error whose message says what to do: when another service has the
- * folder, when the server cannot be started, when this platform has no PostgreSQL of ours.
+ * Opens the embedded PostgreSQL cluster of a DATA_DIR: creates it at the first start, ends a server that a killed
+ * process left, recovers committed data, and resolves when the server accepts connections. A command joins the server
+ * of a running service. Throws an Error whose message says what to do, when another service uses the folder, when the
+ * server cannot start, or when there is no PostgreSQL for this platform.
  */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const packageDir = await findPackage(`${process.platform}-${process.arch}`);
@@ -40,7 +40,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Takes the lock, or finds the service to join, or throws when the one who has the lock will not give it up. */
+/** Takes the lock, or finds the service to join, or throws when the holder does not give the lock up. */
 async function waitForTurn(
   { folder }: Placement,
   { holder, dataDir, log = ignore }: ClusterOptions,
@@ -52,7 +52,7 @@ async function waitForTurn(
     const lock = takeLock(folder);
     if (lock) return { lock };
     const other = readHolder(folder);
-    // For an instant the file may still be a killed holder's: what it says counts when it still says so later.
+    // For an instant the file may be that of a killed holder: it counts only if it says the same later.
     const isFirm = other !== null && JSON.stringify(other) === seen;
     seen = JSON.stringify(other);
     if (isFirm && other.holder === 'service') {
@@ -69,14 +69,14 @@ async function waitForTurn(
   }
 }
 
-/** Waits until a service runs the server. A guest that ran it itself would keep every service out. */
+/** Waits until a service runs the server. A guest that ran the server itself would block every service. */
 async function waitForService(
   { folder }: Placement,
   { dataDir, log = ignore }: ClusterOptions,
 ): Promise<Holder> {
   for (let isTold = false; ; isTold = true) {
     const lock = takeLock(folder);
-    // Nobody has the server: what the file says is a dead holder's word, and giving the lock back removes it.
+    // No server runs: the file is from a dead holder, and giving the lock back removes it.
     lock?.release();
     const other = lock === null ? readHolder(folder) : null;
     if (other?.holder === 'service' && other.ready) return other;
@@ -122,7 +122,7 @@ async function runServer(
     const connection = connectionTo(socketDir, await readPassword(folder));
     const clusterName = await clusterNameOf(clusterDir);
     const onExit = (exit: ServerExit): void => {
-      // Given back first, so that the caller may open the cluster again at once.
+      // The lock first, so that the caller may open the cluster again at once.
       lock.release();
       options.onExit?.(exit);
     };
@@ -139,7 +139,7 @@ async function runServer(
 function openedCluster(connection: ClusterConnection, server: Server, lock: ClusterLock): Cluster {
   const stopOnce = async (): Promise<void> => {
     await server.stop();
-    // After an unasked end somebody else may have the cluster, and this folder, by now.
+    // After an unexpected end, another process may already use the cluster and this folder.
     if (lock.isHeld()) await removeSocketFolder(connection.host);
     lock.release();
   };
@@ -158,5 +158,5 @@ function connectionTo(socketDir: string, password: string): ClusterConnection {
 }
 
 function ignore(): void {
-  // Nobody asked to be told.
+  // No caller listens for messages.
 }

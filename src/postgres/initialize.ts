@@ -39,16 +39,16 @@ export async function initializeCluster(
     const synced = await runProgram(binaries.initdb, ['--sync-only', '-D', attempt], placement.user);
     insist(synced, 'sync the new database to the disk');
   }
-  // The password comes first: a cluster without it would be closed to us.
+  // The password first: without it, nobody could open the cluster.
   await writePassword(folder, password);
   await rm(passwordFile, { force: true });
   await rename(attempt, clusterDir);
   await syncPath(folder);
-  // DATA_DIR and its entry in its parent may be new as well; a parent closed to us is not ours to have made.
+  // DATA_DIR and its parent's entry may be new too. If the parent is closed to us, we did not create it.
   for (const path of [dirname(folder), dirname(dirname(folder))]) await syncPath(path).catch(unlessClosed);
 }
 
-/** The superuser's password. Throws when this process may not read it, or it is gone. */
+/** The superuser's password. Throws when this process may not read it, or when it is missing. */
 export async function readPassword(folder: string): Promise<string> {
   try {
     return await readFile(join(folder, 'password'), 'utf8');
@@ -69,7 +69,7 @@ async function writePassword(folder: string, password: string): Promise<void> {
 }
 
 async function removeAttempts(folder: string): Promise<void> {
-  // An initdb whose parent was killed may still be writing for half a second, hence the retries.
+  // An initdb whose parent was killed may write for another half second, hence the retries.
   for (const name of await readdir(folder))
     if (name.startsWith('attempt-'))
       await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
@@ -99,13 +99,13 @@ async function runInitdb(
   passwordFile: string,
 ): Promise<void> {
   const access = ['--username', DATABASE, '--pwfile', passwordFile, '--auth', 'scram-sha-256'];
-  // The builtin locale sorts alike on every system and for ever, which those of the C library do not.
+  // The builtin locale sorts the same on every system and for ever; those of the C library do not.
   const locale = ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
   const files = ['--encoding', 'UTF8', '--data-checksums', '--no-sync', '--no-instructions', '-D', attempt];
   insist(await runProgram(initdb, [...access, ...locale, ...files], user), 'make a new database cluster');
 }
 
-/** Makes our database in single-user mode: a tenth of a second, where starting and stopping a server takes three. */
+/** Creates our database in single-user mode: 0.1 s, while starting and stopping a server takes 3 s. */
 async function makeDatabase({ user }: Placement, { postgres }: Binaries, attempt: string): Promise<void> {
   const singleUser = ['--single', '-F', '-c', 'exit_on_error=on', '-D', attempt, 'postgres'];
   insist(
@@ -116,7 +116,7 @@ async function makeDatabase({ user }: Placement, { postgres }: Binaries, attempt
 
 async function giveToServer({ user }: Placement, paths: readonly string[]): Promise<void> {
   if (user) for (const path of paths) await chown(path, user.uid, user.gid);
-  // initdb insists on nobody else's rights, whatever the umask.
+  // initdb demands that nobody else has rights, whatever the umask.
   if (paths[0]) await chmod(paths[0], 0o700);
 }
 

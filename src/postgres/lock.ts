@@ -15,7 +15,7 @@ import type { ClusterOptions } from './types.ts';
 
 const BUSY = 5;
 
-/** What the holder of a cluster tells the others. `socketDir` is where its server listens, once it is `ready`. */
+/** The holder's message to other processes. `socketDir` is where its server listens, when it is `ready`. */
 export interface Holder {
   readonly holder: ClusterOptions['holder'];
   readonly pid: number;
@@ -25,7 +25,7 @@ export interface Holder {
 
 /** The right to run the server of one cluster. The kernel takes it back when this process ends, however it ends. */
 export interface ClusterLock {
-  /** Tells the others about the holder; nothing once the lock was given back. */
+  /** Publishes the holder's message; does nothing after the lock was given back. */
   announce(holder: Holder): void;
   /** False once it was given back. */
   isHeld(): boolean;
@@ -47,11 +47,11 @@ export function takeLock(folder: string): ClusterLock | null {
   if (!existsSync(path)) createOwned(path, folder);
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Without this a killed holder would leave a journal file behind.
+    // Without this, a killed holder would leave a journal file.
     database.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     database.close();
-    // The higher bits only say why it is busy.
+    // The higher bits only give the reason.
     if (((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY) return null;
     throw new Error(`The lock ${path} cannot be taken: ${(error as Error).message}.`, { cause: error });
   }
@@ -60,7 +60,7 @@ export function takeLock(folder: string): ClusterLock | null {
 
 function lockOn(folder: string, database: DatabaseSync): ClusterLock {
   const path = join(folder, 'holder.json');
-  // What a killed holder said must not be taken for our word.
+  // The message of a killed holder must not be taken for ours.
   rmSync(path, { force: true });
   return {
     announce(holder) {
@@ -79,7 +79,7 @@ function lockOn(folder: string, database: DatabaseSync): ClusterLock {
   };
 }
 
-/** What the holder of the cluster said last; null when it has not spoken yet. */
+/** The cluster holder's last message; null when there is none yet. */
 export function readHolder(folder: string): Holder | null {
   try {
     return JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8')) as Holder;
@@ -90,8 +90,8 @@ export function readHolder(folder: string): Holder | null {
 }
 
 /**
- * Creates an empty file that belongs to the owner of the folder, so that a command run by root does not leave
- * files that the ordinary user's service cannot open.
+ * Creates an empty file that belongs to the owner of the folder, so that a command of root leaves no file that the
+ * ordinary user's service cannot open.
  */
 function createOwned(path: string, folder: string): void {
   try {

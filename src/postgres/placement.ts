@@ -12,9 +12,9 @@ const SHARED_FOLDER = '/var/lib/tranche';
 const OWN_DATABASE = 'or set DATABASE_URL to a PostgreSQL server of your own';
 
 /**
- * Says where the cluster of a DATA_DIR lives, and makes the folders for it. That is `<dataDir>/postgres`. Only
- * when this process is root and the user that must run the server cannot reach DATA_DIR, it is a folder below
- * /var/lib/tranche, which a file in DATA_DIR names. Throws with a way out when the place cannot be used.
+ * Finds the place of a DATA_DIR's cluster, and creates its folders. It is `<dataDir>/postgres`, unless this process is
+ * root and the server's user cannot reach DATA_DIR. Then it is a folder below /var/lib/tranche, which a file in
+ * DATA_DIR names. Throws, and says what to do, when the place cannot be used.
  */
 export async function placeCluster(dataDir: string, log: (line: string) => void): Promise<Placement> {
   await makeDataDir(dataDir);
@@ -44,7 +44,7 @@ const WHY_NO_FOLDER: Readonly<Record<string, string>> = {
   ENOENT: 'no folder can be made there',
 };
 
-// Not mkdir with `recursive`: in a folder such as /proc, where nothing can be made, that never returns.
+// Not mkdir with `recursive`: in a folder such as /proc, where nothing can be created, it never returns.
 async function makeFolders(path: string): Promise<void> {
   try {
     await mkdir(path);
@@ -94,7 +94,7 @@ async function placeAsRoot(dataDir: string, log: (line: string) => void): Promis
 
 async function settle(home: string, user: ServerUser): Promise<Placement> {
   const folder = join(home, 'postgres');
-  // The server's user passes through to its own folders, and sees nothing else in here.
+  // The server's user may pass through to its own folders, and see nothing else here.
   if (!existsSync(folder)) await makeOwnFolder(folder);
   return { folder, clusterDir: join(folder, 'cluster'), user };
 }
@@ -121,7 +121,7 @@ async function makeHomeElsewhere(
   return home;
 }
 
-/** The home named by a hash of DATA_DIR's path; the next name when another DATA_DIR, once moved away, has it. */
+/** The home named by a hash of DATA_DIR's path; the next name when a DATA_DIR that was moved away has it. */
 async function freeHome(dataDir: string): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   for (let turn = 1; ; turn += 1) {
@@ -143,7 +143,7 @@ function pointerText(home: string, user: ServerUser): string {
   ].join('\n');
 }
 
-/** The home that the pointer in DATA_DIR names, null without one. Throws when following it would lose or mix data. */
+/** The home that the note in DATA_DIR names, null without a note. Throws when using it would lose or mix data. */
 async function pointedHome(dataDir: string): Promise<string | null> {
   const pointer = await readIfThere(join(dataDir, POINTER));
   if (pointer === null) return null;
@@ -161,7 +161,7 @@ async function pointedHome(dataDir: string): Promise<string | null> {
       `${dataDir} looks like a copy of ${owner}, and the database in ${home} belongs to that one. ` +
         `Remove ${join(dataDir, POINTER)} to begin with an empty database here.`,
     );
-  // DATA_DIR was moved, and its database comes along.
+  // DATA_DIR was moved, and its database moves along.
   await writeDurably(join(home, BACK_POINTER), `${dataDir}\n`, 0o600);
   return home;
 }

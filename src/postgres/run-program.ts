@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import type { ServerUser } from './types.ts';
 
-/** What a program left behind. `output` is its standard output and error, or why it could not be started. */
+/** The result of a program. `output` is its standard output and error, or why it could not start. */
 export interface ProgramResult {
   readonly ok: boolean;
   readonly output: string;
 }
 
 /**
- * The options under which PostgreSQL's programs are spawned: as the server's user, in a session of their own so
- * that Ctrl-C in the terminal reaches only us and we decide the order of the shutdown, and with nothing of our
- * environment, where PGDATA, PGOPTIONS or LD_LIBRARY_PATH would steer them. Changing the user also drops root's
- * supplementary groups (libuv calls setgroups).
+ * The options to spawn PostgreSQL's programs. They run as the server's user. They have their own session, so that
+ * Ctrl-C in the terminal reaches only us and we decide the order of the shutdown. They get none of our environment,
+ * where PGDATA, PGOPTIONS or LD_LIBRARY_PATH would change them. Changing the user also drops root's supplementary
+ * groups (libuv calls setgroups).
  */
 export function spawnOptions(user: ServerUser | null) {
   return {
@@ -38,7 +38,7 @@ export function runProgram(
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-    // A program that ends before it has read its input breaks the pipe; its exit code says more than that error.
+    // A program that ends before it has read its input breaks the pipe; its exit code tells more than this error.
     child.stdin.on('error', (error) => {
       output += `(input: ${error.message})`;
     });

@@ -17,15 +17,15 @@ const TAIL_LINES = 15;
 /** The log of one start of the server, appended to `<folder>/server.log`. */
 export interface ServerLog {
   readonly path: string;
-  /** For the server to write to. It writes straight into the file, so that it never waits for us or dies with us. */
+  /** The server writes straight into this file, so that it never waits for us or dies with us. */
   readonly descriptor: number;
-  /** The last lines that this start has written. */
+  /** The last lines of this start. */
   tail(): string;
   /** Closes our descriptor; the server keeps its own. */
   close(): void;
 }
 
-/** Opens the log for a new start. Beyond 10 MB the old one first becomes `server.log.1`, replacing that. */
+/** Opens the log for a new start. An old log above 10 MB first becomes `server.log.1`, and replaces that. */
 export function openServerLog(folder: string): ServerLog {
   const path = join(folder, 'server.log');
   const found = statSync(path, { throwIfNoEntry: false });
@@ -33,7 +33,7 @@ export function openServerLog(folder: string): ServerLog {
   const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW } = constants;
   const descriptor = openSync(path, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW, 0o600);
   const { uid, gid } = statSync(folder);
-  // A command that root runs must leave a log that the ordinary user's service can write.
+  // A command of root must leave a log that the ordinary user's service can write.
   if (process.getuid?.() === 0) chownSync(path, uid, gid);
   const beginning = fstatSync(descriptor).size;
   let open = true;

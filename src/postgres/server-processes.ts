@@ -12,8 +12,8 @@ const ENDINGS: readonly (readonly [NodeJS.Signals, number])[] = [
 ];
 
 /**
- * The name under which a cluster's processes appear in the process table: made of the folder's inode, so that it
- * stays when the folder is moved under a running server. Throws when the folder does not exist.
+ * The name of a cluster's processes in the process table. It contains the folder's inode, so that it stays when the
+ * folder is moved under a running server. Throws when the folder does not exist.
  */
 export async function clusterNameOf(clusterDir: string): Promise<string> {
   const { dev, ino } = await stat(clusterDir, { bigint: true });
@@ -21,9 +21,9 @@ export async function clusterNameOf(clusterDir: string): Promise<string> {
 }
 
 /**
- * Ends what an earlier process left running on the cluster: a server whose Tranche was killed, or the children
- * of a server that was killed itself. Only for the holder of the lock. Nothing committed is lost, as an ended
- * server keeps its log. Throws when a process will not end.
+ * Ends what an earlier process left on the cluster: a server whose Tranche was killed, or the children of a killed
+ * server. Only for the holder of the lock. No commit is lost, because the server's write-ahead log stays. Throws when
+ * a process does not end.
  */
 export async function endLeftServer(
   clusterDir: string,
@@ -34,12 +34,12 @@ export async function endLeftServer(
   // Before the first start there is nothing to look for.
   if (!existsSync(clusterDir)) return;
   const name = await clusterNameOf(clusterDir);
-  // The process table is asked whether or not there is a pid file: a server writes it only a moment after its start.
+  // The process table is read even without a pid file, because a server writes the file a moment after its start.
   let left = await serverProcesses(name);
   const first = left.find((one) => one.isLeader) ?? left[0];
   if (first) log(`An earlier process left PostgreSQL running (process ${first.pid}): stopping it.`);
   for (const [signal, patienceMs] of endings) {
-    // A server ends its children itself. They get a signal of their own only when it is gone, or must be.
+    // A server ends its children itself. They get a signal only when it is gone, or is being killed.
     const leaders = left.filter((one) => one.isLeader);
     const targets = leaders.length === 0 || signal === 'SIGKILL' ? left : leaders;
     for (const { pid } of targets) signalIfThere(pid, signal);
@@ -53,8 +53,8 @@ export async function endLeftServer(
     throw new Error(
       `The PostgreSQL process ${left[0]?.pid} still works on ${clusterDir} and does not end. End it, then start again.`,
     );
-  // A number that a new, unrelated process has got since would make PostgreSQL believe that a server runs.
-  // With the number free, the file stays: PostgreSQL makes its own checks with it.
+  // If a new, unrelated process has the same pid, PostgreSQL would believe that a server runs. If no process has it,
+  // the file stays: PostgreSQL makes its own checks with it.
   const pid = Number((await readFile(pidFile, 'utf8').catch(absentAsEmpty)).split('\n')[0]);
   if (pid > 0 && isAlive(pid)) await rm(pidFile, { force: true });
 }
@@ -84,7 +84,7 @@ async function processTable(): Promise<{ pid: number; command: string }[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   return Promise.all(
     pids.map(async (pid) => {
-      // Processes end while we read; then there is no command line any more.
+      // A process that ended meanwhile has no command line.
       const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
       return { pid, command: `${command.replaceAll('\0', ' ')} ` };
     }),

@@ -3,8 +3,8 @@ import { runProgram } from './run-program.ts';
 import type { ServerUser } from './types.ts';
 
 /**
- * The user that runs the server when this process is root, as PostgreSQL refuses to: the owner of the cluster
- * that exists, else the system's `postgres`, else `nobody`. Throws when there is none of them.
+ * The user that runs the server when this process is root, which PostgreSQL refuses: the owner of an existing cluster,
+ * else the system's `postgres`, else `nobody`. Throws when there is none of them.
  */
 export async function chooseServerUser(clusterDir: string): Promise<ServerUser> {
   const users = parseUsers(await readFile('/etc/passwd', 'utf8'));
@@ -42,13 +42,12 @@ export async function ownerOf(folder: string): Promise<{ uid: number; gid: numbe
 }
 
 /**
- * True when the user can walk into the folder. The kernel is asked, by a shell that runs as that user, because
- * permission bits alone know nothing of access lists and security modules. Throws when this process may not
- * act as another user at all.
+ * True when the user can enter the folder. A shell that runs as this user asks the kernel, because permission bits do
+ * not include access lists and security modules. Throws when this process cannot act as another user.
  */
 export async function canReach(user: ServerUser, folder: string): Promise<boolean> {
   const { ok, output } = await runProgram('/bin/sh', ['-c', 'cd -- "$0"', folder], user);
-  // EINVAL is what a container says that does not know the user.
+  // A container that does not know the user answers EINVAL.
   if (!ok && /EPERM|EINVAL/.test(output))
     throw new Error(
       `PostgreSQL refuses to run as root, and this process may not start it as the user ${user.name} (${output}). ` +

@@ -10,10 +10,10 @@ import { openServerLog, type ServerLog } from './server-log.ts';
 import { settingArguments } from './settings.ts';
 import type { Placement, ServerExit } from './types.ts';
 
-/** Replaying 2 GB of log after a crash takes about a minute; beyond this something is wrong. */
+/** Replaying 2 GB of log after a crash takes about a minute; five are more than enough. */
 const START_LIMIT_MS = 300_000;
 
-/** Docker kills 10 s after it has asked; a server that is killed recovers, so waiting longer than that only helps others. */
+/** Docker kills 10 s after its signal. A killed server recovers, so waiting longer only helps elsewhere. */
 const ENDINGS = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5_000],
@@ -22,7 +22,7 @@ const ENDINGS = [
 
 /** A running server that is our child. */
 export interface Server {
-  /** Ends it: fast first (open transactions are rolled back, a checkpoint is written), then without mercy. */
+  /** Ends it: first fast (open transactions are rolled back, a checkpoint is written), then by SIGKILL. */
   stop(): Promise<void>;
 }
 
@@ -35,13 +35,13 @@ interface ServerOptions {
   readonly durable: boolean;
   readonly settings: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
-  /** Called once when the server ends after its start without having been asked to. */
+  /** Called once when the server ends unexpectedly after its start. */
   readonly onExit: (exit: ServerExit) => void;
 }
 
 /**
- * Starts the server and resolves when it accepts connections. Only for the holder of the lock. Throws, with the
- * last lines of its log, when it ends before, or is not ready in five minutes.
+ * Starts the server, and resolves when it accepts connections. Only for the holder of the lock. Throws, with the last
+ * lines of its log, when it ends before, or is not ready in five minutes.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const serverLog = openServerLog(options.placement.folder);
@@ -63,12 +63,12 @@ function spawnServer(options: ServerOptions, serverLog: ServerLog): ChildProcess
     ...spawnOptions(placement.user),
     stdio: ['ignore', serverLog.descriptor, serverLog.descriptor],
   });
-  // A spawn that fails has no pid, which untilReady reports; without a listener Node would throw this instead.
+  // A failed spawn has no pid, which untilReady reports; without a listener Node would throw this error instead.
   child.on('error', (error) => options.log(`PostgreSQL: ${error.message}.`));
   return child;
 }
 
-/** Waits until the server's pid file says that it accepts connections: it writes so when it begins to. */
+/** Waits until the server's pid file says that the server accepts connections. */
 async function untilReady(child: ChildProcess, options: ServerOptions, serverLog: ServerLog): Promise<void> {
   const pidFile = join(options.placement.clusterDir, 'postmaster.pid');
   const stale = changeTime(pidFile);
@@ -125,8 +125,8 @@ function hasEnded({ exitCode, signalCode, pid }: ChildProcess): boolean {
 
 function superviseServer(child: ChildProcess, serverLog: ServerLog, onExit: ServerOptions['onExit']): Server {
   let asked = false;
-  // A process that ends without stop(), by process.exit or an exception, leaves no server behind: it shuts
-  // itself down once told. Only SIGKILL gets past this, and then the next start finds the server.
+  // A process that ends without stop(), by process.exit or an exception, still signals the server, which then shuts
+  // itself down. Only SIGKILL prevents this; the next start then finds the server.
   const tellServer = (): void => void child.kill('SIGINT');
   process.once('exit', tellServer);
   const exited = (code: number | null, signal: NodeJS.Signals | null): void => {

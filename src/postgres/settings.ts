@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-/** The port that names the socket file; nothing listens on the network. */
+/** The port names the socket file; nothing listens on the network. */
 export const PORT = 5432;
 
-/** The file that the server makes in its socket folder. */
+/** The file that the server creates in its socket folder. */
 const SOCKET_FILE = `.s.PGSQL.${PORT}`;
 
-/** What of the settings differs from start to start. `clusterName` shows in the process table. */
+/** The settings that differ between starts. `clusterName` shows in the process table. */
 interface SettingsOptions {
   readonly socketDir: string;
   readonly clusterName: string;
@@ -15,9 +15,8 @@ interface SettingsOptions {
 }
 
 /**
- * The server's command line for a small machine (2 cores, a few GB of memory) that keeps every commit. Settings
- * go there and not into a file, so that a newer Tranche brings its own, and the cluster's files stay as initdb
- * wrote them.
+ * The server's command line for a small machine (2 cores, a few GB of memory) that keeps every commit. Settings are
+ * arguments, not a file, so that a newer Tranche brings its own, and the cluster's files stay as initdb wrote them.
  */
 export function settingArguments(options: SettingsOptions): string[] {
   const settings: Record<string, string> = {
@@ -60,16 +59,16 @@ function durabilitySettings(durable: boolean): Record<string, string> {
     full_page_writes: 'on',
     // Without this macOS leaves commits in the drive's cache, where a power cut takes them.
     ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
-    // One server without replicas: less to log for each commit. Who wants replicas sets DATABASE_URL.
+    // One server without replicas logs less for each commit. For replicas, set DATABASE_URL.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_replication_slots: '0',
-    // Checkpoints are rare, because after each one every page that changes is logged whole once.
+    // Checkpoints are rare, because after each one every changed page is logged whole once.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
-    // Segments of the log are reused instead of made again, which would stall a commit.
+    // Segments of the log are reused. Creating them would delay a commit.
     min_wal_size: '256MB',
-    // The binaries from npm are built without lz4. This makes the log four times smaller after a checkpoint.
+    // npm's binaries are built without lz4. This makes the log four times smaller after a checkpoint.
     wal_compression: 'pglz',
   };
 }
@@ -82,18 +81,18 @@ const sizeSettings: Record<string, string> = {
   // Plans assume a solid-state disk.
   random_page_cost: '1.1',
   jit: 'off',
-  // With 2 cores a query on both would take the other's core away; and its shared memory does not fit
-  // into the 64 MB that a container has by default.
+  // With 2 cores, a query on both would block other queries. Its shared memory does not fit into a container's default
+  // 64 MB either.
   max_parallel_workers_per_gather: '0',
-  // Readers read for themselves, and nothing subscribes: four idle processes less.
+  // No I/O workers and no replication: four idle processes less.
   io_method: 'sync',
   max_logical_replication_workers: '0',
-  // Job and outbox tables turn over fast: vacuum at 5 % dead rows rather than 20 %, with one core left free.
+  // Tables of tasks and mails change fast: vacuum at 5 % dead rows instead of 20 %, and leave one core free.
   autovacuum_max_workers: '2',
   autovacuum_vacuum_scale_factor: '0.05',
   autovacuum_analyze_scale_factor: '0.1',
-  // Looked at every second: a statement planned while its table was almost empty may read a wrong index until
-  // the table is analyzed, and a bulk load makes it large within the usual minute.
+  // Every second: a statement planned while its table was almost empty may use a wrong index until the table is
+  // analyzed, and a bulk load makes it large within the usual minute.
   autovacuum_naptime: '1s',
 };
 
@@ -102,8 +101,8 @@ const logSettings: Record<string, string> = {
   logging_collector: 'off',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // Statements and their details quote rows, and so names, addresses and secrets. They reach the caller, who
-  // knows what may be logged; the server's own log says only what went wrong.
+  // Statements and their details contain rows, and so names, addresses and secrets. Callers get them and know what may
+  // be logged; the server's log has only the error.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };

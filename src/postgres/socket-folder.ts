@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { socketPath } from './settings.ts';
 import type { Placement } from './types.ts';
 
-/** The longest path of a Unix socket, in bytes: 107 on Linux, 103 on macOS. One limit keeps them alike. */
+/** The longest path of a Unix socket in bytes: 107 on Linux, 103 on macOS. We use one limit for both. */
 const PATH_LIMIT = 103;
 
 /**
- * Makes the empty private folder of the server's socket and returns its path: inside the cluster's folder where
- * a socket's path fits, else in the system's folder for temporary files, under a hash of the cluster's path.
- * Only for the holder of the lock, as it removes what a killed server left. Throws when the folder in the
- * temporary place belongs to somebody else, who could then answer in the server's place.
+ * Creates the empty private folder of the server's socket and returns its path. It is inside the cluster's folder if a
+ * socket's path fits, otherwise in the system's temporary folder, under a hash of the cluster's path. Only for the
+ * holder of the lock, because it removes what a killed server left. Throws when the temporary folder belongs to
+ * somebody else, who could then answer in the server's place.
  */
 export async function makeSocketFolder({ folder, user }: Placement): Promise<string> {
   const socketDir = chooseSocketFolder(folder, tmpdir());
@@ -27,7 +27,7 @@ export async function makeSocketFolder({ folder, user }: Placement): Promise<str
         'Remove it, set TMPDIR to a folder of your own, or set DATA_DIR to a shorter path.',
     );
   if (found) await rm(socketDir, { recursive: true, force: true });
-  // Not recursive: if somebody put a folder there since, this fails instead of accepting theirs.
+  // Not recursive: if somebody has created this folder meanwhile, this fails instead of accepting theirs.
   await mkdir(socketDir, { mode: 0o700 });
   await chmod(socketDir, 0o700);
   if (user) await chown(socketDir, user.uid, user.gid);

@@ -1,19 +1,19 @@
 /** How to open the embedded cluster. */
 export interface ClusterOptions {
-  /** DATA_DIR. The cluster lives in `<dataDir>/postgres`, unless the server's user cannot reach it there. */
+  /** DATA_DIR. The cluster is in `<dataDir>/postgres`, unless the server's user cannot reach it there. */
   readonly dataDir: string;
   /**
-   * A service owns the server; a command joins a running service's server, or runs one for its own duration; a guest,
-   * which lives as long as a service, only ever joins one, and waits for it without limit.
+   * A service owns the server. A command joins a running service's server, or runs one for its own duration. A guest,
+   * which lives as long as a service, only joins one, and waits for it without limit.
    */
   readonly holder: 'service' | 'command' | 'guest';
-  /** Default true. False is for throw-away test clusters: a power cut may then destroy everything. */
+  /** Default true. False is for throw-away test clusters, which a power cut may destroy. */
   readonly durable?: boolean;
-  /** More PostgreSQL settings; they win over ours. */
+  /** More PostgreSQL settings; they replace ours. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called once when the server ends without having been asked to. The cluster may be opened again at once. */
+  /** Called once when the server ends unexpectedly. The cluster may be opened again at once. */
   readonly onExit?: (cause: ServerExit) => void;
-  /** Receives what the supervisor has to say, one sentence a call. The server's own log is a file. */
+  /** Receives the supervisor's messages, one sentence for each call. The server's own log is a file. */
   readonly log?: (line: string) => void;
 }
 
@@ -22,8 +22,8 @@ export interface Cluster {
   /** For `pg`: the folder of the Unix socket as host, and the superuser's name and password. */
   readonly connection: ClusterConnection;
   /**
-   * Ends the server within 30 seconds and removes its run files; a second call awaits the first. A command
-   * that only joined leaves the server alone.
+   * Ends the server within 30 seconds and removes its run files; a second call waits for the first. A command that
+   * only joined leaves the server running.
    */
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface ClusterConnection {
   readonly database: string;
 }
 
-/** How the server ended: one of `code` and `signal` is set; `lastLog` holds the last lines of its log. */
+/** How the server ended: `code` or `signal` is set; `lastLog` holds the last lines of its log. */
 export interface ServerExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -51,9 +51,9 @@ export interface ServerUser {
   readonly gid: number;
 }
 
-/** Where a cluster lives, and who runs it. Everything of it is inside `folder`. */
+/** Where a cluster is, and who runs it. Everything is inside `folder`. */
 export interface Placement {
-  /** `<home>/postgres`: ours, with the lock, the password, the log, and the server's own folder. */
+  /** `<home>/postgres`, with the lock, the password, the log, and the server's own folder. */
   readonly folder: string;
   /** `<folder>/cluster`: the server's own folder (PGDATA). */
   readonly clusterDir: string;

@@ -17,23 +17,21 @@ const pathBounds: Readonly<Record<string, Node>> = {
   event_id: { title: 'the id of an event, `evt_` and 32 hexadecimal digits', pattern: '^evt_[0-9a-f]{32}$' },
 };
 
-/** A parameter with the bounds that the service holds it to in other ways than by its schema. */
+/** A parameter with the bounds that the service checks outside its schema. */
 export function boundParameter(parameter: Node): Node {
   const schema = parameter.schema as Node;
   if (parameter.in === 'path') {
     const bounds = pathBounds[String(parameter.name)] ?? { format: 'uuid' };
     return { ...parameter, schema: { ...schema, ...bounds } };
   }
-  // In a query everything comes as text; what is read from it is a number.
+  // A query is text; its numbers are parsed from it.
   if (parameter.in === 'query' && parameter.name === 'limit') {
     return { ...parameter, schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } };
   }
   return { ...parameter, schema: boundSchema(schema, true) };
 }
 
-/**
- * A schema with the patterns that stand behind its formats. `isRequest`: texts come from outside, where NUL is refused.
- */
+/** A schema with the patterns of its formats. `isRequest`: texts come from outside, where NUL is refused. */
 export function boundSchema(schema: Node, isRequest: boolean, name = ''): Node {
   const inner = (one: unknown, key = '') => boundSchema(one as Node, isRequest, key);
   return {

@@ -20,9 +20,9 @@ interface Described extends Node {
 const JSON_TYPE = 'application/json';
 
 /**
- * The document as programs want it: what several operations have in common has a name and stands once, under
- * `components`; each answer with an id says which operations take it; texts and numbers have the bounds that they are
- * held to. The page shows the document as it was before.
+ * The document for programs. Parts that several operations share have a name, and stand once under `components`. Each
+ * answer with an id names the operations that take it. Texts and numbers have their bounds. The page shows the
+ * document before this rewriting.
  */
 export function shareComponents(described: Described): object {
   const paths = mapOperations(described.paths, bounded);
@@ -68,7 +68,7 @@ export function shareComponents(described: Described): object {
       ]),
     ),
   }));
-  // Each is written out where it is named, with what stands inside it by name.
+  // Each schema is written once, under its name; the schemas inside it are named.
   const written = Object.entries(schemas).map(([name, schema]) => [name, shareInside(schema, names)]);
   return {
     ...described,
@@ -124,7 +124,7 @@ function boundContent(content: Record<string, Node>, isRequest: boolean): Record
   );
 }
 
-// Whatever has a name: answers, bodies, and what stands inside them.
+// Everything with a name: answers, bodies, and the schemas inside them.
 function nameSchemas(operations: ReadonlyMap<string, Operation>): Record<string, Node> {
   const schemas: Record<string, Node> = {};
   const dataOf = (id: string) => propertyOf(successSchema(operations.get(id)), 'data');
@@ -147,7 +147,7 @@ function nameSchemas(operations: ReadonlyMap<string, Operation>): Record<string,
   return schemas;
 }
 
-// Those inside others that are themselves inside others come last.
+// Schemas that contain others come first.
 function orderedInner() {
   return Object.entries(innerNames).toSorted(
     ([, [one]], [, [other]]) => Number(one in innerNames) - Number(other in innerNames),
@@ -165,7 +165,7 @@ function propertyOf(schema: Node, name: string): Node {
   return found;
 }
 
-// Of a list its elements, of something that may be null the something.
+// The elements of a list; the value of a nullable schema.
 function innermost(schema: Node): Node {
   if (schema.items !== undefined) return innermost(schema.items as Node);
   const some = (schema.anyOf as Node[] | undefined)?.find((one) => one.properties !== undefined);
@@ -189,7 +189,7 @@ function shareInside(node: Node, names: ReadonlyMap<string, string>): Node {
   );
 }
 
-// A link to each operation that takes one id and nothing else in its path.
+// A link to each operation whose path takes this id and no other parameter.
 function makeLinks(paths: Described['paths']): Record<string, Node> {
   const links: Record<string, Node> = {};
   for (const [path, methods] of Object.entries(paths)) {

@@ -16,7 +16,7 @@ const description = `Invoices with payment schedules, and the payments behind th
 
 **Limits.** \`RateLimit\` and \`RateLimit-Policy\` tell what a token may still send; over it the answer is 429 with \`Retry-After\`.`;
 
-/** What the OpenAPI document says besides the operations, and what it adds to each of them. */
+/** The document besides its operations, and what it adds to each of them. */
 export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
@@ -57,7 +57,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
   };
 }
 
-/** The schema of a route, as far as the document adds to it. */
+/** The part of a route's schema that the document adds to. */
 interface OperationSchema {
   readonly operationId?: string;
   readonly hide?: boolean;
@@ -100,7 +100,7 @@ const headers = {
 
 type HeaderName = keyof typeof headers;
 
-// Refusals before a caller is known cannot say what is left to them.
+// A refusal before the caller is known has no remaining limit to report.
 const UNLIMITED = new Set(['401', '405', '406', '408', '414', '417', '431']);
 
 const ofRefusal: Readonly<Record<string, readonly HeaderName[]>> = {

@@ -266,7 +266,7 @@ const reminders = {
   ],
 };
 
-/** What each operation answers in the reference: its `data`, by operationId. */
+/** The `data` of each operation's example answer, by operationId. */
 export const answerExamples: Readonly<Record<string, object>> = {
   createInvoice: invoice,
   updateInvoice: {
@@ -345,5 +345,5 @@ export const answerExamples: Readonly<Record<string, object>> = {
   advanceTestClock: testClock,
 };
 
-/** The instant at which every example was answered. */
+/** The instant of every example answer. */
 export const answeredAt = instant;

@@ -1,4 +1,4 @@
-/** What operations answer with, by the name that programs made from the document know it by: whose `data` it is. */
+/** The names of schemas in programs made from the document, by the operation whose `data` they are. */
 export const answerNames: Readonly<Record<string, string>> = {
   Invoice: 'createInvoice',
   FullInvoice: 'getInvoice',
@@ -20,14 +20,14 @@ export const answerNames: Readonly<Record<string, string>> = {
   TestClock: 'getTestClock',
 };
 
-/** What lists hold that no other operation answers with. */
+/** The elements of lists that no other operation answers with. */
 export const itemNames: Readonly<Record<string, string>> = {
   PaymentMethod: 'listPaymentMethods',
   Payout: 'listPayouts',
   Mail: 'listMails',
 };
 
-/** What stands inside others: where it is met first, as the way from a named schema. */
+/** Schemas inside others, by the path from a named schema. */
 export const innerNames: Readonly<Record<string, readonly [schema: string, ...way: string[]]>> = {
   ScheduledPayment: ['Invoice', 'paymentSchedule'],
   FullScheduledPayment: ['FullInvoice', 'paymentSchedule'],
@@ -43,7 +43,7 @@ export const innerNames: Readonly<Record<string, readonly [schema: string, ...wa
   PayoutItem: ['FullPayout', 'items'],
 };
 
-/** The parameter of a path that the id in an answer of this name fills. */
+/** The path parameter that takes the id of an answer with this name. */
 export const idParameters: Readonly<Record<string, string>> = {
   Invoice: 'invoice_id',
   FullInvoice: 'invoice_id',
@@ -60,7 +60,7 @@ export const idParameters: Readonly<Record<string, string>> = {
   FullMail: 'mail_id',
 };
 
-/** The names of refusals that all operations share, by status. */
+/** The names of the refusals that all operations share, by status. */
 export const refusalNames: Readonly<Record<string, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',

@@ -22,7 +22,7 @@ interface Response {
   readonly content?: Content;
 }
 
-/** By media type: JSON, or that of a file. */
+/** By media type: JSON, or the type of a file. */
 type Content = Readonly<Record<string, Media>>;
 
 interface Media {
@@ -44,7 +44,7 @@ interface Entry extends Operation {
   readonly path: string;
 }
 
-/** Text as HTML text: nothing in it can become markup. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -87,7 +87,7 @@ export function renderReference(document: ReferenceDocument): string {
   );
 }
 
-/** A page in the look of the reference. */
+/** A page in the layout of the reference. */
 export function renderPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/docs/style.css"></head>
@@ -163,7 +163,7 @@ function curl({ method, path }: Entry, base: string, body: unknown): string {
   return lines.join(' \\\n  ');
 }
 
-// The little markup that our own descriptions use: paragraphs are made outside, code and bold here.
+// The markup of our own descriptions: code and bold here, paragraphs outside.
 function inline(text: string): string {
   return escapeHtml(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')

@@ -13,10 +13,10 @@ export const ids = {
   payout: '0198c5a0-7f64-7e35-9ca8-f50cd4eb91a8',
   mail: '0198c5a0-8a75-7f46-8db9-061de5fca2b9',
 };
-/** When everything in the examples happened. */
+/** The instant of everything in the examples. */
 export const instant = '2026-11-21T12:00:00.000Z';
 
-/** An outgoing payment as creating it answers. */
+/** An outgoing payment, as creating it answers. */
 export const payment = {
   id: ids.payment,
   contactId: ids.contact,
@@ -31,7 +31,7 @@ export const payment = {
   paymentDate: null,
 };
 
-/** All of an outgoing payment. */
+/** An outgoing payment with all fields. */
 export const fullPayment = {
   ...payment,
   currency: 'USD',
@@ -53,7 +53,7 @@ export const fullPayment = {
   updatedAt: instant,
 };
 
-/** What its recipient sees. */
+/** The payment as its recipient sees it. */
 export const offer = {
   business: { name: 'Demo Studio', path: 'demo-studio' },
   contact: { name: 'The Band', email: 'band@example.com' },
@@ -71,7 +71,7 @@ export const offer = {
   createdAt: instant,
 };
 
-/** One that could not be delivered, and whose way back to the wallet is tried again to another account. */
+/** A payment that could not be delivered; its refund is tried again to another account. */
 export const undelivered = {
   ...fullPayment,
   status: 'Failed',
@@ -86,5 +86,5 @@ export const undelivered = {
   },
 };
 
-/** What becomes of its money when nothing takes it back: it is the account's own. */
+/** A payment whose money nobody takes back: it becomes the account's own. */
 export const released = { status: 'Succeeded', to: 'Balance', paymentMethodId: null, refundedAt: instant };

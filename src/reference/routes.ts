@@ -8,16 +8,16 @@ import { shareComponents } from './components.ts';
 import { type ReferenceDocument, renderPage, renderReference } from './page.ts';
 import { style } from './style.ts';
 
-/** What the reference needs from outside. */
+/** The dependencies of the reference. */
 interface ReferenceOptions {
   readonly clock: Clock;
-  /** Requests per second that one address may send; 0 for no limit. */
+  /** Requests per second from one address; 0 for no limit. */
   readonly limitPerSecond: number;
 }
 
 const options = { schema: { hide: true } as object, config: { isDocument: true } };
 
-/** Something that is the same for everybody, compressed once. */
+/** A document that is the same for everybody, compressed once. */
 interface Kept {
   readonly type: string;
   readonly plain: Buffer;
@@ -29,7 +29,7 @@ function keep(type: string, text: string): Kept {
   return { type, plain, zipped: gzipSync(plain, { level: 9 }) };
 }
 
-/** Adds the OpenAPI document, the page made from it, and the page that greets a visitor of the bare address. */
+/** Adds the OpenAPI document, its page, and the page at the bare address. */
 export function referenceRoutes(server: HttpServer, { clock, limitPerSecond }: ReferenceOptions): void {
   const limit = createRateLimit(limitPerSecond);
   const kept = new Map([
