@@ -75,7 +75,7 @@ export async function endResetCodes(tx: Transaction, personId: PersonId, now: Da
   await tx.query(endAll, [personId, now]);
 }
 
-// Across accounts: housekeeping.
+// Across accounts: housekeeping for all of them.
 const purge = statement(
   'sign_in_codes_purge',
   `delete from sign_in_codes

@@ -41,7 +41,7 @@ export async function dropAttempt(tx: Transaction, hash: Buffer): Promise<void> 
   await tx.query(dropOne, [hash]);
 }
 
-// Across accounts: housekeeping.
+// Across accounts: housekeeping for all of them.
 const purge = statement(
   'login_attempts_purge',
   `delete from login_attempts

@@ -46,7 +46,7 @@ export async function countNotices(
 /** How long notices are kept: longer than invitations and codes live, and than a mail is tried. */
 const KEPT_MS = 90 * 86_400_000;
 
-// Across accounts: housekeeping.
+// Across accounts: housekeeping for all of them.
 const purge = statement(
   'member_notices_purge',
   `delete from member_notices where (account_id, id) in (

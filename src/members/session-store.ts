@@ -203,7 +203,7 @@ export async function endSessions(
   await tx.query(endMany, [personId, but, now]);
 }
 
-// Across accounts: housekeeping. Ended sessions are kept for a month, for people who investigate an incident.
+// Across accounts: housekeeping for all of them. Ended sessions are kept for a month, for people who investigate an incident.
 const purge = statement(
   'sessions_purge',
   `delete from sessions where id in (select id from sessions where expires_at < $1 limit $2) returning 1`,
@@ -217,7 +217,7 @@ export async function purgeSessions(system: Transaction, now: Date, most: number
 /** The longest that browsers keep a cookie: a browser that was not seen for so long has lost its cookie. */
 const COOKIE_MS = 400 * 86_400_000;
 
-// Across accounts: housekeeping. Sessions and notices that name the browser are deleted first.
+// Across accounts: housekeeping for all of them. Sessions and notices that name the browser are deleted first.
 const purgeOld = statement(
   'devices_purge',
   `delete from devices where (person_id, id) in (
