@@ -253,17 +253,7 @@ create table ledger_accounts (
   increased_by text not null
 );
 
-create table ledger_snapshots (
-  account_id uuid not null,
-  ledger_account text not null,
-  currency text not null,
-  before_transaction xid8 not null,
-  debits numeric not null,
-  credits numeric not null,
-  taken_at timestamp with time zone not null
-); -- row-level security is forced
-
-create table ledger_transfers (
+create table ledger_postings (
   account_id uuid not null,
   source_id uuid not null,
   code text not null,
@@ -276,6 +266,16 @@ create table ledger_transfers (
   currency text not null,
   created_at timestamp with time zone not null,
   transaction_id xid8 not null default pg_current_xact_id()
+); -- row-level security is forced
+
+create table ledger_snapshots (
+  account_id uuid not null,
+  ledger_account text not null,
+  currency text not null,
+  before_transaction xid8 not null,
+  debits numeric not null,
+  credits numeric not null,
+  taken_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table login_attempts (
@@ -857,15 +857,15 @@ alter table invoices add constraint invoices_total_amount_check CHECK (((total_a
 alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY (code);
 alter table ledger_accounts add constraint ledger_accounts_increased_by_check CHECK ((increased_by = ANY (ARRAY['Debit'::text, 'Credit'::text])));
 alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['Asset'::text, 'Liability'::text, 'Income'::text, 'Expense'::text])));
+alter table ledger_postings add constraint ledger_postings_pkey PRIMARY KEY (account_id, source_id, code, sequence);
+alter table ledger_postings add constraint ledger_postings_amount_check CHECK ((amount > 0));
+alter table ledger_postings add constraint ledger_postings_check CHECK ((debit <> credit));
+alter table ledger_postings add constraint ledger_postings_credit_check CHECK ((credit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'payable'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
+alter table ledger_postings add constraint ledger_postings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table ledger_postings add constraint ledger_postings_debit_check CHECK ((debit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'payable'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
+alter table ledger_postings add constraint ledger_postings_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text])));
 alter table ledger_snapshots add constraint ledger_snapshots_pkey PRIMARY KEY (account_id, ledger_account, currency);
 alter table ledger_snapshots add constraint ledger_snapshots_ledger_account_fkey FOREIGN KEY (ledger_account) REFERENCES ledger_accounts(code);
-alter table ledger_transfers add constraint ledger_transfers_pkey PRIMARY KEY (account_id, source_id, code, sequence);
-alter table ledger_transfers add constraint ledger_transfers_amount_check CHECK ((amount > 0));
-alter table ledger_transfers add constraint ledger_transfers_check CHECK ((debit <> credit));
-alter table ledger_transfers add constraint ledger_transfers_credit_check CHECK ((credit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'payable'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
-alter table ledger_transfers add constraint ledger_transfers_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
-alter table ledger_transfers add constraint ledger_transfers_debit_check CHECK ((debit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'payable'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
-alter table ledger_transfers add constraint ledger_transfers_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text, 'ProcessorFee'::text])));
 alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (key_hash);
 alter table login_attempts add constraint login_attempts_count_check CHECK ((count >= 0));
 alter table login_attempts add constraint login_attempts_key_hash_check CHECK ((length(key_hash) = 32));
@@ -1058,8 +1058,8 @@ CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contac
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (account_id, status, id) WHERE (status <> 'Active'::text);
 CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, updated_at, id);
-CREATE INDEX ledger_transfers_invoice ON public.ledger_transfers USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
-CREATE INDEX ledger_transfers_tail ON public.ledger_transfers USING btree (account_id, transaction_id);
+CREATE INDEX ledger_postings_invoice ON public.ledger_postings USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX ledger_postings_tail ON public.ledger_postings USING btree (account_id, transaction_id);
 CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mails_payment ON public.mails USING btree (account_id, payment_id, id) WHERE (payment_id IS NOT NULL);
@@ -1207,8 +1207,8 @@ create policy tenant on invitations to tranche_app using ((account_id = current_
 create policy tenant on invoice_notices to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoice_views to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoices to tranche_app using ((account_id = current_account_id()));
+create policy tenant on ledger_postings to tranche_app using ((account_id = current_account_id()));
 create policy tenant on ledger_snapshots to tranche_app using ((account_id = current_account_id()));
-create policy tenant on ledger_transfers to tranche_app using ((account_id = current_account_id()));
 create policy system on login_attempts to tranche_system using (true);
 create policy tenant on mails to tranche_app using ((account_id = current_account_id()));
 create policy tenant on mandates to tranche_app using ((account_id = current_account_id()));
@@ -1266,8 +1266,8 @@ grant insert, select, update on invoice_views to tranche_app;
 grant delete, insert, select, update on invoices to tranche_app;
 grant select on ledger_accounts to tranche_app;
 grant select on ledger_accounts to tranche_system;
+grant insert, select on ledger_postings to tranche_app;
 grant insert, select, update on ledger_snapshots to tranche_app;
-grant insert, select on ledger_transfers to tranche_app;
 grant delete, insert, select, update on login_attempts to tranche_system;
 grant insert, select, update on mails to tranche_app;
 grant insert, select, update on mandates to tranche_app;

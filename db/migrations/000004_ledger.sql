@@ -24,17 +24,17 @@ insert into ledger_accounts (code, name, kind, increased_by) values
   ('chargebacks', 'Lost to chargebacks', 'Expense', 'Debit'),
   ('write_offs', 'Written off', 'Expense', 'Debit');
 
--- One row is one transfer from one account to another, so an unbalanced row cannot be written. `sequence`
+-- One row, a posting, moves an amount from one account to another, so an unbalanced row cannot be written. `sequence`
 -- tells repeated causes of one source apart, e.g. the adjustments of an invoice by its version.
 -- `transaction_id` lets a sum over old rows be kept, and only the tail be added up.
--- The accounts are named by a check, not by a foreign key: all transfers would lock the same few rows of them.
-create table ledger_transfers (
+-- The accounts are named by a check, not by a foreign key: all postings would lock the same few rows of them.
+create table ledger_postings (
   account_id uuid not null,
   source_id uuid not null,
   code text not null,
   sequence bigint not null default 0,
   source_type text not null
-    check (source_type in ('Invoice', 'Charge', 'Refund', 'Dispute', 'Payout', 'Payment', 'ProcessorFee')),
+    check (source_type in ('Invoice', 'Charge', 'Refund', 'Dispute', 'Payout', 'Payment')),
   invoice_id uuid,
   debit text not null check (debit in ('receivable', 'billed', 'processor', 'bank', 'outside', 'disputes_held',
     'in_transit', 'payable', 'surcharges', 'fees', 'refunds', 'chargebacks', 'write_offs')),
@@ -47,10 +47,10 @@ create table ledger_transfers (
   primary key (account_id, source_id, code, sequence),
   check (debit <> credit)
 );
-create index ledger_transfers_tail on ledger_transfers (account_id, transaction_id);
-create index ledger_transfers_invoice on ledger_transfers (account_id, invoice_id) where invoice_id is not null;
+create index ledger_postings_tail on ledger_postings (account_id, transaction_id);
+create index ledger_postings_invoice on ledger_postings (account_id, invoice_id) where invoice_id is not null;
 
--- Sums over all transfers of transactions before `before_transaction`.
+-- Sums over all postings of transactions before `before_transaction`.
 create table ledger_snapshots (
   account_id uuid not null,
   ledger_account text not null references ledger_accounts,
@@ -127,7 +127,7 @@ declare
 begin
   for granted in
     select * from (values
-      ('ledger_transfers', 'select, insert', null),
+      ('ledger_postings', 'select, insert', null),
       ('ledger_snapshots', 'select, insert, update', null),
       ('discrepancies', 'select, insert, update', null),
       ('processor_accounts', 'select, insert, update', 'select'),

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import { isUnderWay } from '../invoices/service.ts';
+import { isOpen, isUnderWay } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { rescheduleTask } from '../kit/tasks.ts';
@@ -7,11 +7,10 @@ import { readDates, saveDates } from './autopay-dates-store.ts';
 import { type MandateState, takenByItself, takingInstant } from './autopay-plan.ts';
 import { saveRetries } from './autopay-store.ts';
 import { putOffInstant } from './retry-rules.ts';
-import { isOwed } from './start.ts';
 import type { Mandate, PaymentRetry } from './types.ts';
 
 function awaitedOf({ payments }: Invoice): ScheduledPayment[] {
-  return payments.filter((payment) => isOwed(payment) || isUnderWay(payment.status));
+  return payments.filter((payment) => isOpen(payment) || isUnderWay(payment.status));
 }
 
 /** Notes what a new consent is going to take, and when. Transaction: needs, with the invoice locked. */

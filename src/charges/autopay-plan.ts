@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/types.ts';
+import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
@@ -8,7 +9,7 @@ import { civilDateIn, instantIn } from '../kit/time.ts';
 import { readLeftToClient, readRetries, readTaken } from './autopay-store.ts';
 import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
 import { CHARGING_HOUR } from './retry-rules.ts';
-import { isOwed, surchargeOf } from './start.ts';
+import { surchargeOf } from './start.ts';
 import type { Autopay, AutopayCharge, Mandate, PaymentRetry, TakenAmount } from './types.ts';
 
 /** What autopay would take of some payments at once, under what it has taken already. */
@@ -40,7 +41,7 @@ export async function readMandateState(
 /** The payments that autopay takes. Transaction: none. */
 export function takenByItself(invoice: Invoice, { left }: Pick<MandateState, 'left'>): ScheduledPayment[] {
   if (invoice.status !== 'Active') return [];
-  return invoice.payments.filter((payment) => isOwed(payment) && !left.has(payment.id));
+  return invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
 }
 
 /** When autopay takes a payment: on its day, but not before it tries again what failed. Transaction: none. */
@@ -67,7 +68,7 @@ export function takingOf(
   before: readonly ScheduledPayment[] = [],
 ): Taking {
   const { method, agreedAmount, surchargeBasisPoints } = mandate;
-  const amount = owedOf(payments);
+  const amount = totalOwed(payments);
   const surcharge = surchargeOf(account, {
     funding: fundingOf(method.type),
     amount,
@@ -75,7 +76,7 @@ export function takingOf(
     date: civilDateIn(account.timeZone, at),
     maximumBasisPoints: surchargeBasisPoints,
   });
-  const used = usedOf(taken, [...before, ...payments]) + owedOf(before);
+  const used = usedOf(taken, [...before, ...payments]) + totalOwed(before);
   // What no charge can take is not covered either: the client is asked for it, who may pay it in another way.
   const isCovered = used + amount <= agreedAmount && amount + surcharge <= MAXIMUM_AMOUNT;
   const isAccepted = payableMethods(invoice).includes(method.type);
@@ -95,10 +96,6 @@ function usedOf(taken: MandateState['taken'], again: readonly ScheduledPayment[]
       repeated.has(id) ? standing : Math.max(standing, returned),
     ),
   );
-}
-
-function owedOf(payments: readonly ScheduledPayment[]): number {
-  return sumAmounts(payments.map((payment) => payment.amount - payment.paidAmount));
 }
 
 /**

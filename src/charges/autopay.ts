@@ -1,10 +1,9 @@
 import type { Account } from '../accounts/types.ts';
-import type { Invoices } from '../invoices/service.ts';
+import { type Invoices, isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../kit/ids.ts';
-import { sumAmounts } from '../kit/money.ts';
 import { DORMANT, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { followDates, noteDates } from './autopay-dates.ts';
 import {
@@ -18,7 +17,7 @@ import { isConsentOver, readLeftToClient, saveRetries, withdrawConsents } from '
 import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
 import { putOffInstant } from './retry-rules.ts';
 import type { ProcessorFor } from './sending.ts';
-import { isOwed, startCharge } from './start.ts';
+import { startCharge } from './start.ts';
 import type { AutopayCharge, Charge, Mandate, PaymentRetry } from './types.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +35,8 @@ export async function keepMandate(
   if (charge.mandateTerms === null || storedMethod === null || charge.method === null) return;
   // The schedule may have become cheaper since the client agreed.
   const left = await readLeftToClient(tx, account.id, invoice.id, null);
-  const agreedAmount = Math.min(owedOf(invoice, left), charge.mandateAmount ?? 0);
+  const open = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
+  const agreedAmount = Math.min(totalOwed(open), charge.mandateAmount ?? 0);
   if (agreedAmount === 0) return;
   // A bank takes days: the client may have thought better of it, or chosen another method, meanwhile.
   if (await isConsentOver(tx, account.id, charge)) return;
@@ -209,11 +209,6 @@ export async function cancelAutopay(
   // Nothing was on yet that could go off.
   const about = { autopay: { reason: 'canceled_by_client' } };
   await invoices.applyChanges(tx, account, invoice, [], { now, about, events: ['invoice.updated'] });
-}
-
-function owedOf(invoice: Invoice, left: ReadonlySet<string>): number {
-  const owed = invoice.payments.filter((payment) => isOwed(payment) && !left.has(payment.id));
-  return sumAmounts(owed.map((payment) => payment.amount - payment.paidAmount));
 }
 
 function nextInstant(account: Account, state: MandateState, payments: readonly ScheduledPayment[]): Date {

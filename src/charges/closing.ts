@@ -1,5 +1,5 @@
 import { accountTime, type Caller } from '../accounts/types.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type ChargeId, parseId, type RefundId } from '../kit/ids.ts';
@@ -67,12 +67,16 @@ async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: st
   if (charge === null) throw AppError.notFound('charge');
   const now = accountTime(account, deps.clock.now());
   if (charge.failureCode === closedByHand.code) return charge;
-  if (isEnded(charge)) throw illegal(`A charge that is ${charge.status} cannot be canceled.`);
+  if (isEnded(charge))
+    throw refusal('illegal_action', `A charge that is ${charge.status} cannot be canceled.`);
   if (charge.status === 'RequiresAction') {
     const after = await cancelAtProcessor(deps, account, charge, now);
     if (isEnded(after)) return after;
     if (!isUnanswered(after, now))
-      throw illegal('The processor has not said that it is canceled: try again in a moment.');
+      throw refusal(
+        'illegal_action',
+        'The processor has not said that it is canceled: try again in a moment.',
+      );
   }
   const found = await ask<ChargeOutcome | Absent>(deps, account, charge.processor, (processor) =>
     processor.findCharge(merchantOf(account, now), charge.id),
@@ -80,7 +84,7 @@ async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: st
   if (isKnown(found)) {
     const after = (await applyChargeOutcome(deps, account, charge.id, found, now)) ?? charge;
     if (isEnded(after)) return after;
-    throw illegal('The bank is working on it: wait for its end.');
+    throw refusal('illegal_action', 'The bank is working on it: wait for its end.');
   }
   requireOverdue(isUnanswered(charge, now), charge.createdAt);
   const outcome = { ...closedByHand, status: 'declined', method: charge.method } as const;
@@ -98,14 +102,15 @@ async function cancelRefund(deps: ClosingDeps, { account }: Caller, refundId: st
   if (refund === null || charge === null) throw AppError.notFound('refund');
   const now = accountTime(account, deps.clock.now());
   if (refund.failureCode === closedByHand.code) return refund;
-  if (refund.status !== 'Processing') throw illegal(`A refund that is ${refund.status} cannot be canceled.`);
+  if (refund.status !== 'Processing')
+    throw refusal('illegal_action', `A refund that is ${refund.status} cannot be canceled.`);
   const found = await ask<RefundOutcome | Absent>(deps, account, charge.processor, (processor) =>
     processor.findRefund(merchantOf(account, now), refund.id),
   );
   if (isKnown(found)) {
     const after = (await applyRefundOutcome(deps, account, refund.id, found, now)) ?? refund;
     if (after.status !== 'Processing') return after;
-    throw illegal('The bank is giving the money back: wait for its end.');
+    throw refusal('illegal_action', 'The bank is giving the money back: wait for its end.');
   }
   requireOverdue(isOverdue(refund.createdAt, now), refund.createdAt);
   const outcome = { ...closedByHand, status: 'failed' } as const;
@@ -120,15 +125,9 @@ function isKnown<Outcome extends { readonly status: string }>(
 
 function requireOverdue(isMissing: boolean, since: Date): void {
   if (isMissing) return;
-  throw illegal(
+  throw refusal(
+    'illegal_action',
     `The processor has not said what became of it since ${since.toISOString()}, and is asked again. What is not known ` +
       'after a day (of what a bank has taken, after eight) can be canceled.',
   );
-}
-
-function illegal(message: string): AppError {
-  return new AppError('illegal_action', {
-    message,
-    details: [{ path: '', code: 'illegal_action', message }],
-  });
 }

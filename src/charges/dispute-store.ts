@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
-import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, ChargeId, DisputeId } from '../kit/ids.ts';
+import { createListReader } from '../kit/lists.ts';
 import type { Dispute } from './types.ts';
 
 const selection = `
@@ -117,14 +117,5 @@ export async function findDispute(
   return dispute ?? null;
 }
 
-const list = statement('disputes_list', `${selection} and id < $3 order by id desc limit $2`);
-
 /** Reads a page of disputes, newest first: `limit + 1` rows at most. Transaction: opens. */
-export function listDisputes(
-  database: Database,
-  accountId: AccountId,
-  page: PageRequest,
-): Promise<Dispute[]> {
-  const before = page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-  return database.single<Dispute>(accountId, list, [accountId, page.limit + 1, before]);
-}
+export const listDisputes = createListReader<Dispute>('disputes_list', selection, 'id');

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { PaymentChange } from '../invoices/service.ts';
+import { type PaymentChange, postingsOfInvoice } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { type ChargeId, type DisputeId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
@@ -7,7 +7,7 @@ import type { ProcessorEvent } from '../processors/types.ts';
 import { owedAgain, paymentOf, sharesOf, standing, sumOf, type Taken } from './allocations.ts';
 import { endDisputedAutopay } from './autopay-failures.ts';
 import { findOtherwiseDisputed, insertDispute, readDispute, saveClosed } from './dispute-store.ts';
-import { disputeLost, disputeOpened, disputeWon } from './postings.ts';
+import { disputeLost } from './postings.ts';
 import type { OutcomeDeps } from './settle.ts';
 import { disputeStates } from './states.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
@@ -57,7 +57,8 @@ export function openDispute(
     const saved = await invoices.applyChanges(tx, account, invoice, changes, {
       now,
       about: { disputeId: dispute.id, chargeId, disputedAmount: dispute.amount },
-      transfers: () => disputeOpened(invoice, dispute, event.fee),
+      postings: () =>
+        postingsOfInvoice(invoice, 'Dispute', dispute.id, { hold: dispute.amount, fee: event.fee }),
     });
     await endDisputedAutopay(tx, invoices, account, saved, dispute, now);
     return true;
@@ -110,8 +111,10 @@ export function closeDispute(
         // What the client owes again, of all the payments of the charge.
         ...(owed > 0 ? { changedAmount: owed } : {}),
       },
-      transfers: () =>
-        event.isWon ? disputeWon(invoice, closed) : disputeLost(invoice, closed, taken, surcharge),
+      postings: () =>
+        event.isWon
+          ? postingsOfInvoice(invoice, 'Dispute', dispute.id, { win: dispute.amount })
+          : disputeLost(invoice, closed, taken, surcharge),
     });
     return true;
   });

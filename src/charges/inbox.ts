@@ -2,12 +2,11 @@ import type { Account } from '../accounts/types.ts';
 import { recordEvents } from '../kit/events.ts';
 import { type ChargeId, newId, type PayoutId, parseId, type RefundId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
-import { postTransfers } from '../ledger/service.ts';
+import { postingsOf, recordPostings } from '../ledger/service.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { insertProcessorEvent } from './inbox-store.ts';
 import { insertPayout } from './payout-store.ts';
-import { payoutPaid } from './postings.ts';
 import { presentPayout } from './present.ts';
 import { applyRefundOutcome } from './refund-outcome.ts';
 import { applyChargeOutcome, type OutcomeDeps } from './settle.ts';
@@ -88,7 +87,9 @@ function notePayout(
       subjectId: line.key === null ? null : parseId(line.key),
     }));
     if (!(await insertPayout(tx, account.id, payout, lines))) return;
-    await postTransfers(tx, account.id, now, payoutPaid(payout));
+    const source = { type: 'Payout', id: payout.id, invoiceId: null, currency } as const;
+    const moved = amount < 0 ? { payout_sent_back: -amount } : { payout: amount };
+    await recordPostings(tx, account.id, now, postingsOf(source, moved));
     await recordEvents(tx, account.id, now, [
       { type: 'payout.paid', objectId: payout.id, sequence: 1, data: presentPayout(payout) },
     ]);

@@ -1,5 +1,6 @@
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
+import { isOpen } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
@@ -17,7 +18,7 @@ import { findMandate } from './mandate-store.ts';
 import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
 import { findReturns } from './return-store.ts';
 import { cancelAtProcessor, checkCharge, type ProcessorFor, runCharge, type SendingDeps } from './sending.ts';
-import { isOwed, startCharge } from './start.ts';
+import { startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, Mandate } from './types.ts';
 
@@ -200,7 +201,7 @@ async function showMandate(database: Database, account: Account, { id: invoiceId
   const retries = await listRetries(database, account.id, mandate.id);
   const byPayment = new Map(retries.map((retry) => [retry.scheduledPaymentId, retry]));
   const instants = payments
-    .filter((payment) => isOwed(payment) && byPayment.get(payment.id)?.retryAt != null)
+    .filter((payment) => isOpen(payment) && byPayment.get(payment.id)?.retryAt != null)
     .map((payment) => takingInstant(account, { retries: byPayment }, payment).getTime());
   return presentMandate(mandate, instants.length === 0 ? null : new Date(Math.min(...instants)));
 }

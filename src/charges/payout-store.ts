@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
-import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, PayoutId } from '../kit/ids.ts';
+import { createListReader } from '../kit/lists.ts';
 import type { PayoutLine } from '../processors/types.ts';
 import type { Payout } from './types.ts';
 
@@ -82,10 +82,5 @@ export async function findPayout(
   });
 }
 
-const list = statement('payouts_list', `${selection} and id < $3 order by id desc limit $2`);
-
 /** Reads a page of payouts, newest first: `limit + 1` rows at most. Transaction: opens. */
-export function listPayouts(database: Database, accountId: AccountId, page: PageRequest): Promise<Payout[]> {
-  const before = page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-  return database.single<Payout>(accountId, list, [accountId, page.limit + 1, before]);
-}
+export const listPayouts = createListReader<Payout>('payouts_list', selection, 'id');

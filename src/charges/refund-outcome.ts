@@ -4,11 +4,11 @@ import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { RefundId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { dropScheduledTask } from '../kit/tasks.ts';
-import type { Transfer } from '../ledger/types.ts';
+import type { Posting } from '../ledger/types.ts';
 import type { RefundOutcome } from '../processors/types.ts';
 import { partOf, paymentOf, sharesOf, standing, sumOf, type Taken } from './allocations.ts';
 import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
-import { refundFailed, refundSucceeded } from './postings.ts';
+import { refundReversed, refundSucceeded } from './postings.ts';
 import { findInvoiceOfRefund, readRefund, saveRefund } from './refund-store.ts';
 import type { OutcomeDeps } from './settle.ts';
 import { refundStates } from './states.ts';
@@ -61,7 +61,7 @@ export function applyRefundOutcome(
     await invoices.applyChanges(tx, account, invoice, judged.changes, {
       now,
       about: { refundId: id, chargeId: refund.chargeId },
-      transfers: () => judged.transfers,
+      postings: () => judged.postings,
     });
     await noteEnd(tx, account.id, 'refund_unanswered', next, now);
     await dropScheduledTask(tx, account.id, 'refund.check', id);
@@ -85,7 +85,7 @@ interface Judgement {
   readonly refund: Refund;
   readonly charge: Charge;
   readonly changes: readonly PaymentChange[];
-  readonly transfers: readonly Transfer[];
+  readonly postings: readonly Posting[];
   readonly discrepancy?: RefundDiscrepancy | null;
 }
 
@@ -121,7 +121,7 @@ function succeed({ invoice, charge, refund }: Subject): Judgement {
       ...refunded(paymentOf(invoice, allocation), allocation.amount, reopens),
       movement: movements[index] as Movement,
     })),
-    transfers: refundSucceeded(invoice, next, taken),
+    postings: refundSucceeded(invoice, next, taken),
   };
 }
 
@@ -133,7 +133,7 @@ function fail({ charge, refund }: Subject): Judgement {
     changes: refund.allocations.map(
       (allocation): PaymentChange => ({ id: allocation.scheduledPaymentId, move: null, event }),
     ),
-    transfers: [],
+    postings: [],
   };
 }
 
@@ -185,7 +185,7 @@ function takeBack({ invoice, charge, refund, live }: Subject): Judgement {
       ...restoredPayment(paymentOf(invoice, allocation), allocation.amount, refund.reopens, charge.settledAt),
       movement: movements[index] as Movement,
     })),
-    transfers: refundFailed(invoice, refund, { restored, kept: sumOf(kept), keptSurcharge }),
+    postings: refundReversed(invoice, refund, { restored, kept: sumOf(kept), keptSurcharge }),
     discrepancy: sumOf(restored) === sumOf(left) ? null : 'refund_failed_after_repaid',
   };
 }

@@ -1,6 +1,7 @@
-import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, ChargeId, InvoiceId, RefundId } from '../kit/ids.ts';
+import { createListReader } from '../kit/lists.ts';
 import type { Refund, RefundAllocation } from './types.ts';
 
 type RefundRow = Omit<Refund, 'allocations'> & {
@@ -155,7 +156,9 @@ const updateAllocations = statement(
    where p.account_id = $1 and p.refund_id = $2 and p.scheduled_payment_id = part.id`,
 );
 
-const lists = new Map<string, Statement>();
+const list = createListReader<RefundRow, 'chargeId'>('refunds_list', selection, 'r.id', {
+  chargeId: 'r.charge_id = ?',
+});
 
 /** Reads a page of refunds, newest first, of one charge or of all: `limit + 1` rows at most. Transaction: opens. */
 export async function listRefunds(
@@ -164,18 +167,5 @@ export async function listRefunds(
   chargeId: string | undefined,
   page: PageRequest,
 ): Promise<Refund[]> {
-  const values: unknown[] = [
-    accountId,
-    page.limit + 1,
-    page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  ];
-  const name = chargeId === undefined ? 'refunds_list' : 'refunds_list_charge';
-  if (chargeId !== undefined) values.push(chargeId);
-  let one = lists.get(name);
-  if (one === undefined) {
-    const condition = chargeId === undefined ? '' : ' and r.charge_id = $4';
-    one = statement(name, `${selection} and r.id < $3${condition} order by r.id desc limit $2`);
-    lists.set(name, one);
-  }
-  return (await database.single<RefundRow>(accountId, one, values)).map(toRefund);
+  return (await list(database, accountId, page, { chargeId })).map(toRefund);
 }

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import { type Invoices, isPayable, isUnderWay, wayOn, waySentences } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
-import { AppError, type RefusalCode } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type RefundId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import { paymentOf, standing } from './allocations.ts';
@@ -178,8 +178,4 @@ function withHeld(charge: Charge, refund: Refund, now: Date): Charge {
     })),
     updatedAt: now,
   };
-}
-
-function refusal(code: RefusalCode, message: string, path = ''): AppError {
-  return new AppError(code, { message, details: [{ path, code, message }] });
 }

@@ -5,19 +5,20 @@ import {
   isUnderWay,
   type Movement,
   type PaymentChange,
+  postingsOfInvoice,
 } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { ChargeId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { dropScheduledTask } from '../kit/tasks.ts';
-import type { Transfer } from '../ledger/types.ts';
+import type { Posting } from '../ledger/types.ts';
 import type { ChargeOutcome } from '../processors/types.ts';
 import { owedAgain, paymentOf, sharesOf, standing, type Taken } from './allocations.ts';
 import { keepMandate } from './autopay.ts';
 import { noteAutopay } from './autopay-failures.ts';
 import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
-import { chargeReturned, chargeSucceeded, returnedTwice, returnFee } from './postings.ts';
+import { chargeReturned, returnedTwice } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge } from './types.ts';
@@ -72,7 +73,7 @@ export function applyChargeOutcome(
           ...(next.failureCode === null ? {} : { failure: failureOf(next) }),
           ...(move === 'return' ? { changedAmount: owedAgain(invoice, taken) } : {}),
         },
-        transfers: () => transfersOf(invoice, move === 'return' ? charge : next, taken, move, outcome),
+        postings: () => postingsFor(invoice, move === 'return' ? charge : next, taken, move, outcome),
       },
     );
     await noteAutopay(tx, invoices, account, saved, next, move, now);
@@ -222,15 +223,18 @@ function returned(payment: ScheduledPayment, amount: number, movement: Movement)
   return { ...change, move: null, event: isOwed ? 'invoice.payment.failed' : 'invoice.payment.returned' };
 }
 
-function transfersOf(
+function postingsFor(
   invoice: Invoice,
   charge: Charge,
   taken: readonly Taken[],
   move: ChargeMove,
   outcome: ChargeOutcome,
-): readonly Transfer[] {
-  if (move === 'succeed') return chargeSucceeded(invoice, charge);
+): readonly Posting[] {
+  if (move === 'succeed') {
+    const { amount: capture, surcharge, fee } = charge;
+    return postingsOfInvoice(invoice, 'Charge', charge.id, { capture, surcharge, fee: fee ?? 0 });
+  }
   const fee = outcome.status === 'returned' ? outcome.fee : 0;
   if (move === 'return') return chargeReturned(invoice, charge, taken, fee);
-  return move === 'decline' ? [returnFee(invoice, charge, fee)] : [];
+  return move === 'decline' ? postingsOfInvoice(invoice, 'Charge', charge.id, { return_fee: fee }) : [];
 }

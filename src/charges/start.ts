@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/types.ts';
-import { type Invoices, isPayable, isUnderWay } from '../invoices/service.ts';
+import { type Invoices, isOpen, isUnderWay, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { brokenConstraint, type Transaction } from '../kit/database.ts';
-import { AppError, type RefusalCode } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { atMostBasisPointsOf, basisPointsOf, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
 import {
@@ -84,7 +84,7 @@ export async function startCharge(
     const message = `The amount is ${amount + surcharge} now, not ${chargeRequest.expectedAmount}.`;
     throw refusal('amount_changed', message, '/expectedAmount');
   }
-  const owed = owedOf(invoice);
+  const owed = totalOwed(invoice.payments.filter(isOpen));
   if (chargeRequest.expectedOwed !== undefined && chargeRequest.expectedOwed !== owed) {
     throw refusal('amount_changed', `${owed} is owed in all now, not ${chargeRequest.expectedOwed}.`);
   }
@@ -179,7 +179,7 @@ async function consentOf(
   const now = new Map<string, number>(
     allocations.map((allocation) => [allocation.scheduledPaymentId, allocation.amount]),
   );
-  const others = invoice.payments.filter((payment) => isOwed(payment) && !left.has(payment.id));
+  const others = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
   return {
     amount: sumAmounts(others.map(({ id, amount, paidAmount }) => amount - paidAmount - (now.get(id) ?? 0))),
     surchargeBasisPoints,
@@ -192,7 +192,7 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): Schedu
   }
   if (paymentIds === undefined) {
     const next = invoice.payments
-      .filter((payment) => isOwed(payment) || isUnderWay(payment.status))
+      .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
       .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0];
     // A second tab means the payment that the first one pays: the one after it is paid by who names it.
     if (next === undefined || isUnderWay(next.status)) throw new AppError('payment_under_way');
@@ -203,7 +203,7 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): Schedu
   if (found.length !== wanted.size) throw AppError.notFound('scheduledPayment');
   for (const payment of found) {
     if (isUnderWay(payment.status)) throw new AppError('payment_under_way');
-    if (!isOwed(payment)) {
+    if (!isOpen(payment)) {
       throw refusal(
         'illegal_action',
         `The payment ${payment.id} is ${payment.status}: nothing is owed of it.`,
@@ -211,15 +211,6 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): Schedu
     }
   }
   return found;
-}
-
-function owedOf(invoice: Invoice): number {
-  return sumAmounts(invoice.payments.filter(isOwed).map((payment) => payment.amount - payment.paidAmount));
-}
-
-/** True while something is owed of a payment, and nothing of that is on its way. Transaction: none. */
-export function isOwed(payment: ScheduledPayment): boolean {
-  return isPayable(payment.status) && payment.amount > payment.paidAmount;
 }
 
 function partsOf(
@@ -299,8 +290,4 @@ function withCharge(address: string, id: ChargeId): string {
   const url = new URL(address);
   url.searchParams.set('charge', id);
   return url.href;
-}
-
-function refusal(code: RefusalCode, message: string, path = ''): AppError {
-  return new AppError(code, { message, details: [{ path, code, message }] });
 }

@@ -1,6 +1,7 @@
-import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, ChargeId, InvoiceId } from '../kit/ids.ts';
+import { createListReader } from '../kit/lists.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
 import type { Allocation, Charge, ChargeStatus } from './types.ts';
 
@@ -218,7 +219,10 @@ export interface ChargeFilter {
   readonly invoiceId?: string;
 }
 
-const lists = new Map<string, Statement>();
+const list = createListReader<ChargeRow, keyof ChargeFilter>('charges_list', selection, 'c.id', {
+  status: 'c.status = ?',
+  invoiceId: 'c.invoice_id = ?',
+});
 
 /** Reads a page of charges, newest first: `limit + 1` rows at most. Transaction: opens. */
 export async function listCharges(
@@ -227,25 +231,5 @@ export async function listCharges(
   filter: ChargeFilter,
   page: PageRequest,
 ): Promise<Charge[]> {
-  const values: unknown[] = [
-    accountId,
-    page.limit + 1,
-    page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  ];
-  let name = 'charges_list';
-  let conditions = '';
-  const narrow = (key: string, value: string | undefined, column: string) => {
-    if (value === undefined) return;
-    values.push(value);
-    name += `_${key}`;
-    conditions += ` and ${column} = $${values.length}`;
-  };
-  narrow('status', filter.status, 'c.status');
-  narrow('invoice', filter.invoiceId, 'c.invoice_id');
-  let one = lists.get(name);
-  if (one === undefined) {
-    one = statement(name, `${selection} and c.id < $3${conditions} order by c.id desc limit $2`);
-    lists.set(name, one);
-  }
-  return (await database.single<ChargeRow>(accountId, one, values)).map(toCharge);
+  return (await list(database, accountId, page, filter)).map(toCharge);
 }

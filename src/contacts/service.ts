@@ -1,5 +1,5 @@
 import { brokenConstraint, type Database, type Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import { type EventType, recordEvents } from '../kit/events.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
@@ -137,10 +137,7 @@ function contactExists(other: Contact | null): AppError {
     other === null
       ? 'Another contact has this e-mail address.'
       : `The contact ${other.id} has this e-mail address.`;
-  return new AppError('contact_exists', {
-    message,
-    details: [{ path: '/email', code: 'contact_exists', message }],
-  });
+  return refusal('contact_exists', message, '/email');
 }
 
 async function record(

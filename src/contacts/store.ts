@@ -1,6 +1,7 @@
-import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type ContactId, newId } from '../kit/ids.ts';
+import { createListReader } from '../kit/lists.ts';
 import type { Contact, ContactInput, ContactType } from './types.ts';
 
 /** A contact with the sequence of its newest event. */
@@ -124,41 +125,19 @@ export async function updateContact(
   return row;
 }
 
-const lists = new Map<string, Statement>();
+const list = createListReader<ContactRow, 'type' | 'email'>(
+  'contacts_list',
+  `select ${columns} from contacts where account_id = $1 and deleted_at is null`,
+  'id',
+  { type: 'type = ?', email: 'email_key = lower(?)' },
+);
 
 /** Reads a page of contacts, newest first: `limit + 1` rows at most. Transaction: opens. */
-export async function listContacts(
+export function listContacts(
   database: Database,
   accountId: AccountId,
   filter: { readonly type?: ContactType; readonly email?: string },
   page: PageRequest,
 ): Promise<ContactRow[]> {
-  const values: unknown[] = [
-    accountId,
-    page.limit + 1,
-    page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  ];
-  let name = 'contacts_list';
-  let conditions = '';
-  if (filter.type !== undefined) {
-    values.push(filter.type);
-    name += '_type';
-    conditions += ` and type = $${values.length}`;
-  }
-  if (filter.email !== undefined) {
-    values.push(filter.email);
-    name += '_email';
-    conditions += ` and email_key = lower($${values.length})`;
-  }
-  let one = lists.get(name);
-  if (one === undefined) {
-    one = statement(
-      name,
-      `select ${columns} from contacts
-       where account_id = $1 and id < $3 and deleted_at is null${conditions}
-       order by id desc limit $2`,
-    );
-    lists.set(name, one);
-  }
-  return database.single<ContactRow>(accountId, one, values);
+  return list(database, accountId, page, filter);
 }

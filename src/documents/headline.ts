@@ -1,7 +1,6 @@
-import { isPayable, owedAmount } from '../invoices/service.ts';
+import { isPayable, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
-import { sumAmounts } from '../kit/money.ts';
 import type { Words } from './words.ts';
 
 /**
@@ -22,7 +21,7 @@ export function headlineOf(
   const next = due.length > 0 ? due : payable.filter(({ dueDate }) => dueDate === payable[0]?.dueDate);
   const [first] = next;
   if (first === undefined) return null;
-  const amount = formatMoney(sumAmounts(next.map(owedAmount)), currency, locale);
+  const amount = formatMoney(totalOwed(next), currency, locale);
   const date = formatDate(first.dueDate, locale);
   if (first.dueDate > today) return headlines.dueOn(amount, date);
   if (first.dueDate === today) return headlines.dueToday(amount);

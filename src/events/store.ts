@@ -1,6 +1,7 @@
-import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, EventId } from '../kit/ids.ts';
+import { createListReader } from '../kit/lists.ts';
 import type { EventFilter, KeptEvent, LoggedEvent, LogPlace } from './types.ts';
 
 const columns = `e.id, e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt"`;
@@ -44,10 +45,15 @@ export async function readEvent(
   return row ?? null;
 }
 
-const lists = new Map<string, Statement>();
-
 /** What the store narrows a list to. `family`: the beginning of their types, e.g. `invoice.`. */
 export type StoreFilter = Pick<EventFilter, 'type' | 'objectId'> & { readonly family?: string };
+
+const list = createListReader<KeptEvent, keyof StoreFilter>(
+  'events_list',
+  `select ${columns} from events e where e.account_id = $1`,
+  'e.id',
+  { type: 'e.type = ?', objectId: 'e.object_id = ?', family: 'starts_with(e.type, ?)' },
+);
 
 /** Reads a page of events, newest first: `limit + 1` rows at most. Transaction: opens. */
 export async function listEventRows(
@@ -56,28 +62,7 @@ export async function listEventRows(
   filter: StoreFilter,
   page: PageRequest,
 ): Promise<KeptEvent[]> {
-  const before = page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-  const values: unknown[] = [accountId, page.limit + 1, before];
-  let name = 'events_list';
-  let conditions = '';
-  const narrow = (key: string, value: string | undefined, condition: (place: string) => string) => {
-    if (value === undefined) return;
-    values.push(value);
-    name += `_${key}`;
-    conditions += ` and ${condition(`$${values.length}`)}`;
-  };
-  narrow('type', filter.type, (place) => `e.type = ${place}`);
-  narrow('object', filter.objectId, (place) => `e.object_id = ${place}`);
-  narrow('family', filter.family, (place) => `starts_with(e.type, ${place})`);
-  let one = lists.get(name);
-  if (one === undefined) {
-    one = statement(
-      name,
-      `select ${columns} from events e where e.account_id = $1 and e.id < $3${conditions} order by e.id desc limit $2`,
-    );
-    lists.set(name, one);
-  }
-  return database.single<KeptEvent>(accountId, one, values);
+  return list(database, accountId, page, filter);
 }
 
 // Up to the oldest transaction under way: all before it have ended, so no row can still come in between.

@@ -2,8 +2,8 @@ import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
 import { dropScheduledTask, rescheduleTask, scheduleTask } from '../kit/tasks.ts';
-import { postTransfers } from '../ledger/service.ts';
-import type { Transfer } from '../ledger/types.ts';
+import { recordPostings } from '../ledger/service.ts';
+import type { Posting } from '../ledger/types.ts';
 import { nextFallDue } from './due.ts';
 import { changePayments, eventOf, movementOf, type PaymentChange } from './money.ts';
 import { presentInFull, type Setting } from './present.ts';
@@ -19,7 +19,7 @@ export interface Cause {
   /** Events that are not of one payment, e.g. of autopay. */
   readonly events?: readonly EventType[];
   /** What the change posts in the ledger; `sequence` is the invoice's version after it. */
-  readonly transfers?: (sequence: number) => readonly Transfer[];
+  readonly postings?: (sequence: number) => readonly Posting[];
 }
 
 /**
@@ -31,7 +31,7 @@ export async function applyChanges(
   setting: Setting,
   before: Invoice,
   changes: readonly PaymentChange[],
-  { now, about = {}, events: others = [], transfers }: Cause,
+  { now, about = {}, events: others = [], postings }: Cause,
 ): Promise<Invoice> {
   const { account } = setting;
   const { invoice, move } = changePayments(before, changes);
@@ -61,7 +61,7 @@ export async function applyChanges(
   await Promise.all([
     saveInvoice(tx, account.id, saved),
     recordEvents(tx, account.id, now, events),
-    postTransfers(tx, account.id, now, transfers?.(sequence) ?? []),
+    recordPostings(tx, account.id, now, postings?.(sequence) ?? []),
     scheduleClock(tx, account, saved, now),
   ]);
   return saved;

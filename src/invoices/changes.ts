@@ -1,4 +1,4 @@
-import { AppError, type RefusalCode } from '../kit/errors.ts';
+import { refusal } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
 import { moneyMoveOf } from './money.ts';
 import {
@@ -11,14 +11,8 @@ import {
   totalMismatch,
 } from './schedule.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
-import {
-  type InvoiceMove,
-  invoiceStates,
-  isEditable,
-  isUnderWay,
-  isUntouched,
-  owedAmount,
-} from './states.ts';
+import { totalOwed } from './service.ts';
+import { type InvoiceMove, invoiceStates, isEditable, isUnderWay, isUntouched } from './states.ts';
 import { foldAddresses, type Invoice, type LineItem } from './types.ts';
 import { wayOn } from './ways.ts';
 
@@ -70,9 +64,9 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
 
 // Without what was open, only what was waived would be left.
 function requireSomethingOwed(current: Invoice, edited: Invoice): void {
-  if (edited.status !== 'Active' || edited.payments.some((payment) => owedAmount(payment) > 0)) return;
+  if (edited.status !== 'Active' || totalOwed(edited.payments) > 0) return;
   const message = `Nothing would be left to pay. ${wayOn(current)}`;
-  throw refusal('illegal_action', '/paymentSchedule', message);
+  throw refusal('illegal_action', message, '/paymentSchedule');
 }
 
 /** Refuses line items that are there but do not add up to the total. Errors: 422 `total_mismatch`. */
@@ -88,15 +82,15 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
   const how = moves[status];
   if (how === null || nextState(invoiceStates, current.status, how) === null) {
     const message = `An invoice that is ${current.status} cannot become ${status}. ${wayOn(current)}`;
-    throw refusal('illegal_action', '/status', message);
+    throw refusal('illegal_action', message, '/status');
   }
   const touched = current.payments.find((payment) => !isUntouched(payment));
   if (how === 'cancel' && touched !== undefined) {
     const message = `Money has moved for the payment ${touched.id}, which is ${touched.status}. ${wayOn(current)}`;
-    throw refusal('illegal_action', '/status', message);
+    throw refusal('illegal_action', message, '/status');
   }
   if (how === 'writeOff' && current.payments.some((payment) => isUnderWay(payment.status))) {
-    throw refusal('illegal_action', '/status', wayOn(current));
+    throw refusal('illegal_action', wayOn(current), '/status');
   }
   return how;
 }
@@ -108,18 +102,18 @@ function refuseLockedFields(current: Invoice, body: UpdateInvoiceBody): void {
   if (body.number !== undefined && !isIssuedNow) {
     throw refusal(
       'illegal_action',
-      '/number',
       'A number can only be given by the request that issues the invoice.',
+      '/number',
     );
   }
   if (current.status !== 'Draft' && body.currency !== undefined && body.currency !== current.currency) {
-    throw refusal('illegal_action', '/currency', 'The currency of an issued invoice cannot be changed.');
+    throw refusal('illegal_action', 'The currency of an issued invoice cannot be changed.', '/currency');
   }
   if (current.status === 'Draft' || current.status === 'Active') return;
   const locked = Object.keys(body).find((field) => !alwaysOpenFields.has(field));
   if (locked !== undefined) {
     const message = `An invoice that is ${current.status} takes only note, metadata and ccEmails.`;
-    throw refusal('illegal_action', `/${locked}`, message);
+    throw refusal('illegal_action', message, `/${locked}`);
   }
 }
 
@@ -162,8 +156,4 @@ function moved(invoice: Invoice, how: InvoiceMove | null): Invoice {
 
 function isSame(before: Invoice, after: Invoice): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
-}
-
-function refusal(code: RefusalCode, path: string, message: string): AppError {
-  return new AppError(code, { message, details: [{ path, code, message }] });
 }

@@ -118,8 +118,8 @@ const createMany = statement(
        as p (invoice_id, id, position, due_date, amount, status, name)
      where p.invoice_id in (select id from numbered)
    ), posted as (
-     -- What ledger/service.ts would post, here so that issuing stays one statement.
-     insert into ledger_transfers (account_id, source_type, source_id, code, sequence, invoice_id, debit, credit,
+     -- What the ledger's table says of issuing, here so that issuing stays one statement.
+     insert into ledger_postings (account_id, source_type, source_id, code, sequence, invoice_id, debit, credit,
        amount, currency, created_at)
      select $1, 'Invoice', n.id, 'issue', 1, n.id, 'receivable', 'billed', n.total_amount, n.currency,
        n.created_at

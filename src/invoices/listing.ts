@@ -1,11 +1,11 @@
 import type { Account } from '../accounts/types.ts';
 import type { Database } from '../kit/database.ts';
+import { LAST_ID } from '../kit/ids.ts';
 import { type InvoiceCursor, readCursor } from './cursors.ts';
 import { listChangedVersions, listVersions } from './list-store.ts';
 import type { ListInvoicesQuery } from './schemas.ts';
 import { searchInvoices } from './search.ts';
 import type { SearchLists } from './search-lists.ts';
-import { LAST_ID } from './search-store.ts';
 import type { VersionedId } from './store.ts';
 
 /** What is listed: the filters of a query, without its page. */

@@ -1,10 +1,10 @@
 import type { Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import { parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { applyChanges } from './apply.ts';
-import { receivableTransfers } from './postings.ts';
+import { postingsOfInvoice } from './postings.ts';
 import type { Setting } from './present.ts';
 import { type MoneyMove, owedAmount, scheduledPaymentStates } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
@@ -35,7 +35,7 @@ export async function decide(
   requireAwaited(invoice, payment, decision);
   if (nextState(scheduledPaymentStates, payment.status, decision.kind) === null) {
     const message = `A payment that is ${payment.status} cannot be ${words[decision.kind]}.`;
-    throw refusal(`${message} ${wayOn(invoice, payment)}`);
+    throw refusal('illegal_action', `${message} ${wayOn(invoice, payment)}`);
   }
   if (decision.kind === 'markAsPaid') return mark(tx, setting, invoice, payment, decision.paidOn, now);
   if (decision.kind === 'waive') return waive(tx, setting, invoice, payment, now);
@@ -53,7 +53,7 @@ function requireAwaited(invoice: Invoice, payment: ScheduledPayment, { kind }: D
   const isAwaited = status === 'Active' || status === 'Uncollectible';
   if (isAwaited || (kind === 'unmarkAsPaid' && status === 'Paid')) return;
   const message = `Payments of an invoice that is ${status} cannot be ${words[kind]}.`;
-  throw refusal(`${message} ${wayOn(invoice, payment)}`);
+  throw refusal('illegal_action', `${message} ${wayOn(invoice, payment)}`);
 }
 
 function mark(
@@ -66,7 +66,11 @@ function mark(
 ): Promise<Invoice> {
   const { timeZone } = setting.account;
   if (paidOn !== undefined && paidOn > civilDateIn(timeZone, now)) {
-    throw refusal('paidOn is in the future: mark the payment when the money is there.', '/paidOn');
+    throw refusal(
+      'illegal_action',
+      'paidOn is in the future: mark the payment when the money is there.',
+      '/paidOn',
+    );
   }
   const amount = owedAmount(payment);
   return applyChanges(
@@ -86,16 +90,8 @@ function mark(
     {
       now,
       about: { changedAmount: amount },
-      transfers: (sequence) =>
-        receivableTransfers(invoice, {
-          sourceType: 'Invoice',
-          sourceId: invoice.id,
-          code: 'mark_as_paid',
-          sequence,
-          direction: 'Settled',
-          against: 'outside',
-          amount,
-        }),
+      postings: (sequence) =>
+        postingsOfInvoice(invoice, 'Invoice', invoice.id, { mark_as_paid: amount }, sequence),
     },
   );
 }
@@ -109,7 +105,10 @@ function unmark(
 ): Promise<Invoice> {
   const amount = payment.outsideAmount;
   if (amount === 0) {
-    throw refusal(`This payment was made through the processor. ${wayOn(invoice, payment)}`);
+    throw refusal(
+      'illegal_action',
+      `This payment was made through the processor. ${wayOn(invoice, payment)}`,
+    );
   }
   return applyChanges(
     tx,
@@ -128,16 +127,8 @@ function unmark(
     {
       now,
       about: { changedAmount: amount },
-      transfers: (sequence) =>
-        receivableTransfers(invoice, {
-          sourceType: 'Invoice',
-          sourceId: invoice.id,
-          code: 'unmark_as_paid',
-          sequence,
-          direction: 'Owed',
-          against: 'outside',
-          amount,
-        }),
+      postings: (sequence) =>
+        postingsOfInvoice(invoice, 'Invoice', invoice.id, { unmark_as_paid: amount }, sequence),
     },
   );
 }
@@ -152,24 +143,18 @@ function waive(
   const isLast = invoice.payments.every((other) => other.id === payment.id || owedAmount(other) === 0);
   const isAnythingPaid = invoice.payments.some((other) => other.paidAmount > 0);
   if (isLast && !isAnythingPaid) {
-    throw refusal(`This is all that the invoice asks for. ${wayOn(invoice, payment)}`);
+    throw refusal('illegal_action', `This is all that the invoice asks for. ${wayOn(invoice, payment)}`);
   }
   const amount = owedAmount(payment);
   return applyChanges(tx, setting, invoice, [{ id: payment.id, move: 'waive' }], {
     now,
-    transfers: (sequence) =>
-      receivableTransfers(invoice, {
-        sourceType: 'Invoice',
-        sourceId: invoice.id,
-        code: 'waive',
+    postings: (sequence) =>
+      postingsOfInvoice(
+        invoice,
+        'Invoice',
+        invoice.id,
+        payment.status === 'ChargedBack' ? { waive_charged_back: amount } : { waive: amount },
         sequence,
-        direction: 'Settled',
-        against: payment.status === 'ChargedBack' ? 'chargebacks' : 'write_offs',
-        amount,
-      }),
+      ),
   });
-}
-
-function refusal(message: string, path = ''): AppError {
-  return new AppError('illegal_action', { message, details: [{ path, code: 'illegal_action', message }] });
 }

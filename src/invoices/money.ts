@@ -2,7 +2,8 @@ import type { EventType } from '../kit/events.ts';
 import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { move } from './schedule.ts';
-import { type InvoiceMove, invoiceStates, type MoneyMove, owedAmount } from './states.ts';
+import { totalOwed } from './service.ts';
+import { type InvoiceMove, invoiceStates, type MoneyMove } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** Money that moved with a change of a scheduled payment, in the minor unit. */
@@ -84,7 +85,7 @@ function changed(payment: ScheduledPayment, change: PaymentChange): ScheduledPay
  * is again. What had been paid of it may have gone back after the rest was waived: then nothing came, and nothing will.
  */
 export function moneyMoveOf({ status, payments }: Invoice): 'pay' | 'reopen' | 'giveUp' | null {
-  const isOwed = payments.some((payment) => owedAmount(payment) > 0);
+  const isOwed = totalOwed(payments) > 0;
   // Of a waived payment a part may have been paid.
   const isReceived = payments.some(({ paidAmount }) => paidAmount > 0);
   if (status === 'Paid') return isOwed ? 'reopen' : isReceived ? null : 'giveUp';

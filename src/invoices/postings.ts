@@ -1,79 +1,42 @@
-import type { LedgerAccount, SourceType, Transfer } from '../ledger/types.ts';
-import { owedAmount } from './states.ts';
+import { type PostedAmounts, postingsOf } from '../ledger/service.ts';
+import type { Posting, SourceType } from '../ledger/types.ts';
+import { totalOwed } from './states.ts';
 import type { Invoice } from './types.ts';
 
-function owedOf(invoice: Invoice): number {
-  return invoice.payments.reduce((sum, payment) => sum + owedAmount(payment), 0);
+/**
+ * The postings of something that belongs to an invoice, e.g. a charge, by code, in the minor unit. `sequence` tells
+ * repeated causes apart. Of an invoice that was written off, what comes is taken back out of the write-offs first, and
+ * what goes back is written off again. Transaction: none.
+ */
+export function postingsOfInvoice<Type extends SourceType>(
+  { id: invoiceId, currency, status }: Invoice,
+  type: Type,
+  id: string,
+  amounts: PostedAmounts<Type>,
+  sequence = 0,
+): Posting[] {
+  return postingsOf(
+    { type, id, sequence, invoiceId, currency, isWrittenOff: status === 'Uncollectible' },
+    amounts,
+  );
 }
 
 /**
- * The transfers of an edit: issuing bills everything, later edits bill the difference, canceling takes back
+ * The postings of an edit: issuing bills everything, later edits bill the difference, canceling takes back
  * what was open, writing off gives it up. Canceled payments owe nothing, so `before` says what was open.
  */
-export function transfersOfEdit(before: Invoice | null, after: Invoice): Transfer[] {
+export function postingsOfEdit(before: Invoice | null, after: Invoice): Posting[] {
   if (after.status === 'Draft') return [];
-  const post = (code: string, debit: LedgerAccount, credit: LedgerAccount, amount: number): Transfer[] => [
-    {
-      sourceType: 'Invoice',
-      sourceId: after.id,
-      code,
-      sequence: after.sequence,
-      invoiceId: after.id,
-      debit,
-      credit,
-      amount,
-      currency: after.currency,
-    },
-  ];
-  if (before === null || before.status === 'Draft') {
-    return post('issue', 'receivable', 'billed', after.totalAmount);
-  }
+  const { id, sequence, currency } = after;
+  const post = (amounts: PostedAmounts<'Invoice'>) =>
+    postingsOf({ type: 'Invoice', id, sequence, invoiceId: id, currency }, amounts);
+  if (before === null || before.status === 'Draft') return post({ issue: after.totalAmount });
   if (before.status === 'Active' && after.status === 'Canceled') {
-    return post('cancel', 'billed', 'receivable', owedOf(before));
+    return post({ cancel: totalOwed(before.payments) });
   }
   if (before.status === 'Active' && after.status === 'Uncollectible') {
-    return post('write_off', 'write_offs', 'receivable', owedOf(before));
+    return post({ write_off: totalOwed(before.payments) });
   }
   const difference = after.totalAmount - before.totalAmount;
-  if (difference > 0) return post('adjust', 'receivable', 'billed', difference);
-  return post('adjust', 'billed', 'receivable', -difference);
-}
-
-/** One change of what a client owes, with the account on the other side. */
-interface ReceivableChange {
-  readonly sourceType: SourceType;
-  readonly sourceId: string;
-  readonly code: string;
-  readonly sequence?: number;
-  /** `Settled`: money or a decision took the debt away. `Owed`: it is owed again. */
-  readonly direction: 'Settled' | 'Owed';
-  readonly against: LedgerAccount;
-  /** In the minor unit. */
-  readonly amount: number;
-}
-
-/**
- * The transfers of a change of the receivable. Nothing is receivable of an invoice that was written off: what
- * comes of it is taken back out of the write-offs first, what goes back is written off again.
- */
-export function receivableTransfers(invoice: Invoice, change: ReceivableChange): Transfer[] {
-  const { sourceType, sourceId, code, sequence = 0, direction, against, amount } = change;
-  const post = (as: string, debit: LedgerAccount, credit: LedgerAccount): Transfer => ({
-    sourceType,
-    sourceId,
-    code: as,
-    sequence,
-    invoiceId: invoice.id,
-    debit,
-    credit,
-    amount,
-    currency: invoice.currency,
-  });
-  const isWrittenOff = invoice.status === 'Uncollectible';
-  if (direction === 'Settled') {
-    const recovered = isWrittenOff ? [post(`${code}_recovered`, 'receivable', 'write_offs')] : [];
-    return [...recovered, post(code, against, 'receivable')];
-  }
-  const again = isWrittenOff ? [post(`${code}_written_off`, 'write_offs', 'receivable')] : [];
-  return [post(code, 'receivable', against), ...again];
+  return post(difference > 0 ? { raise: difference } : { lower: -difference });
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { totalOwed } from './service.ts';
 import { isPayable, owedAmount } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
@@ -82,7 +83,7 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Sett
     currency: invoice.currency,
     amountPaid,
     amountRefunded,
-    amountDue: isAwaited ? sumAmounts(invoice.payments.map(owedAmount)) : 0,
+    amountDue: isAwaited ? totalOwed(invoice.payments) : 0,
     paymentState: paymentState(invoice, amountPaid, amountRefunded),
     isOverdue: invoice.payments.some(isLate),
     nextPayment: next === null ? null : { id: next.id, dueDate: next.dueDate, amount: owedAmount(next) },

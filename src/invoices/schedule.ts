@@ -1,4 +1,4 @@
-import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
+import { AppError, type FaultDetail, invalidRequest, refusal } from '../kit/errors.ts';
 import { newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { nextState } from '../kit/states.ts';
@@ -107,7 +107,7 @@ export function totalMismatch(
   path = '/totalAmount',
 ): AppError {
   const message = `totalAmount is ${total}, but ${parts} adds up to ${sum}.`;
-  return new AppError('total_mismatch', { message, details: [{ path, code: 'total_mismatch', message }] });
+  return refusal('total_mismatch', message, path);
 }
 
 function judge(
@@ -178,5 +178,5 @@ function lockedPayment(payment: ScheduledPayment, path: string): AppError {
       ? `${payment.status}, and was paid before`
       : payment.status;
   const message = `The payment ${payment.id} is ${state}: it must stay in the schedule as it is.`;
-  return new AppError('payment_locked', { message, details: [{ path, code: 'payment_locked', message }] });
+  return refusal('payment_locked', message, path);
 }

@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
-import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
-import { type Candidate, FIRST_ID, type SearchPosition, texts } from './search-store.ts';
+import { type AccountId, FIRST_ID, type InvoiceId, newId } from '../kit/ids.ts';
+import { type Candidate, type SearchPosition, texts } from './search-store.ts';
 
 const findNew = statement(
   'search_find_new',

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../kit/database.ts';
-import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
+import { type AccountId, FIRST_ID, type InvoiceId, newId } from '../kit/ids.ts';
 import type { Unlisted } from './search.ts';
 import {
   moveSearchedTo,
@@ -9,7 +9,7 @@ import {
   takeWaiting,
   writeLists,
 } from './search-keeping-store.ts';
-import { type Candidate, FIRST_ID, readCandidates, readPosition } from './search-store.ts';
+import { type Candidate, readCandidates, readPosition } from './search-store.ts';
 import { wordsOf } from './search-words.ts';
 
 /** How many invoices must have come before they are put into lists: fewer are looked at one by one in a millisecond or two. */

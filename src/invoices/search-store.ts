@@ -309,8 +309,3 @@ export async function lookThrough(
   const stoppedAt = isCut ? (candidates.at(-1)?.id ?? null) : (rows[0]?.stoppedAt ?? null);
   return { candidates, stoppedAt, amount };
 }
-
-/** Before every id, and behind every id. */
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Behind every id. */
-export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -1,13 +1,11 @@
 import type { Database, Transaction } from '../kit/database.ts';
-import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
+import { type AccountId, FIRST_ID, type InvoiceId, LAST_ID, newId } from '../kit/ids.ts';
 import type { InvoiceCursor } from './cursors.ts';
 import type { ListFilter } from './list-store.ts';
 import {
   type Candidate,
   countInLists,
-  FIRST_ID,
   gatherFromLists,
-  LAST_ID,
   type ListedCandidate,
   type ListPlace,
   lookThrough,

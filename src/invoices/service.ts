@@ -31,10 +31,10 @@ import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
 
 export type { Movement, PaymentChange } from './money.ts';
-export { receivableTransfers } from './postings.ts';
+export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { FullInvoice, InvoiceFilters } from './schemas.ts';
-export { isPayable, isUnderWay, owedAmount } from './states.ts';
+export { isOpen, isPayable, isUnderWay, owedAmount, totalOwed } from './states.ts';
 export { wayOn, waySentences } from './ways.ts';
 
 /** What can be done with invoices. */

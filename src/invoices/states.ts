@@ -1,3 +1,4 @@
+import { sumAmounts } from '../kit/money.ts';
 import type { StateTable } from '../kit/states.ts';
 import type { InvoiceStatus, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
 
@@ -121,8 +122,17 @@ export function isUnderWay(status: ScheduledPaymentStatus): boolean {
 
 /** What the client still owes of it, money on its way included, in the minor unit. */
 export function owedAmount(payment: ScheduledPayment): number {
-  const isOwed = payableStatuses.has(payment.status) || underWayStatuses.has(payment.status);
-  return isOwed ? payment.amount - payment.paidAmount : 0;
+  return isPayable(payment.status) || isUnderWay(payment.status) ? payment.amount - payment.paidAmount : 0;
+}
+
+/** The sum of what the client still owes of some payments, in the minor unit. */
+export function totalOwed(payments: readonly ScheduledPayment[]): number {
+  return sumAmounts(payments.map(owedAmount));
+}
+
+/** True while something is owed of a payment, and nothing of that is on its way. */
+export function isOpen(payment: ScheduledPayment): boolean {
+  return isPayable(payment.status) && owedAmount(payment) > 0;
 }
 
 /**

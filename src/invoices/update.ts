@@ -7,12 +7,12 @@ import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
-import { postTransfers } from '../ledger/service.ts';
+import { recordPostings } from '../ledger/service.ts';
 import { scheduleClock } from './apply.ts';
 import { type PlannedChange, planChange } from './changes.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { requireCurrency, requireFreeNumber } from './create.ts';
-import { transfersOfEdit } from './postings.ts';
+import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
@@ -55,7 +55,7 @@ export async function updateInvoice(
   if (isChanged || saved.isStatusShown !== current.isStatusShown) await save(tx, account.id, saved);
   if (isChanged) {
     await Promise.all([
-      postTransfers(tx, account.id, now, transfersOfEdit(rehomed, saved)),
+      recordPostings(tx, account.id, now, postingsOfEdit(rehomed, saved)),
       scheduleClock(tx, account, saved, now),
     ]);
   }

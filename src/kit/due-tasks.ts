@@ -1,5 +1,6 @@
 import { type Database, type Statement, statement } from './database.ts';
 import type { AccountId } from './ids.ts';
+import { FIRST_ID, LAST_ID } from './ids.ts';
 import {
   DORMANT,
   type Lane,
@@ -17,9 +18,6 @@ const LONGEST_DUE = 100;
 
 /** How many accounts are asked for their own in one claim, where more is due than was looked at. */
 const ASKED = 50;
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A round through accounts in the order of their ids: the last whose turn it was. */
 interface Round {

@@ -136,6 +136,11 @@ export class AppError extends Error {
   }
 }
 
+/** Makes a refusal that says where in the request its reason is: a JSON pointer, '' for the request as a whole. */
+export function refusal(code: RefusalCode, message: string, path = ''): AppError {
+  return new AppError(code, { message, details: [{ path, code, message }] });
+}
+
 /** Makes the refusal of a request whose faults were all found: `unknown_field` when one of them is that. */
 export function invalidRequest(details: readonly FaultDetail[]): AppError {
   const unknown = details.find((detail) => detail.code === 'unknown_field');

@@ -7,6 +7,11 @@ declare const idOf: unique symbol;
 /** A UUID in lower case that names one kind of thing, so that ids of two kinds cannot be mixed up. */
 type Id<Kind extends string> = string & { readonly [idOf]: Kind };
 
+/** Before every id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Behind every id. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** Names an account. */
 export type AccountId = Id<'Account'>;
 /** Names a person, in whichever accounts. */

@@ -32,8 +32,8 @@ const marks = () =>
   );
 const post = (client: Pick<pg.Client, 'query'>) =>
   client.query(
-    `insert into ledger_transfers (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at)
-     values ($1, gen_random_uuid(), 'late', 'ProcessorFee', 'fees', 'processor', 7, 'USD', now())`,
+    `insert into ledger_postings (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at)
+     values ($1, gen_random_uuid(), 'late', 'Charge', 'fees', 'processor', 7, 'USD', now())`,
     [service.member.accountId],
   );
 
@@ -51,7 +51,7 @@ describe('balances', () => {
     expect(await marks()).toHaveLength(1);
   });
 
-  it('miss no transfer that commits after the sum was kept', async () => {
+  it('miss no posting that commits after the sum was kept', async () => {
     await late.query('begin');
     await post(late);
     // Others commit meanwhile, with higher transaction ids.
@@ -97,6 +97,6 @@ describe('balances', () => {
     const { rows } = await app.query(`explain ${text.replaceAll('$1', `'${accountId}'`)}`);
     await app.end();
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/ledger_transfers_tail[\s\S]*Index Cond: [^\n]*transaction_id >=/);
+    expect(plan).toMatch(/ledger_postings_tail[\s\S]*Index Cond: [^\n]*transaction_id >=/);
   });
 });

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { insertTransferRows, keepSumsOf, readBalanceRows } from './store.ts';
-import type { Balance, Transfer } from './types.ts';
+import { insertPostings, keepSumsOf, readBalanceRows } from './store.ts';
+import type { Balance, Posting } from './types.ts';
 
 export {
   closeDiscrepancy,
@@ -9,20 +9,25 @@ export {
   listDiscrepancies,
   putDiscrepancy,
 } from './discrepancy-store.ts';
+export {
+  type PostedAmounts,
+  type PostingEffect,
+  postings,
+  postingsOf,
+} from './postings.ts';
 
 /**
- * Posts transfers with their cause. Rows are only ever added; a mistake is corrected by further rows. Posting
+ * Writes postings with their cause. Rows are only ever added; a mistake is corrected by further rows. Posting
  * the same code of a source twice breaks a unique key: the cause must have made sure that it happens once.
  * `now` is the account's time. Transaction: needs the one of the cause.
  */
-export async function postTransfers(
+export async function recordPostings(
   tx: Transaction,
   accountId: AccountId,
   now: Date,
-  transfers: readonly Transfer[],
+  posted: readonly Posting[],
 ): Promise<void> {
-  const posted = transfers.filter((transfer) => transfer.amount !== 0);
-  if (posted.length > 0) await insertTransferRows(tx, accountId, now, posted);
+  if (posted.length > 0) await insertPostings(tx, accountId, now, posted);
 }
 
 /**
@@ -34,7 +39,7 @@ export function readBalances(tx: Transaction, accountId: AccountId): Promise<Bal
 }
 
 /**
- * Keeps the sums of all transfers that can no longer change, so that reading balances stays quick. May run at any
+ * Keeps the sums of all postings that can no longer change, so that reading balances stays quick. May run at any
  * time, twice and at once. `now` is the account's time. Transaction: opens.
  */
 export function takeSnapshot(database: Database, accountId: AccountId, now: Date): Promise<void> {

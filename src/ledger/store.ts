@@ -1,10 +1,10 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Balance, LedgerAccount, Transfer } from './types.ts';
+import type { Balance, LedgerAccount, Posting } from './types.ts';
 
-const insertTransfers = statement(
+const insertRows = statement(
   'ledger_insert',
-  `insert into ledger_transfers (account_id, source_type, source_id, code, sequence, invoice_id, debit, credit,
+  `insert into ledger_postings (account_id, source_type, source_id, code, sequence, invoice_id, debit, credit,
      amount, currency, created_at)
    select $1, t.source_type, t.source_id, t.code, t.sequence, t.invoice_id, t.debit, t.credit, t.amount,
      t.currency, $11
@@ -13,24 +13,24 @@ const insertTransfers = statement(
      as t (source_type, source_id, code, sequence, invoice_id, debit, credit, amount, currency)`,
 );
 
-/** Appends transfers. Errors: the unique key, when a source has the code already. Transaction: needs. */
-export async function insertTransferRows(
+/** Appends postings. Errors: the unique key, when a source has the code already. Transaction: needs. */
+export async function insertPostings(
   tx: Transaction,
   accountId: AccountId,
   now: Date,
-  transfers: readonly Transfer[],
+  posted: readonly Posting[],
 ): Promise<void> {
-  await tx.query(insertTransfers, [
+  await tx.query(insertRows, [
     accountId,
-    transfers.map((transfer) => transfer.sourceType),
-    transfers.map((transfer) => transfer.sourceId),
-    transfers.map((transfer) => transfer.code),
-    transfers.map((transfer) => transfer.sequence ?? 0),
-    transfers.map((transfer) => transfer.invoiceId),
-    transfers.map((transfer) => transfer.debit),
-    transfers.map((transfer) => transfer.credit),
-    transfers.map((transfer) => transfer.amount),
-    transfers.map((transfer) => transfer.currency),
+    posted.map((one) => one.sourceType),
+    posted.map((one) => one.sourceId),
+    posted.map((one) => one.code),
+    posted.map((one) => one.sequence),
+    posted.map((one) => one.invoiceId),
+    posted.map((one) => one.debit),
+    posted.map((one) => one.credit),
+    posted.map((one) => one.amount),
+    posted.map((one) => one.currency),
     now,
   ]);
 }
@@ -46,7 +46,7 @@ const kept = `
 // subquery would keep PostgreSQL, under row-level security, from looking it up in the index.
 const sides = `
   select side.ledger_account, t.currency, sum(side.debit) as debits, sum(side.credit) as credits
-  from ledger_transfers t
+  from ledger_postings t
   cross join lateral (values (t.debit, t.amount, 0), (t.credit, 0, t.amount)) as side (ledger_account, debit, credit)
   left join kept k on k.ledger_account = side.ledger_account and k.currency = t.currency
   where t.account_id = $1

@@ -1,11 +1,10 @@
 import type { Account, Caller } from '../accounts/types.ts';
 import type { Autopay, AutopayCharge } from '../charges/types.ts';
-import { isPayable, owedAmount } from '../invoices/service.ts';
+import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import { type InvoiceId, newId, parseId } from '../kit/ids.ts';
-import { sumAmounts } from '../kit/money.ts';
 import { DORMANT, rescheduleSomeTasks, scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { type Caused, methodOf } from './causes.ts';
@@ -191,7 +190,7 @@ export async function announceAgain(
 function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
   const due = payments.filter(({ dueDate }) => dueDate <= today);
   return {
-    amount: sumAmounts((due.length > 0 ? due : payments).map(owedAmount)),
+    amount: totalOwed(due.length > 0 ? due : payments),
     date: payments.map(({ dueDate }) => dueDate).toSorted()[0] ?? null,
     payments,
   };
@@ -225,14 +224,14 @@ export async function remindNow(
   const today = civilDateIn(account.timeZone, now);
   const payments = askedFor(invoice, today);
   if (invoice.status !== 'Active' || payments.length === 0) {
-    throw refusal('There is nothing to remind of: no payment of this invoice is open.');
+    throw refusal('illegal_action', 'There is nothing to remind of: no payment of this invoice is open.');
   }
   if (invoice.deliveryMethod !== 'Email') {
-    throw refusal('This invoice is shared by hand: its client gets no mails.');
+    throw refusal('illegal_action', 'This invoice is shared by hand: its client gets no mails.');
   }
   const last = mails.find(({ kind, status }) => kind === 'Reminder' && status !== 'Superseded');
   if (last !== undefined && now.getTime() - last.createdAt.getTime() < AGAIN_MS) {
-    throw refusal('A reminder went out less than 10 minutes ago.');
+    throw refusal('illegal_action', 'A reminder went out less than 10 minutes ago.');
   }
   const about = aboutDue(payments, today);
   const caused: Caused = { kind: 'Reminder', reason: `remind:${newId()}`, about };
@@ -242,7 +241,7 @@ export async function remindNow(
 }
 
 function askedFor({ payments }: Invoice, today: string): ScheduledPayment[] {
-  const open = payments.filter((payment) => isPayable(payment.status) && owedAmount(payment) > 0);
+  const open = payments.filter((payment) => isOpen(payment));
   const now = open.filter(({ dueDate }) => dueDate <= today);
   if (now.length > 0) return now;
   const next = open.map(({ dueDate }) => dueDate).toSorted()[0];
@@ -280,11 +279,4 @@ async function requireSituation(
   const situation = id === null ? null : await readSituation(tx, deps, account, correspondence, id);
   if (situation === null) throw AppError.notFound('invoice');
   return situation;
-}
-
-function refusal(message: string): AppError {
-  return new AppError('illegal_action', {
-    message,
-    details: [{ path: '', code: 'illegal_action', message }],
-  });
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
-import { type Invoices, isPayable, owedAmount } from '../invoices/service.ts';
+import { type Invoices, isOpen } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { Payments } from '../payments/service.ts';
@@ -73,9 +73,7 @@ async function reminderStaleness(
   const isByRule = mail.reason.startsWith('reminder:');
   if (isByRule && !invoice.enableAutoreminders) return 'The reminders of this invoice have ended.';
   const named = new Set(mail.scheduledPaymentIds);
-  const open = invoice.payments.filter(
-    (payment) => named.has(payment.id) && isPayable(payment.status) && owedAmount(payment) > 0,
-  );
+  const open = invoice.payments.filter((payment) => named.has(payment.id) && isOpen(payment));
   if (open.length === 0) return 'Nothing that it asks for is open any more.';
   const newer = await readNewerMails(tx, account.id, mail, ['Reminder']);
   const again = new Set<string>(newer.flatMap((one) => one.scheduledPaymentIds));

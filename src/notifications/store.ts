@@ -1,6 +1,7 @@
-import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
+import { createListReader } from '../kit/lists.ts';
 import { type Mail, type MailKind, type MailStatus, shownMailKinds } from './types.ts';
 
 /** A mail without what it says, which may be long. */
@@ -206,7 +207,17 @@ export interface MailFilter {
   readonly status?: MailStatus | undefined;
 }
 
-const lists = new Map<string, Statement>();
+const list = createListReader<MailHead, keyof MailFilter | 'kinds'>(
+  'mails_list',
+  `select ${headColumns} from mails m where m.account_id = $1`,
+  'm.id',
+  {
+    kinds: 'm.kind = any(?)',
+    invoiceId: 'm.invoice_id = ?',
+    paymentId: 'm.payment_id = ?',
+    status: 'm.status = ?',
+  },
+);
 
 /** Reads a page of mails that an account may see, newest first: `limit + 1` rows at most. Transaction: opens. */
 export function listMails(
@@ -215,31 +226,5 @@ export function listMails(
   filter: MailFilter,
   page: PageRequest,
 ): Promise<MailHead[]> {
-  const values: unknown[] = [
-    accountId,
-    page.limit + 1,
-    page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-    shownMailKinds,
-  ];
-  let name = 'mails_list';
-  let conditions = '';
-  for (const [key, column] of [
-    ['invoiceId', 'invoice_id'],
-    ['paymentId', 'payment_id'],
-    ['status', 'status'],
-  ] as const) {
-    if (filter[key] === undefined) continue;
-    values.push(filter[key]);
-    name += `_${column}`;
-    conditions += ` and m.${column} = $${values.length}`;
-  }
-  let one = lists.get(name);
-  if (one === undefined) {
-    one = statement(
-      name,
-      `select ${headColumns} from mails m where m.account_id = $1 and m.id < $3 and m.kind = any($4)${conditions} order by m.id desc limit $2`,
-    );
-    lists.set(name, one);
-  }
-  return database.single<MailHead>(accountId, one, values);
+  return list(database, accountId, page, { ...filter, kinds: shownMailKinds });
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import { surchargeOf } from '../charges/service.ts';
-import { isPayable, owedAmount } from '../invoices/service.ts';
+import { isOpen, owedAmount, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { Locale } from '../kit/locale.ts';
 import { sumAmounts } from '../kit/money.ts';
@@ -65,7 +65,7 @@ interface ChoiceSetting {
 export function payableOf(invoice: Invoice): ScheduledPayment[] {
   if (invoice.status !== 'Active' && invoice.status !== 'Uncollectible') return [];
   return invoice.payments
-    .filter((payment) => isPayable(payment.status) && owedAmount(payment) > 0)
+    .filter((payment) => isOpen(payment))
     .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0));
 }
 
@@ -87,7 +87,7 @@ export function readChoice(
   const [firstKind] = kinds;
   if (next === undefined || firstKind === undefined) return null;
   const payments = chosenOf(payable, next, given, today);
-  const owed = sumAmounts(payments.map(owedAmount));
+  const owed = totalOwed(payments);
   const part = partOf(account, invoice, payments, owed, given, locale);
   const { amount, fault } = payments.length === 0 ? { amount: 0, fault: 'nothing_chosen' as const } : part;
   const kind = kinds.find((one) => one === given.get('method')) ?? firstKind;
@@ -120,7 +120,7 @@ export function readChoice(
     kinds,
     autopay: given.get('autopay') === 'on' && fault === null && rest.count > 0,
     rest,
-    owedBesides: sumAmounts(payable.map(owedAmount)) - amount,
+    owedBesides: totalOwed(payable) - amount,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AutopayCharge } from '../charges/types.ts';
-import { owedAmount } from '../invoices/service.ts';
+import { totalOwed } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
 import { formatBasisPoints, formatDate, formatDistance } from '../kit/locale.ts';
@@ -43,7 +43,7 @@ function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]):
   if (due.length === 0 && coming !== null) return renderComing(context, coming);
   // Without anything that is due: what comes next, which may be several payments of one day.
   const next = due.length > 0 ? due : payable.filter(({ dueDate }) => dueDate === payable[0]?.dueDate);
-  const owed = sumAmounts(next.map(owedAmount));
+  const owed = totalOwed(next);
   const label = due.length > 0 ? texts.dueNow : texts.nextPayment;
   return html`${renderAmount(label, moneyOf(context, owed))}
 ${renderWhen(context, next)}
@@ -79,7 +79,7 @@ function renderWhen(context: PageContext, next: readonly ScheduledPayment[]): Ht
   const words =
     late.length === next.length
       ? texts.overdueSince(date)
-      : texts.partOverdue(moneyOf(context, sumAmounts(late.map(owedAmount))), date);
+      : texts.partOverdue(moneyOf(context, totalOwed(late)), date);
   return html`<p class="when late">${markOf('late')}<span>${words}</span></p>`;
 }
 

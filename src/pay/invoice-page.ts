@@ -1,10 +1,9 @@
 import type { Charge } from '../charges/types.ts';
 import { scheduleWordsOf } from '../documents/service.ts';
-import { owedAmount } from '../invoices/service.ts';
+import { totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
 import { formatDate } from '../kit/locale.ts';
-import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { Page } from '../look/frame.ts';
 import { renderCheckout } from './checkout.ts';
@@ -107,5 +106,5 @@ ${isOpen(invoice) ? html`<li><a href="${pathOf(context, '/calendar')}">${texts.c
 }
 
 function isOpen({ status, payments }: Invoice): boolean {
-  return status === 'Active' && sumAmounts(payments.map(owedAmount)) > 0;
+  return status === 'Active' && totalOwed(payments) > 0;
 }

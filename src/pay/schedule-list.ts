@@ -1,5 +1,5 @@
 import { describeSchedule, scheduleWordsOf, waivedAmount } from '../documents/service.ts';
-import { isPayable, isUnderWay, owedAmount } from '../invoices/service.ts';
+import { isPayable, isUnderWay, totalOwed } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
 import { formatDate, formatDistance } from '../kit/locale.ts';
@@ -81,7 +81,7 @@ function renderSums(context: PageContext): Html {
   const refunded = sumAmounts(invoice.payments.map((payment) => payment.refundedAmount));
   const waived = waivedAmount(invoice);
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
-  const remaining = isAwaited ? sumAmounts(invoice.payments.map(owedAmount)) : 0;
+  const remaining = isAwaited ? totalOwed(invoice.payments) : 0;
   return html`<dl class="sums">
 <dt>${texts.total}</dt><dd>${moneyOf(context, invoice.totalAmount)}</dd>
 ${paid > 0 ? html`<dt>${texts.paid}</dt><dd>${moneyOf(context, paid)}</dd>` : ''}

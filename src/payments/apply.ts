@@ -1,7 +1,7 @@
 import type { Transaction } from '../kit/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
-import { postTransfers } from '../ledger/service.ts';
-import type { LedgerAccount, Transfer } from '../ledger/types.ts';
+import { recordPostings } from '../ledger/service.ts';
+import type { LedgerAccount, Posting } from '../ledger/types.ts';
 import { presentPaymentInFull, type Setting } from './present.ts';
 import type { Change } from './settle.ts';
 import { savePayment } from './store.ts';
@@ -23,8 +23,8 @@ export async function applyChange(
   const saved: Payment = { ...payment, sequence: payment.sequence + steps.length, updatedAt };
   // Events go further than answers: to readers, and out of the house.
   const data = presentPaymentInFull(saved, setting, 'Mask');
-  const events = steps.map(({ event, transfers }, index): NewEvent => {
-    const movement = movementOf(transfers);
+  const events = steps.map(({ event, postings }, index): NewEvent => {
+    const movement = movementOf(postings);
     return {
       type: event,
       objectId: saved.id,
@@ -35,19 +35,18 @@ export async function applyChange(
   await Promise.all([
     savePayment(tx, account.id, saved),
     recordEvents(tx, account.id, now, events),
-    postTransfers(
+    recordPostings(
       tx,
       account.id,
       now,
-      steps.flatMap(({ transfers }) => transfers),
+      steps.flatMap(({ postings }) => postings),
     ),
   ]);
   return saved;
 }
 
 // What an event tells of the money that moved with it, in the minor unit; null when none did.
-function movementOf(transfers: readonly Transfer[]): object | null {
-  const moved = transfers.filter(({ amount }) => amount > 0);
+function movementOf(moved: readonly Posting[]): object | null {
   if (moved.length === 0) return null;
   const net = (account: LedgerAccount) =>
     moved.reduce(

@@ -1,6 +1,6 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer, Outcome } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
@@ -163,10 +163,14 @@ async function applyAndCheck(
 
 function requireStuck(payment: Payment): void {
   if (payment.fundingReturnedAt !== null) {
-    throw illegal('The wallet’s bank has taken the money back already: nothing is left to give back.');
+    throw refusal(
+      'illegal_action',
+      'The wallet’s bank has taken the money back already: nothing is left to give back.',
+    );
   }
   if (!isStuck(payment)) {
-    throw illegal(
+    throw refusal(
+      'illegal_action',
       'Nothing of this payment waits to be given back: only a refund that failed can be tried again.',
     );
   }
@@ -182,7 +186,11 @@ async function targetOf(
 ): Promise<RefundTarget> {
   if (id === undefined) return { destination: null, paymentMethodId: null };
   if (personId !== payment.personId) {
-    throw illegal('Only the owner of the wallet that paid can choose another method.', '/paymentMethodId');
+    throw refusal(
+      'illegal_action',
+      'Only the owner of the wallet that paid can choose another method.',
+      '/paymentMethodId',
+    );
   }
   const method = await requireWalletMethod(tx, wallet, { account, personId }, id);
   if (
@@ -191,8 +199,7 @@ async function targetOf(
     method.stored.processor !== payment.processor
   ) {
     const message = 'The money can be sent to a bank account only, one that the same processor knows.';
-    const details = [{ path: '/paymentMethodId', code: 'method_not_accepted', message }];
-    throw new AppError('method_not_accepted', { message, details });
+    throw refusal('method_not_accepted', message, '/paymentMethodId');
   }
   return { destination: method.stored.reference, paymentMethodId: method.id };
 }
@@ -200,9 +207,8 @@ async function targetOf(
 function giveUp(payment: Payment, now: Date): Change {
   if (isStuck(payment)) return refundAgain(payment, { destination: OWN_BALANCE, paymentMethodId: null });
   if (isTakenBack(payment)) return writeOffFunding(payment, now);
-  throw illegal('Nothing of this payment can be written off: its money is where it belongs, or on its way.');
-}
-
-function illegal(message: string, path = ''): AppError {
-  return new AppError('illegal_action', { message, details: [{ path, code: 'illegal_action', message }] });
+  throw refusal(
+    'illegal_action',
+    'Nothing of this payment can be written off: its money is where it belongs, or on its way.',
+  );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Database } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import type { AccountId, PaymentId } from '../kit/ids.ts';
@@ -215,7 +215,7 @@ function refusalOf(payment: Payment, word: string, now: Date): AppError {
 
 function triedOut({ name }: Account): AppError {
   const message = `Two other accounts were tried within 30 days. Ask ${name} to pay you in another way.`;
-  return new AppError('illegal_action', { message, details: [{ path, code: 'illegal_action', message }] });
+  return refusal('illegal_action', message, path);
 }
 
 // The link may have died since it was followed: the offer was made to somebody else instead.
@@ -238,10 +238,7 @@ function unknownToken(): AppError {
 
 function notABankAccount(): AppError {
   const message = 'The money can be sent to a bank account only.';
-  return new AppError('method_not_accepted', {
-    message,
-    details: [{ path, code: 'method_not_accepted', message }],
-  });
+  return refusal('method_not_accepted', message, path);
 }
 
 function declined({ code, message }: Extract<StoreOutcome, { status: 'declined' }>): AppError {

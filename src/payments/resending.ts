@@ -7,6 +7,7 @@ import { OWN_BALANCE, type ProcessorName } from '../processors/types.ts';
 import { applyChange } from './apply.ts';
 import type { Setting } from './present.ts';
 import { fundingInstant } from './sending.ts';
+import { stepOf } from './settle.ts';
 import { insertPayment, savePayment } from './store.ts';
 import type { Destination, Payment } from './types.ts';
 
@@ -87,23 +88,8 @@ export async function sendToOtherAccount(
   await savePayment(tx, account.id, { ...old, code: null });
   await insertPayment(tx, account.id, made);
   const replaced = { ...old, code: null, replacedById: made.id };
-  await applyChange(
-    tx,
-    setting,
-    { payment: replaced, steps: [{ event: 'payment.updated', transfers: [] }] },
-    now,
-  );
+  await applyChange(tx, setting, { payment: replaced, steps: [stepOf(replaced, 'payment.updated')] }, now);
   await scheduleTask(tx, account.id, 'payment.fund', made.id, fundingInstant(account, scheduleDate));
-  return applyChange(
-    tx,
-    setting,
-    {
-      payment: made,
-      steps: [
-        { event: 'payment.created', transfers: [] },
-        { event: 'payment.accepted', transfers: [] },
-      ],
-    },
-    now,
-  );
+  const steps = [stepOf(made, 'payment.created'), stepOf(made, 'payment.accepted')];
+  return applyChange(tx, setting, { payment: made, steps }, now);
 }

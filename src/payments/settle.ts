@@ -1,21 +1,10 @@
 import type { EventType } from '../kit/events.ts';
 import { newId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
-import type { Transfer } from '../ledger/types.ts';
+import { type PostedAmounts, postingsOf } from '../ledger/service.ts';
+import type { Posting } from '../ledger/types.ts';
 import type { ChargeOutcome, RefundOutcome, TransferOutcome } from '../processors/types.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
-import {
-  deliveryFee,
-  deliveryReturned,
-  fundingReturned,
-  fundingReturnFee,
-  fundingWrittenOff,
-  paymentDelivered,
-  paymentFunded,
-  paymentRefunded,
-  paymentReleased,
-  refundFailed,
-} from './postings.ts';
 import { moveEvents, type PaymentMove, paymentStates } from './states.ts';
 import type { OperationName } from './store.ts';
 import type { Failure, Payment, ProcessorOperation, WalletRefund } from './types.ts';
@@ -23,7 +12,7 @@ import type { Failure, Payment, ProcessorOperation, WalletRefund } from './types
 /** One event of a payment, and what is posted with it: no money moves of which nothing is told. */
 interface Step {
   readonly event: EventType;
-  readonly transfers: readonly Transfer[];
+  readonly postings: readonly Posting[];
 }
 
 /** What becomes of a payment: how it is then, and what is told of it and posted. */
@@ -32,8 +21,19 @@ export interface Change {
   readonly steps: readonly Step[];
 }
 
-function step(event: EventType, ...transfers: readonly Transfer[]): Step {
-  return { event, transfers };
+type Amounts = PostedAmounts<'Payment'>;
+
+/** A step of a payment that posts amounts by code. Transaction: none. */
+export function stepOf(
+  { id, currency, pastRefundIds }: Payment,
+  event: EventType,
+  amounts: Amounts = {},
+): Step {
+  const source = { type: 'Payment', id, invoiceId: null, currency } as const;
+  const { refund, refund_reversed, ...once } = amounts;
+  // Each try to give money back posts its own.
+  const ofTry = postingsOf({ ...source, sequence: pastRefundIds.length }, { refund, refund_reversed });
+  return { event, postings: [...postingsOf(source, once), ...ofTry] };
 }
 
 /**
@@ -59,11 +59,11 @@ export function movePayment(
   payment: Payment,
   move: PaymentMove,
   changes: Partial<Payment> = {},
-  transfers: readonly Transfer[] = [],
+  amounts: Amounts = {},
 ): Change | null {
   const status = nextState(paymentStates, payment.status, move);
   if (status === null) return null;
-  return { payment: { ...payment, ...changes, status }, steps: [step(moveEvents[move], ...transfers)] };
+  return { payment: { ...payment, ...changes, status }, steps: [stepOf(payment, moveEvents[move], amounts)] };
 }
 
 /** An answer of the processor about one operation. */
@@ -99,7 +99,7 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Chan
       return {
         // Told to have failed before, it is not sent on any more: the wallet gets it back.
         payment: payment.status === 'Processing' ? withDelivery(funded) : withRefund(funded),
-        steps: [step('payment.funded', ...paymentFunded(payment, fee))],
+        steps: [stepOf(payment, 'payment.funded', { fund: payment.totalAmount, fund_fee: fee })],
       };
     }
     case 'declined':
@@ -107,7 +107,7 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Chan
     case 'returned': {
       if (isFunded) return returnFunding(payment, failureOf(outcome), outcome.fee, now);
       const returned = { failure: failureOf(outcome), fundingReturnedAt: now };
-      return movePayment(payment, 'fail', returned, [fundingReturnFee(payment, outcome.fee)]);
+      return movePayment(payment, 'fail', returned, { funding_return_fee: outcome.fee });
     }
     case 'processing':
       return funding.reference === null
@@ -131,7 +131,12 @@ function returnFunding(payment: Payment, failure: Failure, fee: number, now: Dat
   const returned = { ...payment, fundingReturnedAt: now, failure: payment.failure ?? failure };
   return {
     payment: isStuck(returned) ? withRefund(returned) : returned,
-    steps: [step('payment.funding_returned', ...fundingReturned(payment, fee))],
+    steps: [
+      stepOf(payment, 'payment.funding_returned', {
+        funding_return: payment.totalAmount,
+        funding_return_fee: fee,
+      }),
+    ],
   };
 }
 
@@ -143,12 +148,15 @@ function judgeDelivery(payment: Payment, outcome: TransferOutcome, now: Date): C
       if (delivery.fee !== null) return null;
       const { reference, fee } = outcome;
       const told = { delivery: { ...delivery, reference, fee, doneAt: delivery.doneAt ?? now } };
-      const fees = deliveryFee(payment, fee);
-      const completed = movePayment(payment, 'complete', told, [paymentDelivered(payment), fees]);
+      const arrived = { deliver: payment.totalAmount, deliver_fee: fee };
+      const completed = movePayment(payment, 'complete', told, arrived);
       if (completed !== null) return completed;
       // The news of its return overtook the news of its arrival: only the fee is new.
       if (payment.status !== 'Returned') return null;
-      return { payment: { ...payment, ...told }, steps: [step('payment.updated', fees)] };
+      return {
+        payment: { ...payment, ...told },
+        steps: [stepOf(payment, 'payment.updated', { deliver_fee: fee })],
+      };
     }
     case 'failed':
     case 'returned':
@@ -172,9 +180,13 @@ function failDelivery(payment: Payment, failure: Failure): Change | null {
 // What is returned had arrived, even when nobody has told so.
 function returnDelivery(payment: Payment, failure: Failure, now: Date): Change | null {
   const delivery = payment.delivery && { ...payment.delivery, doneAt: payment.delivery.doneAt ?? now };
-  const arrived = movePayment(payment, 'complete', { delivery }, [paymentDelivered(payment)]);
-  const back = [deliveryReturned(payment)];
-  const returned = movePayment(arrived?.payment ?? payment, 'return', { failure }, back);
+  const arrived = movePayment(payment, 'complete', { delivery }, { deliver: payment.totalAmount });
+  const returned = movePayment(
+    arrived?.payment ?? payment,
+    'return',
+    { failure },
+    { return: payment.totalAmount },
+  );
   return (
     returned && {
       payment: withRefund(returned.payment),
@@ -193,16 +205,17 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
   const isPosted = refund.reference !== null;
   const told = { ...refund, reference: outcome.reference ?? refund.reference };
   const isKept = refund.destination === OWN_BALANCE;
-  const posted = isKept ? paymentReleased(payment) : [paymentRefunded(payment)];
+  const { totalAmount: amount } = payment;
+  const posted: Amounts = isKept ? { release: amount, release_owed: amount } : { refund: amount };
   switch (outcome.status) {
     case 'processing':
       if (isPosted) return null;
-      return { payment: { ...payment, refund: told }, steps: [step('payment.updated', ...posted)] };
+      return { payment: { ...payment, refund: told }, steps: [stepOf(payment, 'payment.updated', posted)] };
     case 'succeeded':
       if (refund.doneAt !== null) return null;
       return {
         payment: { ...payment, refund: { ...told, doneAt: now } },
-        steps: [step('payment.refunded', ...(isPosted ? [] : posted))],
+        steps: [stepOf(payment, 'payment.refunded', isPosted ? {} : posted)],
       };
     case 'failed': {
       const failed = { ...payment, refund: { ...told, doneAt: null, failure: failureOf(outcome) } };
@@ -210,7 +223,7 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
       const isBalanced = payment.fundingReturnedAt !== null && !isKept;
       return {
         payment: isBalanced ? withRefund(failed) : failed,
-        steps: [step('payment.refund_failed', ...(isPosted ? [refundFailed(payment)] : []))],
+        steps: [stepOf(payment, 'payment.refund_failed', isPosted ? { refund_reversed: amount } : {})],
       };
     }
   }
@@ -244,14 +257,14 @@ export type RefundTarget = Pick<WalletRefund, 'destination' | 'paymentMethodId'>
 
 /** Tries again to give the money of a payment back, or to put it elsewhere; the payment {@link isStuck}. Transaction: none. */
 export function refundAgain(payment: Payment, target: RefundTarget): Change {
-  return { payment: withRefund(payment, target), steps: [step('payment.updated')] };
+  return { payment: withRefund(payment, target), steps: [stepOf(payment, 'payment.updated')] };
 }
 
 /** Gives up what the wallet's bank took back; the payment {@link isTakenBack}. Transaction: none. */
 export function writeOffFunding(payment: Payment, now: Date): Change {
   return {
     payment: { ...payment, writtenOffAt: now },
-    steps: [step('payment.updated', fundingWrittenOff(payment))],
+    steps: [stepOf(payment, 'payment.updated', { write_off: payment.totalAmount })],
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, PaymentId, PaymentMethodId } from '../kit/ids.ts';
+import { createListReader } from '../kit/lists.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
 import type { ProcessorName } from '../processors/types.ts';
 import type { Payment, PaymentStatus } from './types.ts';
@@ -349,37 +350,20 @@ export interface PaymentFilter {
   readonly updatedSince?: string;
 }
 
-const lists = new Map<string, Statement>();
+const list = createListReader<PaymentRow, keyof PaymentFilter>('payments_list', selection, 'p.id', {
+  status: 'p.status = ?',
+  contactId: 'p.contact_id = ?',
+  updatedSince: 'p.updated_at >= ?',
+});
 
 /** Reads a page of payments, newest first: `limit + 1` rows at most. Transaction: opens. */
 export async function listPayments(
   database: Database,
   accountId: AccountId,
-  filter: PaymentFilter,
+  { updatedSince, ...filter }: PaymentFilter,
   page: PageRequest,
 ): Promise<Payment[]> {
-  const values: unknown[] = [
-    accountId,
-    page.limit + 1,
-    page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  ];
-  let name = 'payments_list';
-  let conditions = '';
-  const narrow = (key: string, value: string | Date | undefined, condition: string) => {
-    if (value === undefined) return;
-    values.push(value);
-    name += `_${key}`;
-    conditions += ` and ${condition} $${values.length}`;
-  };
-  narrow('status', filter.status, 'p.status =');
-  narrow('contact', filter.contactId, 'p.contact_id =');
   // As an instant: PostgreSQL refuses offsets above 15:59, which ISO 8601 has.
-  const since = filter.updatedSince === undefined ? undefined : new Date(filter.updatedSince);
-  narrow('since', since, 'p.updated_at >=');
-  let one = lists.get(name);
-  if (one === undefined) {
-    one = statement(name, `${selection} and p.id < $3${conditions} order by p.id desc limit $2`);
-    lists.set(name, one);
-  }
-  return (await database.single<PaymentRow>(accountId, one, values)).map(toPayment);
+  const since = updatedSince === undefined ? undefined : new Date(updatedSince);
+  return (await list(database, accountId, page, { ...filter, updatedSince: since })).map(toPayment);
 }

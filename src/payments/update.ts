@@ -1,7 +1,7 @@
 import type { Account, Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import type { Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import { requireMatch } from '../kit/http/requests.ts';
 import { newPaymentCode, type PaymentId, type PaymentMethodId, parseId } from '../kit/ids.ts';
 import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
@@ -9,7 +9,7 @@ import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { applyChange } from './apply.ts';
 import type { Setting } from './present.ts';
-import { movePayment } from './settle.ts';
+import { movePayment, stepOf } from './settle.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
@@ -91,7 +91,7 @@ export async function updatePayment(
     eventDate: changes.eventDate === undefined ? current.eventDate : changes.eventDate,
     note: changes.note ?? current.note,
   };
-  return applyChange(tx, setting, { payment, steps: [{ event: 'payment.updated', transfers: [] }] }, now);
+  return applyChange(tx, setting, { payment, steps: [stepOf(payment, 'payment.updated')] }, now);
 }
 
 type Field = keyof PaymentChanges;
@@ -151,10 +151,7 @@ export function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMet
   if (mode !== 'Live' && stored?.processor !== 'Stripe') return;
   const message =
     'Outgoing payments cannot be delivered through Stripe yet: they are for sandbox accounts and methods of the sandbox.';
-  throw new AppError('no_processor', {
-    message,
-    details: [{ path: '/paymentMethodId', code: 'no_processor', message }],
-  });
+  throw refusal('no_processor', message, '/paymentMethodId');
 }
 
 const spending: ReadonlySet<Field> = new Set(['contact', 'totalAmount', 'scheduleDate']);
@@ -185,8 +182,7 @@ async function requireMethod(
   requireDeliverable(account, method);
   if (status === 'Scheduled' && method.stored?.processor !== processor) {
     const message = `The recipient’s account is known to ${processor}; this method is not.`;
-    const details = [{ path: '/paymentMethodId', code: 'method_not_accepted', message }];
-    throw new AppError('method_not_accepted', { message, details });
+    throw refusal('method_not_accepted', message, '/paymentMethodId');
   }
   return {
     personId,

@@ -77,7 +77,7 @@ const liveStatus = `
 
 const ledgerOf = (sourceType: string, columns: string) => `
   select source_id, ${columns}, count(*) as rows
-  from ledger_transfers where account_id = $1 and source_type = '${sourceType}'
+  from ledger_postings where account_id = $1 and source_type = '${sourceType}'
   group by source_id`;
 
 const sumOf = (...codes: readonly string[]) =>
@@ -112,7 +112,7 @@ const remains = `
     select coalesce(r.charge_id, d.charge_id, t.source_id) as charge_id, count(*) as rows,
       sum(t.amount * ((t.credit = 'surcharges')::int - (t.debit = 'surcharges')::int)) as surcharge,
       sum(t.amount * ((t.code in ('return_lost', 'lose_twice'))::int - (t.code = 'refund_reversed_lost')::int)) as twice
-    from ledger_transfers t
+    from ledger_postings t
     left join refunds r on r.account_id = t.account_id and r.id = t.source_id and t.source_type = 'Refund'
     left join disputes d on d.account_id = t.account_id and d.id = t.source_id and t.source_type = 'Dispute'
     where t.account_id = $1 and t.source_type in ('Charge', 'Refund', 'Dispute')

@@ -12,7 +12,7 @@ const movements = `
       sum(amount * ((debit in ('processor', 'outside', 'fees'))::int - (credit in ('processor', 'outside', 'fees'))::int))
         as amount,
       sum(amount * ((debit = 'fees')::int - (credit = 'fees')::int)) as fee
-    from ledger_transfers where account_id = $1 and invoice_id is not null
+    from ledger_postings where account_id = $1 and invoice_id is not null
     group by invoice_id
   ) l
   full join (
@@ -49,7 +49,7 @@ const outgoing = `
       sum(amount * ((debit = 'in_transit')::int - (credit = 'in_transit')::int)) as amount,
       sum(amount * ((debit in ('processor', 'fees'))::int - (credit in ('processor', 'fees'))::int)) as balance,
       sum(amount * ((debit = 'fees')::int - (credit = 'fees')::int)) as fee
-    from ledger_transfers where account_id = $1 and source_type = 'Payment'
+    from ledger_postings where account_id = $1 and source_type = 'Payment'
     group by source_id
   ) l
   full join (

@@ -1,4 +1,4 @@
-import { type PostingEffect, postings } from '../ledger/types.ts';
+import { type PostingEffect, postings } from '../ledger/service.ts';
 import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
@@ -15,7 +15,7 @@ const owed = `
 
 const receivableRows = `
   select currency, invoice_id, case when debit = 'receivable' then amount else -amount end as amount
-  from ledger_transfers
+  from ledger_postings
   where account_id = $1 and (debit = 'receivable' or credit = 'receivable')`;
 
 const receivable = `
@@ -49,7 +49,7 @@ const billed = `
   ) i
   full join (
     select invoice_id, sum(case when credit = 'billed' then amount else -amount end) as amount, count(*) as rows
-    from ledger_transfers
+    from ledger_postings
     where account_id = $1 and (debit = 'billed' or credit = 'billed')
     group by invoice_id
   ) l on l.invoice_id = i.id`;
@@ -76,7 +76,7 @@ const bounds = `
 // $2, $3, $4: which postings tell of the money, and with which sign.
 const moneyInLedger = `
   select t.invoice_id, sum(t.amount * r.sign) as amount, count(*) as rows
-  from ledger_transfers t
+  from ledger_postings t
   join unnest($2::text[], $3::text[], $4::int[]) as r (source_type, code, sign) using (source_type, code)
   where t.account_id = $1
   group by t.invoice_id`;

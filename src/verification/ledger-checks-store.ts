@@ -1,4 +1,4 @@
-import { postings } from '../ledger/types.ts';
+import { postings } from '../ledger/service.ts';
 import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
@@ -8,10 +8,10 @@ const balance = `
     coalesce(sum(side.credit), 0)::text as found, count(*) as rows
   from (
     select t.currency, t.amount as debit, null::bigint as credit
-    from ledger_transfers t join ledger_accounts a on a.code = t.debit where t.account_id = $1
+    from ledger_postings t join ledger_accounts a on a.code = t.debit where t.account_id = $1
     union all
     select t.currency, null, t.amount
-    from ledger_transfers t join ledger_accounts a on a.code = t.credit where t.account_id = $1
+    from ledger_postings t join ledger_accounts a on a.code = t.credit where t.account_id = $1
   ) side
   group by side.currency`;
 
@@ -25,7 +25,7 @@ const chart = `
     format('%s to %s', g.debit, g.credit) as found, g.rows
   from (
     select source_type, code, debit, credit, min(source_id::text) as source_id, count(*) as rows
-    from ledger_transfers where account_id = $1
+    from ledger_postings where account_id = $1
     group by source_type, code, debit, credit
   ) g
   left join (
@@ -40,9 +40,9 @@ const sums = `
   from ledger_snapshots s
   left join (
     select debit as ledger_account, currency, amount as debit, 0 as credit, transaction_id
-    from ledger_transfers where account_id = $1
+    from ledger_postings where account_id = $1
     union all
-    select credit, currency, 0, amount, transaction_id from ledger_transfers where account_id = $1
+    select credit, currency, 0, amount, transaction_id from ledger_postings where account_id = $1
   ) side on side.ledger_account = s.ledger_account and side.currency = s.currency
     and side.transaction_id < s.before_transaction
   where s.account_id = $1 and s.before_transaction <= pg_snapshot_xmin(pg_current_snapshot())

@@ -21,7 +21,7 @@ const inTransit = `
         - coalesce(sum(amount) filter (where credit = 'in_transit'), 0) as transit,
       coalesce(sum(amount) filter (where credit = 'payable'), 0)
         - coalesce(sum(amount) filter (where debit = 'payable'), 0) as payable
-    from ledger_transfers where account_id = $1 and source_type = 'Payment'
+    from ledger_postings where account_id = $1 and source_type = 'Payment'
     group by source_id
   ) l on l.source_id = p.id`;
 

@@ -36,7 +36,7 @@ const returns = `
     c.status in ('Created', 'Processing', 'RequiresAction') as "isWaiting", c.updated_at as "changedAt"
   from charges c
   left join lateral (
-    select sum(t.amount)::bigint as fee from ledger_transfers t
+    select sum(t.amount)::bigint as fee from ledger_postings t
     where t.account_id = c.account_id and t.source_id = c.id and t.code = 'return_fee'
   ) f on true
   where c.account_id = $1 and c.processor = $2 and c.id > $3::uuid
@@ -49,7 +49,7 @@ const disputes = `
   from disputes d
   join charges c on c.account_id = d.account_id and c.id = d.charge_id
   left join lateral (
-    select sum(t.amount) as fee from ledger_transfers t
+    select sum(t.amount) as fee from ledger_postings t
     where t.account_id = d.account_id and t.source_id = d.id and t.code = 'fee'
   ) f on true
   where d.account_id = $1 and c.processor = $2 and d.charge_id > $3::uuid
@@ -123,7 +123,7 @@ const payments = statement(
      (coalesce(sum(t.amount) filter (where t.debit = 'processor'), 0)
        - coalesce(sum(t.amount) filter (where t.credit = 'processor'), 0))::bigint as held
    from payments p
-   left join ledger_transfers t on t.account_id = p.account_id and t.source_id = p.id
+   left join ledger_postings t on t.account_id = p.account_id and t.source_id = p.id
    where p.account_id = $1 and p.processor = $2 and p.funding_id is not null and p.id > $3::uuid
    group by p.account_id, p.id
    order by p.id limit ${PAGE}`,

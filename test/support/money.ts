@@ -120,8 +120,8 @@ export async function sendWebhook(
 export async function balances(service: TestService): Promise<Record<string, number>> {
   const rows = await service.sql<{ account: string; balance: string }>(
     `select account, sum(amount)::bigint as balance
-     from (select debit as account, amount from ledger_transfers
-           union all select credit, -amount from ledger_transfers) t
+     from (select debit as account, amount from ledger_postings
+           union all select credit, -amount from ledger_postings) t
      group by account having sum(amount) <> 0 order by account`,
   );
   return Object.fromEntries(rows.map((row) => [row.account, Number(row.balance)]));

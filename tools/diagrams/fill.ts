@@ -1,6 +1,6 @@
 import { retryRules } from '../../src/charges/retry-rules.ts';
 import { placeOfCurrency, surchargeRules } from '../../src/kit/surcharge-rules.ts';
-import { postings } from '../../src/ledger/types.ts';
+import { postings } from '../../src/ledger/postings.ts';
 import { returnCodes } from '../../src/processors/reasons.ts';
 import { checks } from '../../src/verification/verify.ts';
 import { type DrawnTable, drawnTables } from './tables.ts';

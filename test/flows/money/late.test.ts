@@ -345,7 +345,7 @@ describe('the books agree when something comes late', () => {
     await refund(data.id, { amount: 40_000 });
     await told(dispute(data.id, 'dp_1', 100_000));
     await told(closing('dp_1', false));
-    const rows = await service.sql(`select code, amount from ledger_transfers where code = 'surcharge_lost'`);
+    const rows = await service.sql(`select code, amount from ledger_postings where code = 'surcharge_lost'`);
     expect(rows).toEqual([]);
     expect(await verified(invoice)).toBe('Active: ChargedBack; due 60000, paid 40000, refunded 40000');
   });

@@ -55,7 +55,7 @@ async function expectEnd(id: string, end: keyof typeof endings): Promise<void> {
     ...events,
   ]);
   const posted = await service.sql<{ code: string }>(
-    'select code from ledger_transfers where source_id = $1',
+    'select code from ledger_postings where source_id = $1',
     [id],
   );
   expect(posted.map(({ code }) => code).sort()).toEqual([...rows].sort());

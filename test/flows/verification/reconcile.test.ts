@@ -114,14 +114,14 @@ describe('reconciling', () => {
 
   it('names a balance that the ledger does not have', async () => {
     await service.sql(
-      `insert into ledger_transfers (account_id, source_id, code, source_type, debit, credit, amount,
+      `insert into ledger_postings (account_id, source_id, code, source_type, debit, credit, amount,
       currency, created_at) values ($1, gen_random_uuid(), 'x', 'Charge', 'processor', 'bank', 1, 'USD', now())`,
       [account.id],
     );
     const { differences } = await look();
     expect(differences).toHaveLength(1);
     expect(differences[0]).toMatchObject({ kind: 'reconcile.balance', subject: 'USD' });
-    await service.sql(`delete from ledger_transfers where code = 'x'`);
+    await service.sql(`delete from ledger_postings where code = 'x'`);
   });
 
   it('calls nothing a difference that has just moved, and its money neither', async () => {

@@ -61,44 +61,44 @@ describe('verify', () => {
   const faults: [check: string, what: string, plant: () => string][] = [
     [
       'balance',
-      'a transfer to an account that the chart does not have',
+      'a posting to an account that the chart does not have',
       () =>
-        `alter table ledger_transfers drop constraint ledger_transfers_debit_check;
-         update ledger_transfers set debit = 'nowhere' where code = 'capture'`,
+        `alter table ledger_postings drop constraint ledger_postings_debit_check;
+         update ledger_postings set debit = 'nowhere' where code = 'capture'`,
     ],
     [
       'chart',
       'a capture that went to the bank',
-      () => `update ledger_transfers set debit = 'bank' where code = 'capture'`,
+      () => `update ledger_postings set debit = 'bank' where code = 'capture'`,
     ],
     [
       'chart',
       'a code that nobody knows',
-      () => `update ledger_transfers set code = 'gift' where code = 'issue'`,
+      () => `update ledger_postings set code = 'gift' where code = 'issue'`,
     ],
     ['sums', 'a kept sum that is off by one', () => `update ledger_snapshots set debits = debits + 1`],
     [
       'sums',
       'an amount that was changed after its sum was kept',
-      () => `update ledger_transfers set amount = amount + 1 where code = 'fee'`,
+      () => `update ledger_postings set amount = amount + 1 where code = 'fee'`,
     ],
     [
       'receivable',
       'an issue that is gone',
-      () => `delete from ledger_transfers where (source_id, code) in
-         (select source_id, code from ledger_transfers where code = 'issue' limit 1)`,
+      () => `delete from ledger_postings where (source_id, code) in
+         (select source_id, code from ledger_postings where code = 'issue' limit 1)`,
     ],
     [
       'receivable_of_invoice',
       'what one invoice owes, moved to another',
-      () => `update ledger_transfers set invoice_id = (select id from invoices where status = 'Canceled' limit 1)
+      () => `update ledger_postings set invoice_id = (select id from invoices where status = 'Canceled' limit 1)
          where code = 'issue' and invoice_id <> (select id from invoices where status = 'Canceled' limit 1)`,
     ],
     [
       'billed',
       'an invoice that was billed twice and written off once',
-      () => `insert into ledger_transfers select account_id, source_id, 'issue', 99, source_type, invoice_id, debit, credit,
-           amount, currency, created_at from ledger_transfers where code = 'issue' limit 1`,
+      () => `insert into ledger_postings select account_id, source_id, 'issue', 99, source_type, invoice_id, debit, credit,
+           amount, currency, created_at from ledger_postings where code = 'issue' limit 1`,
     ],
     [
       'total',
@@ -143,13 +143,13 @@ describe('verify', () => {
     [
       'money_of_invoice',
       'a capture that was posted twice',
-      () => `insert into ledger_transfers select account_id, source_id, code, 7, source_type, invoice_id, debit, credit,
-           amount, currency, created_at from ledger_transfers where code = 'capture' limit 1`,
+      () => `insert into ledger_postings select account_id, source_id, code, 7, source_type, invoice_id, debit, credit,
+           amount, currency, created_at from ledger_postings where code = 'capture' limit 1`,
     ],
     [
       'outside_of_invoice',
       'outside money that is not in the ledger',
-      () => `delete from ledger_transfers where code = 'mark_as_paid'`,
+      () => `delete from ledger_postings where code = 'mark_as_paid'`,
     ],
     [
       'settled',
@@ -199,12 +199,12 @@ describe('verify', () => {
     [
       'charge_rows',
       'a charge that was never captured',
-      () => `delete from ledger_transfers where code = 'capture' and source_id = ${oneCharge()}`,
+      () => `delete from ledger_postings where code = 'capture' and source_id = ${oneCharge()}`,
     ],
     [
       'charge_rows',
       'a capture of a charge that is not there',
-      () => `update ledger_transfers set source_id = gen_random_uuid() where code = 'capture'`,
+      () => `update ledger_postings set source_id = gen_random_uuid() where code = 'capture'`,
     ],
     ['charge_rows', 'a fee that the ledger does not have', () => 'update charges set fee = fee + 1'],
     [
@@ -217,13 +217,13 @@ describe('verify', () => {
       'something that a client got twice of which the ledger knows nothing',
       () => `update charges set twice_amount = 1 where status = 'Succeeded'`,
     ],
-    ['refund_rows', 'a refund that never left', () => `delete from ledger_transfers where code = 'refund'`],
+    ['refund_rows', 'a refund that never left', () => `delete from ledger_postings where code = 'refund'`],
     ['dispute_rows', 'a dispute that is won and still held', () => `update disputes set status = 'Won'`],
     ['payout_rows', 'a payout of another amount', () => 'update payouts set amount = amount - 1'],
     [
       'outgoing',
       'a delivery that is not in the ledger',
-      () => `delete from ledger_transfers where code = 'deliver'`,
+      () => `delete from ledger_postings where code = 'deliver'`,
     ],
     [
       'told_money',
@@ -278,7 +278,7 @@ describe('verify', () => {
     [
       'outgoing',
       'money in transit of a payment that was never funded',
-      () => `insert into ledger_transfers (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at)
+      () => `insert into ledger_postings (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at)
          select account_id, id, 'x', 'Payment', 'in_transit', 'payable', 1, 'USD', now() from payments`,
     ],
   ];
@@ -332,9 +332,9 @@ describe('the ledger', () => {
     const app = new pg.Client(clientConfig(service.connection, 'tranche_app'));
     await app.connect();
     await app.query(`select set_config('tranche.account_id', $1, false)`, [service.member.accountId]);
-    await expect(app.query('update ledger_transfers set amount = 1')).rejects.toThrow(/permission denied/);
-    await expect(app.query('delete from ledger_transfers')).rejects.toThrow(/permission denied/);
-    await expect(app.query('truncate ledger_transfers')).rejects.toThrow(/permission denied/);
+    await expect(app.query('update ledger_postings set amount = 1')).rejects.toThrow(/permission denied/);
+    await expect(app.query('delete from ledger_postings')).rejects.toThrow(/permission denied/);
+    await expect(app.query('truncate ledger_postings')).rejects.toThrow(/permission denied/);
     await app.end();
   });
 

@@ -1,0 +1,217 @@
+import type { LedgerAccount, Posting, SourceType } from './types.ts';
+
+/** What a posting says of the money of the invoice that it belongs to. */
+export type PostingEffect =
+  /** A client's money came through the processor, or came back there. */
+  | 'Received'
+  /** It went back: refunded, returned, charged back. */
+  | 'GivenBack'
+  /** Money came outside. */
+  | 'ReceivedOutside'
+  /** It had not come after all. */
+  | 'GivenBackOutside'
+  | 'None';
+
+interface Line {
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly meaning: string;
+  readonly effect: PostingEffect;
+}
+
+function line(
+  debit: LedgerAccount,
+  credit: LedgerAccount,
+  meaning: string,
+  effect: PostingEffect = 'None',
+): Line {
+  return { debit, credit, meaning, effect };
+}
+
+// Nothing is receivable of an invoice that was written off. Such a posting gets a second one that undoes its effect there.
+function recovered<Code extends string>(code: Code) {
+  const meaning = 'the invoice was written off: the money first recovers the write-off';
+  const own = { [`${code}_recovered`]: line('receivable', 'write_offs', meaning) };
+  return own as Record<`${Code}_recovered`, Line>;
+}
+function writtenOff<Code extends string>(code: Code) {
+  const meaning = 'the invoice is written off: what is owed again is written off at once';
+  const own = { [`${code}_written_off`]: line('write_offs', 'receivable', meaning) };
+  return own as Record<`${Code}_written_off`, Line>;
+}
+
+// Every code of every source: what it moves from which account to which, and why.
+const table = {
+  Invoice: {
+    issue: line('receivable', 'billed', 'the client owes the total'),
+    raise: line('receivable', 'billed', 'the total rose'),
+    lower: line('billed', 'receivable', 'the total fell'),
+    cancel: line('billed', 'receivable', 'the open amount is canceled'),
+    write_off: line('write_offs', 'receivable', 'the open amount is given up'),
+    waive: line('write_offs', 'receivable', 'one payment is given up'),
+    waive_charged_back: line('chargebacks', 'receivable', 'one payment that was charged back is given up'),
+    mark_as_paid: line('outside', 'receivable', 'a manual payment is recorded', 'ReceivedOutside'),
+    unmark_as_paid: line('receivable', 'outside', 'a manual payment is removed', 'GivenBackOutside'),
+    ...recovered('waive'),
+    ...recovered('waive_charged_back'),
+    ...recovered('mark_as_paid'),
+    ...writtenOff('unmark_as_paid'),
+  },
+  Charge: {
+    capture: line('processor', 'receivable', 'the client paid', 'Received'),
+    surcharge: line('processor', 'surcharges', 'the surcharge that the client paid'),
+    fee: line('fees', 'processor', 'what the processor keeps for the charge'),
+    return: line(
+      'receivable',
+      'processor',
+      'the client’s bank took money back: the client owes it again',
+      'GivenBack',
+    ),
+    return_lost: line(
+      'chargebacks',
+      'processor',
+      'the part that the client already owes again or already got back',
+    ),
+    return_given_up: line(
+      'chargebacks',
+      'processor',
+      'the part of a payment that was waived meanwhile: nobody owes it',
+      'GivenBack',
+    ),
+    surcharge_returned: line('surcharges', 'processor', 'the surcharge of the return'),
+    return_fee: line('fees', 'processor', 'what the processor keeps for the return'),
+    ...recovered('capture'),
+    ...writtenOff('return'),
+  },
+  Refund: {
+    refund: line('refunds', 'processor', 'the client got money back', 'GivenBack'),
+    surcharge_refunded: line('surcharges', 'processor', 'the surcharge of the refund, in proportion'),
+    refund_twice: line('refunds', 'processor', 'the part that a return or a dispute had already given back'),
+    reopen: line('receivable', 'refunds', 'the refund reopens: the client owes it again'),
+    refund_reversed: line('processor', 'refunds', 'the bank refused the refund after all', 'Received'),
+    refund_reversed_lost: line(
+      'processor',
+      'chargebacks',
+      'the part that a return or a dispute also took: the client got it once',
+    ),
+    refund_reversed_twice: line(
+      'processor',
+      'refunds',
+      'the part that was given back twice, is still owed, or was paid again',
+    ),
+    surcharge_refund_reversed: line('processor', 'surcharges', 'the surcharge of the reversed refund'),
+    reopen_reversed: line('refunds', 'receivable', 'the client does not owe it any more'),
+    reopen_given_up_reversed: line(
+      'refunds',
+      'write_offs',
+      'the payment was waived meanwhile: reverses the waiver instead',
+    ),
+    ...writtenOff('reopen'),
+    ...recovered('reopen_reversed'),
+  },
+  Dispute: {
+    hold: line('disputes_held', 'processor', 'the bank holds the money'),
+    fee: line('fees', 'processor', 'what the processor keeps for the dispute'),
+    win: line('processor', 'disputes_held', 'won: the money is back'),
+    lose: line('receivable', 'disputes_held', 'lost: the client owes it again', 'GivenBack'),
+    lose_given_up: line(
+      'chargebacks',
+      'disputes_held',
+      'lost, for a payment that was waived meanwhile: nobody owes it',
+      'GivenBack',
+    ),
+    lose_twice: line(
+      'chargebacks',
+      'disputes_held',
+      'lost, for the part that a refund or a return had already given back',
+    ),
+    surcharge_lost: line('surcharges', 'disputes_held', 'lost: the surcharge is gone'),
+    ...writtenOff('lose'),
+  },
+  Payout: {
+    payout: line('bank', 'processor', 'the processor paid out'),
+    payout_sent_back: line('processor', 'bank', 'the bank returned a payout, or paid a negative balance'),
+  },
+  Payment: {
+    fund: line('in_transit', 'payable', 'the wallet paid; the contact is owed the money'),
+    fund_fee: line('fees', 'processor', 'what the processor keeps for the funding'),
+    funding_return: line(
+      'bank',
+      'processor',
+      'the wallet’s bank took the funding back, out of clients’ money',
+    ),
+    funding_return_fee: line('fees', 'processor', 'what the processor keeps for the return'),
+    deliver: line('payable', 'in_transit', 'the recipient has the money'),
+    deliver_fee: line('fees', 'processor', 'what the processor keeps for the delivery'),
+    return: line('in_transit', 'payable', 'the recipient’s bank sent it back'),
+    refund: line('payable', 'in_transit', 'the money is back in the wallet'),
+    refund_reversed: line('in_transit', 'payable', 'the wallet’s bank refused the refund'),
+    release: line(
+      'processor',
+      'in_transit',
+      'money that cannot go back to the wallet joins the clients’ money',
+    ),
+    release_owed: line('payable', 'bank', 'nobody is owed the released money: the wallet’s bank paid it in'),
+    write_off: line('write_offs', 'bank', 'given up: the wallet got spent money back, or got it twice'),
+  },
+} satisfies Readonly<Record<SourceType, Readonly<Record<string, Line>>>>;
+
+/** A code that things of a kind may post under. */
+type PostingCode<Type extends SourceType> = keyof (typeof table)[Type] & string;
+
+/** What a posting comes from. */
+interface PostingSource<Type extends SourceType> {
+  readonly type: Type;
+  readonly id: string;
+  /** Tells repeated causes of one source apart, e.g. an invoice's version. Default 0. */
+  readonly sequence?: number;
+  readonly invoiceId: string | null;
+  readonly currency: string;
+  /** True when the invoice was written off: nothing is receivable of it. */
+  readonly isWrittenOff?: boolean;
+}
+
+/** What a source posts, by code, in the currency's minor unit. What is 0 or left out is not posted. */
+export type PostedAmounts<Type extends SourceType> = {
+  readonly [Code in PostingCode<Type>]?: number | undefined;
+};
+
+/**
+ * The ledger's rows of what happened: the table says which accounts a code moves money between. Of an invoice that was
+ * written off, what changes the receivable is taken out of the write-offs, or put there, at once. Transaction: none.
+ */
+export function postingsOf<Type extends SourceType>(
+  source: PostingSource<Type>,
+  amounts: PostedAmounts<Type>,
+): Posting[] {
+  const posted = Object.entries<number | undefined>(amounts);
+  return posted.flatMap(([code, amount = 0]) => {
+    if (amount === 0) return [];
+    const own = posting(source, code, amount);
+    if (!source.isWrittenOff) return [own];
+    if (own.credit === 'receivable') return [posting(source, `${code}_recovered`, amount), own];
+    if (own.debit === 'receivable') return [own, posting(source, `${code}_written_off`, amount)];
+    return [own];
+  });
+}
+
+function posting(
+  { type, id, sequence = 0, invoiceId, currency }: PostingSource<SourceType>,
+  code: string,
+  amount: number,
+): Posting {
+  const found = (table[type] as Readonly<Record<string, Line>>)[code];
+  if (found === undefined) throw new Error(`The ledger has no posting ${code} of a ${type}.`);
+  const { debit, credit } = found;
+  return { sourceType: type, sourceId: id, code, sequence, invoiceId, debit, credit, amount, currency };
+}
+
+/** Every posting there is: `tranche ledger verify` holds the rows to it, docs/money.md shows it. */
+export const postings: readonly (Line & { readonly sourceType: SourceType; readonly code: string })[] =
+  Object.entries(table).flatMap(([sourceType, ofSource]) =>
+    Object.entries<Line>(ofSource).map(([code, own]) => ({
+      ...own,
+      sourceType: sourceType as SourceType,
+      code,
+    })),
+  );
