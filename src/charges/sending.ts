@@ -3,7 +3,7 @@ import type { ChargeId, RefundId } from '../kit/ids.ts';
 import { isOverdue, nextAsking } from '../processors/service.ts';
 import type {
   Absent,
-  ChargeOrder,
+  ChargeOperation,
   ChargeOutcome,
   Merchant,
   Processor,
@@ -221,7 +221,7 @@ export async function ask<Outcome>(
 }
 
 /** The order of a charge: the same whenever it is sent, or the processor would take it for another. */
-function orderOf(charge: Charge): ChargeOrder {
+function orderOf(charge: Charge): ChargeOperation {
   return {
     key: charge.id,
     purpose: 'Invoice',

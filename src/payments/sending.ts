@@ -244,7 +244,7 @@ async function perform(
 
 const absent = { status: 'absent' } as const;
 
-// Orders are the same whenever they are sent: all that they say is locked once a payment is Processing.
+// Operations are the same whenever they are sent: all that they say is locked once a payment is Processing.
 function chargeOrder(payment: Payment) {
   return {
     key: required(payment.funding?.id),

@@ -34,8 +34,8 @@ export const declineCodes = [
 /** One reason of a refusal. */
 export type DeclineCode = (typeof declineCodes)[number];
 
-/** A demand for money: of a client for an invoice, or of our own wallet for an outgoing payment. */
-export interface ChargeOrder {
+/** A call that takes money: of a client for an invoice, or of our own wallet for an outgoing payment. */
+export interface ChargeOperation {
   /** Our own id of the attempt: the processor's idempotency key. The same key is never charged twice. */
   readonly key: string;
   readonly purpose: 'Invoice' | 'Outgoing';
@@ -104,8 +104,8 @@ export type ChargeOutcome =
 /** What a look-up answers when the processor has never seen the key. */
 export type Absent = { readonly status: 'absent' };
 
-/** A demand to give back a charge or a part of it. */
-export interface RefundOrder {
+/** A call that gives back a charge or a part of it. */
+export interface RefundOperation {
   /** Our own id of the refund: the processor's idempotency key. */
   readonly key: string;
   /** Our id of the charge. */
@@ -135,8 +135,8 @@ export type RefundOutcome =
     }
   | { readonly status: 'unknown'; readonly cause: string };
 
-/** A demand to send money, which an outgoing charge has brought in, to a recipient. */
-export interface TransferOrder {
+/** A call that sends money, which an outgoing charge has brought in, to a recipient. */
+export interface TransferOperation {
   /** Our own id of the delivery: the processor's idempotency key. */
   readonly key: string;
   readonly amount: number;
@@ -246,7 +246,7 @@ export interface StatementLine {
  */
 export interface Processor {
   readonly name: ProcessorName;
-  charge(merchant: Merchant, order: ChargeOrder): Promise<ChargeOutcome>;
+  charge(merchant: Merchant, operation: ChargeOperation): Promise<ChargeOutcome>;
   /** Asks what became of a charge, by our key. */
   findCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;
   /**
@@ -254,11 +254,11 @@ export interface Processor {
    * left as it is.
    */
   cancelCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;
-  refund(merchant: Merchant, order: RefundOrder): Promise<RefundOutcome>;
+  refund(merchant: Merchant, operation: RefundOperation): Promise<RefundOutcome>;
   /** Asks what became of a refund, by our key. */
   findRefund(merchant: Merchant, key: string): Promise<RefundOutcome | Absent>;
   /** Sends money to a recipient. */
-  transfer(merchant: Merchant, order: TransferOrder): Promise<TransferOutcome>;
+  transfer(merchant: Merchant, operation: TransferOperation): Promise<TransferOutcome>;
   /** Asks what became of a delivery, by our key. */
   findTransfer(merchant: Merchant, key: string): Promise<TransferOutcome | Absent>;
   /** Says what a single-use token stands for, without using it up; null for none of this account's. */

@@ -4,14 +4,14 @@ import type { AccountId } from '../../src/kit/ids.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { stripeEventTypes } from '../../src/processors/stripe/events.ts';
 import { checkStripeKey, createStripeProcessor } from '../../src/processors/stripe/processor.ts';
-import type { ChargeOrder, Processor } from '../../src/processors/types.ts';
+import type { ChargeOperation, Processor } from '../../src/processors/types.ts';
 import { standBetween } from './between.ts';
 
 const accountId = newId<AccountId>();
 const merchant = { accountId, now: new Date() };
 const secretKey = 'sk_test_123';
 const webhookSecret = 'whsec_of_the_check';
-const order: ChargeOrder = {
+const operation: ChargeOperation = {
   key: newId(),
   purpose: 'Invoice',
   amount: 12_500,
@@ -50,17 +50,18 @@ export async function holdAgainstDocument(url: string): Promise<number> {
 }
 
 async function askEverything(processor: Processor): Promise<void> {
-  const orders: Partial<ChargeOrder>[] = [
+  const operations: Partial<ChargeOperation>[] = [
     {},
     { source: 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb' },
     { savesMethod: true },
     { source: 'cus_9s6XKzkNRiz8i3/pm_1MqLiJLkdIwHu7ix', isOffSession: true, purpose: 'Outgoing' },
   ];
-  for (const changes of orders) await processor.charge(merchant, { ...order, key: newId(), ...changes });
-  await processor.findCharge(merchant, order.key);
-  await processor.cancelCharge(merchant, order.key);
-  const { amount, currency } = order;
-  const refund = { key: newId(), chargeKey: order.key, chargeReference: 'pi_1', amount, currency };
+  for (const changes of operations)
+    await processor.charge(merchant, { ...operation, key: newId(), ...changes });
+  await processor.findCharge(merchant, operation.key);
+  await processor.cancelCharge(merchant, operation.key);
+  const { amount, currency } = operation;
+  const refund = { key: newId(), chargeKey: operation.key, chargeReference: 'pi_1', amount, currency };
   await processor.refund(merchant, refund);
   await processor.findRefund(merchant, refund.key);
   const delivery = { key: newId(), amount, currency, fundedBy: 'pi_1', description: 'Flowers' };
@@ -81,9 +82,9 @@ async function deliverEveryEvent(processor: Processor): Promise<void> {
   const signer = new Stripe(secretKey).webhooks;
   const metadata = {
     tranche_account: accountId,
-    tranche_charge: order.key,
-    tranche_refund: order.key,
-    tranche_transfer: order.key,
+    tranche_charge: operation.key,
+    tranche_refund: operation.key,
+    tranche_transfer: operation.key,
   };
   for (const type of stripeEventTypes) {
     const object = {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { createStripeProcessor } from '../../src/processors/stripe/processor.ts';
-import type { ChargeOrder, Processor } from '../../src/processors/types.ts';
+import type { ChargeOperation, Processor } from '../../src/processors/types.ts';
 import { standBetween, type Translation } from './between.ts';
 
 const accountId = newId<AccountId>();
@@ -68,7 +68,7 @@ export async function liveThrough(url: string): Promise<number> {
 type Step = (title: string, work: () => Promise<void>) => Promise<void>;
 
 async function tell(url: string, processor: Processor, mailbox: Mailbox, step: Step): Promise<void> {
-  const order = async (number: string): Promise<ChargeOrder> => ({
+  const operation = async (number: string): Promise<ChargeOperation> => ({
     key: newId(),
     purpose: 'Invoice',
     amount: 12_500,
@@ -79,7 +79,7 @@ async function tell(url: string, processor: Processor, mailbox: Mailbox, step: S
     description: 'Maple Studio INV-0001',
     returnUrl: null,
   });
-  const good = await order('4242424242424242');
+  const good = await operation('4242424242424242');
   await step('a card is described before it is charged', async () => {
     assert.deepEqual(await processor.describeToken(merchant, good.source), {
       funding: 'Credit',
@@ -100,13 +100,13 @@ async function tell(url: string, processor: Processor, mailbox: Mailbox, step: S
     assert.deepEqual(await processor.findCharge(merchant, newId()), { status: 'absent' });
   });
   await step('a card that is declined is declined, and found as declined', async () => {
-    const bad = await order('4000000000000341');
+    const bad = await operation('4000000000000341');
     const outcome = await processor.charge(merchant, bad);
     assert.equal(outcome.status, 'declined');
     assert.equal((await processor.findCharge(merchant, bad.key)).status, 'declined');
   });
   await step('a card that asks its holder, where there is no page to ask on, is canceled', async () => {
-    const asking = await order('4000002500003155');
+    const asking = await operation('4000002500003155');
     const outcome = await processor.charge(merchant, asking);
     assert.deepEqual(
       [outcome.status, outcome.status === 'declined' && outcome.code],

@@ -1,18 +1,18 @@
 import { type DescribedMethod, fundingOf, type PaymentMethodSummary } from '../../src/kit/payment-methods.ts';
 import {
   type Absent,
-  type ChargeOrder,
+  type ChargeOperation,
   type ChargeOutcome,
   type DeclineCode,
   type Merchant,
   OWN_BALANCE,
   type Processor,
   type ProcessorEvent,
-  type RefundOrder,
+  type RefundOperation,
   type RefundOutcome,
   type StatementLine,
   type StoreOutcome,
-  type TransferOrder,
+  type TransferOperation,
   type TransferOutcome,
 } from '../../src/processors/types.ts';
 
@@ -43,7 +43,7 @@ const endings: Readonly<Record<string, Decided>> = {
 
 interface Kept<Order> {
   readonly accountId: string;
-  readonly order: Order;
+  readonly operation: Order;
   decided: Decided;
   /** Why it was declined or returned, where the test says so. */
   code?: string | undefined;
@@ -58,9 +58,9 @@ export class ScriptedProcessor implements Processor {
   readonly log: (StatementLine & { readonly accountId: string })[] = [];
   /** Every call, by name and key. */
   readonly calls: { readonly name: string; readonly key: string }[] = [];
-  readonly #charges = new Map<string, Kept<ChargeOrder>>();
-  readonly #refunds = new Map<string, Kept<RefundOrder>>();
-  readonly #transfers = new Map<string, Kept<TransferOrder>>();
+  readonly #charges = new Map<string, Kept<ChargeOperation>>();
+  readonly #refunds = new Map<string, Kept<RefundOperation>>();
+  readonly #transfers = new Map<string, Kept<TransferOperation>>();
   readonly #faults: (Fault | null)[] = [];
   readonly #scripted = new Map<string, Decided>();
   readonly #codes = new Map<string, string | undefined>();
@@ -103,10 +103,10 @@ export class ScriptedProcessor implements Processor {
     const refund = this.#refunds.get(key);
     if (refund !== undefined) {
       if (decided === 'succeeded' && refund.decided !== 'succeeded') {
-        this.#write(this.#refundKind(refund, 'refund'), refund, -refund.order.amount, 0);
+        this.#write(this.#refundKind(refund, 'refund'), refund, -refund.operation.amount, 0);
       }
       if (decided === 'failed' && refund.decided === 'succeeded') {
-        this.#write(this.#refundKind(refund, 'refund_failed'), refund, refund.order.amount, 0);
+        this.#write(this.#refundKind(refund, 'refund_failed'), refund, refund.operation.amount, 0);
       }
       refund.decided = decided;
       return { ...base, type: 'refund', outcome: refundOutcome(refund) };
@@ -117,17 +117,21 @@ export class ScriptedProcessor implements Processor {
     return { ...base, type: 'transfer', outcome: transferOutcome(transfer) };
   }
 
-  async charge({ accountId }: Merchant, order: ChargeOrder): Promise<ChargeOutcome> {
-    return this.#answer('charge', order.key, () => {
-      const known = this.#charges.get(order.key);
+  async charge({ accountId }: Merchant, operation: ChargeOperation): Promise<ChargeOutcome> {
+    return this.#answer('charge', operation.key, () => {
+      const known = this.#charges.get(operation.key);
       if (known !== undefined) {
-        if (JSON.stringify(known.order) !== JSON.stringify(order)) throw new Error('The order has changed.');
+        if (JSON.stringify(known.operation) !== JSON.stringify(operation))
+          throw new Error('The operation has changed.');
         return chargeOutcome(known);
       }
-      const code = this.#codes.get(order.source);
-      const kept: Kept<ChargeOrder> = { accountId, order, decided: 'processing', code };
-      this.#charges.set(order.key, kept);
-      this.#settle(kept, this.#scripted.get(order.source) ?? endings[bare(order.source)] ?? 'succeeded');
+      const code = this.#codes.get(operation.source);
+      const kept: Kept<ChargeOperation> = { accountId, operation, decided: 'processing', code };
+      this.#charges.set(operation.key, kept);
+      this.#settle(
+        kept,
+        this.#scripted.get(operation.source) ?? endings[bare(operation.source)] ?? 'succeeded',
+      );
       return chargeOutcome(kept);
     });
   }
@@ -148,17 +152,17 @@ export class ScriptedProcessor implements Processor {
     });
   }
 
-  async refund({ accountId }: Merchant, order: RefundOrder): Promise<RefundOutcome> {
-    return this.#answer('refund', order.key, () => {
-      const known = this.#refunds.get(order.key);
+  async refund({ accountId }: Merchant, operation: RefundOperation): Promise<RefundOutcome> {
+    return this.#answer('refund', operation.key, () => {
+      const known = this.#refunds.get(operation.key);
       if (known !== undefined) return refundOutcome(known);
       const decided =
-        this.#scripted.get(`refund ${order.chargeKey}`) ?? this.#scripted.get('refund') ?? 'succeeded';
-      const kept = { accountId, order, decided };
-      this.#refunds.set(order.key, kept);
-      if (decided === 'succeeded') this.#write(this.#refundKind(kept, 'refund'), kept, -order.amount, 0);
-      if (decided === 'succeeded' && order.destination === OWN_BALANCE) {
-        this.#write('release', kept, order.amount, 0);
+        this.#scripted.get(`refund ${operation.chargeKey}`) ?? this.#scripted.get('refund') ?? 'succeeded';
+      const kept = { accountId, operation, decided };
+      this.#refunds.set(operation.key, kept);
+      if (decided === 'succeeded') this.#write(this.#refundKind(kept, 'refund'), kept, -operation.amount, 0);
+      if (decided === 'succeeded' && operation.destination === OWN_BALANCE) {
+        this.#write('release', kept, operation.amount, 0);
       }
       return refundOutcome(kept);
     });
@@ -171,16 +175,17 @@ export class ScriptedProcessor implements Processor {
     });
   }
 
-  async transfer({ accountId }: Merchant, order: TransferOrder): Promise<TransferOutcome> {
-    return this.#answer('transfer', order.key, () => {
-      const known = this.#transfers.get(order.key);
+  async transfer({ accountId }: Merchant, operation: TransferOperation): Promise<TransferOutcome> {
+    return this.#answer('transfer', operation.key, () => {
+      const known = this.#transfers.get(operation.key);
       if (known !== undefined) {
-        if (JSON.stringify(known.order) !== JSON.stringify(order)) throw new Error('The order has changed.');
+        if (JSON.stringify(known.operation) !== JSON.stringify(operation))
+          throw new Error('The operation has changed.');
         return transferOutcome(known);
       }
-      const kept: Kept<TransferOrder> = { accountId, order, decided: 'processing' };
-      this.#transfers.set(order.key, kept);
-      this.#deliver(kept, this.#scripted.get(order.destination) ?? 'succeeded');
+      const kept: Kept<TransferOperation> = { accountId, operation, decided: 'processing' };
+      this.#transfers.set(operation.key, kept);
+      this.#deliver(kept, this.#scripted.get(operation.destination) ?? 'succeeded');
       return transferOutcome(kept);
     });
   }
@@ -241,24 +246,29 @@ export class ScriptedProcessor implements Processor {
     return [...balances.values()];
   }
 
-  #settle(kept: Kept<ChargeOrder>, decided: Decided): void {
-    const { order } = kept;
+  #settle(kept: Kept<ChargeOperation>, decided: Decided): void {
+    const { operation } = kept;
     if (decided === 'succeeded') {
-      this.#write(order.purpose === 'Invoice' ? 'charge' : 'funding', kept, order.amount, feeOf(order));
+      this.#write(
+        operation.purpose === 'Invoice' ? 'charge' : 'funding',
+        kept,
+        operation.amount,
+        feeOf(operation),
+      );
     }
     if (decided === 'returned' && kept.decided === 'succeeded') {
-      this.#write('return', kept, -order.amount, 400);
+      this.#write('return', kept, -operation.amount, 400);
     }
     kept.decided = decided;
   }
 
   // What is given back of outgoing money stays apart from the clients'.
-  #refundKind<Kind>({ order }: Kept<RefundOrder>, kind: Kind): Kind | 'funding' {
-    return this.#charges.get(order.chargeKey)?.order.purpose === 'Outgoing' ? 'funding' : kind;
+  #refundKind<Kind>({ operation }: Kept<RefundOperation>, kind: Kind): Kind | 'funding' {
+    return this.#charges.get(operation.chargeKey)?.operation.purpose === 'Outgoing' ? 'funding' : kind;
   }
 
-  #deliver(kept: Kept<TransferOrder>, decided: Decided): void {
-    const { amount } = kept.order;
+  #deliver(kept: Kept<TransferOperation>, decided: Decided): void {
+    const { amount } = kept.operation;
     if (decided === 'succeeded') this.#write('delivery', kept, -amount, 50);
     if (decided === 'returned') this.#write('delivery_returned', kept, amount, 0);
     kept.decided = decided;
@@ -270,7 +280,7 @@ export class ScriptedProcessor implements Processor {
     amount: number,
     fee: number,
   ): void {
-    const { key, currency } = kept.order;
+    const { key, currency } = kept.operation;
     const reference = `${kind}_${key}`;
     const { accountId } = kept;
     this.log.push({ accountId, reference, kind, key, amount, fee, currency, occurredAt: new Date(0) });
@@ -289,29 +299,29 @@ function bare(source: string): string {
   return source.replace(/^stored_/, '');
 }
 
-function methodOf({ source }: ChargeOrder): PaymentMethodSummary {
+function methodOf({ source }: ChargeOperation): PaymentMethodSummary {
   const method = methods[bare(source)];
   if (method === undefined) throw new Error(`There is no source ${source}.`);
   return method;
 }
 
 // It keeps 2.9 % and 30 of a card, 0.8 % of a bank account, rounded half up.
-function feeOf(order: ChargeOrder): number {
-  const isBank = methodOf(order).type === 'BankAccount';
-  return isBank ? Math.round(order.amount * 0.008) : Math.round(order.amount * 0.029) + 30;
+function feeOf(operation: ChargeOperation): number {
+  const isBank = methodOf(operation).type === 'BankAccount';
+  return isBank ? Math.round(operation.amount * 0.008) : Math.round(operation.amount * 0.029) + 30;
 }
 
-function chargeOutcome({ order, decided, code }: Kept<ChargeOrder>): ChargeOutcome {
-  const method = methodOf(order);
-  const reference = `ch_${order.key}`;
-  const storedMethod = order.savesMethod ? `stored_${order.source}` : null;
+function chargeOutcome({ operation, decided, code }: Kept<ChargeOperation>): ChargeOutcome {
+  const method = methodOf(operation);
+  const reference = `ch_${operation.key}`;
+  const storedMethod = operation.savesMethod ? `stored_${operation.source}` : null;
   switch (decided) {
     case 'succeeded':
-      return { status: 'succeeded', reference, fee: feeOf(order), method, storedMethod };
+      return { status: 'succeeded', reference, fee: feeOf(operation), method, storedMethod };
     case 'processing':
       return { status: 'processing', reference, method, storedMethod };
     case 'requires_action':
-      return { status: 'requires_action', reference, actionUrl: `http://bank.test/${order.key}`, method };
+      return { status: 'requires_action', reference, actionUrl: `http://bank.test/${operation.key}`, method };
     case 'returned':
       return { status: 'returned', reference, code: code ?? 'R01', message: 'Not enough money.', fee: 400 };
     default:
@@ -327,14 +337,14 @@ function chargeOutcome({ order, decided, code }: Kept<ChargeOrder>): ChargeOutco
 
 const closed = { code: 'account_closed', message: 'The account is closed.' };
 
-function refundOutcome({ order, decided }: Kept<RefundOrder>): RefundOutcome {
-  const reference = `re_${order.key}`;
+function refundOutcome({ operation, decided }: Kept<RefundOperation>): RefundOutcome {
+  const reference = `re_${operation.key}`;
   if (decided === 'succeeded' || decided === 'processing') return { status: decided, reference };
   return { status: 'failed', reference, ...closed };
 }
 
-function transferOutcome({ order, decided }: Kept<TransferOrder>): TransferOutcome {
-  const reference = `tr_${order.key}`;
+function transferOutcome({ operation, decided }: Kept<TransferOperation>): TransferOutcome {
+  const reference = `tr_${operation.key}`;
   if (decided === 'succeeded') return { status: 'succeeded', reference, fee: 50 };
   if (decided === 'processing') return { status: 'processing', reference };
   return { status: decided === 'returned' ? 'returned' : 'failed', reference, ...closed };

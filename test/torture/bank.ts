@@ -1,9 +1,9 @@
 import type {
-  ChargeOrder,
+  ChargeOperation,
   Merchant,
   Processor,
   ProcessorEvent,
-  RefundOrder,
+  RefundOperation,
 } from '../../src/processors/types.ts';
 import { ScriptedProcessor } from '../support/processor.ts';
 import type { Debit, Told } from './model/advance.ts';
@@ -34,7 +34,7 @@ interface Appointment extends Fate {
   readonly at: number;
 }
 
-/** An order as it reached the bank. */
+/** An operation as it reached the bank. */
 interface Order extends Debit {
   readonly description: string;
   readonly isOffSession: boolean;
@@ -47,7 +47,7 @@ interface Order extends Debit {
 export class Bank {
   readonly scripted = new ScriptedProcessor();
   /** Every order for a charge, once, in order. */
-  readonly orders: Order[] = [];
+  readonly operations: Order[] = [];
   /** What it said by itself, in order. */
   readonly told: Told[] = [];
   /** Charges whose holder is asked just now. */
@@ -62,11 +62,11 @@ export class Bank {
     this.#seed = seed;
   }
 
-  /** The first answer to the order with this key. */
+  /** The first answer to the operation with this key. */
   answerTo(key: string): Order {
-    const order = this.orders.find((one) => one.key === key);
-    if (order === undefined) throw new Error(`The bank has no order ${key}.`);
-    return order;
+    const operation = this.operations.find((one) => one.key === key);
+    if (operation === undefined) throw new Error(`The bank has no operation ${key}.`);
+    return operation;
   }
 
   /** How often something was decided about a charge or a refund. */
@@ -109,28 +109,28 @@ export class Bank {
     return this.scripted.cancelCharge(merchant, key);
   }
 
-  charge(merchant: Merchant, order: ChargeOrder): ReturnType<Processor['charge']> {
-    if (!this.orders.some(({ key }) => key === order.key)) {
+  charge(merchant: Merchant, operation: ChargeOperation): ReturnType<Processor['charge']> {
+    if (!this.operations.some(({ key }) => key === operation.key)) {
       const at = merchant.now.getTime();
-      const random = this.#randomOf(order);
-      const fate = fateOf(random, order);
-      const { key, amount, source, description, isOffSession } = order;
+      const random = this.#randomOf(operation);
+      const fate = fateOf(random, operation);
+      const { key, amount, source, description, isOffSession } = operation;
       this.scripted.script(source, fate.decided, fate.code ?? undefined);
-      this.orders.push({ key, at, amount, source, description, isOffSession, ...saidOf(fate) });
+      this.operations.push({ key, at, amount, source, description, isOffSession, ...saidOf(fate) });
       if (fate.decided === 'requires_action') this.#asked.add(key);
-      if (fate.decided === 'processing') this.#expect(random, order.key, at);
+      if (fate.decided === 'processing') this.#expect(random, operation.key, at);
     }
-    return this.scripted.charge(merchant, order);
+    return this.scripted.charge(merchant, operation);
   }
 
-  async refund(merchant: Merchant, order: RefundOrder): ReturnType<Processor['refund']> {
-    const outcome = await this.scripted.refund(merchant, order);
-    const isKnown = this.#diary.some(({ key }) => key === order.key);
+  async refund(merchant: Merchant, operation: RefundOperation): ReturnType<Processor['refund']> {
+    const outcome = await this.scripted.refund(merchant, operation);
+    const isKnown = this.#diary.some(({ key }) => key === operation.key);
     if (outcome.status === 'processing' && !isKnown) {
-      const random = createRandom(this.#seed + order.amount);
+      const random = createRandom(this.#seed + operation.amount);
       const at = merchant.now.getTime() + random.between(1, 3) * DAY_MS + random.between(1, 3_000_000);
       const decided = random.chance(0.7) ? 'succeeded' : 'failed';
-      this.#diary.push({ key: order.key, at, decided, code: null });
+      this.#diary.push({ key: operation.key, at, decided, code: null });
     }
     return outcome;
   }
@@ -151,8 +151,8 @@ export class Bank {
   }
 
   // The same whenever the same is ordered, whatever else is going on at once.
-  #randomOf({ description, amount }: ChargeOrder): Random {
-    const before = this.orders.filter((one) => one.description === description).length;
+  #randomOf({ description, amount }: ChargeOperation): Random {
+    const before = this.operations.filter((one) => one.description === description).length;
     const letters = Array.from(`${description} ${amount} ${before}`);
     return createRandom(
       letters.reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), this.#seed),
@@ -181,7 +181,7 @@ export class Bank {
   }
 }
 
-function fateOf(random: Random, { source, isOffSession }: ChargeOrder): Fate {
+function fateOf(random: Random, { source, isOffSession }: ChargeOperation): Fate {
   const token = source.replace(/^stored_/, '');
   if (token.endsWith('bank')) return { decided: 'processing', code: null };
   if (token === 'tok_declined') return { decided: 'declined', code: 'declined' };
@@ -207,12 +207,12 @@ export function processorOf(banks: ReadonlyMap<string, Bank>): Processor {
   const scripted = ({ accountId }: Merchant) => bankOf(accountId).scripted;
   return {
     name: 'Sandbox',
-    charge: (merchant, order) => bankOf(merchant.accountId).charge(merchant, order),
-    refund: (merchant, order) => bankOf(merchant.accountId).refund(merchant, order),
+    charge: (merchant, operation) => bankOf(merchant.accountId).charge(merchant, operation),
+    refund: (merchant, operation) => bankOf(merchant.accountId).refund(merchant, operation),
     findCharge: (merchant, key) => scripted(merchant).findCharge(merchant, key),
     cancelCharge: (merchant, key) => bankOf(merchant.accountId).cancelCharge(merchant, key),
     findRefund: (merchant, key) => scripted(merchant).findRefund(merchant, key),
-    transfer: (merchant, order) => scripted(merchant).transfer(merchant, order),
+    transfer: (merchant, operation) => scripted(merchant).transfer(merchant, operation),
     findTransfer: (merchant, key) => scripted(merchant).findTransfer(merchant, key),
     describeToken: (merchant, token) => scripted(merchant).describeToken(merchant, token),
     storeMethod: (merchant, key, token) => scripted(merchant).storeMethod(merchant, key, token),

@@ -146,7 +146,7 @@ export async function settleDown(house: House): Promise<void> {
 /** Lets the time of one invoice run in the model until now. Answers what the bank must not have been asked for, or null. */
 export function catchUp(house: House, invoice: model.ModelInvoice, from: number): string | null {
   const { bank, seen } = house;
-  const mine = bank.orders
+  const mine = bank.operations
     .slice(seen.orders)
     .filter(({ isOffSession, description }) => isOffSession && description.endsWith(` ${invoice.number}`));
   return advance(invoice, from, {
@@ -159,7 +159,7 @@ export function catchUp(house: House, invoice: model.ModelInvoice, from: number)
 
 /** Notes that every invoice has caught up with the bank. */
 export function noteSeen(house: House): void {
-  house.seen = { orders: house.bank.orders.length, told: house.bank.told.length };
+  house.seen = { orders: house.bank.operations.length, told: house.bank.told.length };
 }
 
 // The clock may have made it Due; that is no matter of money.
@@ -275,7 +275,7 @@ export async function lookAtBooks({ service, member, bank }: House): Promise<voi
     account.id,
   ]);
   const ids = new Set(charges.map(({ id }) => id));
-  expect(bank.orders.filter(({ key }) => !ids.has(key))).toEqual([]);
+  expect(bank.operations.filter(({ key }) => !ids.has(key))).toEqual([]);
   const taken = bank.scripted.log.filter(({ kind }) => kind === 'charge').map(({ key }) => key);
   expect(new Set(taken).size).toBe(taken.length);
 }

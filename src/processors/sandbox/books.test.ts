@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fc } from '../../../test/support/property.ts';
 import { isCurrency } from '../../kit/money.ts';
-import type { ChargeOrder, Merchant, ProcessorEvent } from '../types.ts';
+import type { ChargeOperation, Merchant, ProcessorEvent } from '../types.ts';
 import { nextBankingDate, payoutInstantFrom, settlementAfter } from './banking-days.ts';
 import { bankFee, cardFee, deliveryFee, disputeFee, returnFee } from './fees.ts';
 import {
@@ -193,7 +193,7 @@ async function perform(list: readonly Operation[]): Promise<Merchant> {
     );
     if (stored.status === 'stored') destinations.push(stored.reference);
   }
-  const taken: { order: ChargeOrder; reference: string }[] = [];
+  const taken: { order: ChargeOperation; reference: string }[] = [];
   for (const [index, operation] of list.entries()) {
     if (operation.kind === 'charge') {
       const purpose = operation.isOutgoing ? 'Outgoing' : 'Invoice';

@@ -1,5 +1,5 @@
 import { randomBase62 } from '../../kit/random.ts';
-import type { ChargeOrder, ChargeOutcome, DeclineCode } from '../types.ts';
+import type { ChargeOperation, ChargeOutcome, DeclineCode } from '../types.ts';
 import { daysAfter, payoutInstantFrom, settlementAfter } from './banking-days.ts';
 import { insertStatementLine, makeEvent, planJob, recordActivity } from './books-store.ts';
 import { bankFee, cardFee, returnFee } from './fees.ts';
@@ -32,7 +32,7 @@ interface Source {
 /** Takes money, once the key is known to be new. */
 export async function takeCharge(
   work: Work,
-  order: ChargeOrder,
+  order: ChargeOperation,
   actionUrlOf: ActionUrlOf,
 ): Promise<{ outcome: ChargeOutcome; method: Method | null }> {
   const source = await readSource(work, order.source);

@@ -6,7 +6,7 @@ import type {
   Merchant,
   Processor,
   ProcessorEvent,
-  RefundOrder,
+  RefundOperation,
   RefundOutcome,
   StoreOutcome,
   TransferOutcome,
@@ -42,15 +42,16 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
 
   return {
     name: 'Sandbox',
-    charge: async (merchant, order) =>
-      outcomeIn(await send(merchant, pickCharge(order), 'charges'), declined),
+    charge: async (merchant, operation) =>
+      outcomeIn(await send(merchant, pickCharge(operation), 'charges'), declined),
     findCharge: async (merchant, name) =>
       outcomeIn<ChargeOutcome | Absent>(await ask(merchant, 'charges', encodeURIComponent(name))),
     cancelCharge: async (merchant, name) =>
       outcomeIn<ChargeOutcome | Absent>(
         await send(merchant, undefined, 'charges', encodeURIComponent(name), 'give_up'),
       ),
-    refund: async (merchant, order) => outcomeIn(await send(merchant, pickRefund(order), 'refunds'), failed),
+    refund: async (merchant, operation) =>
+      outcomeIn(await send(merchant, pickRefund(operation), 'refunds'), failed),
     findRefund: async (merchant, name) =>
       outcomeIn<RefundOutcome | Absent>(await ask(merchant, 'refunds', encodeURIComponent(name))),
     transfer: async (merchant, { key, amount, currency, destination, fundedBy, description }) =>
@@ -150,13 +151,14 @@ export class SandboxUnreachable extends Error {
 }
 
 // Only what the sandbox knows is sent, so that a field more in the caller's object is no other order.
-function pickCharge(order: Parameters<Processor['charge']>[1]): object {
-  const { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl } = order;
+function pickCharge(operation: Parameters<Processor['charge']>[1]): object {
+  const { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl } =
+    operation;
   return { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl };
 }
 
-function pickRefund({ destination, ...order }: RefundOrder): object {
-  const { key, chargeKey, chargeReference, amount, currency } = order;
+function pickRefund({ destination, ...operation }: RefundOperation): object {
+  const { key, chargeKey, chargeReference, amount, currency } = operation;
   const plain = { key, chargeKey, chargeReference, amount, currency };
   return destination === undefined ? plain : { ...plain, destination };
 }

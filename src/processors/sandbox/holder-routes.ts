@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { decideAction } from './charges.ts';
-import { whenUpToDate } from './desk.ts';
 import { renderHolderPage } from './holder-page.ts';
 import { type HolderReader, holderReaderOf } from './holder-texts.ts';
+import { whenUpToDate } from './merchant-lock.ts';
 import { findChargeRowByAction } from './money-store.ts';
 import type { SandboxDeps, SandboxServer } from './server.ts';
 import type { Charge } from './types.ts';
@@ -15,18 +15,18 @@ const answer = Type.Object(
 );
 
 /** Adds the page on which a card's holder confirms or refuses. Its address is the secret. */
-export function addHolderRoutes(server: SandboxServer, { desk }: SandboxDeps): void {
+export function addHolderRoutes(server: SandboxServer, { merchantLock }: SandboxDeps): void {
   server.get('/holder/:code', { schema: { params: path } }, async (request, reply) => {
-    const found = await findChargeRowByAction(desk.database, request.params.code);
+    const found = await findChargeRowByAction(merchantLock.database, request.params.code);
     return found === null ? showNothing(request, reply) : showPage(request, reply, found.charge);
   });
   server.post('/holder/:code', { schema: { params: path, body: answer } }, async (request, reply) => {
-    const found = await findChargeRowByAction(desk.database, request.params.code);
+    const found = await findChargeRowByAction(merchantLock.database, request.params.code);
     if (found === null) return showNothing(request, reply);
     const isConfirmed = request.body.answer === 'confirm';
     // The holder's browser does not know the merchant's time: the merchant's row or the machine does.
-    const charge = await whenUpToDate(desk, found.accountId, desk.clock.now(), (work) =>
-      decideAction(work, found.charge.key, isConfirmed, desk.actionUrlOf),
+    const charge = await whenUpToDate(merchantLock, found.accountId, merchantLock.clock.now(), (work) =>
+      decideAction(work, found.charge.key, isConfirmed, merchantLock.actionUrlOf),
     );
     return charge.returnUrl === null
       ? showPage(request, reply, charge)

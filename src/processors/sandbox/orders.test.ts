@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandboxProcessor, openActivityLog, SandboxUnreachable } from '../service.ts';
-import type { ChargeOrder, Merchant } from '../types.ts';
+import type { ChargeOperation, Merchant } from '../types.ts';
 import { apiSecretOf } from './secrets.ts';
 import {
   advanceTo,
@@ -52,7 +52,7 @@ describe('a key', () => {
     expect(await stage.processor.findCharge(merchant, order.key)).toMatchObject({ status: 'succeeded' });
   });
 
-  it.each<[string, Partial<ChargeOrder>]>([
+  it.each<[string, Partial<ChargeOperation>]>([
     ['amount', { amount: 10_001 }],
     ['currency', { currency: 'EUR' }],
     ['source', { source: 'tok_other' }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Merchant, RefundOrder } from '../types.ts';
+import type { Merchant, RefundOperation } from '../types.ts';
 import {
   advanceTo,
   chargeNumber,
@@ -18,7 +18,7 @@ afterAll(() => stage.close());
 async function charged(merchant: Merchant, number = '4242424242424242') {
   const { order, outcome } = await chargeNumber(stage.processor, merchant, number);
   if (outcome.status !== 'succeeded' && outcome.status !== 'processing') throw new Error('not charged');
-  return (key: string, amount: number, changes: Partial<RefundOrder> = {}) =>
+  return (key: string, amount: number, changes: Partial<RefundOperation> = {}) =>
     stage.processor.refund(merchant, {
       key,
       chargeKey: order.key,
@@ -53,7 +53,7 @@ describe('refunds', () => {
     await expectBooksToAgree(stage, merchant);
   });
 
-  it.each<[string, Partial<RefundOrder>, string]>([
+  it.each<[string, Partial<RefundOperation>, string]>([
     ['another reference', { chargeReference: 'ch_other' }, 'unknown_charge'],
     ['an unknown charge', { chargeKey: 'other' }, 'unknown_charge'],
     ['another currency', { currency: 'EUR' }, 'currency_mismatch'],

@@ -1,5 +1,5 @@
 import { randomBase62 } from '../../kit/random.ts';
-import { OWN_BALANCE, type RefundOrder, type RefundOutcome } from '../types.ts';
+import { OWN_BALANCE, type RefundOperation, type RefundOutcome } from '../types.ts';
 import { daysAfter, payoutInstantFrom, settlementAfter } from './banking-days.ts';
 import { insertStatementLine, makeEvent, planJob, recordActivity } from './books-store.ts';
 import {
@@ -22,7 +22,7 @@ const FAILURE_DAYS = 3;
 /** Gives money back, once the key is known to be new. The money leaves the balance at once. */
 export async function giveBack(
   work: Work,
-  order: RefundOrder,
+  order: RefundOperation,
 ): Promise<{ outcome: RefundOutcome; method: Method | null }> {
   const charge = await findChargeRow(work.tx, work.accountId, order.chargeKey);
   const isKept = order.destination === OWN_BALANCE;
@@ -60,7 +60,7 @@ export async function giveBack(
 async function whyNot(
   work: Work,
   charge: Charge | null,
-  order: RefundOrder,
+  order: RefundOperation,
 ): Promise<{ code: string; message: string } | null> {
   if (charge === null || charge.reference !== order.chargeReference) {
     return { code: 'unknown_charge', message: 'There is no such charge.' };
@@ -85,7 +85,7 @@ async function whyNot(
 }
 
 function whyNotThere(
-  { destination }: RefundOrder,
+  { destination }: RefundOperation,
   method: Method | null,
 ): { code: string; message: string } | null {
   if (destination === undefined || destination === OWN_BALANCE) return null;

@@ -10,8 +10,8 @@ import type {
 import { actOut } from './acting.ts';
 import { findNextInstant, recordActivity } from './books-store.ts';
 import { cancelCharge, takeCharge } from './charges.ts';
-import { advanceMerchant, answerOrder, atWork, whenUpToDate } from './desk.ts';
 import { takeEvidence } from './disputes.ts';
+import { advanceMerchant, answerOrder, atWork, whenUpToDate } from './merchant-lock.ts';
 import { findChargeRow, findRefundRow, findTransferRow } from './money-store.ts';
 import {
   findLastPosition,
@@ -50,8 +50,8 @@ const PAGE = 500;
 
 /** Adds what moves money: charges, refunds, deliveries, stored methods. Each may be disturbed by the faults. */
 export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
-  const { desk } = deps;
-  const { actionUrlOf } = desk;
+  const { merchantLock } = deps;
+  const { actionUrlOf } = merchantLock;
   const stage = (request: FastifyRequest, reply: FastifyReply) => ({ ...deps, request, reply });
   const path = { params: merchantPath };
 
@@ -62,7 +62,7 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
       const order = request.body;
       const asked = { ...identify(deps, request), kind: 'charge', key: order.key, order } as const;
       return actOut(stage(request as FastifyRequest, reply), () =>
-        answerOrder<ChargeOutcome>(desk, {
+        answerOrder<ChargeOutcome>(merchantLock, {
           ...asked,
           carryOut: (work) => takeCharge(work, order, actionUrlOf),
         }),
@@ -76,7 +76,7 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
       const order = request.body;
       const asked = { ...identify(deps, request), kind: 'refund', key: order.key, order } as const;
       return actOut(stage(request as FastifyRequest, reply), () =>
-        answerOrder<RefundOutcome>(desk, { ...asked, carryOut: (work) => giveBack(work, order) }),
+        answerOrder<RefundOutcome>(merchantLock, { ...asked, carryOut: (work) => giveBack(work, order) }),
       );
     },
   );
@@ -87,7 +87,10 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
       const order = request.body;
       const asked = { ...identify(deps, request), kind: 'transfer', key: order.key, order } as const;
       return actOut(stage(request as FastifyRequest, reply), () =>
-        answerOrder<TransferOutcome>(desk, { ...asked, carryOut: (work) => sendTransfer(work, order) }),
+        answerOrder<TransferOutcome>(merchantLock, {
+          ...asked,
+          carryOut: (work) => sendTransfer(work, order),
+        }),
       );
     },
   );
@@ -98,7 +101,10 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
       const { key, token } = request.body;
       const asked = { ...identify(deps, request), kind: 'method', key, order: request.body } as const;
       return actOut(stage(request as FastifyRequest, reply), () =>
-        answerOrder<StoreOutcome>(desk, { ...asked, carryOut: (work) => storeToken(work, key, token) }),
+        answerOrder<StoreOutcome>(merchantLock, {
+          ...asked,
+          carryOut: (work) => storeToken(work, key, token),
+        }),
       );
     },
   );
@@ -106,7 +112,7 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
   server.delete('/merchants/:accountId/methods/:name', { schema: { params: thingPath } }, async (request) => {
     const { accountId, now } = identify(deps, request);
     const reference = request.params.name;
-    await atWork(desk, accountId, now, async (work) => {
+    await atWork(merchantLock, accountId, now, async (work) => {
       if (await removeMethodRow(work, reference))
         await recordActivity(work, 'method.removed', null, reference, {});
     });
@@ -115,7 +121,7 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
 }
 
 function addCancelRoute(server: SandboxServer, deps: SandboxDeps): void {
-  const { desk } = deps;
+  const { merchantLock } = deps;
   // Of a charge that has ended, or that nobody has heard of, it says only that.
   server.post(
     '/merchants/:accountId/charges/:name/give_up',
@@ -123,10 +129,11 @@ function addCancelRoute(server: SandboxServer, deps: SandboxDeps): void {
     (request, reply) =>
       actOut({ ...deps, request: request as FastifyRequest, reply }, async () => {
         const { accountId, now } = identify(deps, request);
-        const result = await whenUpToDate(desk, accountId, now, (work) =>
-          cancelCharge(work, request.params.name, desk.actionUrlOf),
+        const result = await whenUpToDate(merchantLock, accountId, now, (work) =>
+          cancelCharge(work, request.params.name, merchantLock.actionUrlOf),
         );
-        const outcome = result === null ? { status: 'absent' } : chargeOutcomeOf(result, desk.actionUrlOf);
+        const outcome =
+          result === null ? { status: 'absent' } : chargeOutcomeOf(result, merchantLock.actionUrlOf);
         return { outcome, isRepeat: false, behaviour: null };
       }),
   );
@@ -134,7 +141,7 @@ function addCancelRoute(server: SandboxServer, deps: SandboxDeps): void {
 
 /** Adds what looks things up by our keys. Each may be disturbed by the faults. */
 export function addFindRoutes(server: SandboxServer, deps: SandboxDeps): void {
-  const { desk } = deps;
+  const { merchantLock } = deps;
   const schema = { params: thingPath };
   const find = <Thing>(
     kind: string,
@@ -151,11 +158,15 @@ export function addFindRoutes(server: SandboxServer, deps: SandboxDeps): void {
     );
   find(
     'charges',
-    (accountId, key) => findChargeRow(desk.database, accountId, key),
-    (charge) => chargeOutcomeOf(charge, desk.actionUrlOf),
+    (accountId, key) => findChargeRow(merchantLock.database, accountId, key),
+    (charge) => chargeOutcomeOf(charge, merchantLock.actionUrlOf),
   );
-  find('refunds', (accountId, key) => findRefundRow(desk.database, accountId, key), refundOutcomeOf);
-  find('transfers', (accountId, key) => findTransferRow(desk.database, accountId, key), transferOutcomeOf);
+  find('refunds', (accountId, key) => findRefundRow(merchantLock.database, accountId, key), refundOutcomeOf);
+  find(
+    'transfers',
+    (accountId, key) => findTransferRow(merchantLock.database, accountId, key),
+    transferOutcomeOf,
+  );
 }
 
 // Browsers of any origin may make tokens: the publishable key is all they show.
@@ -172,7 +183,7 @@ export function addTokenRoutes(server: SandboxServer, deps: SandboxDeps): void {
   server.options(path, (_request, reply) => reply.headers(openToBrowsers).code(204).send());
   server.post(path, { schema: { params: merchantPath, body: methodDetails } }, async (request, reply) => {
     const { accountId } = identify(deps, request, 'withPublishableKey');
-    return reply.headers(openToBrowsers).send(await makeToken(deps.desk, accountId, request.body));
+    return reply.headers(openToBrowsers).send(await makeToken(deps.merchantLock, accountId, request.body));
   });
   // For browsers without script: the numbers come straight here, and the browser goes back with a token.
   server.post(
@@ -188,7 +199,7 @@ export function addTokenRoutes(server: SandboxServer, deps: SandboxDeps): void {
         return reply.code(400).send({ message });
       }
       const details = readForm(request.body);
-      const answer = details === null ? null : await makeToken(deps.desk, accountId, details);
+      const answer = details === null ? null : await makeToken(deps.merchantLock, accountId, details);
       if (answer?.status === 'created') back.searchParams.set('token', answer.token);
       else back.searchParams.set('refusal', answer?.code ?? 'incomplete');
       return reply.header('referrer-policy', 'no-referrer').redirect(back.href, 303);
@@ -196,15 +207,15 @@ export function addTokenRoutes(server: SandboxServer, deps: SandboxDeps): void {
   );
   server.get('/merchants/:accountId/tokens/:name', { schema: { params: thingPath } }, async (request) => {
     const { accountId } = identify(deps, request);
-    const method = await findTokenRow(deps.desk.database, accountId, request.params.name);
+    const method = await findTokenRow(deps.merchantLock.database, accountId, request.params.name);
     return { method: method === null ? null : describedOf(method) };
   });
 }
 
 /** Adds the merchant's lists, balances and clock, and the evidence in a dispute. */
 export function addBookRoutes(server: SandboxServer, deps: SandboxDeps): void {
-  const { desk } = deps;
-  const { database } = desk;
+  const { merchantLock } = deps;
+  const { database } = merchantLock;
   const list = { schema: { params: merchantPath, querystring: listQuery } };
   const plain = { schema: { params: merchantPath } };
   const ending = { schema: { params: merchantPath, querystring: endQuery } };
@@ -242,7 +253,7 @@ export function addBookRoutes(server: SandboxServer, deps: SandboxDeps): void {
   });
   server.post('/merchants/:accountId/clock', plain, async (request) => {
     const { accountId, now } = identify(deps, request);
-    const events: readonly ProcessorEvent[] = await advanceMerchant(desk, accountId, now);
+    const events: readonly ProcessorEvent[] = await advanceMerchant(merchantLock, accountId, now);
     return { events: events.map(encodeEvent) };
   });
   server.post(
@@ -250,7 +261,7 @@ export function addBookRoutes(server: SandboxServer, deps: SandboxDeps): void {
     { schema: { params: thingPath } },
     async (request) => {
       const { accountId, now } = await identifyAndCatchUp(deps, request);
-      const { result } = await atWork(desk, accountId, now, (work) =>
+      const { result } = await atWork(merchantLock, accountId, now, (work) =>
         takeEvidence(work, request.params.name),
       );
       return { isTaken: result };

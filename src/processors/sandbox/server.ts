@@ -13,8 +13,8 @@ import { parseStrictJson, StrictJsonError } from '../../kit/http/strict-json.ts'
 import { type AccountId, parseId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import { seeMerchantTime } from './books-store.ts';
-import { advanceMerchant, type Desk } from './desk.ts';
 import type { Faults } from './faults.ts';
+import { advanceMerchant, type MerchantLock } from './merchant-lock.ts';
 import { apiSecretOf, isSameSecret, publishableKeyOf } from './secrets.ts';
 import { KeyConflict } from './types.ts';
 import { instantOf } from './wire.ts';
@@ -30,7 +30,7 @@ export type SandboxServer = FastifyInstance<
 
 /** What its routes work with. */
 export interface SandboxDeps {
-  readonly desk: Desk;
+  readonly merchantLock: MerchantLock;
   readonly faults: Faults;
   readonly key: string;
   readonly log: Log;
@@ -116,7 +116,7 @@ interface MerchantRequest {
  * Throws a refusal with 401, or 400 for a time that is none.
  */
 export function identify(
-  { desk, key }: SandboxDeps,
+  { merchantLock, key }: SandboxDeps,
   request: MerchantRequest,
   isPublic: 'withPublishableKey' | 'withSecret' = 'withSecret',
 ): Caller {
@@ -129,7 +129,7 @@ export function identify(
       (isPublic === 'withPublishableKey' && isSameSecret(shown, publishableKeyOf(key, accountId))));
   if (!isKnown) throw new RequestFault(401, 'This secret is not of this merchant.');
   const now = request.headers['sandbox-now'];
-  if (now === undefined) return { accountId, now: desk.clock.now() };
+  if (now === undefined) return { accountId, now: merchantLock.clock.now() };
   try {
     return { accountId, now: instantOf(now) };
   } catch {
@@ -140,9 +140,9 @@ export function identify(
 /** As {@link identify}; besides, what fell due until the merchant's time is done first. Transaction: opens. */
 export async function identifyAndCatchUp(deps: SandboxDeps, request: MerchantRequest): Promise<Caller> {
   const caller = identify(deps, request);
-  const { desk } = deps;
-  if (await seeMerchantTime(desk.database, caller.accountId, caller.now)) {
-    await advanceMerchant(desk, caller.accountId, caller.now);
+  const { merchantLock } = deps;
+  if (await seeMerchantTime(merchantLock.database, caller.accountId, caller.now)) {
+    await advanceMerchant(merchantLock, caller.accountId, caller.now);
   }
   return caller;
 }

@@ -3,10 +3,10 @@ import { type Connection, openSandboxDatabase } from '../../kit/database.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import { findMerchantsDue } from './books-store.ts';
-import { advanceMerchant, type Desk } from './desk.ts';
 import { addFaultRoutes } from './fault-routes.ts';
 import { createFaults } from './faults.ts';
 import { addHolderRoutes } from './holder-routes.ts';
+import { advanceMerchant, type MerchantLock } from './merchant-lock.ts';
 import { addBookRoutes, addFindRoutes, addHealthRoute, addOrderRoutes, addTokenRoutes } from './routes.ts';
 import { createSandboxServer } from './server.ts';
 import { sendDueWebhooks } from './webhooks.ts';
@@ -63,7 +63,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const faults = createFaults();
   let url = options.publicUrl ?? '';
   const turns = startTurns(() => work(), options.isTicking ?? true, log);
-  const desk: Desk = {
+  const merchantLock: MerchantLock = {
     database,
     clock,
     actionUrlOf: (code) => `${url}/holder/${code}`,
@@ -72,15 +72,15 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const work = async () => {
     for (const accountId of await findMerchantsDue(database, clock.now())) {
       // One merchant's trouble is not the others'.
-      await advanceMerchant(desk, accountId, clock.now()).catch((err: unknown) =>
+      await advanceMerchant(merchantLock, accountId, clock.now()).catch((err: unknown) =>
         log.error({ err, accountId }, 'what is due could not be done; the next turn tries again'),
       );
     }
-    await sendDueWebhooks({ desk, faults, key, webhookBaseUrl });
+    await sendDueWebhooks({ merchantLock, faults, key, webhookBaseUrl });
   };
   const server = createSandboxServer({ log });
   const { returnOrigins } = options;
-  const deps = { desk, faults, key, log, returnOrigins, slowMs: options.slowMs ?? SLOW_MS };
+  const deps = { merchantLock, faults, key, log, returnOrigins, slowMs: options.slowMs ?? SLOW_MS };
   for (const add of [
     addOrderRoutes,
     addFindRoutes,

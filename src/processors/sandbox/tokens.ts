@@ -4,7 +4,7 @@ import { randomBase62 } from '../../kit/random.ts';
 import type { StoreOutcome } from '../types.ts';
 import { recordActivity } from './books-store.ts';
 import { refusalToStore } from './charges.ts';
-import { atWork, type Desk } from './desk.ts';
+import { atWork, type MerchantLock } from './merchant-lock.ts';
 import {
   isCardNumber,
   isRoutingNumber,
@@ -70,20 +70,25 @@ export type TokenAnswer =
 
 /** Makes a token of what a payer has typed. Of a refusal nothing is kept. */
 export async function makeToken(
-  desk: Desk,
+  merchantLock: MerchantLock,
   accountId: AccountId,
   details: MethodDetails,
 ): Promise<TokenAnswer> {
   const known = recognize(details);
   if (known === null) return refuseNumber(details);
   // A browser does not know the merchant's time: the merchant's row or the machine does.
-  const { result } = await atWork(desk, accountId, desk.clock.now(), async (work): Promise<TokenAnswer> => {
-    const fault = details.type === 'Card' ? judgeCard(details, work.now, known.name) : null;
-    if (fault !== null) return fault;
-    const token = `tok_${randomBase62(24)}`;
-    await insertTokenRow(work, token, known);
-    return { status: 'created', token, method: describedOf(known) };
-  });
+  const { result } = await atWork(
+    merchantLock,
+    accountId,
+    merchantLock.clock.now(),
+    async (work): Promise<TokenAnswer> => {
+      const fault = details.type === 'Card' ? judgeCard(details, work.now, known.name) : null;
+      if (fault !== null) return fault;
+      const token = `tok_${randomBase62(24)}`;
+      await insertTokenRow(work, token, known);
+      return { status: 'created', token, method: describedOf(known) };
+    },
+  );
   return result;
 }
 

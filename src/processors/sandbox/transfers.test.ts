@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Merchant, TransferOrder } from '../types.ts';
+import type { Merchant, TransferOperation } from '../types.ts';
 import {
   advanceTo,
   chargeNumber,
@@ -22,7 +22,7 @@ async function funded(merchant: Merchant) {
     purpose: 'Outgoing',
   });
   if (outcome.status !== 'succeeded') throw new Error('not funded');
-  const send = (key: string, destination: string, changes: Partial<TransferOrder> = {}) =>
+  const send = (key: string, destination: string, changes: Partial<TransferOperation> = {}) =>
     stage.processor.transfer(merchant, {
       key,
       amount: 10_000,
@@ -120,7 +120,7 @@ describe('outgoing money', () => {
     expect(await stage.processor.refund(merchant, refund)).toMatchObject({ code: 'amount_too_large' });
   });
 
-  it.each<[string, Partial<TransferOrder>, string]>([
+  it.each<[string, Partial<TransferOperation>, string]>([
     ['a destination that is not there', { destination: 'pm_none' }, 'method_removed'],
     ['a charge that is not there', { fundedBy: 'ch_none' }, 'not_funded'],
     ['another currency', { currency: 'EUR' }, 'currency_mismatch'],

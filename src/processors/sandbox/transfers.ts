@@ -1,5 +1,5 @@
 import { randomBase62 } from '../../kit/random.ts';
-import type { TransferOrder, TransferOutcome } from '../types.ts';
+import type { TransferOperation, TransferOutcome } from '../types.ts';
 import { daysAfter, settlementAfter } from './banking-days.ts';
 import { insertStatementLine, makeEvent, planJob, recordActivity } from './books-store.ts';
 import { deliveryFee } from './fees.ts';
@@ -27,7 +27,7 @@ interface Fault {
 /** Sends outgoing money on, once the key is known to be new. It leaves the money in transit when it arrives. */
 export async function sendTransfer(
   work: Work,
-  order: TransferOrder,
+  order: TransferOperation,
 ): Promise<{ outcome: TransferOutcome; method: Method | null }> {
   const destination = await findMethodRow(work, order.destination);
   const fault = whyNotThere(destination) ?? (await whyNotThat(work, order));
@@ -59,7 +59,7 @@ function whyNotThere(destination: Method | null): Fault | null {
 
 const closed: Fault = { code: 'account_closed', message: 'The bank account is closed.' };
 
-async function whyNotThat(work: Work, order: TransferOrder): Promise<Fault | null> {
+async function whyNotThat(work: Work, order: TransferOperation): Promise<Fault | null> {
   const funding = await findChargeRowByReference(work, order.fundedBy);
   if (funding === null || funding.purpose !== 'Outgoing' || funding.status !== 'succeeded') {
     return { code: 'not_funded', message: 'The charge that funds this has not succeeded.' };

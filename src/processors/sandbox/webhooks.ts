@@ -1,6 +1,6 @@
 import { recordActivity } from './books-store.ts';
-import { atWork, type Desk } from './desk.ts';
 import type { Faults } from './faults.ts';
+import { atWork, type MerchantLock } from './merchant-lock.ts';
 import { claimParcels, dropParcel, type Parcel, postponeParcel } from './outbox-store.ts';
 import { webhookSecretOf } from './secrets.ts';
 import { signWebhook } from './signature.ts';
@@ -20,7 +20,7 @@ const faultPausesMs = { webhook_late: 90_000, webhook_reordered: 5_000, webhook_
 
 /** What sends webhooks. */
 interface Dispatch {
-  readonly desk: Desk;
+  readonly merchantLock: MerchantLock;
   readonly faults: Faults;
   readonly key: string;
   /** Where merchants' webhooks go, without a trailing slash. */
@@ -32,7 +32,7 @@ interface Dispatch {
  * What does not arrive is tried again for three days. Transaction: opens, none while sending.
  */
 export async function sendDueWebhooks(dispatch: Dispatch): Promise<void> {
-  const { database, clock } = dispatch.desk;
+  const { database, clock } = dispatch.merchantLock;
   for (let isMore = true; isMore; ) {
     const parcels = await claimParcels(database, clock.now(), BATCH);
     const merchants = Map.groupBy(parcels, (parcel) => parcel.accountId);
@@ -46,7 +46,7 @@ export async function sendDueWebhooks(dispatch: Dispatch): Promise<void> {
 }
 
 async function sendParcel(dispatch: Dispatch, parcel: Parcel): Promise<void> {
-  const { database, clock } = dispatch.desk;
+  const { database, clock } = dispatch.merchantLock;
   const later = (pauseMs: number) => new Date(clock.now().getTime() + pauseMs);
   const fault = parcel.attempts === 1 && !parcel.isRepeat ? dispatch.faults.drawForWebhook() : null;
   if (fault === 'webhook_late' || fault === 'webhook_reordered') {
@@ -59,13 +59,13 @@ async function sendParcel(dispatch: Dispatch, parcel: Parcel): Promise<void> {
   }
   const again = later(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(parcel.attempts - 1, 20)));
   if (again < parcel.expiresAt) return postponeParcel(database, parcel, again);
-  await atWork(dispatch.desk, parcel.accountId, new Date(0), (work) =>
+  await atWork(dispatch.merchantLock, parcel.accountId, new Date(0), (work) =>
     recordActivity(work, 'webhook.given_up', null, parcel.eventId, { attempts: parcel.attempts }),
   );
   return dropParcel(database, parcel);
 }
 
-async function hasArrived({ desk, key, webhookBaseUrl }: Dispatch, parcel: Parcel): Promise<boolean> {
+async function hasArrived({ merchantLock, key, webhookBaseUrl }: Dispatch, parcel: Parcel): Promise<boolean> {
   const { accountId, eventId, event } = parcel;
   const body = JSON.stringify({ events: [event] });
   try {
@@ -73,7 +73,7 @@ async function hasArrived({ desk, key, webhookBaseUrl }: Dispatch, parcel: Parce
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...signWebhook(webhookSecretOf(key, accountId), eventId, desk.clock.now(), body),
+        ...signWebhook(webhookSecretOf(key, accountId), eventId, merchantLock.clock.now(), body),
       },
       body,
       redirect: 'manual',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ChargeOrder, Processor } from '../types.ts';
+import type { ChargeOperation, Processor } from '../types.ts';
 import {
   accountId,
   bankAccount,
@@ -7,7 +7,7 @@ import {
   type FakeStripe,
   listOf,
   merchant,
-  order,
+  operation,
   paymentIntent,
   processorAt,
   startFakeStripe,
@@ -31,7 +31,8 @@ beforeEach(async () => {
 });
 afterAll(() => stripe.close());
 
-const take = (changes: Partial<ChargeOrder> = {}) => processor.charge(merchant, { ...order, ...changes });
+const take = (changes: Partial<ChargeOperation> = {}) =>
+  processor.charge(merchant, { ...operation, ...changes });
 
 describe('a charge that is given up', () => {
   const waiting = paymentIntent({

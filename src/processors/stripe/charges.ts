@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
-import type { Absent, ChargeOrder, ChargeOutcome } from '../types.ts';
+import type { Absent, ChargeOperation, ChargeOutcome } from '../types.ts';
 import { fromStripeAmount, toStripeAmount, toStripeCurrency } from './amounts.ts';
 import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';
 import { describeDecline } from './declines.ts';
@@ -14,15 +14,15 @@ const expandedPayment = ['latest_charge.balance_transaction', 'payment_method'];
 const unnamedMethod: PaymentMethodSummary = { type: 'CreditCard', name: 'Card', last4: '????' };
 
 /** Takes money: makes and confirms a PaymentIntent under our key. */
-export async function charge(client: StripeClient, order: ChargeOrder): Promise<ChargeOutcome> {
-  const source = readSource(order.source);
-  const amount = toStripeAmount(order.amount, order.currency);
+export async function charge(client: StripeClient, operation: ChargeOperation): Promise<ChargeOutcome> {
+  const source = readSource(operation.source);
+  const amount = toStripeAmount(operation.amount, operation.currency);
   if (source === null) return refused({ code: 'resource_missing' });
   if (amount === null) return refused({ code: 'currency_not_supported' });
   try {
     return await client.call(async (call) => {
-      const parameters = await paymentParameters(call, order, source, amount);
-      const intent = await call.stripe.paymentIntents.create(parameters, call.write(order.key));
+      const parameters = await paymentParameters(call, operation, source, amount);
+      const intent = await call.stripe.paymentIntents.create(parameters, call.write(operation.key));
       return applyOutcome(call, intent);
     });
   } catch (cause) {
@@ -30,30 +30,30 @@ export async function charge(client: StripeClient, order: ChargeOrder): Promise<
   }
 }
 
-// The same order gives the same parameters, because Stripe refuses a key that comes with others.
+// The same operation gives the same parameters, because Stripe refuses a key that comes with others.
 async function paymentParameters(
   call: Call,
-  order: ChargeOrder,
+  operation: ChargeOperation,
   source: Source,
   amount: number,
 ): Promise<Stripe.PaymentIntentCreateParams> {
-  const metadata = ourMetadata(call.accountId, 'charge', order.key);
+  const metadata = ourMetadata(call.accountId, 'charge', operation.key);
   const isNew = !('customer' in source);
-  const stores = order.savesMethod && isNew;
+  const stores = operation.savesMethod && isNew;
   return {
     ...source,
-    ...(stores ? { customer: await makeCustomer(call, order.key, metadata) } : {}),
-    ...(order.savesMethod ? { setup_future_usage: 'off_session' } : {}),
-    ...(order.isOffSession ? { off_session: true } : {}),
-    ...(order.returnUrl !== null && !order.isOffSession ? { return_url: order.returnUrl } : {}),
+    ...(stores ? { customer: await makeCustomer(call, operation.key, metadata) } : {}),
+    ...(operation.savesMethod ? { setup_future_usage: 'off_session' } : {}),
+    ...(operation.isOffSession ? { off_session: true } : {}),
+    ...(operation.returnUrl !== null && !operation.isOffSession ? { return_url: operation.returnUrl } : {}),
     amount,
-    currency: toStripeCurrency(order.currency),
+    currency: toStripeCurrency(operation.currency),
     confirm: true,
     // Captured later, as is the default, the answer would not know the fee yet.
     capture_method: 'automatic',
     allowed_payment_method_types: takenKinds,
-    description: order.description,
-    metadata: { ...metadata, tranche_purpose: order.purpose },
+    description: operation.description,
+    metadata: { ...metadata, tranche_purpose: operation.purpose },
     expand: expandedPayment,
   };
 }
@@ -61,7 +61,7 @@ async function paymentParameters(
 /**
  * Asks what became of a charge. The search by metadata knows all payments, but a new one only after a minute, in bad
  * hours after an hour; so what is not found is looked for in the list of recent payments, which is never behind.
- * Should both miss one, nothing is lost: `absent` has the same order sent again under the same key, and Stripe
+ * Should both miss one, nothing is lost: `absent` has the same operation sent again under the same key, and Stripe
  * answers a key that it saw within 24 hours, long after its search has caught up, with the payment made then.
  */
 export function findCharge(client: StripeClient, key: string): Promise<ChargeOutcome | Absent> {

@@ -92,7 +92,7 @@ type Failure =
   | { readonly kind: 'lost'; readonly cause: string };
 
 /**
- * Judges what the SDK threw. Only two answers say for certain that this order did nothing: the bank's no (402), and a
+ * Judges what the SDK threw. Only two answers say for certain that this operation did nothing: the bank's no (402), and a
  * request that Stripe understood and refused (400, 404). All others are `lost`: no answer, 5xx, 409 (the same key is
  * being worked on), 429, a key that was used with other parameters, and also 401 and 403: a secret key that is no
  * longer taken says nothing of an attempt that went out before, and no client should hear of our lapse.

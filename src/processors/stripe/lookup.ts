@@ -3,7 +3,7 @@ import type { Call } from './client.ts';
 
 const PAGE = 100;
 const MAXIMUM_PAGES = 10;
-/** Clocks of two machines may differ, and a row is written before its order is sent. */
+/** Clocks of two machines may differ, and a row is written before its operation is sent. */
 const MARGIN_S = 600;
 
 interface ListParameters {

@@ -26,7 +26,7 @@ const key = chargeKey;
 
 describe('a refund', () => {
   const CREATE = 'POST /v1/refunds';
-  const order = { key, chargeKey: 'c', chargeReference: 'pi_1', amount: 500, currency: 'USD' };
+  const operation = { key, chargeKey: 'c', chargeReference: 'pi_1', amount: 500, currency: 'USD' };
   const made = {
     id: 're_1',
     object: 'refund',
@@ -35,7 +35,7 @@ describe('a refund', () => {
 
   it('names the payment, under our key', async () => {
     stripe.on(CREATE, { body: { ...made, status: 'succeeded' } });
-    await processor.refund(merchant, order);
+    await processor.refund(merchant, operation);
     expect(stripe.to(CREATE)[0]?.form).toEqual({
       payment_intent: 'pi_1',
       amount: '500',
@@ -57,7 +57,7 @@ describe('a refund', () => {
     [{ status: null }, { status: 'unknown' }],
   ])('%o is %o', async (shown, expected) => {
     stripe.on(CREATE, { body: { ...made, ...shown } });
-    expect(await processor.refund(merchant, order)).toMatchObject(expected);
+    expect(await processor.refund(merchant, operation)).toMatchObject(expected);
     stripe.on(
       'GET /v1/refunds',
       listOf([
@@ -71,13 +71,13 @@ describe('a refund', () => {
   it('that Stripe refuses has failed; without a clear answer it is unknown', async () => {
     const refusal = { type: 'invalid_request_error', code: 'charge_already_refunded' };
     stripe.on(CREATE, stripeError(400, refusal));
-    expect(await processor.refund(merchant, order)).toMatchObject({
+    expect(await processor.refund(merchant, operation)).toMatchObject({
       status: 'failed',
       reference: null,
       code: 'charge_already_refunded',
     });
     stripe.on(CREATE, 'silence');
-    expect(await processor.refund(merchant, order)).toMatchObject({ status: 'unknown' });
+    expect(await processor.refund(merchant, operation)).toMatchObject({ status: 'unknown' });
   });
 
   it('that Stripe has never seen is absent, but only when Stripe says so', async () => {
@@ -90,7 +90,7 @@ describe('a refund', () => {
 
 describe('a delivery', () => {
   const CREATE = 'POST /v1/transfers';
-  const order = {
+  const operation = {
     key,
     amount: 9_000,
     currency: 'USD',
@@ -108,7 +108,7 @@ describe('a delivery', () => {
   it('is a transfer out of the charge that funds it, under our key', async () => {
     stripe.on('GET /v1/payment_intents/pi_1', { body: paymentIntent({ latest_charge: 'ch_1' }) });
     stripe.on(CREATE, { body: made });
-    expect(await processor.transfer(merchant, order)).toEqual({
+    expect(await processor.transfer(merchant, operation)).toEqual({
       status: 'succeeded',
       reference: 'tr_1',
       fee: 0,
@@ -123,7 +123,10 @@ describe('a delivery', () => {
 
   it('of money that has not come fails before anything is sent', async () => {
     stripe.on('GET /v1/payment_intents/pi_1', { body: paymentIntent({ status: 'processing' }) });
-    expect(await processor.transfer(merchant, order)).toMatchObject({ status: 'failed', code: 'not_funded' });
+    expect(await processor.transfer(merchant, operation)).toMatchObject({
+      status: 'failed',
+      code: 'not_funded',
+    });
     expect(stripe.to(CREATE)).toHaveLength(0);
   });
 
@@ -140,9 +143,9 @@ describe('a delivery', () => {
   it('that Stripe refuses has failed; without a clear answer it is unknown', async () => {
     stripe.on('GET /v1/payment_intents/pi_1', { body: paymentIntent() });
     stripe.on(CREATE, stripeError(400, { type: 'invalid_request_error', code: 'balance_insufficient' }));
-    expect(await processor.transfer(merchant, order)).toMatchObject({ code: 'balance_insufficient' });
+    expect(await processor.transfer(merchant, operation)).toMatchObject({ code: 'balance_insufficient' });
     stripe.on(CREATE, stripeError(500, { type: 'api_error' }));
-    expect(await processor.transfer(merchant, order)).toMatchObject({ status: 'unknown' });
+    expect(await processor.transfer(merchant, operation)).toMatchObject({ status: 'unknown' });
   });
 });
 

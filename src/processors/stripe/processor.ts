@@ -30,12 +30,12 @@ export function createStripeProcessor(options: StripeOptions): Processor {
   const client = createStripeClient(options);
   return {
     name: 'Stripe',
-    charge: (_merchant, order) => charge(client, order),
+    charge: (_merchant, operation) => charge(client, operation),
     findCharge: (_merchant, key) => findCharge(client, key),
     cancelCharge: (_merchant, key) => cancelCharge(client, key),
-    refund: (_merchant, order) => refund(client, order),
+    refund: (_merchant, operation) => refund(client, operation),
     findRefund: (_merchant, key) => findRefund(client, key),
-    transfer: (_merchant, order) => transfer(client, order),
+    transfer: (_merchant, operation) => transfer(client, operation),
     findTransfer: (_merchant, key) => findTransfer(client, key),
     describeToken: (_merchant, token) => describeToken(client, token),
     storeMethod: (_merchant, key, token) => storeMethod(client, key, token),

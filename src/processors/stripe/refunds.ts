@@ -1,16 +1,16 @@
 import type { Stripe } from 'stripe';
-import type { Absent, RefundOrder, RefundOutcome } from '../types.ts';
+import type { Absent, RefundOperation, RefundOutcome } from '../types.ts';
 import { toStripeAmount } from './amounts.ts';
 import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient } from './client.ts';
 import { findListed } from './lookup.ts';
 
 /** Gives back a charge or a part of it, under our key. */
-export async function refund(client: StripeClient, order: RefundOrder): Promise<RefundOutcome> {
-  if (order.destination !== undefined) {
+export async function refund(client: StripeClient, operation: RefundOperation): Promise<RefundOutcome> {
+  if (operation.destination !== undefined) {
     const message = 'Stripe gives money back to where it came from only.';
     return { status: 'failed', reference: null, code: 'method_not_accepted', message };
   }
-  const amount = toStripeAmount(order.amount, order.currency);
+  const amount = toStripeAmount(operation.amount, operation.currency);
   if (amount === null) {
     const message = 'Stripe cannot give back this amount in this currency.';
     return { status: 'failed', reference: null, code: 'amount_not_supported', message };
@@ -20,11 +20,11 @@ export async function refund(client: StripeClient, order: RefundOrder): Promise<
       refundOutcome(
         await call.stripe.refunds.create(
           {
-            payment_intent: order.chargeReference,
+            payment_intent: operation.chargeReference,
             amount,
-            metadata: ourMetadata(call.accountId, 'refund', order.key),
+            metadata: ourMetadata(call.accountId, 'refund', operation.key),
           },
-          call.write(order.key),
+          call.write(operation.key),
         ),
       ),
     );

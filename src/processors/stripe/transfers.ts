@@ -1,18 +1,18 @@
 import type { Stripe } from 'stripe';
-import type { Absent, TransferOrder, TransferOutcome } from '../types.ts';
+import type { Absent, TransferOperation, TransferOutcome } from '../types.ts';
 import { toStripeAmount, toStripeCurrency } from './amounts.ts';
 import { type Call, idOf, judgeFailure, ourKey, ourMetadata, type StripeClient } from './client.ts';
 import { findListed } from './lookup.ts';
 
 /** Sends money to a recipient: a Connect transfer to their account, out of the charge that funds it. */
-export async function transfer(client: StripeClient, order: TransferOrder): Promise<TransferOutcome> {
-  const amount = toStripeAmount(order.amount, order.currency);
+export async function transfer(client: StripeClient, operation: TransferOperation): Promise<TransferOutcome> {
+  const amount = toStripeAmount(operation.amount, operation.currency);
   if (amount === null) {
     return failed('amount_not_supported', 'Stripe cannot send this amount in this currency.');
   }
   try {
     return await client.call(async (call) => {
-      const funding = await call.stripe.paymentIntents.retrieve(order.fundedBy, {}, call.read());
+      const funding = await call.stripe.paymentIntents.retrieve(operation.fundedBy, {}, call.read());
       const fundingCharge = idOf(funding.latest_charge);
       if (funding.status !== 'succeeded' || fundingCharge === null) {
         return failed('not_funded', 'The money for this payment has not come.');
@@ -20,14 +20,14 @@ export async function transfer(client: StripeClient, order: TransferOrder): Prom
       const made = await call.stripe.transfers.create(
         {
           amount,
-          currency: toStripeCurrency(order.currency),
-          destination: order.destination,
+          currency: toStripeCurrency(operation.currency),
+          destination: operation.destination,
           // The money may still be pending: bound to its charge, it goes out when that one settles, and not before.
           source_transaction: fundingCharge,
-          description: order.description,
-          metadata: ourMetadata(call.accountId, 'transfer', order.key),
+          description: operation.description,
+          metadata: ourMetadata(call.accountId, 'transfer', operation.key),
         },
-        call.write(order.key),
+        call.write(operation.key),
       );
       return transferOutcome(made);
     });

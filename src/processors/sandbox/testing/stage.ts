@@ -16,7 +16,7 @@ import {
   startSandbox,
   TEST_ROUTING_NUMBER,
 } from '../../service.ts';
-import type { ChargeOrder, Merchant, Processor, ProcessorEvent, StatementLine } from '../../types.ts';
+import type { ChargeOperation, Merchant, Processor, ProcessorEvent, StatementLine } from '../../types.ts';
 
 /** A webhook as it arrived. */
 export interface Received {
@@ -139,7 +139,7 @@ export async function tokenOf(
 }
 
 /** An order to pay 100.00 USD, with changes. */
-export function orderOf(source: string, changes: Partial<ChargeOrder> = {}): ChargeOrder {
+export function orderOf(source: string, changes: Partial<ChargeOperation> = {}): ChargeOperation {
   return {
     key: newId<never>(),
     purpose: 'Invoice',
@@ -159,7 +159,7 @@ export async function chargeNumber(
   processor: SandboxProcessor,
   merchant: Merchant,
   number: string,
-  changes: Partial<ChargeOrder> = {},
+  changes: Partial<ChargeOperation> = {},
 ) {
   const order = orderOf(await tokenOf(processor, merchant.accountId, number), changes);
   return { order, outcome: await processor.charge(merchant, order) };

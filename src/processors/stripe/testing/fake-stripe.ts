@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AccountId } from '../../../kit/ids.ts';
-import type { ChargeOrder, Processor } from '../../types.ts';
+import type { ChargeOperation, Processor } from '../../types.ts';
 import { createStripeProcessor } from '../processor.ts';
 
 /** A request as Stripe would see it. */
@@ -132,7 +132,7 @@ export function processorAt(
   });
 }
 
-export const order: ChargeOrder = {
+export const operation: ChargeOperation = {
   key: chargeKey,
   purpose: 'Invoice',
   amount: 12_500,

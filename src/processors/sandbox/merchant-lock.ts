@@ -11,8 +11,8 @@ import { hashOrder } from './wire.ts';
 /** What one transaction does at most of what has fallen due, so that locks are held shortly. */
 const JOBS_AT_ONCE = 200;
 
-/** What work for merchants is done with. */
-export interface Desk {
+/** Takes the lock of a merchant, under which all work for it is done. */
+export interface MerchantLock {
   readonly database: RoleAccess;
   readonly clock: Clock;
   readonly actionUrlOf: (code: string) => string;
@@ -25,13 +25,15 @@ export interface Desk {
  * Answers the events that this made. Several callers may do it at once. Transaction: opens.
  */
 export async function advanceMerchant(
-  desk: Desk,
+  merchantLock: MerchantLock,
   accountId: AccountId,
   now: Date,
 ): Promise<ProcessorEvent[]> {
   const events: ProcessorEvent[] = [];
   for (let isDone = false; !isDone; ) {
-    const step = await atWork(desk, accountId, now, (work) => doDueJobs(work, desk, JOBS_AT_ONCE));
+    const step = await atWork(merchantLock, accountId, now, (work) =>
+      doDueJobs(work, merchantLock, JOBS_AT_ONCE),
+    );
     events.push(...step.made);
     isDone = step.result;
   }
@@ -53,11 +55,11 @@ interface KeyedOrder<Outcome extends object> {
  * before is done first. Throws KeyConflict for another order under the key. Transaction: opens.
  */
 export async function answerOrder<Outcome extends object>(
-  desk: Desk,
+  merchantLock: MerchantLock,
   { accountId, now, kind, key, order, carryOut }: KeyedOrder<Outcome>,
 ): Promise<Answer<Outcome>> {
   const hash = hashOrder(order);
-  return whenUpToDate(desk, accountId, now, async (work): Promise<Answer<Outcome>> => {
+  return whenUpToDate(merchantLock, accountId, now, async (work): Promise<Answer<Outcome>> => {
     const first = await findFirstAnswer<Outcome>(work, kind, key, hash);
     if (first !== null) return { outcome: first, isRepeat: true, behaviour: null };
     const { outcome, method } = await carryOut(work);
@@ -71,14 +73,14 @@ export async function answerOrder<Outcome extends object>(
  * does a part and keeps it: all at once would never end in the time that a transaction has. Transaction: opens.
  */
 export async function whenUpToDate<T>(
-  desk: Desk,
+  merchantLock: MerchantLock,
   accountId: AccountId,
   now: Date,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
   for (;;) {
-    const { result } = await atWork(desk, accountId, now, async (work) =>
-      (await doDueJobs(work, desk, JOBS_AT_ONCE)) ? { value: await run(work) } : null,
+    const { result } = await atWork(merchantLock, accountId, now, async (work) =>
+      (await doDueJobs(work, merchantLock, JOBS_AT_ONCE)) ? { value: await run(work) } : null,
     );
     if (result !== null) return result.value;
   }
@@ -86,26 +88,26 @@ export async function whenUpToDate<T>(
 
 /** Runs work under a merchant's lock, at its time. Transaction: opens. */
 export async function atWork<T>(
-  desk: Desk,
+  merchantLock: MerchantLock,
   accountId: AccountId,
   now: Date,
   run: (work: Work) => Promise<T>,
 ): Promise<{ result: T; made: ProcessorEvent[] }> {
-  const done = await desk.database.transaction(async (tx: Transaction) => {
-    const asked: Work = { tx, accountId, now, machineNow: desk.clock.now(), made: [] };
+  const done = await merchantLock.database.transaction(async (tx: Transaction) => {
+    const asked: Work = { tx, accountId, now, machineNow: merchantLock.clock.now(), made: [] };
     const work = { ...asked, now: await lockMerchantRow(asked) };
     return { result: await run(work), made: work.made };
   });
-  if (done.made.length > 0) desk.onEvents();
+  if (done.made.length > 0) merchantLock.onEvents();
   return done;
 }
 
 // Does so many of what is due at the time of the work. Answers whether all of it is done.
-async function doDueJobs(work: Work, desk: Desk, limit: number): Promise<boolean> {
+async function doDueJobs(work: Work, merchantLock: MerchantLock, limit: number): Promise<boolean> {
   for (let count = 0; count < limit; count += 1) {
     const job = await takeDueJob(work);
     if (job === null) return true;
-    await doJob({ ...work, now: job.dueAt }, job, desk.actionUrlOf);
+    await doJob({ ...work, now: job.dueAt }, job, merchantLock.actionUrlOf);
   }
   return false;
 }
