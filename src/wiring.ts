@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createAccounts } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
-import { createCharges, type ProcessorFor } from './charges/service.ts';
+import { createCharges } from './charges/service.ts';
 import { findFreePort, portAdvice, whyNotFree } from './commands/ports.ts';
 import { createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
@@ -30,6 +30,7 @@ import type { ClusterOptions } from './postgres/types.ts';
 import {
   createProcessors,
   createSandboxProcessor,
+  type ProcessorFor,
   type RunningSandbox,
   type SandboxProcessor,
   startSandbox,

@@ -1,15 +1,13 @@
 import type { Account } from '../accounts/types.ts';
-import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import type { Transaction } from '../kit/database.ts';
 import { reasonOf } from '../processors/service.ts';
 import { stopAutopay } from './autopay.ts';
 import { type MandateState, readMandateState, takenByItself, takingInstant } from './autopay-plan.ts';
 import { saveRetries } from './autopay-store.ts';
 import { readMandate } from './mandate-store.ts';
 import { type AfterFailure, afterFailure, denyingDisputes, nextTry, putOffInstant } from './retry-rules.ts';
-import type { ChargeMove } from './states.ts';
 import type { Charge, Dispute, Mandate, PaymentRetry } from './types.ts';
+import type { Work } from './work.ts';
 
 /**
  * Notes for autopay that a charge of its invoice failed or came back. What the holder denies ends autopay at once, and so
@@ -17,22 +15,19 @@ import type { Charge, Dispute, Mandate, PaymentRetry } from './types.ts';
  * networks, and ends when that is used up. Transaction: needs, with the invoice locked.
  */
 export async function noteAutopay(
-  tx: Transaction,
-  invoices: Invoices,
-  account: Account,
+  work: Work,
   invoice: Invoice,
   charge: Charge,
-  move: ChargeMove,
-  now: Date,
+  move: 'decline' | 'return',
 ): Promise<void> {
-  if (move !== 'decline' && move !== 'return') return;
+  const { tx, account, now } = work;
   const mandate = await readMandate(tx, account.id, invoice.id);
   if (mandate === null) return;
   const after = consequenceOf(mandate, charge, move);
   const about = { chargeId: charge.id };
   if (after === 'Revoke' || after === 'End') {
     const reason = after === 'Revoke' ? 'not_authorized' : 'method_unusable';
-    await stopAutopay(tx, invoices, account, invoice, mandate, { reason, about }, now);
+    await stopAutopay(work, invoice, mandate, { reason, about });
     return;
   }
   const state = await readMandateState(tx, account, mandate);
@@ -53,7 +48,7 @@ export async function noteAutopay(
     };
   });
   if (after === 'Retry' && retries.some(({ retryAt }) => retryAt === null)) {
-    await stopAutopay(tx, invoices, account, invoice, mandate, { reason: 'retries_used_up', about }, now);
+    await stopAutopay(work, invoice, mandate, { reason: 'retries_used_up', about });
   } else {
     await saveRetries(tx, account.id, mandate.id, retries);
   }
@@ -136,16 +131,13 @@ function mayRepeat(
  * leave it as it is. Transaction: needs, with the invoice locked.
  */
 export async function endDisputedAutopay(
-  tx: Transaction,
-  invoices: Invoices,
-  account: Account,
+  work: Work,
   invoice: Invoice,
   { id: disputeId, chargeId, reason }: Dispute,
-  now: Date,
 ): Promise<void> {
   if (!denyingDisputes.includes(reason)) return;
-  const mandate = await readMandate(tx, account.id, invoice.id);
+  const mandate = await readMandate(work.tx, work.account.id, invoice.id);
   if (mandate === null) return;
   const cause = { reason: 'disputed', about: { chargeId, disputeId } } as const;
-  await stopAutopay(tx, invoices, account, invoice, mandate, cause, now);
+  await stopAutopay(work, invoice, mandate, cause);
 }

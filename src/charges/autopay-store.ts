@@ -34,9 +34,9 @@ const putRetries = statement(
   'autopay_retries_put',
   `insert into autopay_retries
      (account_id, mandate_id, scheduled_payment_id, failures, retry_at, failed_at, first_charged_at)
-   select $1, $2, one.id, one.failures, one.retry_at, one.failed_at, one.first_at
-   from unnest($3::uuid[], $4::smallint[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[])
-     as one (id, failures, retry_at, failed_at, first_at)
+   select $1, $2, one."scheduledPaymentId", one.failures, one."retryAt", one."failedAt", one."firstChargedAt"
+   from json_to_recordset($3::json) as one ("scheduledPaymentId" uuid, failures smallint, "retryAt" timestamptz,
+     "failedAt" timestamptz, "firstChargedAt" timestamptz)
    on conflict (account_id, mandate_id, scheduled_payment_id) do update
      set failures = excluded.failures, retry_at = excluded.retry_at, failed_at = excluded.failed_at`,
 );
@@ -49,15 +49,7 @@ export async function saveRetries(
   retries: readonly PaymentRetry[],
 ): Promise<void> {
   if (retries.length === 0) return;
-  await tx.query(putRetries, [
-    accountId,
-    mandateId,
-    retries.map((one) => one.scheduledPaymentId),
-    retries.map((one) => one.failures),
-    retries.map((one) => one.retryAt),
-    retries.map((one) => one.failedAt),
-    retries.map((one) => one.firstChargedAt),
-  ]);
+  await tx.query(putRetries, [accountId, mandateId, JSON.stringify(retries)]);
 }
 
 // What was given back, charged back or returned; but for a return that the standing mandate tries again.

@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/types.ts';
-import { type Invoices, isOpen, totalOwed } from '../invoices/service.ts';
+import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../kit/ids.ts';
 import { DORMANT, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import type { ProcessorFor } from '../processors/service.ts';
 import { followDates, noteDates } from './autopay-dates.ts';
 import {
   type MandateState,
@@ -16,21 +16,18 @@ import {
 import { isConsentOver, readLeftToClient, saveRetries, withdrawConsents } from './autopay-store.ts';
 import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
 import { putOffInstant } from './retry-rules.ts';
-import type { ProcessorFor } from './sending.ts';
 import { startCharge } from './start.ts';
 import type { AutopayCharge, Charge, Mandate, PaymentRetry } from './types.ts';
+import { atWork, type Work, type WorkDeps } from './work.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Keeps the mandate that came with a charge, once its money came; it replaces an older one. Transaction: needs. */
 export async function keepMandate(
-  tx: Transaction,
-  invoices: Invoices,
-  account: Account,
+  { tx, account, invoices, now }: Work,
   invoice: Invoice,
   charge: Charge,
   storedMethod: string | null,
-  now: Date,
 ): Promise<void> {
   if (charge.mandateTerms === null || storedMethod === null || charge.method === null) return;
   // The schedule may have become cheaper since the client agreed.
@@ -94,13 +91,10 @@ interface StopCause {
 
 /** Ends autopay of an invoice, with an event. Transaction: needs, with the invoice locked. */
 export async function stopAutopay(
-  tx: Transaction,
-  invoices: Invoices,
-  account: Account,
+  { tx, account, invoices, now }: Work,
   invoice: Invoice,
   mandate: Mandate,
   { reason, about }: StopCause,
-  now: Date,
 ): Promise<void> {
   await endMandate(tx, account.id, mandate.id, now);
   await invoices.applyChanges(tx, account, invoice, [], {
@@ -112,11 +106,9 @@ export async function stopAutopay(
 }
 
 /** What autopay works with. */
-interface AutopayDeps {
-  readonly database: Database;
-  readonly invoices: Invoices;
+interface AutopayDeps extends WorkDeps {
   readonly processorFor: ProcessorFor;
-  /** Sends a charge that was started and settles it. */
+  /** Sends a charge that was started and applies its outcome. */
   readonly run: (account: Account, id: ChargeId, now: Date) => Promise<unknown>;
 }
 
@@ -126,16 +118,17 @@ interface AutopayDeps {
  * Transaction: opens; speaks to the processor after it.
  */
 export async function runAutopay(
-  { database, invoices, processorFor, run }: AutopayDeps,
+  deps: AutopayDeps,
   account: Account,
   invoiceId: InvoiceId,
   now: Date,
 ): Promise<Date | null> {
-  const standing = await findMandate(database, account.id, invoiceId);
+  const standing = await findMandate(deps.database, account.id, invoiceId);
   if (standing === null) return null;
-  const processor = await processorFor(account, standing.processor);
-  const found = await database.transaction(account.id, async (tx) => {
-    const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
+  const processor = await deps.processorFor(account, standing.processor);
+  const found = await atWork(deps, account, now, async (work) => {
+    const { tx } = work;
+    const invoice = await deps.invoices.lockInvoice(tx, account.id, invoiceId);
     const mandate = invoice === null ? null : await readMandate(tx, account.id, invoiceId);
     if (invoice === null || mandate === null) return { next: null };
     const before = await readMandateState(tx, account, mandate);
@@ -145,64 +138,49 @@ export async function runAutopay(
     if (due.length === 0) return { next: nextInstant(account, state, payments) };
     // A charge that nobody can send would lock the payments for whoever wants to pay in another way.
     if (processor === null) return { next: new Date(now.getTime() + HOUR_MS) };
-    const charge = await startDue(tx, invoices, account, invoice, state, due, now);
+    const charge = await startDue(work, invoice, state, due);
     return { next: DORMANT, charge };
   });
-  if (found.charge) await run(account, found.charge.id, now);
+  if (found.charge) await deps.run(account, found.charge.id, now);
   return found.next;
 }
 
 async function startDue(
-  tx: Transaction,
-  invoices: Invoices,
-  account: Account,
+  work: Work,
   invoice: Invoice,
   state: MandateState,
   due: readonly ScheduledPayment[],
-  now: Date,
 ): Promise<Charge | null> {
   const { mandate } = state;
-  const { amount, surcharge, refusal } = takingOf(account, invoice, state, due, now);
+  const { amount, surcharge, refusal } = takingOf(work.account, invoice, state, due, work.now);
   if (refusal !== null) {
-    await stopAutopay(tx, invoices, account, invoice, mandate, { reason: refusal }, now);
+    await stopAutopay(work, invoice, mandate, { reason: refusal });
     return null;
   }
-  return startCharge(
-    tx,
-    invoices,
-    account,
-    invoice,
-    {
-      origin: 'Autopay',
-      paymentIds: due.map((payment) => payment.id),
-      // What its client was told ahead is worked out in the same way.
-      expectedAmount: amount + surcharge,
-      processor: mandate.processor,
-      source: mandate.processorReference,
-      method: mandate.method,
-      maximumSurchargeBasisPoints: mandate.surchargeBasisPoints,
-      mandateTerms: null,
-      returnUrl: null,
-    },
-    now,
-  );
+  return startCharge(work, invoice, {
+    origin: 'Autopay',
+    paymentIds: due.map((payment) => payment.id),
+    // What its client was told ahead is worked out in the same way.
+    expectedAmount: amount + surcharge,
+    processor: mandate.processor,
+    source: mandate.processorReference,
+    method: mandate.method,
+    maximumSurchargeBasisPoints: mandate.surchargeBasisPoints,
+    mandateTerms: null,
+    returnUrl: null,
+  });
 }
 
 /**
  * Ends autopay because the client wants it to, and takes back a consent that came with a charge whose end is not known yet.
  * Errors: 422 `illegal_action` when there is neither. Transaction: needs, with the invoice locked.
  */
-export async function cancelAutopay(
-  tx: Transaction,
-  invoices: Invoices,
-  account: Account,
-  invoice: Invoice,
-  now: Date,
-): Promise<void> {
+export async function cancelAutopay(work: Work, invoice: Invoice): Promise<void> {
+  const { tx, account, invoices, now } = work;
   const mandate = await readMandate(tx, account.id, invoice.id);
   const isWithdrawn = await withdrawConsents(tx, account.id, invoice.id, now);
   if (mandate !== null) {
-    await stopAutopay(tx, invoices, account, invoice, mandate, { reason: 'canceled_by_client' }, now);
+    await stopAutopay(work, invoice, mandate, { reason: 'canceled_by_client' });
     return;
   }
   if (!isWithdrawn) throw new AppError('illegal_action', { message: 'There is no autopay to cancel.' });

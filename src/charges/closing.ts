@@ -4,13 +4,12 @@ import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type ChargeId, parseId, type RefundId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
-import { isOverdue } from '../processors/service.ts';
-import type { Absent, ChargeOutcome, RefundOutcome } from '../processors/types.ts';
+import { callProcessor, isUnanswered } from '../processors/service.ts';
+import { applyChargeOutcome } from './charge-outcome.ts';
 import { presentCharge, presentRefund } from './present.ts';
 import { applyRefundOutcome } from './refund-outcome.ts';
 import { findRefund } from './refund-store.ts';
-import { ask, cancelAtProcessor, isEnded, isUnanswered, merchantOf, type SendingDeps } from './sending.ts';
-import { applyChargeOutcome } from './settle.ts';
+import { cancelAtProcessor, isChargeUnanswered, isEnded, placeOf, type SendingDeps } from './sending.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
 
@@ -72,21 +71,21 @@ async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: st
   if (charge.status === 'RequiresAction') {
     const after = await cancelAtProcessor(deps, account, charge, now);
     if (isEnded(after)) return after;
-    if (!isUnanswered(after, now))
+    if (!isChargeUnanswered(after, now))
       throw refusal(
         'illegal_action',
         'The processor has not said that it is canceled: try again in a moment.',
       );
   }
-  const found = await ask<ChargeOutcome | Absent>(deps, account, charge.processor, (processor) =>
-    processor.findCharge(merchantOf(account, now), charge.id),
+  const found = await callProcessor(placeOf(deps, account, charge, now), (processor, merchant) =>
+    processor.findCharge(merchant, charge.id),
   );
   if (isKnown(found)) {
     const after = (await applyChargeOutcome(deps, account, charge.id, found, now)) ?? charge;
     if (isEnded(after)) return after;
     throw refusal('illegal_action', 'The bank is working on it: wait for its end.');
   }
-  requireOverdue(isUnanswered(charge, now), charge.createdAt);
+  requireOverdue(isChargeUnanswered(charge, now), charge.createdAt);
   const outcome = { ...closedByHand, status: 'declined', method: charge.method } as const;
   return (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
 }
@@ -104,15 +103,15 @@ async function cancelRefund(deps: ClosingDeps, { account }: Caller, refundId: st
   if (refund.failureCode === closedByHand.code) return refund;
   if (refund.status !== 'Processing')
     throw refusal('illegal_action', `A refund that is ${refund.status} cannot be canceled.`);
-  const found = await ask<RefundOutcome | Absent>(deps, account, charge.processor, (processor) =>
-    processor.findRefund(merchantOf(account, now), refund.id),
+  const found = await callProcessor(placeOf(deps, account, charge, now), (processor, merchant) =>
+    processor.findRefund(merchant, refund.id),
   );
   if (isKnown(found)) {
     const after = (await applyRefundOutcome(deps, account, refund.id, found, now)) ?? refund;
     if (after.status !== 'Processing') return after;
     throw refusal('illegal_action', 'The bank is giving the money back: wait for its end.');
   }
-  requireOverdue(isOverdue(refund.createdAt, now), refund.createdAt);
+  requireOverdue(isUnanswered(null, refund.createdAt, now), refund.createdAt);
   const outcome = { ...closedByHand, status: 'failed' } as const;
   return (await applyRefundOutcome(deps, account, refund.id, outcome, now)) ?? refund;
 }

@@ -1,22 +1,30 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, ChargeId, DisputeId } from '../kit/ids.ts';
 import { createListReader } from '../kit/lists.ts';
+import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/rows.ts';
 import type { Dispute } from './types.ts';
 
-const selection = `
-  select id, charge_id as "chargeId", invoice_id as "invoiceId", status, amount, currency, reason,
-    processor_reference as "processorReference", respond_by as "respondBy",
-    created_at as "createdAt", updated_at as "updatedAt", closed_at as "closedAt"
-  from disputes
-  where account_id = $1`;
+const properties = [
+  'id',
+  'chargeId',
+  'invoiceId',
+  'status',
+  'amount',
+  'currency',
+  'reason',
+  'processorReference',
+  'respondBy',
+  'createdAt',
+  'updatedAt',
+  'closedAt',
+] as const;
 
-const insertOne = statement(
-  'disputes_insert',
-  `insert into disputes (account_id, id, charge_id, invoice_id, status, amount, currency, reason,
-     processor_reference, respond_by, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
-   on conflict (account_id, processor_reference) do nothing
-   returning id`,
+const selection = `select ${selected('d', properties)} from disputes d where d.account_id = $1`;
+
+const insertOne = insertOf(
+  'disputes',
+  properties,
+  'on conflict (account_id, processor_reference) do nothing returning id',
 );
 
 /** Writes a new dispute; false when it is known already. Transaction: needs. */
@@ -25,33 +33,13 @@ export async function insertDispute(
   accountId: AccountId,
   dispute: Dispute,
 ): Promise<boolean> {
-  const rows = await tx.query(insertOne, [
-    accountId,
-    dispute.id,
-    dispute.chargeId,
-    dispute.invoiceId,
-    dispute.status,
-    dispute.amount,
-    dispute.currency,
-    dispute.reason,
-    dispute.processorReference,
-    dispute.respondBy,
-    dispute.createdAt,
-  ]);
-  return rows.length === 1;
+  return (await tx.query(insertOne, [accountId, ...valuesOf(dispute, properties)])).length === 1;
 }
 
 const findByReference = statement('disputes_find_by_reference', `${selection} and processor_reference = $2`);
 
 /** Reads a dispute by the processor's name of it, or null. Transaction: needs. */
-export async function readDispute(
-  tx: Transaction,
-  accountId: AccountId,
-  reference: string,
-): Promise<Dispute | null> {
-  const [dispute] = await tx.query<Dispute>(findByReference, [accountId, reference]);
-  return dispute ?? null;
-}
+export const readDispute = createReader<Dispute, string>(findByReference);
 
 const findUnwon = statement(
   'disputes_find_unwon',
@@ -59,14 +47,7 @@ const findUnwon = statement(
 );
 
 /** Reads a dispute of a charge that is open, or else one that is lost, or null. Transaction: needs. */
-export async function findUnwonDispute(
-  tx: Transaction,
-  accountId: AccountId,
-  chargeId: ChargeId,
-): Promise<Dispute | null> {
-  const [dispute] = await tx.query<Dispute>(findUnwon, [accountId, chargeId]);
-  return dispute ?? null;
-}
+export const findUnwonDispute = createReader<Dispute, ChargeId>(findUnwon);
 
 const countOpenOfPayments = statement(
   'disputes_open_of_payments',
@@ -94,28 +75,18 @@ export async function findOtherwiseDisputed(
   return new Set(rows.map((row) => row.id));
 }
 
-const closeOne = statement(
-  'disputes_close',
-  `update disputes set status = $3, updated_at = $4, closed_at = $4
-   where account_id = $1 and id = $2`,
-);
+const changing = ['status', 'updatedAt', 'closedAt'] as const;
+const updateOne = updateOf('disputes', changing);
 
-/** Closes a dispute. Transaction: needs. */
-export async function saveClosed(tx: Transaction, accountId: AccountId, dispute: Dispute): Promise<void> {
-  await tx.query(closeOne, [accountId, dispute.id, dispute.status, dispute.closedAt]);
+/** Writes a dispute whose invoice the transaction has locked. Transaction: needs. */
+export async function saveDispute(tx: Transaction, accountId: AccountId, dispute: Dispute): Promise<void> {
+  await tx.query(updateOne, [accountId, dispute.id, ...valuesOf(dispute, changing)]);
 }
 
 const findOne = statement('disputes_find', `${selection} and id = $2`);
 
 /** Reads a dispute, or null. Transaction: opens. */
-export async function findDispute(
-  database: Database,
-  accountId: AccountId,
-  id: DisputeId,
-): Promise<Dispute | null> {
-  const [dispute] = await database.single<Dispute>(accountId, findOne, [accountId, id]);
-  return dispute ?? null;
-}
+export const findDispute = createFinder<Dispute, DisputeId>(findOne);
 
 /** Reads a page of disputes, newest first: `limit + 1` rows at most. Transaction: opens. */
-export const listDisputes = createListReader<Dispute>('disputes_list', selection, 'id');
+export const listDisputes = createListReader<Dispute>('disputes_list', selection, 'd.id');

@@ -1,5 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { createFinder } from '../kit/rows.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 
 const insertEvent = statement(
@@ -87,14 +88,10 @@ const findCursor = statement(
 );
 
 /** How far the processor's log of events was read, or null. Transaction: opens. */
-export async function readCursor(
-  database: Database,
-  accountId: AccountId,
-  processor: ProcessorName,
-): Promise<string | null> {
-  const [row] = await database.single<{ cursor: string }>(accountId, findCursor, [accountId, processor]);
-  return row?.cursor ?? null;
-}
+export const readCursor = createFinder<{ cursor: string }, ProcessorName, string>(
+  findCursor,
+  ({ cursor }) => cursor,
+);
 
 const putCursor = statement(
   'processor_cursors_put',

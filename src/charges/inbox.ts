@@ -4,20 +4,21 @@ import { type ChargeId, newId, type PayoutId, parseId, type RefundId } from '../
 import { scheduleTask } from '../kit/tasks.ts';
 import { postingsOf, recordPostings } from '../ledger/service.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
+import { applyChargeOutcome } from './charge-outcome.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { insertProcessorEvent } from './inbox-store.ts';
 import { insertPayout } from './payout-store.ts';
 import { presentPayout } from './present.ts';
 import { applyRefundOutcome } from './refund-outcome.ts';
-import { applyChargeOutcome, type OutcomeDeps } from './settle.ts';
 import type { Payout } from './types.ts';
+import type { WorkDeps } from './work.ts';
 
 /**
  * Keeps events of a processor, each once, with a task that applies it. Answers how many were new. `now` is the
  * account's time. Transaction: opens.
  */
 export function receiveEvents(
-  { database }: OutcomeDeps,
+  { database }: WorkDeps,
   account: Account,
   processor: ProcessorName,
   events: readonly ProcessorEvent[],
@@ -40,7 +41,7 @@ export function receiveEvents(
  * nobody has told. Transaction: opens.
  */
 export async function applyEvent(
-  deps: OutcomeDeps,
+  deps: WorkDeps,
   account: Account,
   event: ProcessorEvent,
   now: Date,
@@ -67,7 +68,7 @@ export async function applyEvent(
 }
 
 function notePayout(
-  { database }: OutcomeDeps,
+  { database }: WorkDeps,
   account: Account,
   event: Extract<ProcessorEvent, { type: 'payout' }>,
   now: Date,

@@ -1,34 +1,34 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, InvoiceId, MandateId } from '../kit/ids.ts';
-import type { PaymentMethodType } from '../kit/payment-methods.ts';
+import { createFinder, createReader, insertOf, selected, valuesOf } from '../kit/rows.ts';
 import type { Mandate } from './types.ts';
 
-type MandateRow = Omit<Mandate, 'method'> & {
-  readonly methodType: PaymentMethodType;
-  readonly methodName: string;
-  readonly methodLast4: string;
-};
+const properties = [
+  'id',
+  'invoiceId',
+  'processor',
+  'processorReference',
+  'terms',
+  'agreedAmount',
+  'surchargeBasisPoints',
+  'acceptedAt',
+] as const;
 
-const columns = `select id, invoice_id as "invoiceId", processor, processor_reference as "processorReference",
-     method_type as "methodType", method_name as "methodName", method_last4 as "methodLast4", terms,
-     agreed_amount as "agreedAmount", surcharge_basis_points as "surchargeBasisPoints", accepted_at as "acceptedAt"`;
-const selection = `${columns} from mandates where account_id = $1 and invoice_id = $2`;
+const all = `
+  select ${selected('m', properties)},
+    json_build_object('type', m.method_type, 'name', m.method_name, 'last4', m.method_last4) as method
+  from mandates m
+  where m.account_id = $1`;
+const selection = `${all} and m.invoice_id = $2`;
 
-const findCurrent = statement('mandates_find_current', `${selection} and canceled_at is null`);
+const findCurrent = statement('mandates_find_current', `${selection} and m.canceled_at is null`);
 
 /** Reads the mandate that stands for an invoice, or null. Transaction: needs, with the invoice locked. */
-export async function readMandate(
-  tx: Transaction,
-  accountId: AccountId,
-  invoiceId: InvoiceId,
-): Promise<Mandate | null> {
-  const [row] = await tx.query<MandateRow>(findCurrent, [accountId, invoiceId]);
-  return row === undefined ? null : toMandate(row);
-}
+export const readMandate = createReader<Mandate, InvoiceId>(findCurrent);
 
 const findAllCurrent = statement(
   'mandates_find_all_current',
-  `${columns} from mandates where account_id = $1 and invoice_id = any($2::uuid[]) and canceled_at is null`,
+  `${all} and m.invoice_id = any($2::uuid[]) and m.canceled_at is null`,
 );
 
 /** Reads the mandates that stand for invoices, by their ids. Transaction: needs, with the invoices locked. */
@@ -37,13 +37,13 @@ export async function readMandates(
   accountId: AccountId,
   invoiceIds: readonly InvoiceId[],
 ): Promise<Map<InvoiceId, Mandate>> {
-  const rows = await tx.query<MandateRow>(findAllCurrent, [accountId, invoiceIds]);
-  return new Map(rows.map((row) => [row.invoiceId, toMandate(row)]));
+  const rows = await tx.query<Mandate>(findAllCurrent, [accountId, invoiceIds]);
+  return new Map(rows.map((row) => [row.invoiceId, row]));
 }
 
 const findAt = statement(
   'mandates_find_at',
-  `${selection} and accepted_at <= $3 order by accepted_at desc, id desc limit 1`,
+  `${selection} and m.accepted_at <= $3 order by m.accepted_at desc, m.id desc limit 1`,
 );
 
 /** Reads the mandate of an invoice that stood last at an instant, also when it has ended; or null. Transaction: needs. */
@@ -53,47 +53,19 @@ export async function readMandateAt(
   invoiceId: InvoiceId,
   at: Date,
 ): Promise<Mandate | null> {
-  const [row] = await tx.query<MandateRow>(findAt, [accountId, invoiceId, at]);
-  return row === undefined ? null : toMandate(row);
+  const [row] = await tx.query<Mandate>(findAt, [accountId, invoiceId, at]);
+  return row ?? null;
 }
 
 /** Reads the mandate that stands for an invoice, or null. Transaction: opens. */
-export async function findMandate(
-  database: Database,
-  accountId: AccountId,
-  invoiceId: InvoiceId,
-): Promise<Mandate | null> {
-  const [row] = await database.single<MandateRow>(accountId, findCurrent, [accountId, invoiceId]);
-  return row === undefined ? null : toMandate(row);
-}
+export const findMandate = createFinder<Mandate, InvoiceId>(findCurrent);
 
-function toMandate({ methodType, methodName, methodLast4, ...row }: MandateRow): Mandate {
-  return { ...row, method: { type: methodType, name: methodName, last4: methodLast4 } };
-}
-
-const insertOne = statement(
-  'mandates_insert',
-  `insert into mandates (account_id, invoice_id, id, processor, processor_reference, method_type, method_name,
-     method_last4, terms, agreed_amount, surcharge_basis_points, accepted_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-);
+const insertOne = insertOf('mandates', [...properties, 'methodType', 'methodName', 'methodLast4']);
 
 /** Writes a mandate; the invoice must have none that stands. Transaction: needs. */
 export async function insertMandate(tx: Transaction, accountId: AccountId, mandate: Mandate): Promise<void> {
-  await tx.query(insertOne, [
-    accountId,
-    mandate.invoiceId,
-    mandate.id,
-    mandate.processor,
-    mandate.processorReference,
-    mandate.method.type,
-    mandate.method.name,
-    mandate.method.last4,
-    mandate.terms,
-    mandate.agreedAmount,
-    mandate.surchargeBasisPoints,
-    mandate.acceptedAt,
-  ]);
+  const { type, name, last4 } = mandate.method;
+  await tx.query(insertOne, [accountId, ...valuesOf(mandate, properties), type, name, last4]);
 }
 
 const cancelOne = statement(

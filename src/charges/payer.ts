@@ -2,7 +2,7 @@ import { type Account, accountTime } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import { isOpen } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
@@ -10,6 +10,7 @@ import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
 import type { DescribedMethod } from '../kit/payment-methods.ts';
 import { surchargeRate } from '../kit/surcharges.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
+import type { ProcessorFor } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay.ts';
 import { readAutopay, takingInstant } from './autopay-plan.ts';
@@ -17,10 +18,11 @@ import { findLeftToClient, listRetries } from './autopay-store.ts';
 import { findMandate } from './mandate-store.ts';
 import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
 import { findReturns } from './return-store.ts';
-import { cancelAtProcessor, checkCharge, type ProcessorFor, runCharge, type SendingDeps } from './sending.ts';
+import { cancelAtProcessor, checkCharge, runCharge, type SendingDeps } from './sending.ts';
 import { startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, Mandate } from './types.ts';
+import type { Work } from './work.ts';
 
 /** What charges need from outside. */
 export interface ChargesOptions {
@@ -122,7 +124,7 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
       const [autopay, left, charges, returns, tokens] = await Promise.all([
         findAutopay(database, account, invoice),
         findLeftToClient(database, account.id, invoice.id),
-        listCharges(database, account.id, { invoiceId: invoice.id }, { limit: 100, before: null }),
+        listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
         findReturns(database, account.id, invoice.id),
         tokenAccessFor(account),
       ]);
@@ -159,7 +161,7 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
       const { id } = await requireInvoice(account, code);
       return idempotency.performInSteps(request, {
         prepare: async () => null,
-        start: (tx) => endAutopay(tx, invoices, account, id, accountTime(account, request.now)),
+        start: (tx) => endAutopay({ tx, account, invoices, now: accountTime(account, request.now) }, id),
         complete: async () => ({ status: 200, data: await show(account, code) }),
       });
     },
@@ -206,17 +208,15 @@ async function showMandate(database: Database, account: Account, { id: invoiceId
   return presentMandate(mandate, instants.length === 0 ? null : new Date(Math.min(...instants)));
 }
 
-async function endAutopay(
-  tx: Transaction,
-  invoices: Invoices,
-  account: Account,
-  id: InvoiceId,
-  now: Date,
-): Promise<InvoiceId> {
+async function endAutopay(work: Work, id: InvoiceId): Promise<InvoiceId> {
+  await cancelAutopay(work, await requireLocked(work, id));
+  return id;
+}
+
+async function requireLocked({ tx, account, invoices }: Work, id: InvoiceId): Promise<Invoice> {
   const invoice = await invoices.lockInvoice(tx, account.id, id);
   if (invoice === null) throw AppError.notFound('link');
-  await cancelAutopay(tx, invoices, account, invoice, now);
-  return id;
+  return invoice;
 }
 
 function payInvoice(
@@ -232,28 +232,20 @@ function payInvoice(
   return idempotency.performInSteps(request, {
     prepare: () => describe(processorFor, account, paymentRequest.token, now),
     start: async (tx, { processor, method: { funding, ...method } }) => {
-      const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
-      if (invoice === null) throw AppError.notFound('link');
-      const charge = await startCharge(
-        tx,
-        invoices,
-        account,
-        invoice,
-        {
-          origin: 'Client',
-          paymentIds: paymentRequest.scheduledPaymentIds,
-          amount: paymentRequest.amount,
-          expectedAmount: paymentRequest.expectedAmount,
-          expectedOwed: paymentRequest.expectedOwed,
-          processor: processor.name,
-          source: paymentRequest.token,
-          method,
-          funding,
-          mandateTerms: paymentRequest.autopay?.terms ?? null,
-          returnUrl: returnUrlOf(payUrl, account, code, paymentRequest),
-        },
-        now,
-      );
+      const work = { tx, account, invoices, now };
+      const charge = await startCharge(work, await requireLocked(work, invoiceId), {
+        origin: 'Client',
+        paymentIds: paymentRequest.scheduledPaymentIds,
+        amount: paymentRequest.amount,
+        expectedAmount: paymentRequest.expectedAmount,
+        expectedOwed: paymentRequest.expectedOwed,
+        processor: processor.name,
+        source: paymentRequest.token,
+        method,
+        funding,
+        mandateTerms: paymentRequest.autopay?.terms ?? null,
+        returnUrl: returnUrlOf(payUrl, account, code, paymentRequest),
+      });
       return charge.id;
     },
     complete: async (id) => ({

@@ -1,21 +1,18 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, PayoutId } from '../kit/ids.ts';
 import { createListReader } from '../kit/lists.ts';
+import { insertOf, selected, valuesOf } from '../kit/rows.ts';
 import type { PayoutLine } from '../processors/types.ts';
 import type { Payout } from './types.ts';
 
-const selection = `
-  select id, processor_reference as "processorReference", amount, currency, arrival_date as "arrivalDate",
-    created_at as "createdAt"
-  from payouts
-  where account_id = $1`;
+const properties = ['id', 'processorReference', 'amount', 'currency', 'arrivalDate', 'createdAt'] as const;
 
-const insertOne = statement(
-  'payouts_insert',
-  `insert into payouts (account_id, id, processor_reference, amount, currency, arrival_date, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (account_id, processor_reference) do nothing
-   returning id`,
+const selection = `select ${selected('p', properties)} from payouts p where p.account_id = $1`;
+
+const insertOne = insertOf(
+  'payouts',
+  properties,
+  'on conflict (account_id, processor_reference) do nothing returning id',
 );
 const insertItems = statement(
   'payouts_insert_items',
@@ -32,15 +29,7 @@ export async function insertPayout(
   payout: Payout,
   lines: readonly (PayoutLine & { readonly subjectId: string | null })[],
 ): Promise<boolean> {
-  const rows = await tx.query(insertOne, [
-    accountId,
-    payout.id,
-    payout.processorReference,
-    payout.amount,
-    payout.currency,
-    payout.arrivalDate,
-    payout.createdAt,
-  ]);
+  const rows = await tx.query(insertOne, [accountId, ...valuesOf(payout, properties)]);
   if (rows.length === 0) return false;
   await tx.query(insertItems, [
     accountId,
@@ -83,4 +72,4 @@ export async function findPayout(
 }
 
 /** Reads a page of payouts, newest first: `limit + 1` rows at most. Transaction: opens. */
-export const listPayouts = createListReader<Payout>('payouts_list', selection, 'id');
+export const listPayouts = createListReader<Payout>('payouts_list', selection, 'p.id');

@@ -143,7 +143,7 @@ export function presentPayout(payout: Payout) {
 }
 
 /** A payout with what is in it. */
-export function presentPayoutInFull(payout: Payout, items: readonly PayoutItem[]) {
+export function presentPayoutInFull({ payout, items }: { payout: Payout; items: readonly PayoutItem[] }) {
   return { ...presentPayout(payout), items };
 }
 

@@ -1,37 +1,34 @@
 import type { Account } from '../accounts/types.ts';
-import { isPayable, isUnderWay, type Movement, type PaymentChange } from '../invoices/service.ts';
+import { isPayable, isUnderWay, type Movement, mayMove, type PaymentChange } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { RefundId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { dropScheduledTask } from '../kit/tasks.ts';
-import type { Posting } from '../ledger/types.ts';
 import type { RefundOutcome } from '../processors/types.ts';
-import { partOf, paymentOf, sharesOf, standing, sumOf, type Taken } from './allocations.ts';
+import { movementsOf, partOf, paymentOf, standing, sumOf, type Taken } from './allocations.ts';
 import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
 import { refundReversed, refundSucceeded } from './postings.ts';
-import { findInvoiceOfRefund, readRefund, saveRefund } from './refund-store.ts';
-import type { OutcomeDeps } from './settle.ts';
 import { refundStates } from './states.ts';
-import { readCharge, readLiveAmounts, saveCharge } from './store.ts';
+import { readLiveAmounts } from './store.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from './types.ts';
+import { applyChange, atWork, type Change, lockRefund, type WorkDeps } from './work.ts';
 
 /**
- * Applies what the processor says of a refund; as `settleCharge`, any number of times, in any order. Answers the
+ * Applies what the processor says of a refund; as {@link applyChargeOutcome}, any number of times, in any order. Answers the
  * refund as it is then, null when there is none. `now` is the account's time. Transaction: opens.
  */
 export function applyRefundOutcome(
-  { database, invoices }: OutcomeDeps,
+  deps: WorkDeps,
   account: Account,
   id: RefundId,
   outcome: RefundOutcome,
   now: Date,
 ): Promise<Refund | null> {
-  return database.transaction(account.id, async (tx) => {
-    const invoiceId = await findInvoiceOfRefund(tx, account.id, id);
-    if (invoiceId === null) return null;
-    const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
-    if (invoice === null) throw new Error(`The refund ${id} has no invoice.`);
-    const refund = await readRefund(tx, account.id, id);
+  return atWork(deps, account, now, async (work) => {
+    const locked = await lockRefund(work, id);
+    if (locked === null) return null;
+    const { tx } = work;
+    const { refund, invoice } = locked;
     if (outcome.status === 'unknown' || outcome.status === 'processing') return refund;
     const move = outcome.status === 'succeeded' ? 'succeed' : 'fail';
     const status = nextState(refundStates, refund.status, move);
@@ -42,11 +39,10 @@ export function applyRefundOutcome(
       }
       return refund;
     }
-    const charge = await readCharge(tx, account.id, refund.chargeId);
     const ids = refund.allocations.map((allocation) => allocation.scheduledPaymentId);
     const live = await readLiveAmounts(tx, account.id, ids);
-    const judged = judge({ invoice, charge, refund, live }, move);
-    const next: Refund = {
+    const judged = judge({ ...locked, live }, move);
+    const ended: Refund = {
       ...judged.refund,
       status,
       processorReference: outcome.reference ?? refund.processorReference,
@@ -55,17 +51,12 @@ export function applyRefundOutcome(
       updatedAt: now,
       settledAt: now,
     };
-    await saveRefund(tx, account.id, next);
-    await saveCharge(tx, account.id, { ...judged.charge, updatedAt: now });
-    if (judged.discrepancy) await noteDiscrepancy(tx, account.id, judged.discrepancy, id, now);
-    await invoices.applyChanges(tx, account, invoice, judged.changes, {
-      now,
-      about: { refundId: id, chargeId: refund.chargeId },
-      postings: () => judged.postings,
-    });
-    await noteEnd(tx, account.id, 'refund_unanswered', next, now);
+    const charge = { ...judged.charge, updatedAt: now };
+    await applyChange(work, invoice, { ...judged, refund: ended, charge });
+    if (judged.isPaidAgain) await noteDiscrepancy(tx, account.id, 'refund_failed_after_repaid', id, now);
+    await noteEnd(tx, account.id, 'refund_unanswered', ended, now);
     await dropScheduledTask(tx, account.id, 'refund.check', id);
-    return next;
+    return ended;
   });
 }
 
@@ -78,21 +69,20 @@ interface Subject {
   readonly live: ReadonlyMap<string, number>;
 }
 
-type RefundDiscrepancy = 'refund_failed_after_repaid';
-
-/** What an outcome makes of a refund and its charge, and what follows. */
-interface Judgement {
+interface Judgement extends Change {
   readonly refund: Refund;
   readonly charge: Charge;
-  readonly changes: readonly PaymentChange[];
-  readonly postings: readonly Posting[];
-  readonly discrepancy?: RefundDiscrepancy | null;
+  /** True when the client has paid again what a refund that failed did not give back. */
+  readonly isPaidAgain?: boolean;
 }
 
-// One that fails before it went well has moved nothing, and that is told; one that a bank refuses afterwards is taken back.
+/**
+ * Judges the end of a refund. One that fails before it went well has moved nothing, and that is told; one that a bank
+ * refuses afterwards is reversed. Transaction: none.
+ */
 function judge(subject: Subject, move: 'succeed' | 'fail'): Judgement {
   if (move === 'succeed') return succeed(subject);
-  return subject.refund.status === 'Succeeded' ? takeBack(subject) : fail(subject);
+  return subject.refund.status === 'Succeeded' ? reverse(subject) : fail(subject);
 }
 
 // What of it does not count as paid any more, because a bank took it back meanwhile, the client gets twice.
@@ -117,12 +107,17 @@ function succeed({ invoice, charge, refund }: Subject): Judgement {
         ? { reopenedAmount: allocation.reopenedAmount + amount, paidAmount: allocation.paidAmount - amount }
         : { givenBackAmount: allocation.givenBackAmount + amount },
     ),
-    changes: taken.map((allocation, index) => ({
+    payments: taken.map((allocation, index) => ({
       ...refunded(paymentOf(invoice, allocation), allocation.amount, reopens),
       movement: movements[index] as Movement,
     })),
+    about: aboutOf(refund),
     postings: refundSucceeded(invoice, next, taken),
   };
+}
+
+function aboutOf({ id: refundId, chargeId }: Refund) {
+  return { refundId, chargeId };
 }
 
 function fail({ charge, refund }: Subject): Judgement {
@@ -130,9 +125,10 @@ function fail({ charge, refund }: Subject): Judgement {
   return {
     refund,
     charge: released(charge, refund),
-    changes: refund.allocations.map(
+    payments: refund.allocations.map(
       (allocation): PaymentChange => ({ id: allocation.scheduledPaymentId, move: null, event }),
     ),
+    about: aboutOf(refund),
     postings: [],
   };
 }
@@ -140,7 +136,7 @@ function fail({ charge, refund }: Subject): Judgement {
 // What a bank took after the refund, too, the client has got back once now: what is owed stays owed, and what was given for
 // good stays given. What the client has paid again meanwhile, or is paying, would be paid twice: that is for people to
 // refund again.
-function takeBack({ invoice, charge, refund, live }: Subject): Judgement {
+function reverse({ invoice, charge, refund, live }: Subject): Judgement {
   let { twiceAmount } = charge;
   const keptOf = (amount: number): number => {
     const kept = Math.min(amount, twiceAmount);
@@ -181,12 +177,13 @@ function takeBack({ invoice, charge, refund, live }: Subject): Judgement {
         };
       },
     ),
-    changes: restored.map((allocation, index) => ({
+    payments: restored.map((allocation, index) => ({
       ...restoredPayment(paymentOf(invoice, allocation), allocation.amount, refund.reopens, charge.settledAt),
       movement: movements[index] as Movement,
     })),
+    about: aboutOf(refund),
     postings: refundReversed(invoice, refund, { restored, kept: sumOf(kept), keptSurcharge }),
-    discrepancy: sumOf(restored) === sumOf(left) ? null : 'refund_failed_after_repaid',
+    isPaidAgain: sumOf(restored) !== sumOf(left),
   };
 }
 
@@ -217,20 +214,10 @@ function amountOf(amounts: readonly Taken[], { scheduledPaymentId: id }: Allocat
   return amounts.find((one) => one.scheduledPaymentId === id)?.amount ?? 0;
 }
 
-function movementsOf(refund: Refund, sign: 1 | -1): Movement[] {
-  const surcharges = sharesOf(refund.surcharge, refund.allocations);
-  return refund.allocations.map((allocation, index) => ({
-    amount: sign * (allocation.amount + (surcharges[index] ?? 0)),
-    fee: 0,
-  }));
-}
-
-const wholeStatuses: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded']);
-
 // A dispute may have begun meanwhile: then nothing can be owed again before it is over.
 function mayReopen(invoice: Invoice, taken: readonly RefundAllocation[]): boolean {
   const isOpen = ({ status }: ScheduledPayment) =>
-    wholeStatuses.has(status) || isPayable(status) || isUnderWay(status);
+    mayMove(status, 'reopen') || isPayable(status) || isUnderWay(status);
   const counted = taken.filter((allocation) => allocation.amount > 0);
   return counted.length > 0 && counted.every((allocation) => isOpen(paymentOf(invoice, allocation)));
 }
@@ -240,9 +227,9 @@ function refunded(payment: ScheduledPayment, amount: number, reopens: boolean): 
   const { id, status, refundedAmount, paidAmount } = payment;
   const event = 'invoice.payment.refunded';
   if (amount === 0) return { id, move: null, event };
-  const isWhole = wholeStatuses.has(status);
-  if (reopens) return { id, move: isWhole ? 'reopen' : null, event, paid: -amount, paidAt: null };
-  if (!isWhole) return { id, move: null, event, refunded: amount };
+  if (reopens)
+    return { id, move: mayMove(status, 'reopen') ? 'reopen' : null, event, paid: -amount, paidAt: null };
+  if (!mayMove(status, 'refund')) return { id, move: null, event, refunded: amount };
   const isAll = refundedAmount + amount >= paidAmount;
   return { id, move: isAll ? 'refund' : 'refundPart', refunded: amount };
 }
@@ -261,7 +248,6 @@ function restoredPayment(
     if (isWhole && isPayable(status)) return { id, move: 'restore', event, paid: amount, paidAt };
     return { id, move: null, event, paid: amount };
   }
-  const isRefunded = status === 'Refunded' || status === 'PartiallyRefunded';
-  if (!isRefunded) return { id, move: null, event, refunded: -amount };
+  if (!mayMove(status, 'restorePart')) return { id, move: null, event, refunded: -amount };
   return { id, move: refundedAmount === amount ? 'restore' : 'restorePart', refunded: -amount };
 }

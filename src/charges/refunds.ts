@@ -1,17 +1,15 @@
-import type { Account } from '../accounts/types.ts';
-import { type Invoices, isPayable, isUnderWay, wayOn, waySentences } from '../invoices/service.ts';
+import { isPayable, isUnderWay, wayOn, waySentences } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import type { Transaction } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type RefundId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
-import { paymentOf, standing } from './allocations.ts';
+import { FIRST_CHECK_MS } from '../processors/service.ts';
+import { paymentOf, standing, sumOf } from './allocations.ts';
 import { findUnwonDispute } from './dispute-store.ts';
 import { insertRefund, readRefundedSurcharge } from './refund-store.ts';
-import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
+import { saveCharge } from './store.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from './types.ts';
-
-const FIRST_CHECK_MS = 60_000;
+import { lockCharge, type Work } from './work.ts';
 
 /** What is to be given back. */
 export interface RefundRequest {
@@ -29,35 +27,22 @@ export interface RefundRequest {
  * Writes a refund, which holds its amount back from further refunds from then on. Errors: 404 for a charge that
  * is not there, 422 `illegal_action`. Transaction: needs.
  */
-export async function startRefund(
-  tx: Transaction,
-  invoices: Invoices,
-  account: Account,
-  refundRequest: RefundRequest,
-  now: Date,
-): Promise<Refund> {
-  const chargeId = parseId<ChargeId>(refundRequest.chargeId);
-  const invoiceId = chargeId === null ? null : await findInvoiceOfCharge(tx, account.id, chargeId);
-  if (chargeId === null || invoiceId === null) throw AppError.notFound('charge');
-  const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
-  if (invoice === null) throw AppError.notFound('charge');
-  const charge = await readCharge(tx, account.id, chargeId);
+export async function startRefund(work: Work, refundRequest: RefundRequest): Promise<Refund> {
+  const locked = await lockCharge(work, parseId<ChargeId>(refundRequest.chargeId));
+  if (locked === null) throw AppError.notFound('charge');
+  const { invoice, charge } = locked;
+  const { tx, account, now } = work;
   if (charge.status !== 'Succeeded') {
     const message = `A charge that is ${charge.status} cannot be refunded.`;
     throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`);
   }
-  const dispute = await findUnwonDispute(tx, account.id, chargeId);
+  const dispute = await findUnwonDispute(tx, account.id, charge.id);
   if (dispute?.status === 'Open') {
     throw refusal('illegal_action', `This charge is disputed. ${waySentences.answerDispute}`);
   }
   const allocations = partsOf(invoice, charge, dispute !== null, refundRequest);
-  const refund = newRefund(
-    charge,
-    allocations,
-    refundRequest,
-    await readRefundedSurcharge(tx, account.id, chargeId),
-    now,
-  );
+  const refundedSurcharge = await readRefundedSurcharge(tx, account.id, charge.id);
+  const refund = newRefund(charge, allocations, refundRequest, refundedSurcharge, now);
   await Promise.all([
     insertRefund(tx, account.id, refund),
     saveCharge(tx, account.id, withHeld(charge, refund, now)),
@@ -139,7 +124,7 @@ function newRefund(
   refundedSurcharge: number,
   now: Date,
 ): Refund {
-  const amount = allocations.reduce((sum, allocation) => sum + allocation.amount, 0);
+  const amount = sumOf(allocations);
   const refunded = charge.refundedAmount + amount;
   const surchargeUntil = Number((BigInt(charge.surcharge) * BigInt(refunded)) / BigInt(charge.amount));
   return {

@@ -1,39 +1,33 @@
 import type { Account } from '../accounts/types.ts';
 import type { ChargeId, RefundId } from '../kit/ids.ts';
-import { isOverdue, nextAsking } from '../processors/service.ts';
-import type {
-  Absent,
-  ChargeOperation,
-  ChargeOutcome,
-  Merchant,
-  Processor,
-  ProcessorName,
-  RefundOutcome,
-} from '../processors/types.ts';
+import {
+  callProcessor,
+  charging,
+  FIRST_CHECK_MS,
+  isUnanswered,
+  nextCheck,
+  type ProcessorFor,
+  type ProcessorOperation,
+  perform,
+  refunding,
+} from '../processors/service.ts';
+import type { ChargeOutcome, RefundOutcome } from '../processors/types.ts';
+import { applyChargeOutcome } from './charge-outcome.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findMandate } from './mandate-store.ts';
 import { applyRefundOutcome } from './refund-outcome.ts';
 import { findRefund } from './refund-store.ts';
-import { applyChargeOutcome, type OutcomeDeps } from './settle.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
-
-/** The processor that an account works with now, or the named one that it worked with; null without keys. */
-export type ProcessorFor = (account: Account, name?: ProcessorName) => Promise<Processor | null>;
+import type { WorkDeps } from './work.ts';
 
 /** What sending works with. */
-export interface SendingDeps extends OutcomeDeps {
+export interface SendingDeps extends WorkDeps {
   readonly processorFor: ProcessorFor;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** How long a bank may work on what it has taken: two banking days, with a long weekend, and as much again. */
-const BANK_LIMIT_MS = 7 * 24 * HOUR_MS;
-
 /** How long a card's holder may take to confirm. */
-const ABANDONED_AFTER_MS = 24 * HOUR_MS;
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
 /**
  * Sends a charge that was started and applies the answer. A charge whose answer did not come stays Processing,
@@ -48,9 +42,7 @@ export async function runCharge(
 ): Promise<Charge> {
   const charge = await requireCharge(deps, account, id);
   if (charge.status !== 'Processing' || charge.processorReference !== null) return charge;
-  const outcome = await ask(deps, account, charge.processor, (processor) =>
-    processor.charge(merchantOf(account, now), orderOf(charge)),
-  );
+  const outcome = await perform(placeOf(deps, account, charge, now), operationOf(charge), 'send');
   return (await applyChargeOutcome(deps, account, id, outcome, now)) ?? charge;
 }
 
@@ -66,34 +58,45 @@ export async function checkCharge(
 ): Promise<Date | null> {
   const before = await findCharge(deps.database, account.id, id);
   if (before === null || isEnded(before)) return null;
-  const outcome = await ask(deps, account, before.processor, async (processor): Promise<ChargeOutcome> => {
-    const merchant = merchantOf(account, now);
-    const found = isAbandoned(before, now)
-      ? await processor.cancelCharge(merchant, id)
-      : await processor.findCharge(merchant, id);
-    if (found.status !== 'absent') return found;
-    if (await isStillAgreed(deps, account, before)) return processor.charge(merchant, orderOf(before));
-    return isOnItsWay(before, now) ? { status: 'unknown', cause: 'it may be under way there' } : consentEnded;
-  });
+  const operation = checkOf(deps, account, before, now);
+  const outcome = await perform(placeOf(deps, account, before, now), operation, 'ask');
   const after = (await applyChargeOutcome(deps, account, id, outcome, now)) ?? before;
   if (isEnded(after)) return null;
-  // A bank takes days, and its webhook comes first; a holder takes minutes.
-  if (outcome.status === 'processing') return new Date(now.getTime() + 12 * HOUR_MS);
-  if (outcome.status === 'requires_action') return new Date(now.getTime() + 15 * MINUTE_MS);
-  if (isUnanswered(after, now)) await tellUnanswered(deps, account, 'charge_unanswered', id, now);
-  return nextAsking(isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
+  const isWaiting = outcome.status === 'processing' || outcome.status === 'requires_action';
+  if (!isWaiting && isChargeUnanswered(after, now)) {
+    await tellUnanswered(deps, account, 'charge_unanswered', id, now);
+  }
+  return nextCheck(outcome, isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
 }
 
-// What the client agrees to no more is not sent again. It was their own act, or agreed to as autopay.
+// What nobody confirms any more is canceled, and what the client no longer agrees to is not sent again.
+function checkOf(
+  deps: SendingDeps,
+  account: Account,
+  charge: Charge,
+  now: Date,
+): ProcessorOperation<ChargeOutcome> {
+  const { send, find } = operationOf(charge);
+  return {
+    find: isAbandoned(charge, now) ? cancelationOf(charge) : find,
+    async send(processor, merchant) {
+      if (await isStillAgreed(deps, account, charge)) return send(processor, merchant);
+      // Whoever sent it may still wait for the answer.
+      const isOnItsWay = now.getTime() - charge.createdAt.getTime() < FIRST_CHECK_MS;
+      return isOnItsWay ? { status: 'unknown', cause: 'it may be under way there' } : consentEnded;
+    },
+  };
+}
+
+function cancelationOf({ id }: Charge): ProcessorOperation<ChargeOutcome>['find'] {
+  return (processor, merchant) => processor.cancelCharge(merchant, id);
+}
+
+// It was the client's own act, or agreed to as autopay.
 async function isStillAgreed({ database }: SendingDeps, account: Account, charge: Charge): Promise<boolean> {
   if (charge.origin !== 'Autopay') return true;
   const mandate = await findMandate(database, account.id, charge.invoiceId);
   return mandate !== null && mandate.acceptedAt <= charge.createdAt;
-}
-
-// Whoever sent it may still wait for the answer: no call lasts so long.
-function isOnItsWay({ createdAt }: Charge, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() < MINUTE_MS;
 }
 
 const consentEnded: ChargeOutcome = {
@@ -115,10 +118,8 @@ function abandonedAt({ createdAt }: Charge): Date {
 }
 
 /** Whether a person is told that nobody knows the end of a charge that has none yet. Transaction: none. */
-export function isUnanswered(charge: Charge, now: Date): boolean {
-  // What a bank works on was answered once; its end is missing when even its slowest way is over.
-  const knownMs = charge.processorReference === null ? 0 : BANK_LIMIT_MS;
-  return !isEnded(charge) && isOverdue(new Date(charge.createdAt.getTime() + knownMs), now);
+export function isChargeUnanswered(charge: Charge, now: Date): boolean {
+  return !isEnded(charge) && isUnanswered(charge.processorReference, charge.createdAt, now);
 }
 
 function tellUnanswered(
@@ -132,8 +133,8 @@ function tellUnanswered(
 }
 
 /**
- * Gives up a charge that still asks its holder, so that the payer can pay otherwise. One that has moved on meanwhile
- * is settled as it is. Answers the charge as it is then. Transaction: opens several, none across a call.
+ * Cancels a charge that still asks its holder, so that the payer can pay otherwise. To one that has moved on meanwhile
+ * its outcome is applied. Answers the charge as it is then. Transaction: opens several, none across a call.
  */
 export async function cancelAtProcessor(
   deps: SendingDeps,
@@ -142,9 +143,7 @@ export async function cancelAtProcessor(
   now: Date,
 ): Promise<Charge> {
   if (charge.status !== 'RequiresAction') return charge;
-  const outcome = await ask<ChargeOutcome | Absent>(deps, account, charge.processor, (processor) =>
-    processor.cancelCharge(merchantOf(account, now), charge.id),
-  );
+  const outcome = await callProcessor(placeOf(deps, account, charge, now), cancelationOf(charge));
   if (outcome.status === 'absent') return charge;
   return (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
 }
@@ -159,7 +158,7 @@ export async function runRefund(
   const refund = await findRefund(deps.database, account.id, id);
   if (refund === null) throw new Error(`There is no refund ${id}.`);
   if (refund.status !== 'Processing') return refund;
-  const outcome = await sendRefund(deps, account, refund, now);
+  const outcome = await performRefund(deps, account, refund, 'send', now);
   return (await applyRefundOutcome(deps, account, id, outcome, now)) ?? refund;
 }
 
@@ -175,54 +174,41 @@ export async function checkRefund(
 ): Promise<Date | null> {
   const refund = await findRefund(deps.database, account.id, id);
   if (refund === null || refund.status !== 'Processing') return null;
-  const charge = await requireCharge(deps, account, refund.chargeId);
-  const found = await ask<RefundOutcome | Absent>(deps, account, charge.processor, (processor) =>
-    processor.findRefund(merchantOf(account, now), id),
-  );
-  const outcome = found.status === 'absent' ? await sendRefund(deps, account, refund, now) : found;
+  const outcome = await performRefund(deps, account, refund, 'ask', now);
   const after = await applyRefundOutcome(deps, account, id, outcome, now);
   if (after?.status !== 'Processing') return null;
-  if (outcome.status === 'processing') return new Date(now.getTime() + 12 * HOUR_MS);
-  if (isOverdue(after.createdAt, now)) await tellUnanswered(deps, account, 'refund_unanswered', id, now);
-  return nextAsking(after.createdAt, now);
+  if (outcome.status === 'unknown' && isUnanswered(null, after.createdAt, now)) {
+    await tellUnanswered(deps, account, 'refund_unanswered', id, now);
+  }
+  return nextCheck(outcome, after.createdAt, now);
 }
 
-async function sendRefund(
+async function performRefund(
   deps: SendingDeps,
   account: Account,
   refund: Refund,
+  manner: 'send' | 'ask',
   now: Date,
 ): Promise<RefundOutcome> {
   const charge = await requireCharge(deps, account, refund.chargeId);
-  return ask<RefundOutcome>(deps, account, charge.processor, (processor) =>
-    processor.refund(merchantOf(account, now), {
-      key: refund.id,
-      chargeKey: charge.id,
-      chargeReference: charge.processorReference ?? '',
-      amount: refund.amount + refund.surcharge,
-      currency: refund.currency,
-    }),
-  );
+  const operation = refunding({
+    key: refund.id,
+    chargeKey: charge.id,
+    chargeReference: charge.processorReference ?? '',
+    amount: refund.amount + refund.surcharge,
+    currency: refund.currency,
+  });
+  return perform(placeOf(deps, account, charge, now), operation, manner);
 }
 
-/**
- * Puts a question to a processor. An account that lost its own (its keys were taken away) gets no answers until it has
- * one again. Transaction: none.
- */
-export async function ask<Outcome>(
-  { processorFor }: SendingDeps,
-  account: Account,
-  name: ProcessorName,
-  call: (processor: Processor) => Promise<Outcome>,
-): Promise<Outcome | { status: 'unknown'; cause: string }> {
-  const processor = await processorFor(account, name);
-  if (processor === null) return { status: 'unknown', cause: 'the account has no processor' };
-  return call(processor);
+/** Where the operations of a charge and of its refunds are performed. Transaction: none. */
+export function placeOf({ processorFor }: SendingDeps, account: Account, { processor }: Charge, now: Date) {
+  return { processorFor, account, processor, now };
 }
 
-/** The order of a charge: the same whenever it is sent, or the processor would take it for another. */
-function orderOf(charge: Charge): ChargeOperation {
-  return {
+// The same whenever it is sent, or the processor would take it for another.
+function operationOf(charge: Charge): ProcessorOperation<ChargeOutcome> {
+  return charging({
     key: charge.id,
     purpose: 'Invoice',
     amount: charge.amount + charge.surcharge,
@@ -232,12 +218,7 @@ function orderOf(charge: Charge): ChargeOperation {
     savesMethod: charge.savesMethod,
     description: charge.description,
     returnUrl: charge.returnUrl,
-  };
-}
-
-/** Whose money a call is about. */
-export function merchantOf(account: Account, now: Date): Merchant {
-  return { accountId: account.id, now };
+  });
 }
 
 /** Whether nothing more is to come of a charge by itself. */

@@ -40,7 +40,6 @@ import { syncEvents } from './sync.ts';
 import type { Autopay, Charge, ChargeReturns, Refund } from './types.ts';
 
 export type { PayerView, PaymentRequest } from './payer.ts';
-export type { ProcessorFor } from './sending.ts';
 export { surchargeOf } from './start.ts';
 
 const HOUR_MS = 3_600_000;
@@ -128,7 +127,7 @@ export function createCharges(options: ChargesOptions): Charges {
       const now = accountTime(account, request.now);
       return options.idempotency.performInSteps(request, {
         prepare: async () => null,
-        start: async (tx) => (await startRefund(tx, invoices, account, refundRequest, now)).id,
+        start: async (tx) => (await startRefund({ tx, account, invoices, now }, refundRequest)).id,
         complete: async (id) => ({
           status: 201,
           data: presentRefund(await runRefund(deps, account, id as RefundId, now)),
@@ -182,10 +181,7 @@ function nextTry(receivedAt: Date, now: Date): Date | null {
   return new Date(now.getTime() + (ageMs < HOUR_MS ? HOUR_MS / 60 : HOUR_MS));
 }
 
-function readingVerbs(
-  database: Database,
-): Pick<
-  Charges,
+type Reading =
   | 'getCharge'
   | 'listCharges'
   | 'getRefund'
@@ -193,45 +189,33 @@ function readingVerbs(
   | 'getDispute'
   | 'listDisputes'
   | 'getPayout'
-  | 'listPayouts'
-> {
+  | 'listPayouts';
+
+function readingVerbs(database: Database): Pick<Charges, Reading> {
+  const get =
+    <Id extends ChargeId | RefundId | DisputeId | PayoutId, Row>(
+      kind: MissingKind,
+      find: (database: Database, accountId: AccountId, id: Id) => Promise<Row | null>,
+      present: (row: Row) => object,
+    ) =>
+    async ({ account }: Caller, id: string) => {
+      const parsed = parseId<Id>(id);
+      const found = parsed === null ? null : await find(database, account.id, parsed);
+      if (found === null) throw AppError.notFound(kind);
+      return present(found);
+    };
   return {
-    getCharge: async ({ account }, id) =>
-      presentCharge(
-        await required('charge', id, (parsed: ChargeId) => findCharge(database, account.id, parsed)),
-      ),
+    getCharge: get('charge', findCharge, presentCharge),
+    getRefund: get('refund', findRefund, presentRefund),
+    getDispute: get('dispute', findDispute, presentDispute),
+    getPayout: get('payout', findPayout, presentPayoutInFull),
     listCharges: async ({ account }, filter, page) =>
-      makePage(await listCharges(database, account.id, filter, page), page.limit, presentCharge),
-    getRefund: async ({ account }, id) =>
-      presentRefund(
-        await required('refund', id, (parsed: RefundId) => findRefund(database, account.id, parsed)),
-      ),
+      makePage(await listCharges(database, account.id, page, filter), page.limit, presentCharge),
     listRefunds: async ({ account }, chargeId, page) =>
-      makePage(await listRefunds(database, account.id, chargeId, page), page.limit, presentRefund),
-    getDispute: async ({ account }, id) =>
-      presentDispute(
-        await required('dispute', id, (parsed: DisputeId) => findDispute(database, account.id, parsed)),
-      ),
+      makePage(await listRefunds(database, account.id, page, { chargeId }), page.limit, presentRefund),
     listDisputes: async ({ account }, page) =>
       makePage(await listDisputes(database, account.id, page), page.limit, presentDispute),
-    async getPayout({ account }, id) {
-      const found = await required('payout', id, (parsed: PayoutId) =>
-        findPayout(database, account.id, parsed),
-      );
-      return presentPayoutInFull(found.payout, found.items);
-    },
     listPayouts: async ({ account }, page) =>
       makePage(await listPayouts(database, account.id, page), page.limit, presentPayout),
   };
-}
-
-async function required<Id extends ChargeId | RefundId | DisputeId | PayoutId, Found>(
-  kind: MissingKind,
-  id: string,
-  find: (id: Id) => Promise<Found | null>,
-): Promise<Found> {
-  const parsed = parseId<Id>(id);
-  const found = parsed === null ? null : await find(parsed);
-  if (found === null) throw AppError.notFound(kind);
-  return found;
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import { type Invoices, isOpen, isUnderWay, totalOwed } from '../invoices/service.ts';
+import { isOpen, isUnderWay, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { brokenConstraint, type Transaction } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
@@ -15,14 +15,13 @@ import { nextState } from '../kit/states.ts';
 import { surchargeLimit, surchargeRate } from '../kit/surcharges.ts';
 import { ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { FIRST_CHECK_MS } from '../processors/service.ts';
 import type { ProcessorName } from '../processors/types.ts';
 import { readLeftToClient } from './autopay-store.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
 import type { Allocation, Charge } from './types.ts';
-
-/** When a charge whose answer did not come is asked about for the first time. */
-const FIRST_CHECK_MS = 60_000;
+import type { Work } from './work.ts';
 
 /** When the processor's log is first read for events whose webhook did not come. */
 const SYNC_MS = 3_600_000;
@@ -57,12 +56,9 @@ interface ChargeRequest {
  * `method_not_accepted`, `amount_changed`, `amount_too_large`, `payment_under_way`. Transaction: needs, with the invoice locked.
  */
 export async function startCharge(
-  tx: Transaction,
-  invoices: Invoices,
-  account: Account,
+  { tx, account, invoices, now }: Work,
   invoice: Invoice,
   chargeRequest: ChargeRequest,
-  now: Date,
 ): Promise<Charge> {
   const payments = choosePayments(invoice, chargeRequest);
   requireAccepted(invoice, chargeRequest.method);

@@ -1,74 +1,60 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
-import type { PageRequest } from '../kit/http/pages.ts';
+import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, ChargeId, InvoiceId } from '../kit/ids.ts';
 import { createListReader } from '../kit/lists.ts';
-import type { PaymentMethodType } from '../kit/payment-methods.ts';
-import type { Allocation, Charge, ChargeStatus } from './types.ts';
+import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/rows.ts';
+import type { Charge, ChargeStatus } from './types.ts';
 
-type ChargeRow = Omit<Charge, 'method' | 'allocations'> & {
-  readonly methodType: PaymentMethodType | null;
-  readonly methodName: string | null;
-  readonly methodLast4: string | null;
-  readonly allocations: readonly [
-    id: Allocation['scheduledPaymentId'],
-    amount: number,
-    refunded: number,
-    reopened: number,
-    paid: number,
-    givenBack: number,
-    kept: number,
-  ][];
-};
+const fixed = [
+  'id',
+  'invoiceId',
+  'origin',
+  'processor',
+  'source',
+  'savesMethod',
+  'mandateTerms',
+  'mandateAmount',
+  'mandateSurchargeBasisPoints',
+  'description',
+  'returnUrl',
+  'amount',
+  'surcharge',
+  'currency',
+  'createdAt',
+] as const;
+const changing = [
+  'status',
+  'processorReference',
+  'fee',
+  'failureCode',
+  'failureMessage',
+  'actionUrl',
+  'refundedAmount',
+  'surchargeLeft',
+  'twiceAmount',
+  'updatedAt',
+  'settledAt',
+] as const;
+const method = ['methodType', 'methodName', 'methodLast4'] as const;
 
 const selection = `
-  select c.id, c.invoice_id as "invoiceId", c.status, c.origin, c.processor,
-    c.processor_reference as "processorReference", c.source, c.saves_method as "savesMethod",
-    c.mandate_terms as "mandateTerms", c.mandate_amount as "mandateAmount",
-    c.mandate_surcharge_basis_points as "mandateSurchargeBasisPoints",
-    c.consent_withdrawn_at as "consentWithdrawnAt", c.description, c.return_url as "returnUrl",
-    c.method_type as "methodType", c.method_name as "methodName", c.method_last4 as "methodLast4", c.amount,
-    c.surcharge, c.surcharge_left as "surchargeLeft", c.twice_amount as "twiceAmount", c.refunded_amount as "refundedAmount", c.currency, c.fee, c.failure_code as "failureCode",
-    c.failure_message as "failureMessage", c.action_url as "actionUrl",
-    c.created_at as "createdAt", c.updated_at as "updatedAt", c.settled_at as "settledAt",
-    (select json_agg(json_build_array(p.scheduled_payment_id, p.amount, p.refunded_amount, p.reopened_amount, p.paid_amount,
-       p.given_back_amount, p.kept_amount) order by p.position)
+  select ${selected('c', [...fixed, ...changing, 'consentWithdrawnAt'])},
+    case when c.method_type is not null
+      then json_build_object('type', c.method_type, 'name', c.method_name, 'last4', c.method_last4) end as method,
+    (select json_agg(json_build_object('scheduledPaymentId', p.scheduled_payment_id, 'amount', p.amount,
+       'refundedAmount', p.refunded_amount, 'reopenedAmount', p.reopened_amount, 'paidAmount', p.paid_amount,
+       'givenBackAmount', p.given_back_amount, 'keptAmount', p.kept_amount) order by p.position)
      from charge_allocations p where p.account_id = c.account_id and p.charge_id = c.id) as allocations
   from charges c
   where c.account_id = $1`;
 
-function toCharge({ methodType, methodName, methodLast4, allocations, ...row }: ChargeRow): Charge {
-  return {
-    ...row,
-    method:
-      methodType === null ? null : { type: methodType, name: methodName ?? '', last4: methodLast4 ?? '' },
-    allocations: allocations.map(
-      ([scheduledPaymentId, amount, refunded, reopened, paid, givenBack, kept]) => ({
-        scheduledPaymentId,
-        amount,
-        refundedAmount: refunded,
-        reopenedAmount: reopened,
-        paidAmount: paid,
-        givenBackAmount: givenBack,
-        keptAmount: kept,
-      }),
-    ),
-  };
-}
-
-const insertOne = statement(
-  'charges_insert',
-  `insert into charges (account_id, id, invoice_id, status, origin, processor, source, saves_method,
-     mandate_terms, description, return_url, method_type, method_name, method_last4, amount, surcharge, currency,
-     created_at, updated_at, mandate_amount, mandate_surcharge_basis_points)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20)`,
-);
+const insertOne = insertOf('charges', [...fixed, ...changing, ...method]);
 
 const insertAllocations = statement(
-  'charges_insert_parts',
+  'charges_insert_allocations',
   `insert into charge_allocations (account_id, charge_id, scheduled_payment_id, position, amount, is_live)
-   select $1, $2, part.id, part.position, part.amount, true
-   from unnest($3::uuid[], $4::bigint[]) with ordinality as part (id, amount, position)
-   order by part.id`,
+   select $1, $2, one.id, one.position, one.amount, true
+   from unnest($3::uuid[], $4::bigint[]) with ordinality as one (id, amount, position)
+   order by one.id`,
 );
 
 /** The constraint that lets a scheduled payment have one live charge at most. */
@@ -77,28 +63,7 @@ export const LIVE_CHARGE = 'charge_allocations_live';
 /** Writes a new charge with its allocations, which are live from then on. Transaction: needs. */
 export async function insertCharge(tx: Transaction, accountId: AccountId, charge: Charge): Promise<void> {
   await Promise.all([
-    tx.query(insertOne, [
-      accountId,
-      charge.id,
-      charge.invoiceId,
-      charge.status,
-      charge.origin,
-      charge.processor,
-      charge.source,
-      charge.savesMethod,
-      charge.mandateTerms,
-      charge.description,
-      charge.returnUrl,
-      charge.method?.type,
-      charge.method?.name,
-      charge.method?.last4,
-      charge.amount,
-      charge.surcharge,
-      charge.currency,
-      charge.createdAt,
-      charge.mandateAmount,
-      charge.mandateSurchargeBasisPoints,
-    ]),
+    tx.query(insertOne, [accountId, ...valuesOf(charge, [...fixed, ...changing]), ...methodOf(charge)]),
     tx.query(insertAllocations, [
       accountId,
       charge.id,
@@ -108,17 +73,14 @@ export async function insertCharge(tx: Transaction, accountId: AccountId, charge
   ]);
 }
 
+function methodOf({ method: paying }: Charge): unknown[] {
+  return [paying?.type, paying?.name, paying?.last4];
+}
+
 const findOne = statement('charges_find', `${selection} and c.id = $2`);
 
 /** Reads a charge, or null. Transaction: opens. */
-export async function findCharge(
-  database: Database,
-  accountId: AccountId,
-  id: ChargeId,
-): Promise<Charge | null> {
-  const [row] = await database.single<ChargeRow>(accountId, findOne, [accountId, id]);
-  return row === undefined ? null : toCharge(row);
-}
+export const findCharge = createFinder<Charge, ChargeId>(findOne);
 
 const findInvoiceOf = statement(
   'charges_find_invoice',
@@ -126,73 +88,37 @@ const findInvoiceOf = statement(
 );
 
 /** The invoice that a charge belongs to, which never changes, or null. Transaction: needs. */
-export async function findInvoiceOfCharge(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ChargeId,
-): Promise<InvoiceId | null> {
-  const [row] = await tx.query<{ invoiceId: InvoiceId }>(findInvoiceOf, [accountId, id]);
-  return row?.invoiceId ?? null;
-}
+export const findInvoiceOfCharge = createReader<{ invoiceId: InvoiceId }, ChargeId, InvoiceId>(
+  findInvoiceOf,
+  ({ invoiceId }) => invoiceId,
+);
 
 /** Reads a charge whose invoice the transaction has locked, and with it all its charges. Transaction: needs. */
 export async function readCharge(tx: Transaction, accountId: AccountId, id: ChargeId): Promise<Charge> {
-  const [row] = await tx.query<ChargeRow>(findOne, [accountId, id]);
+  const [row] = await tx.query<Charge>(findOne, [accountId, id]);
   if (row === undefined) throw new Error(`There is no charge ${id}.`);
-  return toCharge(row);
+  return row;
 }
 
-const updateOne = statement(
-  'charges_update',
-  `update charges
-   set status = $3, processor_reference = $4, method_type = $5, method_name = $6, method_last4 = $7, fee = $8,
-     failure_code = $9, failure_message = $10, action_url = $11, refunded_amount = $12, updated_at = $13,
-     settled_at = $14, surcharge_left = $15, twice_amount = $16
-   where account_id = $1 and id = $2`,
-);
+const updateOne = updateOf('charges', [...changing, ...method]);
 
 const updateAllocations = statement(
-  'charges_update_parts',
+  'charges_update_allocations',
   `update charge_allocations p
-   set is_live = $3, refunded_amount = part.refunded, reopened_amount = part.reopened, paid_amount = part.paid,
-     given_back_amount = part.given_back, kept_amount = part.kept
-   from unnest($4::uuid[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
-     as part (id, refunded, reopened, paid, given_back, kept)
-   where p.account_id = $1 and p.charge_id = $2 and p.scheduled_payment_id = part.id`,
+   set is_live = $3, refunded_amount = one."refundedAmount", reopened_amount = one."reopenedAmount",
+     paid_amount = one."paidAmount", given_back_amount = one."givenBackAmount", kept_amount = one."keptAmount"
+   from json_to_recordset($4::json) as one ("scheduledPaymentId" uuid, "refundedAmount" bigint, "reopenedAmount" bigint,
+     "paidAmount" bigint, "givenBackAmount" bigint, "keptAmount" bigint)
+   where p.account_id = $1 and p.charge_id = $2 and p.scheduled_payment_id = one."scheduledPaymentId"`,
 );
 
 /** Writes a charge whose invoice the transaction has locked. Transaction: needs. */
 export async function saveCharge(tx: Transaction, accountId: AccountId, charge: Charge): Promise<void> {
+  const { id, status, allocations } = charge;
+  const isLive = status === 'Processing' || status === 'RequiresAction';
   await Promise.all([
-    tx.query(updateOne, [
-      accountId,
-      charge.id,
-      charge.status,
-      charge.processorReference,
-      charge.method?.type,
-      charge.method?.name,
-      charge.method?.last4,
-      charge.fee,
-      charge.failureCode,
-      charge.failureMessage,
-      charge.actionUrl,
-      charge.refundedAmount,
-      charge.updatedAt,
-      charge.settledAt,
-      charge.surchargeLeft,
-      charge.twiceAmount,
-    ]),
-    tx.query(updateAllocations, [
-      accountId,
-      charge.id,
-      charge.status === 'Processing' || charge.status === 'RequiresAction',
-      charge.allocations.map((allocation) => allocation.scheduledPaymentId),
-      charge.allocations.map((allocation) => allocation.refundedAmount),
-      charge.allocations.map((allocation) => allocation.reopenedAmount),
-      charge.allocations.map((allocation) => allocation.paidAmount),
-      charge.allocations.map((allocation) => allocation.givenBackAmount),
-      charge.allocations.map((allocation) => allocation.keptAmount),
-    ]),
+    tx.query(updateOne, [accountId, id, ...valuesOf(charge, changing), ...methodOf(charge)]),
+    tx.query(updateAllocations, [accountId, id, isLive, JSON.stringify(allocations)]),
   ]);
 }
 
@@ -219,17 +145,8 @@ export interface ChargeFilter {
   readonly invoiceId?: string;
 }
 
-const list = createListReader<ChargeRow, keyof ChargeFilter>('charges_list', selection, 'c.id', {
+/** Reads a page of charges, newest first: `limit + 1` rows at most. Transaction: opens. */
+export const listCharges = createListReader<Charge, keyof ChargeFilter>('charges_list', selection, 'c.id', {
   status: 'c.status = ?',
   invoiceId: 'c.invoice_id = ?',
 });
-
-/** Reads a page of charges, newest first: `limit + 1` rows at most. Transaction: opens. */
-export async function listCharges(
-  database: Database,
-  accountId: AccountId,
-  filter: ChargeFilter,
-  page: PageRequest,
-): Promise<Charge[]> {
-  return (await list(database, accountId, page, filter)).map(toCharge);
-}

@@ -1,12 +1,11 @@
 import type { Transaction } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { parseId, type ScheduledPaymentId } from '../kit/ids.ts';
-import { nextState } from '../kit/states.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { applyChanges } from './apply.ts';
 import { postingsOfInvoice } from './postings.ts';
 import type { Setting } from './present.ts';
-import { type MoneyMove, owedAmount, scheduledPaymentStates } from './states.ts';
+import { type MoneyMove, mayMove, owedAmount } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 import { wayOn } from './ways.ts';
 
@@ -33,7 +32,7 @@ export async function decide(
   const payment = invoice.payments.find((one) => one.id === id);
   if (payment === undefined) throw AppError.notFound('scheduledPayment');
   requireAwaited(invoice, payment, decision);
-  if (nextState(scheduledPaymentStates, payment.status, decision.kind) === null) {
+  if (!mayMove(payment.status, decision.kind)) {
     const message = `A payment that is ${payment.status} cannot be ${words[decision.kind]}.`;
     throw refusal('illegal_action', `${message} ${wayOn(invoice, payment)}`);
   }

@@ -34,7 +34,7 @@ export type { Movement, PaymentChange } from './money.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { FullInvoice, InvoiceFilters } from './schemas.ts';
-export { isOpen, isPayable, isUnderWay, owedAmount, totalOwed } from './states.ts';
+export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { wayOn, waySentences } from './ways.ts';
 
 /** What can be done with invoices. */

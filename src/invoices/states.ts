@@ -1,5 +1,5 @@
 import { sumAmounts } from '../kit/money.ts';
-import type { StateTable } from '../kit/states.ts';
+import { nextState, type StateTable } from '../kit/states.ts';
 import type { InvoiceStatus, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
 
 /**
@@ -88,6 +88,11 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
   Waived: {},
   Canceled: {},
 };
+
+/** True when the state of a scheduled payment allows a move. */
+export function mayMove(status: ScheduledPaymentStatus, move: ScheduledPaymentMove): boolean {
+  return nextState(scheduledPaymentStates, status, move) !== null;
+}
 
 const editableStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
   'Draft',

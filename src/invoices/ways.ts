@@ -1,5 +1,4 @@
-import { nextState } from '../kit/states.ts';
-import { isUnderWay, isUntouched, owedAmount, scheduledPaymentStates } from './states.ts';
+import { isUnderWay, isUntouched, mayMove, owedAmount } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** What somebody may do next, in the order in which it is offered. */
@@ -54,5 +53,5 @@ function waysOfPayment({ status }: Invoice, payment: ScheduledPayment): Way[] {
 }
 
 function isMarked({ status, outsideAmount }: ScheduledPayment): boolean {
-  return outsideAmount > 0 && nextState(scheduledPaymentStates, status, 'unmarkAsPaid') !== null;
+  return outsideAmount > 0 && mayMove(status, 'unmarkAsPaid');
 }

@@ -71,6 +71,24 @@ export function splitInProportion(amount: number, weights: readonly number[]): n
   });
 }
 
+/**
+ * Splits an amount in proportion to weights, by running sums, so that no share is more than its weight: of an amount that
+ * is more than all of them, each share is its weight. The minor unit throughout.
+ */
+export function splitWithin(amount: number, weights: readonly number[]): number[] {
+  const total = sumAmounts(weights);
+  const counted = BigInt(Math.min(amount, total));
+  let weightSoFar = 0;
+  let shareSoFar = 0;
+  return weights.map((weight) => {
+    weightSoFar += weight;
+    const until = total === 0 ? 0 : Number((counted * BigInt(weightSoFar)) / BigInt(total));
+    const share = until - shareSoFar;
+    shareSoFar = until;
+    return share;
+  });
+}
+
 /** Hundredths of a percent of an amount, rounded half up to the minor unit. */
 export function basisPointsOf(amount: number, basisPoints: number): number {
   return Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n);

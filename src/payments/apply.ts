@@ -1,28 +1,49 @@
-import type { Transaction } from '../kit/database.ts';
+import type { Account } from '../accounts/types.ts';
+import type { Database, Transaction } from '../kit/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { recordPostings } from '../ledger/service.ts';
 import type { LedgerAccount, Posting } from '../ledger/types.ts';
+import { noteConsequences } from './discrepancies.ts';
+import type { Change } from './outcome.ts';
 import { presentPaymentInFull, type Setting } from './present.ts';
-import type { Change } from './settle.ts';
 import { savePayment } from './store.ts';
 import type { Payment } from './types.ts';
 
-/**
- * Writes a change of a locked payment with its events and the ledger's rows; answers the payment as it is then.
- * `now` is the account's time. Transaction: needs, with the payment locked.
- */
-export async function applyChange(
-  tx: Transaction,
-  setting: Setting,
-  { payment, steps }: Change,
+/** What work on payments needs from outside. */
+export interface WorkDeps {
+  readonly database: Database;
+  /** Host of the recipients' links, without a trailing slash. */
+  readonly payUrl: string;
+}
+
+/** A transaction at work on the payments of an account. */
+export interface Work extends Setting {
+  readonly tx: Transaction;
+  /** The account's time. */
+  readonly now: Date;
+}
+
+/** Runs work on the payments of an account. Transaction: opens. */
+export function atWork<T>(
+  { database, payUrl }: WorkDeps,
+  account: Account,
   now: Date,
-): Promise<Payment> {
-  const { account } = setting;
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  return database.transaction(account.id, (tx) => run({ tx, account, payUrl, now }));
+}
+
+/**
+ * Writes a change of a locked payment with its events, the ledger's rows and what it leaves for people to do; answers the
+ * payment as it is then. Transaction: needs, with the payment locked.
+ */
+export async function applyChange(work: Work, before: Payment, { payment, steps }: Change): Promise<Payment> {
+  const { tx, account, now } = work;
   // Never earlier than the change before, whose process may have another clock.
   const updatedAt = payment.updatedAt > now ? payment.updatedAt : now;
   const saved: Payment = { ...payment, sequence: payment.sequence + steps.length, updatedAt };
   // Events go further than answers: to readers, and out of the house.
-  const data = presentPaymentInFull(saved, setting, 'Mask');
+  const data = presentPaymentInFull(saved, work, 'Mask');
   const events = steps.map(({ event, postings }, index): NewEvent => {
     const movement = movementOf(postings);
     return {
@@ -42,6 +63,7 @@ export async function applyChange(
       steps.flatMap(({ postings }) => postings),
     ),
   ]);
+  await noteConsequences(work, before, saved);
   return saved;
 }
 

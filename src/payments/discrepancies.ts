@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { endDiscrepancy, putDiscrepancy } from '../ledger/service.ts';
-import { type Answer, isGivenTwice, isStuck, nextOperation, operationOf } from './settle.ts';
+import { type Answer, isGivenTwice, isStuck, nextOperation, operationOf } from './outcome.ts';
 import type { Payment } from './types.ts';
 
 const sentences = {
@@ -21,69 +21,53 @@ const sentences = {
     'The money of this payment did not get back to the wallet after all, and its recipient had named another account meanwhile. The new payment waits, unless it was charged before: refund this one again (POST /v1/payments/{payment_id}/refund), or cancel the new one. It is',
 } as const;
 
+interface Noting {
+  readonly tx: Transaction;
+  readonly account: Account;
+  /** The account's time. */
+  readonly now: Date;
+}
+
 /** Tells people that nobody knows what became of what a payment waits for. Transaction: needs. */
-export async function tellUnanswered(
-  tx: Transaction,
-  account: Account,
-  payment: Payment,
-  now: Date,
-): Promise<void> {
-  await put(tx, account, 'payment_unanswered', payment, now);
+export function tellUnanswered(work: Noting, payment: Payment): Promise<void> {
+  return put(work, 'payment_unanswered', payment);
 }
 
 /** Names what a change of a payment leaves for people to settle, and ends what is settled by it. Transaction: needs. */
-export async function noteConsequences(
-  tx: Transaction,
-  account: Account,
-  before: Payment,
-  after: Payment,
-  now: Date,
-): Promise<void> {
+export async function noteConsequences(work: Noting, before: Payment, after: Payment): Promise<void> {
   const waited = nextOperation(before);
   const isAnswered =
     waited !== null &&
     (nextOperation(after) !== waited || operationOf(after, waited)?.id !== operationOf(before, waited)?.id);
-  if (isAnswered) await end(tx, account, 'payment_unanswered', after, now);
-  if (refusals(after) > refusals(before)) await put(tx, account, 'payment_refused', after, now);
-  await noteState(tx, account, 'payment_stuck', [isStuck(before), isStuck(after)], after, now);
-  await noteState(
-    tx,
-    account,
-    'payment_given_twice',
-    [isGivenTwice(before), isGivenTwice(after)],
-    after,
-    now,
-  );
-  await noteState(
-    tx,
-    account,
-    'payment_resent_unrefunded',
-    [isUnrefunded(before), isUnrefunded(after)],
-    after,
-    now,
-  );
+  if (isAnswered) await end(work, 'payment_unanswered', after);
+  if (refusals(after) > refusals(before)) await put(work, 'payment_refused', after);
+  for (const [kind, isSo] of lasting) {
+    if (isSo(after) && !isSo(before)) await put(work, kind, after);
+    if (isSo(before) && !isSo(after)) await end(work, kind, after);
+  }
 }
 
-function isUnrefunded(payment: Payment): boolean {
-  return payment.replacedById !== null && isStuck(payment);
-}
+// What is named as long as it is so.
+const lasting = [
+  ['payment_stuck', isStuck],
+  ['payment_given_twice', isGivenTwice],
+  ['payment_resent_unrefunded', (payment: Payment) => payment.replacedById !== null && isStuck(payment)],
+] as const;
 
 /** Names what the processor tells and a payment cannot take any more. Transaction: needs. */
 export async function noteContradiction(
-  tx: Transaction,
-  account: Account,
+  work: Noting,
   payment: Payment,
   { operation, outcome, key }: Answer & { readonly key: string },
-  now: Date,
 ): Promise<void> {
   if (outcome.status !== 'succeeded') return;
   if (operation === 'delivery' && payment.status === 'Failed') {
-    await put(tx, account, 'payment_delivered_after_failure', payment, now);
+    await put(work, 'payment_delivered_after_failure', payment);
   }
   // It is this try, which a person has closed, or one before it, which has failed.
   const { refund } = payment;
   if (operation === 'refund' && (refund?.id !== key || refund.failure?.code === 'closed_by_hand')) {
-    await put(tx, account, 'payment_refunded_after_failure', payment, now);
+    await put(work, 'payment_refunded_after_failure', payment);
   }
 }
 
@@ -91,36 +75,12 @@ function refusals({ failure, refund }: Payment): number {
   return [failure, refund?.failure].filter((one) => one?.code === 'processor_refused').length;
 }
 
-async function noteState(
-  tx: Transaction,
-  account: Account,
-  kind: keyof typeof sentences,
-  [was, is]: readonly [boolean, boolean],
-  payment: Payment,
-  now: Date,
-): Promise<void> {
-  if (is && !was) await put(tx, account, kind, payment, now);
-  if (was && !is) await end(tx, account, kind, payment, now);
-}
-
-function put(
-  tx: Transaction,
-  account: Account,
-  kind: keyof typeof sentences,
-  { id, replacedById }: Payment,
-  now: Date,
-): Promise<void> {
+function put({ tx, account, now }: Noting, kind: keyof typeof sentences, payment: Payment): Promise<void> {
   const isOfTwo = kind === 'payment_resent_unrefunded';
-  const explanation = isOfTwo ? `${sentences[kind]} ${replacedById}.` : sentences[kind];
-  return putDiscrepancy(tx, account.id, { kind, subject: id, explanation }, now);
+  const explanation = isOfTwo ? `${sentences[kind]} ${payment.replacedById}.` : sentences[kind];
+  return putDiscrepancy(tx, account.id, { kind, subject: payment.id, explanation }, now);
 }
 
-function end(
-  tx: Transaction,
-  account: Account,
-  kind: keyof typeof sentences,
-  { id }: Payment,
-  now: Date,
-): Promise<void> {
+function end({ tx, account, now }: Noting, kind: keyof typeof sentences, { id }: Payment): Promise<void> {
   return endDiscrepancy(tx, account.id, kind, id, now);
 }

@@ -1,5 +1,5 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer, Outcome } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
@@ -8,23 +8,23 @@ import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
-import { applyChange } from './apply.ts';
-import { noteConsequences } from './discrepancies.ts';
-import { checkPayment, isUnanswered, type SendingDeps } from './sending.ts';
+import { applyChange, type Work } from './apply.ts';
 import {
   type Change,
   closedByHand,
   isStuck,
   isTakenBack,
   judge,
+  movePayment,
   nextOperation,
   type RefundTarget,
   refundAgain,
   writeOffFunding,
-} from './settle.ts';
+} from './outcome.ts';
+import { checkPayment, isPaymentUnanswered, type SendingDeps } from './sending.ts';
 import { findPayment } from './store.ts';
 import type { Payment } from './types.ts';
-import { cancelPayment, lockExisting, requireWalletMethod } from './update.ts';
+import { dropWaiting, illegalMove, lockExisting, requireWalletMethod } from './update.ts';
 
 /** What people do about money that did not arrive. */
 export interface GivingBack {
@@ -70,7 +70,6 @@ interface RefundWanted extends Wanted {
 
 /** What giving back works with. */
 interface GivingBackDeps extends SendingDeps {
-  readonly database: Database;
   readonly clock: Clock;
   readonly idempotency: Idempotency;
   readonly wallet: Wallet;
@@ -79,44 +78,44 @@ interface GivingBackDeps extends SendingDeps {
 
 /** Makes the verbs of giving back. Transaction: none. */
 export function createGivingBack(deps: GivingBackDeps): GivingBack {
-  const { database, clock, idempotency, show } = deps;
-  const timeOf = ({ account }: Caller) => accountTime(account, clock.now());
+  const { database, payUrl, clock, idempotency, show } = deps;
+  const timeOf = (account: Account) => accountTime(account, clock.now());
   // What was decided is written first; whoever comes after a death goes on with it.
   const decide = (
-    caller: Caller,
+    { account }: Caller,
     request: IdempotentRequest,
-    start: (tx: Transaction, now: Date) => Promise<Payment>,
+    start: (work: Work) => Promise<Payment>,
     prepare: () => Promise<unknown> = async () => null,
   ) =>
     idempotency.performInSteps(request, {
       prepare,
-      start: async (tx) => (await start(tx, timeOf(caller))).id,
+      start: async (tx) => (await start({ tx, account, payUrl, now: timeOf(account) })).id,
       complete: async (id) => {
-        await checkPayment(deps, caller.account, id as PaymentId, timeOf(caller));
-        const payment = await findPayment(database, caller.account.id, id as PaymentId);
+        await checkPayment(deps, account, id as PaymentId, timeOf(account));
+        const payment = await findPayment(database, account.id, id as PaymentId);
         if (payment === null) throw AppError.notFound('payment');
-        return show(caller.account, payment);
+        return show(account, payment);
       },
     });
   return {
     refundPayment: (caller, id, { paymentMethodId, ifMatch }, request) =>
-      decide(caller, request, async (tx, now) => {
-        const payment = await lockExisting(tx, caller.account, id, ifMatch);
+      decide(caller, request, async (work) => {
+        const payment = await lockExisting(work, id, ifMatch);
         requireStuck(payment);
-        const target = await targetOf(tx, deps, caller, payment, paymentMethodId);
-        return applyAndCheck(tx, deps, caller, payment, refundAgain(payment, target), now);
+        const target = await targetOf(work.tx, deps, caller, payment, paymentMethodId);
+        return applyAndCheck(work, payment, refundAgain(payment, target));
       }),
     writeOffPayment: (caller, id, { ifMatch }, request) =>
-      decide(caller, request, async (tx, now) => {
-        const payment = await lockExisting(tx, caller.account, id, ifMatch);
-        return applyAndCheck(tx, deps, caller, payment, giveUp(payment, now), now);
+      decide(caller, request, async (work) => {
+        const payment = await lockExisting(work, id, ifMatch);
+        return applyAndCheck(work, payment, giveUp(payment, work.now));
       }),
     cancelPayment: (caller, id, { ifMatch }, request) =>
       decide(
         caller,
         request,
-        (tx, now) => cancel(tx, deps, caller, id, ifMatch, now),
-        () => askAgain(deps, caller, id, timeOf(caller)),
+        async (work) => cancel(work, await lockExisting(work, id, ifMatch)),
+        () => askAgain(deps, caller, id, timeOf(caller.account)),
       ),
   };
 }
@@ -125,38 +124,26 @@ export function createGivingBack(deps: GivingBackDeps): GivingBack {
 async function askAgain(deps: GivingBackDeps, { account }: Caller, id: string, now: Date): Promise<void> {
   const parsed = parseId<PaymentId>(id);
   const payment = parsed === null ? null : await findPayment(deps.database, account.id, parsed);
-  if (payment !== null && isUnanswered(payment, now)) await checkPayment(deps, account, payment.id, now);
+  if (payment !== null && isPaymentUnanswered(payment, now))
+    await checkPayment(deps, account, payment.id, now);
 }
 
-async function cancel(
-  tx: Transaction,
-  deps: GivingBackDeps,
-  caller: Caller,
-  id: string,
-  ifMatch: string | undefined,
-  now: Date,
-): Promise<Payment> {
-  const { account } = caller;
-  const payment = await lockExisting(tx, account, id, ifMatch);
+async function cancel(work: Work, payment: Payment): Promise<Payment> {
   const operation = nextOperation(payment);
-  if (operation === null || !isUnanswered(payment, now)) {
-    return cancelPayment(tx, { setting: deps.settingOf(account), now }, id, ifMatch);
+  if (operation !== null && isPaymentUnanswered(payment, work.now)) {
+    const closed = judge(payment, closedByHand(operation), work.now);
+    if (closed === null) throw new Error(`The ${operation} of the payment ${payment.id} cannot be closed.`);
+    return applyAndCheck(work, payment, closed);
   }
-  const change = judge(payment, closedByHand(operation), now);
-  if (change === null) throw new Error(`The ${operation} of the payment ${payment.id} cannot be closed.`);
-  return applyAndCheck(tx, deps, caller, payment, change, now);
+  const change = movePayment(payment, 'cancel');
+  if (change === null) throw illegalMove(payment, 'canceled');
+  await dropWaiting(work, payment);
+  return applyChange(work, payment, change);
 }
 
-async function applyAndCheck(
-  tx: Transaction,
-  { settingOf }: GivingBackDeps,
-  { account }: Caller,
-  payment: Payment,
-  change: Change,
-  now: Date,
-): Promise<Payment> {
-  const saved = await applyChange(tx, settingOf(account), change, now);
-  await noteConsequences(tx, account, payment, saved, now);
+async function applyAndCheck(work: Work, payment: Payment, change: Change): Promise<Payment> {
+  const saved = await applyChange(work, payment, change);
+  const { tx, account, now } = work;
   if (nextOperation(saved) !== null) await scheduleTask(tx, account.id, 'payment.check', saved.id, now);
   return saved;
 }

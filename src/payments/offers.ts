@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type Account, accountTime } from '../accounts/types.ts';
-import type { Database } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
@@ -8,11 +7,11 @@ import type { AccountId, PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Processor, StoreOutcome, TokenAccess } from '../processors/types.ts';
-import { applyChange } from './apply.ts';
-import { presentOffer, type Setting } from './present.ts';
+import { applyChange, atWork, type WorkDeps } from './apply.ts';
+import { movePayment } from './outcome.ts';
+import { presentOffer } from './present.ts';
 import { hasTriedOthers, sendToOtherAccount, takesOtherAccount } from './resending.ts';
 import { fundingInstant, type PaymentProcessors } from './sending.ts';
-import { movePayment } from './settle.ts';
 import { findPayment, findPaymentByCode, lockPayment, readPaymentByCode } from './store.ts';
 import type { Payment } from './types.ts';
 import { dropWaiting, illegalMove } from './update.ts';
@@ -50,12 +49,10 @@ export interface Offers {
 }
 
 /** What the recipient's verbs work with. */
-interface OfferDeps {
-  readonly database: Database;
+interface OfferDeps extends WorkDeps {
   readonly clock: Clock;
   readonly idempotency: Idempotency;
   readonly processors: PaymentProcessors;
-  readonly settingOf: (account: Account) => Setting;
 }
 
 // An account that nobody has: looking into it costs what looking into a real one costs.
@@ -63,7 +60,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000' as AccountId;
 
 /** Makes the recipient's verbs. Transaction: none. */
 export function createOffers(deps: OfferDeps): Offers {
-  const { database, clock, idempotency, processors, settingOf } = deps;
+  const { database, clock, idempotency, processors, payUrl } = deps;
   const view = async (offer: KnownOffer) => {
     const { account } = offer;
     const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
@@ -82,7 +79,7 @@ export function createOffers(deps: OfferDeps): Offers {
     async showOffer(offer) {
       const { account } = offer;
       const { payment, tokens } = await view(offer);
-      return { ...presentOffer(payment, settingOf(account)), tokens };
+      return { ...presentOffer(payment, { account, payUrl }), tokens };
     },
     acceptOffer: (offer, token, request) =>
       idempotency.performInSteps(request, {
@@ -91,21 +88,22 @@ export function createOffers(deps: OfferDeps): Offers {
         complete: async () => {
           const now = accountTime(offer.account, request.now);
           const accepted = await accept(deps, offer, token, now);
-          return { status: 200, data: presentOffer(accepted, settingOf(offer.account)) };
+          return { status: 200, data: presentOffer(accepted, { account: offer.account, payUrl }) };
         },
       }),
     declineOffer: (offer, reason, request) =>
       idempotency.perform(request, async (tx) => {
         const { account } = offer;
         const now = accountTime(account, clock.now());
+        const work = { tx, account, payUrl, now };
         const payment = requireOffered(await lockPayment(tx, account.id, offer.id), offer);
         const change = isExpired(payment, now)
           ? null
           : movePayment(payment, 'decline', { declineReason: reason ?? null });
         if (change === null) throw refusalOf(payment, 'declined', now);
-        await dropWaiting(tx, account, payment);
-        const declined = await applyChange(tx, settingOf(account), change, now);
-        return { status: 200, data: presentOffer(declined, settingOf(account)) };
+        await dropWaiting(work, payment);
+        const declined = await applyChange(work, payment, change);
+        return { status: 200, data: presentOffer(declined, work) };
       }),
   };
 }
@@ -142,29 +140,30 @@ async function accept(deps: OfferDeps, offer: KnownOffer, token: string, now: Da
 }
 
 function writeAcceptance(
-  { database, settingOf }: OfferDeps,
+  deps: OfferDeps,
   offer: KnownOffer,
   processor: Processor,
   destination: NonNullable<Payment['destination']>,
   now: Date,
 ): Promise<Payment> {
   const { account, id } = offer;
-  return database.transaction(account.id, async (tx) => {
+  return atWork(deps, account, now, async (work) => {
+    const { tx } = work;
     const known = await lockPayment(tx, account.id, id);
     const successor = known?.code === null ? await readPaymentByCode(tx, account.id, offer.code) : null;
     const payment = requireOffered(successor ?? known, offer);
     if (payment.destination?.key === destination.key) return payment;
     requireAcceptable(account, payment, now);
     if (takesOtherAccount(payment, now)) {
-      return sendToOtherAccount(tx, account, settingOf(account), payment, destination, processor.name, now);
+      return sendToOtherAccount(work, payment, destination, processor.name);
     }
     const accepted = { destination, processor: processor.name, acceptedAt: now };
     const change = movePayment(payment, 'accept', accepted);
     if (change === null) throw refusalOf(payment, 'accepted', now);
-    await dropWaiting(tx, account, payment);
+    await dropWaiting(work, payment);
     const fundsAt = fundingInstant(account, payment.scheduleDate);
     await scheduleTask(tx, account.id, 'payment.fund', id, fundsAt);
-    return applyChange(tx, settingOf(account), change, now);
+    return applyChange(work, payment, change);
   });
 }
 

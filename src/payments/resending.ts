@@ -1,13 +1,10 @@
-import type { Account } from '../accounts/types.ts';
-import type { Transaction } from '../kit/database.ts';
 import { newId, type PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { OWN_BALANCE, type ProcessorName } from '../processors/types.ts';
-import { applyChange } from './apply.ts';
-import type { Setting } from './present.ts';
+import { applyChange, type Work } from './apply.ts';
+import { stepOf } from './outcome.ts';
 import { fundingInstant } from './sending.ts';
-import { stepOf } from './settle.ts';
 import { insertPayment, savePayment } from './store.ts';
 import type { Destination, Payment } from './types.ts';
 
@@ -51,14 +48,12 @@ function isTriedOut({ resentAt }: Payment, now: Date): boolean {
  * link goes on to the new one; the old one keeps its books. Transaction: needs, with the old one locked.
  */
 export async function sendToOtherAccount(
-  tx: Transaction,
-  account: Account,
-  setting: Setting,
+  work: Work,
   old: Payment,
   destination: Destination,
   processor: ProcessorName,
-  now: Date,
 ): Promise<Payment> {
+  const { tx, account, now } = work;
   const scheduleDate = addDays(civilDateIn(account.timeZone, now), NOTICE_DAYS);
   const made: Payment = {
     ...old,
@@ -88,8 +83,8 @@ export async function sendToOtherAccount(
   await savePayment(tx, account.id, { ...old, code: null });
   await insertPayment(tx, account.id, made);
   const replaced = { ...old, code: null, replacedById: made.id };
-  await applyChange(tx, setting, { payment: replaced, steps: [stepOf(replaced, 'payment.updated')] }, now);
+  await applyChange(work, old, { payment: replaced, steps: [stepOf(replaced, 'payment.updated')] });
   await scheduleTask(tx, account.id, 'payment.fund', made.id, fundingInstant(account, scheduleDate));
   const steps = [stepOf(made, 'payment.created'), stepOf(made, 'payment.accepted')];
-  return applyChange(tx, setting, { payment: made, steps }, now);
+  return applyChange(work, made, { payment: made, steps });
 }

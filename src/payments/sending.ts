@@ -1,13 +1,22 @@
 import type { Account } from '../accounts/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/database.ts';
 import { newId, type PaymentId, parseId } from '../kit/ids.ts';
 import { dropScheduledTask, ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { instantIn } from '../kit/time.ts';
-import { isOverdue, nextAsking } from '../processors/service.ts';
-import type { Merchant, Processor, ProcessorEvent, ProcessorName, TokenAccess } from '../processors/types.ts';
-import { applyChange } from './apply.ts';
-import { noteConsequences, noteContradiction, tellUnanswered } from './discrepancies.ts';
-import type { Setting } from './present.ts';
+import {
+  charging,
+  FIRST_CHECK_MS,
+  isUnanswered,
+  nextCheck,
+  type ProcessorFor,
+  type ProcessorOperation,
+  perform,
+  refunding,
+  transferring,
+} from '../processors/service.ts';
+import type { ProcessorEvent, TokenAccess } from '../processors/types.ts';
+import { applyChange, atWork, type WorkDeps } from './apply.ts';
+import { noteContradiction, tellUnanswered } from './discrepancies.ts';
 import {
   type Answer,
   type Change,
@@ -16,36 +25,29 @@ import {
   movePayment,
   nextOperation,
   operationOf,
-} from './settle.ts';
+} from './outcome.ts';
 import { findPayment, findPaymentOfKey, lockPayment, type OperationName, readPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
 /** Which processors there are for payments. */
 export interface PaymentProcessors {
-  /** The processor that an account works with now, or the named one that it worked with; null without keys. */
-  processorFor(account: Account, name?: ProcessorName): Promise<Processor | null>;
+  readonly processorFor: ProcessorFor;
   /** What a recipient's browser needs to make a token; null when the account has no processor. */
   tokenAccessFor(account: Account): Promise<TokenAccess | null>;
 }
 
 /** What moving the money of payments works with. */
-export interface SendingDeps {
-  readonly database: Database;
+export interface SendingDeps extends WorkDeps {
   readonly processors: PaymentProcessors;
-  readonly settingOf: (account: Account) => Setting;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 
 /**
  * The local hour at which a wallet is charged, as autopay has it: in the day, when a bank's question reaches
  * somebody who is awake, and after a night in which the payment could still be canceled.
  */
 const CHARGING_HOUR = 8;
-
-/** How long a bank may work on what it has taken: two banking days, with a long weekend, and as much again. */
-const BANK_LIMIT_MS = 7 * 24 * HOUR_MS;
 
 /** When a payment that was accepted is charged. */
 export function fundingInstant(account: Account, scheduleDate: string): Date {
@@ -54,17 +56,17 @@ export function fundingInstant(account: Account, scheduleDate: string): Date {
 
 /** Ends a payment that nobody has answered. Answers when to look again, or null. Transaction: opens. */
 export function expirePayment(
-  { database, settingOf }: SendingDeps,
+  deps: SendingDeps,
   account: Account,
   id: PaymentId,
   now: Date,
 ): Promise<Date | null> {
-  return database.transaction(account.id, async (tx) => {
-    const payment = await lockPayment(tx, account.id, id);
+  return atWork(deps, account, now, async (work) => {
+    const payment = await lockPayment(work.tx, account.id, id);
     if (payment?.status !== 'Pending' || payment.expiresAt === null) return null;
     if (payment.expiresAt > now) return payment.expiresAt;
     const change = movePayment(payment, 'expire');
-    if (change !== null) await applyChange(tx, settingOf(account), change, now);
+    if (change !== null) await applyChange(work, payment, change);
     return null;
   });
 }
@@ -92,22 +94,22 @@ export async function fundPayment(
 
 // The first transaction: from here on the payment can be neither changed nor canceled.
 function beginFunding(
-  { database, settingOf }: SendingDeps,
+  deps: SendingDeps,
   account: Account,
   id: PaymentId,
   now: Date,
 ): Promise<Date | boolean> {
-  return database.transaction(account.id, async (tx) => {
+  return atWork(deps, account, now, async (work) => {
+    const { tx } = work;
     const payment = await lockPayment(tx, account.id, id);
     if (payment?.status !== 'Scheduled') return false;
     const instant = fundingInstant(account, payment.scheduleDate);
     if (instant > now) return instant;
     if (await isOtherUnreturned(tx, account, payment)) return new Date(now.getTime() + 12 * HOUR_MS);
-    const change = startOrFail(account, payment);
-    const saved = await applyChange(tx, settingOf(account), change, now);
+    const saved = await applyChange(work, payment, startOrFail(account, payment));
     if (saved.status !== 'Processing') return false;
     await Promise.all([
-      scheduleTask(tx, account.id, 'payment.check', id, new Date(now.getTime() + MINUTE_MS)),
+      scheduleTask(tx, account.id, 'payment.check', id, new Date(now.getTime() + FIRST_CHECK_MS)),
       ensureScheduledTask(tx, account.id, 'processor.sync', account.id, new Date(now.getTime() + HOUR_MS)),
     ]);
     return true;
@@ -170,8 +172,10 @@ async function run(
     const operation = payment && nextOperation(payment);
     if (payment === null || operation === null) return null;
     const key = required(operationOf(payment, operation)?.id);
-    const answer = await perform(deps, account, payment, operation, manner, now);
-    const after = await settle(deps, account, id, { ...answer, key }, now, 'goes on');
+    const place = { processorFor: deps.processors.processorFor, account, processor: payment.processor, now };
+    const outcome = await perform(place, atProcessor(payment, operation), manner);
+    const answer = { operation, outcome } as Answer;
+    const after = await applyOutcome(deps, account, id, { ...answer, key }, now, 'goes on');
     if (after === null) return null;
     if (nextOperation(after) === operation && operationOf(after, operation)?.id === key) {
       return pauseAfter(deps, account, after, answer, now);
@@ -181,105 +185,65 @@ async function run(
   }
 }
 
-// A bank takes days, and its webhook comes first.
 async function pauseAfter(
-  { database }: SendingDeps,
+  deps: SendingDeps,
   account: Account,
   payment: Payment,
-  { outcome: { status } }: Answer,
+  { outcome }: Answer,
   now: Date,
 ): Promise<Date> {
-  if (status === 'processing') return new Date(now.getTime() + 12 * HOUR_MS);
-  if (status === 'requires_action') return new Date(now.getTime() + 15 * MINUTE_MS);
-  if (isUnanswered(payment, now)) {
-    await database.transaction(account.id, (tx) => tellUnanswered(tx, account, payment, now));
+  const isWaiting = outcome.status === 'processing' || outcome.status === 'requires_action';
+  if (!isWaiting && isPaymentUnanswered(payment, now)) {
+    await atWork(deps, account, now, (work) => tellUnanswered(work, payment));
   }
-  return nextAsking(payment.updatedAt, now);
+  return nextCheck(outcome, payment.updatedAt, now);
 }
 
 /** Whether a person is told that nobody knows what became of what a payment waits for. Transaction: none. */
-export function isUnanswered(payment: Payment, now: Date): boolean {
+export function isPaymentUnanswered(payment: Payment, now: Date): boolean {
   const operation = nextOperation(payment);
   if (operation === null) return false;
-  // What a bank works on was answered once; its end is missing when even its slowest way is over.
-  const knownMs = operationOf(payment, operation)?.reference == null ? 0 : BANK_LIMIT_MS;
-  return isOverdue(new Date(payment.updatedAt.getTime() + knownMs), now);
+  return isUnanswered(operationOf(payment, operation)?.reference, payment.updatedAt, now);
 }
 
-async function perform(
-  { processors }: SendingDeps,
-  account: Account,
-  payment: Payment,
-  operation: OperationName,
-  manner: 'send' | 'ask',
-  now: Date,
-): Promise<Answer> {
-  const processor = await processors.processorFor(account, payment.processor ?? undefined);
-  if (processor === null) {
-    return { operation, outcome: { status: 'unknown', cause: 'the account has no processor' } };
+/**
+ * What the processor is asked to do for a payment. It is the same whenever it is sent: all that it says is locked once a
+ * payment is Processing.
+ */
+function atProcessor(payment: Payment, name: OperationName): ProcessorOperation<Answer['outcome']> {
+  const { funding, delivery, refund, totalAmount: amount, currency } = payment;
+  switch (name) {
+    case 'funding':
+      return charging({
+        key: required(funding?.id),
+        purpose: 'Outgoing',
+        amount,
+        currency,
+        source: required(payment.source.reference),
+        isOffSession: true,
+        savesMethod: false,
+        description: required(payment.description),
+        returnUrl: null,
+      });
+    case 'delivery':
+      return transferring({
+        key: required(delivery?.id),
+        amount,
+        currency,
+        destination: required(payment.destination?.reference),
+        fundedBy: required(funding?.reference),
+        description: required(payment.description),
+      });
+    case 'refund':
+      return refunding({
+        ...(refund?.destination == null ? {} : { destination: refund.destination }),
+        key: required(refund?.id),
+        chargeKey: required(funding?.id),
+        chargeReference: required(funding?.reference),
+        amount,
+        currency,
+      });
   }
-  const merchant: Merchant = { accountId: account.id, now };
-  const isAsked = manner === 'ask';
-  switch (operation) {
-    case 'funding': {
-      const order = chargeOrder(payment);
-      const found = isAsked ? await processor.findCharge(merchant, order.key) : absent;
-      const outcome = found.status === 'absent' ? await processor.charge(merchant, order) : found;
-      return { operation, outcome };
-    }
-    case 'delivery': {
-      const order = transferOrder(payment);
-      const found = isAsked ? await processor.findTransfer(merchant, order.key) : absent;
-      const outcome = found.status === 'absent' ? await processor.transfer(merchant, order) : found;
-      return { operation, outcome };
-    }
-    case 'refund': {
-      const order = refundOrder(payment);
-      const found = isAsked ? await processor.findRefund(merchant, order.key) : absent;
-      const outcome = found.status === 'absent' ? await processor.refund(merchant, order) : found;
-      return { operation, outcome };
-    }
-  }
-}
-
-const absent = { status: 'absent' } as const;
-
-// Operations are the same whenever they are sent: all that they say is locked once a payment is Processing.
-function chargeOrder(payment: Payment) {
-  return {
-    key: required(payment.funding?.id),
-    purpose: 'Outgoing',
-    amount: payment.totalAmount,
-    currency: payment.currency,
-    source: required(payment.source.reference),
-    isOffSession: true,
-    savesMethod: false,
-    description: required(payment.description),
-    returnUrl: null,
-  } as const;
-}
-
-function transferOrder(payment: Payment) {
-  return {
-    key: required(payment.delivery?.id),
-    amount: payment.totalAmount,
-    currency: payment.currency,
-    destination: required(payment.destination?.reference),
-    fundedBy: required(payment.funding?.reference),
-    description: required(payment.description),
-  };
-}
-
-function refundOrder(payment: Payment) {
-  const destination = payment.refund?.destination ?? null;
-  return {
-    ...(destination === null ? {} : { destination }),
-    key: required(payment.refund?.id),
-    chargeKey: required(payment.funding?.id),
-    chargeReference: required(payment.funding?.reference),
-    amount: payment.totalAmount,
-    currency: payment.currency,
-  };
 }
 
 function required(part: string | null | undefined): string {
@@ -292,28 +256,25 @@ function required(part: string | null | undefined): string {
  * that was replaced by another changes nothing. An event wakes the task that goes on; who goes on already need not be
  * woken. Transaction: opens.
  */
-function settle(
-  { database, settingOf }: SendingDeps,
+function applyOutcome(
+  deps: SendingDeps,
   account: Account,
   id: PaymentId,
   answer: Answer & { readonly key: string },
   now: Date,
   caller: 'goes on' | 'leaves',
 ): Promise<Payment | null> {
-  return database.transaction(account.id, async (tx) => {
+  return atWork(deps, account, now, async (work) => {
+    const { tx } = work;
     const payment = await lockPayment(tx, account.id, id);
     if (payment === null) return null;
-    if (operationOf(payment, answer.operation)?.id !== answer.key) {
-      await noteContradiction(tx, account, payment, answer, now);
-      return payment;
-    }
-    const change = judge(payment, answer, now);
+    const isOfThisTry = operationOf(payment, answer.operation)?.id === answer.key;
+    const change = isOfThisTry ? judge(payment, answer, now) : null;
     if (change === null) {
-      await noteContradiction(tx, account, payment, answer, now);
+      await noteContradiction(work, payment, answer);
       return payment;
     }
-    const saved = await applyChange(tx, settingOf(account), change, now);
-    await noteConsequences(tx, account, payment, saved, now);
+    const saved = await applyChange(work, payment, change);
     if (nextOperation(saved) === null) await dropScheduledTask(tx, account.id, 'payment.check', id);
     else if (caller === 'leaves') await scheduleTask(tx, account.id, 'payment.check', id, now);
     return saved;
@@ -332,7 +293,7 @@ export async function applyProcessorEvent(
   const key = parseId(answer.key);
   const id = key && (await findPaymentOfKey(deps.database, account.id, answer.operation, key));
   if (id === null) return false;
-  await settle(deps, account, id, answer, now, 'leaves');
+  await applyOutcome(deps, account, id, answer, now, 'leaves');
   return true;
 }
 

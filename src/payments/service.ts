@@ -31,6 +31,7 @@ import {
   requireDeliverable,
   requireWalletMethod,
   updatePayment,
+  type WalletWork,
 } from './update.ts';
 
 export { isUndelivered, takesOtherAccount } from './resending.ts';
@@ -93,25 +94,23 @@ interface PaymentsOptions {
 export function createPayments(options: PaymentsOptions): Payments {
   const { database, clock, contacts, wallet, idempotency, processors, payUrl } = options;
   const settingOf = (account: Account): Setting => ({ account, payUrl });
-  const deps: SendingDeps = { database, processors, settingOf };
+  const deps: SendingDeps = { database, processors, payUrl };
   const show = (account: Account, payment: Payment): Outcome => ({
     status: 200,
     data: presentPaymentInFull(payment, settingOf(account), 'Code'),
     etag: entityTag(payment.sequence),
   });
   const shownTo = ({ scopes }: Caller): LinkShown => (scopes.has('payments:write') ? 'Code' : 'Mask');
-  const partsFor = ({ account }: Caller) => ({
-    contacts,
-    wallet,
-    setting: settingOf(account),
-    now: accountTime(account, clock.now()),
-  });
+  const workFor = (tx: Transaction, { account }: Caller): WalletWork => {
+    const now = accountTime(account, clock.now());
+    return { tx, account, payUrl, now, contacts, wallet };
+  };
   return {
     ...createGivingBack({ ...deps, clock, idempotency, wallet, show }),
-    ...createOffers({ database, clock, idempotency, processors, settingOf }),
-    createPayment: (tx, caller, input) => createPayment(tx, partsFor(caller), caller, input),
+    ...createOffers({ ...deps, clock, idempotency }),
+    createPayment: (tx, caller, input) => createPayment(workFor(tx, caller), caller, input),
     async updatePayment(tx, caller, id, changes, ifMatch) {
-      return show(caller.account, await updatePayment(tx, partsFor(caller), caller, id, changes, ifMatch));
+      return show(caller.account, await updatePayment(workFor(tx, caller), caller, id, changes, ifMatch));
     },
     async getPayment(caller, id) {
       const { account } = caller;
@@ -143,21 +142,12 @@ export function createPayments(options: PaymentsOptions): Payments {
   };
 }
 
-/** What creating a payment works with. */
-interface CreateDeps {
-  readonly contacts: Contacts;
-  readonly wallet: Wallet;
-  readonly setting: Setting;
-  /** The account's time. */
-  readonly now: Date;
-}
-
 async function createPayment(
-  tx: Transaction,
-  { contacts, wallet, setting, now }: CreateDeps,
+  work: WalletWork,
   { account, personId }: Caller,
   input: PaymentInput,
 ): Promise<Outcome> {
+  const { tx, contacts, wallet, now } = work;
   const method = await requireWalletMethod(tx, wallet, { account, personId }, input.paymentMethodId);
   requireDeliverable(account, method);
   const contact = await contacts.ensureContact(tx, account.id, { type: 'Business', ...input.contact }, now);
@@ -201,11 +191,11 @@ async function createPayment(
     createdAt: now,
     updatedAt: now,
   };
-  const data = presentPaymentInFull(payment, setting, 'Mask');
+  const data = presentPaymentInFull(payment, work, 'Mask');
   await Promise.all([
     insertPayment(tx, account.id, payment),
     recordEvents(tx, account.id, now, [{ type: 'payment.created', objectId: payment.id, sequence: 1, data }]),
     scheduleTask(tx, account.id, 'payment.expire', payment.id, expiresAt),
   ]);
-  return { status: 201, data: presentPayment(payment, setting), etag: entityTag(payment.sequence) };
+  return { status: 201, data: presentPayment(payment, work), etag: entityTag(payment.sequence) };
 }

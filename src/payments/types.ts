@@ -43,7 +43,7 @@ export interface Destination {
 }
 
 /** One thing that the processor was asked to do, under a key of ours. */
-export interface ProcessorOperation {
+export interface PaymentOperation {
   /** Our id, the processor's idempotency key. */
   readonly id: string;
   readonly reference: string | null;
@@ -57,7 +57,7 @@ export interface ProcessorOperation {
 export const refundTargets = ['PaymentMethod', 'OtherPaymentMethod', 'Balance'] as const;
 
 /** One try to give the money of a payment back. */
-export interface WalletRefund extends Omit<ProcessorOperation, 'fee'> {
+export interface WalletRefund extends Omit<PaymentOperation, 'fee'> {
   /** Null: the method that paid. Else the processor's name of another one, or the account's own balance there. */
   readonly destination: string | null;
   /** The other method, in the wallet. */
@@ -99,11 +99,11 @@ export interface Payment {
   /** What is read on statements; settled when the money begins to move, and the same from then on. */
   readonly description: string | null;
   /** Takes the money from the wallet. */
-  readonly funding: ProcessorOperation | null;
+  readonly funding: PaymentOperation | null;
   /** When the wallet's bank took the money back after all. */
   readonly fundingReturnedAt: Date | null;
   /** Sends the money to the recipient. `doneAt` is when the payment was paid. */
-  readonly delivery: ProcessorOperation | null;
+  readonly delivery: PaymentOperation | null;
   /** Gives the money back to the wallet. */
   readonly refund: WalletRefund | null;
   /** The keys of the tries before, which have failed. */

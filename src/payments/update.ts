@@ -7,9 +7,8 @@ import { newPaymentCode, type PaymentId, type PaymentMethodId, parseId } from '.
 import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
-import { applyChange } from './apply.ts';
-import type { Setting } from './present.ts';
-import { movePayment, stepOf } from './settle.ts';
+import { applyChange, type Work } from './apply.ts';
+import { stepOf } from './outcome.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
@@ -29,13 +28,10 @@ export interface PaymentChanges {
   readonly note?: string;
 }
 
-/** What changing a payment works with. */
-interface UpdateDeps {
+/** A transaction at work on payments, and what they are made of. */
+export interface WalletWork extends Work {
   readonly contacts: Contacts;
   readonly wallet: Wallet;
-  readonly setting: Setting;
-  /** The account's time. */
-  readonly now: Date;
 }
 
 /** When a recipient who is asked now has not answered in time. */
@@ -44,12 +40,7 @@ export function expiryFrom(now: Date): Date {
 }
 
 /** Locks a payment of the caller's account. Errors: 404, 412. Transaction: needs. */
-export async function lockExisting(
-  tx: Transaction,
-  account: Account,
-  id: string,
-  ifMatch?: string,
-): Promise<Payment> {
+export async function lockExisting({ tx, account }: Work, id: string, ifMatch?: string): Promise<Payment> {
   const parsed = parseId<PaymentId>(id);
   const payment = parsed === null ? null : await lockPayment(tx, account.id, parsed);
   if (payment === null) throw AppError.notFound('payment');
@@ -64,14 +55,14 @@ export async function lockExisting(
  * `payment_locked`, `unknown_payment_method`. Transaction: needs.
  */
 export async function updatePayment(
-  tx: Transaction,
-  { contacts, wallet, setting, now }: UpdateDeps,
+  work: WalletWork,
   { account, personId }: Caller,
   id: string,
   changes: PaymentChanges,
   ifMatch?: string,
 ): Promise<Payment> {
-  const current = await lockExisting(tx, account, id, ifMatch);
+  const { tx, contacts, wallet, now } = work;
+  const current = await lockExisting(work, id, ifMatch);
   const changed = changedFields(current, changes);
   requireOpen(current, changed);
   if (changed.length === 0) return current;
@@ -91,7 +82,7 @@ export async function updatePayment(
     eventDate: changes.eventDate === undefined ? current.eventDate : changes.eventDate,
     note: changes.note ?? current.note,
   };
-  return applyChange(tx, setting, { payment, steps: [stepOf(payment, 'payment.updated')] }, now);
+  return applyChange(work, current, { payment, steps: [stepOf(payment, 'payment.updated')] });
 }
 
 type Field = keyof PaymentChanges;
@@ -212,23 +203,8 @@ async function reofferTo(
   return { ...contact, code: newPaymentCode(), expiresAt };
 }
 
-/** Takes a payment back before it is charged. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
-export async function cancelPayment(
-  tx: Transaction,
-  { setting, now }: Pick<UpdateDeps, 'setting' | 'now'>,
-  id: string,
-  ifMatch?: string,
-): Promise<Payment> {
-  const { account } = setting;
-  const payment = await lockExisting(tx, account, id, ifMatch);
-  const change = movePayment(payment, 'cancel');
-  if (change === null) throw illegalMove(payment, 'canceled');
-  await dropWaiting(tx, account, payment);
-  return applyChange(tx, setting, change, now);
-}
-
 /** Takes back the tasks that wait for an answer, or for the day of a payment. Transaction: needs. */
-export async function dropWaiting(tx: Transaction, account: Account, { id }: Payment): Promise<void> {
+export async function dropWaiting({ tx, account }: Work, { id }: Payment): Promise<void> {
   await Promise.all([
     dropScheduledTask(tx, account.id, 'payment.expire', id),
     dropScheduledTask(tx, account.id, 'payment.fund', id),

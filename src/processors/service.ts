@@ -2,7 +2,20 @@ import type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
 
 export { createProcessors, type Processors } from './accounts.ts';
 export { type StripeConnection, type StripeKeys, whyNotKeys } from './keys.ts';
-export { isOverdue, nextAsking } from './pauses.ts';
+export {
+  callProcessor,
+  charging,
+  FIRST_CHECK_MS,
+  isOverdue,
+  isUnanswered,
+  nextAsking,
+  nextCheck,
+  type ProcessorFor,
+  type ProcessorOperation,
+  perform,
+  refunding,
+  transferring,
+} from './operations.ts';
 export { codesOf, reasonOf, returnCodes } from './reasons.ts';
 export { type ActivityLog, openActivityLog } from './sandbox/activity-log.ts';
 export { createSandboxProcessor, type SandboxProcessor, SandboxUnreachable } from './sandbox/client.ts';

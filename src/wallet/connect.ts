@@ -4,15 +4,14 @@ import { AppError } from '../kit/errors.ts';
 import type { PaymentMethodId } from '../kit/ids.ts';
 import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
 import { putDiscrepancy } from '../ledger/service.ts';
-import { nextAsking } from '../processors/service.ts';
-import type { Processor, ProcessorName } from '../processors/types.ts';
+import { nextAsking, type ProcessorFor } from '../processors/service.ts';
+import type { Processor } from '../processors/types.ts';
 import { findRemovedMethod } from './store.ts';
 import type { NewPaymentMethod, StoredMethod } from './types.ts';
 
 /** The processors for wallets. */
 export interface WalletProcessors {
-  /** The account's processor, or a named former one; null without keys. */
-  processorFor(account: Account, name?: ProcessorName): Promise<Processor | null>;
+  readonly processorFor: ProcessorFor;
 }
 
 /** The dependencies of storing and forgetting methods. */

@@ -7,7 +7,7 @@ import type { ChargeOutcome, RefundOutcome, TransferOutcome } from '../processor
 import { OWN_BALANCE } from '../processors/types.ts';
 import { moveEvents, type PaymentMove, paymentStates } from './states.ts';
 import type { OperationName } from './store.ts';
-import type { Failure, Payment, ProcessorOperation, WalletRefund } from './types.ts';
+import type { Failure, Payment, PaymentOperation, WalletRefund } from './types.ts';
 
 /** One event of a payment, and what is posted with it: no money moves of which nothing is told. */
 interface Step {
@@ -50,7 +50,7 @@ export function nextOperation(payment: Payment): OperationName | null {
 export function operationOf(
   { funding, delivery, refund }: Payment,
   name: OperationName,
-): Pick<ProcessorOperation, 'id' | 'reference'> | null {
+): Pick<PaymentOperation, 'id' | 'reference'> | null {
   return { funding, delivery, refund }[name];
 }
 

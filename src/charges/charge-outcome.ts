@@ -1,0 +1,214 @@
+import type { Account } from '../accounts/types.ts';
+import {
+  isPayable,
+  isUnderWay,
+  type Movement,
+  mayMove,
+  type PaymentChange,
+  postingsOfInvoice,
+} from '../invoices/service.ts';
+import type { ScheduledPayment } from '../invoices/types.ts';
+import type { ChargeId } from '../kit/ids.ts';
+import { nextState } from '../kit/states.ts';
+import { dropScheduledTask } from '../kit/tasks.ts';
+import type { ChargeOutcome } from '../processors/types.ts';
+import { movementsOf, owedAgain, paymentOf, sharesOf, takenOf } from './allocations.ts';
+import { keepMandate } from './autopay.ts';
+import { noteAutopay } from './autopay-failures.ts';
+import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
+import { chargeReturned, returnedTwice } from './postings.ts';
+import { type ChargeMove, chargeStates } from './states.ts';
+import type { Charge } from './types.ts';
+import { applyChange, atWork, type Change, type LockedCharge, lockCharge, type WorkDeps } from './work.ts';
+
+/**
+ * Applies what the processor says of a charge: to the charge, its payments, the invoice, the ledger, with
+ * events. The same function serves the answer, the webhook and the later check: it may be called any number of
+ * times, in any order and at once; states only move forward. Answers the charge as it is then; null when there
+ * is no such charge. `now` is the account's time. Transaction: opens.
+ */
+export function applyChargeOutcome(
+  deps: WorkDeps,
+  account: Account,
+  id: ChargeId,
+  outcome: ChargeOutcome,
+  now: Date,
+): Promise<Charge | null> {
+  return atWork(deps, account, now, async (work) => {
+    const locked = await lockCharge(work, id);
+    if (locked === null) return null;
+    const { tx } = work;
+    const judged = judge(locked, outcome, now);
+    if (judged === null) {
+      if (outcome.status === 'succeeded' && locked.charge.status === 'Declined') {
+        await noteDiscrepancy(tx, account.id, 'charge_succeeded_after_decline', id, now);
+      }
+      return locked.charge;
+    }
+    const { charge, move } = judged;
+    const invoice = await applyChange(work, locked.invoice, judged);
+    if (move === 'decline' || move === 'return') await noteAutopay(work, invoice, charge, move);
+    if (outcome.status === 'succeeded') await keepMandate(work, invoice, charge, outcome.storedMethod);
+    if (move === 'succeed' || move === 'decline') {
+      await noteEnd(tx, account.id, 'charge_unanswered', charge, now);
+      await dropScheduledTask(tx, account.id, 'charge.check', id);
+    }
+    return charge;
+  });
+}
+
+interface Judgement extends Change {
+  readonly charge: Charge;
+  /** Null: only what the processor calls it is new. */
+  readonly move: ChargeMove | null;
+}
+
+/** Judges an outcome: what it changes, or null when it says nothing new. Transaction: none. */
+export function judge(locked: LockedCharge, outcome: ChargeOutcome, now: Date): Judgement | null {
+  switch (outcome.status) {
+    case 'succeeded':
+      return succeed(locked, outcome, now);
+    case 'requires_action': {
+      const { reference, actionUrl } = outcome;
+      return wait(locked, 'requireAction', { processorReference: reference, actionUrl }, now);
+    }
+    case 'processing': {
+      const resumed = wait(locked, 'resume', { processorReference: outcome.reference }, now);
+      return resumed ?? named(locked.charge, outcome, now);
+    }
+    case 'declined':
+    case 'returned':
+      // What was said to have succeeded and is declined after all has been sent back; and a bank that sends back what it
+      // never said to have paid has declined it.
+      return locked.charge.status === 'Succeeded'
+        ? takeBack(locked, outcome, now)
+        : decline(locked, outcome, now);
+    case 'unknown':
+      return null;
+  }
+}
+
+type Outcome<Status extends ChargeOutcome['status']> = Extract<ChargeOutcome, { status: Status }>;
+
+// The charge after a move, or null when its state does not allow that.
+function moved(charge: Charge, move: ChargeMove, now: Date, changes: Partial<Charge>): Charge | null {
+  const status = nextState(chargeStates, charge.status, move);
+  return status && { ...charge, actionUrl: null, updatedAt: now, ...changes, status };
+}
+
+function succeed(
+  { invoice, charge }: LockedCharge,
+  outcome: Outcome<'succeeded'>,
+  now: Date,
+): Judgement | null {
+  const { reference: processorReference, method, fee } = outcome;
+  const { amount: capture, surcharge } = charge;
+  const allocations = charge.allocations.map((one) => ({ ...one, paidAmount: one.amount }));
+  const paid = { processorReference, method, fee, allocations, surchargeLeft: surcharge, settledAt: now };
+  const next = moved(charge, 'succeed', now, paid);
+  if (next === null) return null;
+  const movements = movementsOf(charge, 1, fee);
+  return {
+    charge: next,
+    move: 'succeed',
+    payments: allocations.map((allocation, index): PaymentChange => {
+      const { scheduledPaymentId: id, amount } = allocation;
+      const payment = paymentOf(invoice, allocation);
+      const movement = movements[index] as Movement;
+      const change = { id, paid: amount, fee: movement.fee, movement } as const;
+      const isWhole = payment.paidAmount + amount === payment.amount;
+      return isWhole ? { ...change, move: 'complete', paidAt: now } : { ...change, move: 'completePart' };
+    }),
+    about: { chargeId: charge.id },
+    postings: postingsOfInvoice(invoice, 'Charge', charge.id, { capture, surcharge, fee }),
+  };
+}
+
+// Its holder is asked, or the bank works on it after that.
+function wait(
+  { charge }: LockedCharge,
+  move: 'requireAction' | 'resume',
+  changes: Partial<Charge>,
+  now: Date,
+): Judgement | null {
+  const next = moved(charge, move, now, changes);
+  const payments = charge.allocations.map(({ scheduledPaymentId: id }): PaymentChange => ({ id, move }));
+  return next && { charge: next, move, payments, about: { chargeId: charge.id }, postings: [] };
+}
+
+// A bank that works on a charge says what it is called there: that is worth keeping, and nothing else has happened.
+function named(charge: Charge, { reference, method }: Outcome<'processing'>, now: Date): Judgement | null {
+  if (charge.status !== 'Processing' || charge.processorReference !== null) return null;
+  const next = { ...charge, processorReference: reference, method, updatedAt: now };
+  return { charge: next, move: null, payments: [], about: {}, postings: [] };
+}
+
+type Failed = Outcome<'declined' | 'returned'>;
+
+function failedWith({ reference, code, message }: Failed, charge: Charge, now: Date): Partial<Charge> {
+  return {
+    processorReference: reference ?? charge.processorReference,
+    failureCode: code,
+    failureMessage: message,
+    settledAt: now,
+  };
+}
+
+function decline({ invoice, charge }: LockedCharge, outcome: Failed, now: Date): Judgement | null {
+  const next = moved(charge, 'decline', now, failedWith(outcome, charge, now));
+  if (next === null) return null;
+  const isReturn = outcome.status === 'returned';
+  const fee = isReturn ? outcome.fee : 0;
+  const fees = sharesOf(fee, charge.allocations);
+  return {
+    charge: next,
+    move: 'decline',
+    payments: charge.allocations.map(
+      ({ scheduledPaymentId: id }, index): PaymentChange => ({
+        id,
+        move: isReturn ? 'bankReturn' : 'fail',
+        movement: { amount: 0, fee: fees[index] ?? 0 },
+      }),
+    ),
+    about: { chargeId: charge.id, failure: { code: outcome.code, message: outcome.message } },
+    postings: postingsOfInvoice(invoice, 'Charge', charge.id, { return_fee: fee }),
+  };
+}
+
+// What was given back for good before stays paid, so that the client has it twice: once from us and once from the bank.
+function takeBack({ invoice, charge }: LockedCharge, outcome: Failed, now: Date): Judgement | null {
+  const fee = outcome.status === 'returned' ? outcome.fee : 0;
+  const taken = takenOf(charge);
+  const next = moved(charge, 'return', now, {
+    ...failedWith(outcome, charge, now),
+    allocations: charge.allocations.map((one) => ({ ...one, paidAmount: one.givenBackAmount })),
+    surchargeLeft: 0,
+    twiceAmount: charge.twiceAmount + returnedTwice(charge, taken),
+  });
+  if (next === null) return null;
+  const movements = movementsOf(charge, -1, fee);
+  return {
+    charge: next,
+    move: 'return',
+    payments: taken.map((one, index) =>
+      returned(paymentOf(invoice, one), one.amount, movements[index] as Movement),
+    ),
+    about: {
+      chargeId: charge.id,
+      failure: { code: outcome.code, message: outcome.message },
+      changedAmount: owedAgain(invoice, taken),
+    },
+    postings: chargeReturned(invoice, charge, taken, fee),
+  };
+}
+
+// Where another charge decides the status (one is on its way, or the rest is still owed), only amounts change.
+// What was given back before is not owed because of this: when that is all of it, what the client has paid again since
+// stays paid.
+function returned({ id, status }: ScheduledPayment, amount: number, movement: Movement): PaymentChange {
+  if (amount === 0) return { id, move: null, movement, event: 'invoice.payment.returned' };
+  const change = { id, paid: -amount, movement } as const;
+  const isOwed = isPayable(status) || isUnderWay(status);
+  if (!isOwed && mayMove(status, 'bankReturn')) return { ...change, move: 'bankReturn', paidAt: null };
+  return { ...change, move: null, event: isOwed ? 'invoice.payment.failed' : 'invoice.payment.returned' };
+}

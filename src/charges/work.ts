@@ -1,0 +1,88 @@
+import type { Account } from '../accounts/types.ts';
+import type { Invoices, PaymentChange } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import type { ChargeId, RefundId } from '../kit/ids.ts';
+import type { Posting } from '../ledger/types.ts';
+import { findInvoiceOfRefund, readRefund, saveRefund } from './refund-store.ts';
+import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
+import type { Charge, Refund } from './types.ts';
+
+/** What work on charges needs from outside. */
+export interface WorkDeps {
+  readonly database: Database;
+  readonly invoices: Invoices;
+}
+
+/** A transaction at work on the charges of an account. */
+export interface Work {
+  readonly tx: Transaction;
+  readonly account: Account;
+  readonly invoices: Invoices;
+  /** The account's time. */
+  readonly now: Date;
+}
+
+/** Runs work on the charges of an account. Transaction: opens. */
+export function atWork<T>(
+  { database, invoices }: WorkDeps,
+  account: Account,
+  now: Date,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
+  return database.transaction(account.id, (tx) => run({ tx, account, invoices, now }));
+}
+
+/** A charge with its invoice, whose lock guards all its charges. */
+export interface LockedCharge {
+  readonly invoice: Invoice;
+  readonly charge: Charge;
+}
+
+/** Locks the invoice of a charge, and reads both; null when there is no such charge. Transaction: needs. */
+export async function lockCharge(
+  { tx, account, invoices }: Work,
+  id: ChargeId | null,
+): Promise<LockedCharge | null> {
+  const invoiceId = id === null ? null : await findInvoiceOfCharge(tx, account.id, id);
+  if (id === null || invoiceId === null) return null;
+  const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
+  if (invoice === null) throw new Error(`The charge ${id} has no invoice.`);
+  return { invoice, charge: await readCharge(tx, account.id, id) };
+}
+
+/** Locks the invoice of a refund, and reads it with its charge; null when there is no such refund. Transaction: needs. */
+export async function lockRefund(
+  { tx, account, invoices }: Work,
+  id: RefundId,
+): Promise<(LockedCharge & { readonly refund: Refund }) | null> {
+  const invoiceId = await findInvoiceOfRefund(tx, account.id, id);
+  if (invoiceId === null) return null;
+  const invoice = await invoices.lockInvoice(tx, account.id, invoiceId);
+  if (invoice === null) throw new Error(`The refund ${id} has no invoice.`);
+  const refund = await readRefund(tx, account.id, id);
+  return { invoice, refund, charge: await readCharge(tx, account.id, refund.chargeId) };
+}
+
+/** What becomes of a charge, or of its refund: how they are then, and what is told of it and posted. */
+export interface Change {
+  readonly charge?: Charge;
+  readonly refund?: Refund;
+  /** Empty: nothing is told or posted. */
+  readonly payments: readonly PaymentChange[];
+  /** What the events tell besides. */
+  readonly about: Readonly<Record<string, unknown>>;
+  readonly postings: readonly Posting[];
+}
+
+/** Writes a change with its events and postings; answers the invoice as it is then. Transaction: needs, with the invoice locked. */
+export async function applyChange(
+  { tx, account, invoices, now }: Work,
+  invoice: Invoice,
+  { charge, refund, payments, about, postings }: Change,
+): Promise<Invoice> {
+  if (charge !== undefined) await saveCharge(tx, account.id, charge);
+  if (refund !== undefined) await saveRefund(tx, account.id, refund);
+  if (payments.length === 0) return invoice;
+  return invoices.applyChanges(tx, account, invoice, payments, { now, about, postings: () => postings });
+}

@@ -1,0 +1,135 @@
+import type { Processors } from './accounts.ts';
+import type {
+  Absent,
+  ChargeOperation,
+  ChargeOutcome,
+  Merchant,
+  Processor,
+  ProcessorName,
+  RefundOperation,
+  RefundOutcome,
+  TransferOperation,
+  TransferOutcome,
+} from './types.ts';
+
+/** The processor that an account works with now, or the named one that it worked with; null without keys. */
+export type ProcessorFor = Processors['processorFor'];
+
+/**
+ * One call to a processor under a key of ours, and how to ask what became of it. Both may be made any number of times:
+ * the same key is never carried out twice.
+ */
+export interface ProcessorOperation<Outcome> {
+  readonly send: (processor: Processor, merchant: Merchant) => Promise<Outcome>;
+  readonly find: (processor: Processor, merchant: Merchant) => Promise<Outcome | Absent>;
+}
+
+/** The operation that takes money. Transaction: none. */
+export function charging(operation: ChargeOperation): ProcessorOperation<ChargeOutcome> {
+  return {
+    send: (processor, merchant) => processor.charge(merchant, operation),
+    find: (processor, merchant) => processor.findCharge(merchant, operation.key),
+  };
+}
+
+/** The operation that gives money back. Transaction: none. */
+export function refunding(operation: RefundOperation): ProcessorOperation<RefundOutcome> {
+  return {
+    send: (processor, merchant) => processor.refund(merchant, operation),
+    find: (processor, merchant) => processor.findRefund(merchant, operation.key),
+  };
+}
+
+/** The operation that sends money to a recipient. Transaction: none. */
+export function transferring(operation: TransferOperation): ProcessorOperation<TransferOutcome> {
+  return {
+    send: (processor, merchant) => processor.transfer(merchant, operation),
+    find: (processor, merchant) => processor.findTransfer(merchant, operation.key),
+  };
+}
+
+/** Where an operation is performed. */
+interface Place {
+  readonly processorFor: ProcessorFor;
+  readonly account: Parameters<ProcessorFor>[0];
+  /** The processor that the operation belongs to; null: the one that the account works with now. */
+  readonly processor: ProcessorName | null;
+  /** The account's time. */
+  readonly now: Date;
+}
+
+type Unknown = { readonly status: 'unknown'; readonly cause: string };
+
+/**
+ * Calls a processor. An account that lost its own (its keys were taken away) gets no answers until it has one again.
+ * Transaction: none.
+ */
+export async function callProcessor<Outcome>(
+  { processorFor, account, processor: name, now }: Place,
+  call: (processor: Processor, merchant: Merchant) => Promise<Outcome>,
+): Promise<Outcome | Unknown> {
+  const processor = await processorFor(account, name ?? undefined);
+  if (processor === null) return { status: 'unknown', cause: 'the account has no processor' };
+  return call(processor, { accountId: account.id, now });
+}
+
+/**
+ * Performs an operation. `send`: the processor has not seen it. `ask`: it may have; then it is asked first, and sent the
+ * operation again, under the same key, when it has not. Transaction: none.
+ */
+export function perform<Outcome extends { readonly status: string }>(
+  place: Place,
+  operation: ProcessorOperation<Outcome>,
+  manner: 'send' | 'ask',
+): Promise<Outcome | Unknown> {
+  return callProcessor(place, async (processor, merchant): Promise<Outcome> => {
+    if (manner === 'send') return operation.send(processor, merchant);
+    const found = await operation.find(processor, merchant);
+    return isAbsent(found) ? operation.send(processor, merchant) : found;
+  });
+}
+
+function isAbsent(found: { readonly status: string }): found is Absent {
+  return found.status === 'absent';
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const LONGEST_PAUSE_MS = 12 * HOUR_MS;
+
+/** How long an operation is left to whoever sent it before its outcome is asked for: no call takes so long. */
+export const FIRST_CHECK_MS = MINUTE_MS;
+
+/** How long a bank may work on what it has taken: two banking days, with a long weekend, and as much again. */
+const BANK_LIMIT_MS = 7 * DAY_MS;
+
+/**
+ * When to ask again for an answer that does not come: after as long as it has been missing, so that the pauses double,
+ * from one minute up to half a day. Transaction: none.
+ */
+export function nextAsking(missingSince: Date, now: Date): Date {
+  const age = now.getTime() - missingSince.getTime();
+  return new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, Math.max(MINUTE_MS, age)));
+}
+
+/** When to ask again about an operation whose outcome is not final. Transaction: none. */
+export function nextCheck({ status }: { readonly status: string }, missingSince: Date, now: Date): Date {
+  // A bank takes days, and its webhook comes first; a holder takes minutes.
+  if (status === 'processing') return new Date(now.getTime() + LONGEST_PAUSE_MS);
+  if (status === 'requires_action') return new Date(now.getTime() + 15 * MINUTE_MS);
+  return nextAsking(missingSince, now);
+}
+
+/** Whether an answer has been missing for so long, a day, that a person is told. Transaction: none. */
+export function isOverdue(missingSince: Date, now: Date): boolean {
+  return now.getTime() - missingSince.getTime() >= DAY_MS;
+}
+
+/**
+ * Whether a person is told that nobody knows the outcome of an operation which waits since an instant. One that the
+ * processor has named was answered once: its end is missing when even the slowest bank is done. Transaction: none.
+ */
+export function isUnanswered(reference: string | null | undefined, since: Date, now: Date): boolean {
+  return isOverdue(new Date(since.getTime() + (reference == null ? 0 : BANK_LIMIT_MS)), now);
+}
