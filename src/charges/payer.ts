@@ -12,12 +12,12 @@ import { surchargeRate } from '../kit/surcharges.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
-import { cancelAutopay } from './autopay.ts';
-import { readAutopay, takingInstant } from './autopay-plan.ts';
-import { findLeftToClient, listRetries } from './autopay-store.ts';
-import { findMandate } from './mandate-store.ts';
+import { cancelAutopay } from './autopay/autopay.ts';
+import { findMandate } from './autopay/mandate-store.ts';
+import { readAutopay, takingInstant } from './autopay/plan.ts';
+import { findLeftToClient, listRetries } from './autopay/store.ts';
 import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
-import { findReturns } from './return-store.ts';
+import { findReturns } from './refunds/return-store.ts';
 import { cancelAtProcessor, checkCharge, runCharge, type SendingDeps } from './sending.ts';
 import { startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
@@ -168,7 +168,7 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
   };
 }
 
-// An invoice for its payer, with who asks for it and how it can be paid.
+// An invoice for its payer, with the business that asks for it and the ways to pay it.
 async function showInvoice(
   { database, clock, invoices, tokenAccessFor }: ChargesOptions,
   account: Account,

@@ -42,7 +42,7 @@ export function refundSucceeded(invoice: Invoice, refund: Refund, taken: readonl
   });
 }
 
-/** What becomes of a refund that a bank refused after all, in the minor unit. */
+/** What happens to the amount of a refund that a bank refused after all, in the minor unit. */
 interface TakenBack {
   /** What of it is paid again. */
   readonly restored: readonly Taken[];

@@ -12,11 +12,11 @@ import {
   refunding,
 } from '../processors/service.ts';
 import type { ChargeOutcome, RefundOutcome } from '../processors/types.ts';
+import { findMandate } from './autopay/mandate-store.ts';
 import { applyChargeOutcome } from './charge-outcome.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
-import { findMandate } from './mandate-store.ts';
-import { applyRefundOutcome } from './refund-outcome.ts';
-import { findRefund } from './refund-store.ts';
+import { applyRefundOutcome } from './refunds/outcome.ts';
+import { findRefund } from './refunds/store.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
 import type { WorkDeps } from './work.ts';

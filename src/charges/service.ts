@@ -15,15 +15,16 @@ import {
   type RefundId,
 } from '../kit/ids.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
-import { runAutopay } from './autopay.ts';
-import { readAutopay, readAutopayAt, readAutopays } from './autopay-plan.ts';
+import { runAutopay } from './autopay/autopay.ts';
+import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { type ClosingVerbs, createClosingVerbs } from './closing.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
-import { findDispute, listDisputes } from './dispute-store.ts';
-import { applyEvent, receiveEvents } from './inbox.ts';
-import { findWaitingEvents, noteApplied } from './inbox-store.ts';
+import { findDispute, listDisputes } from './disputes/store.ts';
+import { applyEvent, receiveEvents } from './inbox/inbox.ts';
+import { findPayout, listPayouts } from './inbox/payout-store.ts';
+import { findWaitingEvents, noteApplied } from './inbox/store.ts';
+import { syncEvents } from './inbox/sync.ts';
 import { type ChargesOptions, createPayerVerbs, type PayerVerbs } from './payer.ts';
-import { findPayout, listPayouts } from './payout-store.ts';
 import {
   presentCharge,
   presentDispute,
@@ -31,12 +32,11 @@ import {
   presentPayoutInFull,
   presentRefund,
 } from './present.ts';
-import { findRefund, listRefunds, readRefund } from './refund-store.ts';
-import { type RefundRequest, startRefund } from './refunds.ts';
-import { findReturns } from './return-store.ts';
+import { findReturns } from './refunds/return-store.ts';
+import { type RefundRequest, startRefund } from './refunds/start.ts';
+import { findRefund, listRefunds, readRefund } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund, type SendingDeps } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
-import { syncEvents } from './sync.ts';
 import type { Autopay, Charge, ChargeReturns, Refund } from './types.ts';
 
 export type { PayerView, PaymentRequest } from './payer.ts';

@@ -17,7 +17,7 @@ import { ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { FIRST_CHECK_MS } from '../processors/service.ts';
 import type { ProcessorName } from '../processors/types.ts';
-import { readLeftToClient } from './autopay-store.ts';
+import { readLeftToClient } from './autopay/store.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
 import type { Allocation, Charge } from './types.ts';
@@ -156,7 +156,7 @@ export function surchargeOf(account: Account, about: Surcharged): number {
   return Math.min(surcharge, atMostBasisPointsOf(amount, limit));
 }
 
-/** What a client agrees to who pays and consents to autopay of the rest. */
+/** What a client agrees to by paying with a consent to autopay of the rest. */
 interface Consent {
   readonly amount: number;
   readonly surchargeBasisPoints: number;
@@ -190,7 +190,7 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): Schedu
     const next = invoice.payments
       .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
       .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0];
-    // A second tab means the payment that the first one pays: the one after it is paid by who names it.
+    // A second tab means the payment that the first one pays. To pay the one after it, a caller names it.
     if (next === undefined || isUnderWay(next.status)) throw new AppError('payment_under_way');
     return [next];
   }

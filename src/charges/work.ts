@@ -4,7 +4,7 @@ import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import type { ChargeId, RefundId } from '../kit/ids.ts';
 import type { Posting } from '../ledger/types.ts';
-import { findInvoiceOfRefund, readRefund, saveRefund } from './refund-store.ts';
+import { findInvoiceOfRefund, readRefund, saveRefund } from './refunds/store.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
 
@@ -64,7 +64,7 @@ export async function lockRefund(
   return { invoice, refund, charge: await readCharge(tx, account.id, refund.chargeId) };
 }
 
-/** What becomes of a charge, or of its refund: how they are then, and what is told of it and posted. */
+/** A change of a charge, or of its refund: how they are after it, and what is told of it and posted. */
 export interface Change {
   readonly charge?: Charge;
   readonly refund?: Refund;

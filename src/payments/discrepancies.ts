@@ -33,7 +33,7 @@ export function tellUnanswered(work: Noting, payment: Payment): Promise<void> {
   return put(work, 'payment_unanswered', payment);
 }
 
-/** Names what a change of a payment leaves for people to settle, and ends what is settled by it. Transaction: needs. */
+/** Names what a change of a payment leaves for people to do, and ends what it has done. Transaction: needs. */
 export async function noteConsequences(work: Noting, before: Payment, after: Payment): Promise<void> {
   const waited = nextOperation(before);
   const isAnswered =

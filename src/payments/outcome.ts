@@ -15,7 +15,7 @@ interface Step {
   readonly postings: readonly Posting[];
 }
 
-/** What becomes of a payment: how it is then, and what is told of it and posted. */
+/** A change of a payment: the payment after it, and what is told of it and posted. */
 export interface Change {
   readonly payment: Payment;
   readonly steps: readonly Step[];

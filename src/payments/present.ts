@@ -29,10 +29,10 @@ export function presentPayment(payment: Payment, { account }: Setting) {
   };
 }
 
-/** What a link shows to whom: `Code` to those who may act, `Mask` to everybody else. */
+/** How a link is shown: with its `Code` to those who may act, with a `Mask` to everybody else. */
 export type LinkShown = 'Code' | 'Mask';
 
-/** A payment with all there is to know about it, for who pays it. */
+/** A payment with all there is to know about it, for the account that pays it. */
 export function presentPaymentInFull(payment: Payment, setting: Setting, shown: LinkShown) {
   const { account, payUrl } = setting;
   const link = payment.code === null ? null : `${payUrl}/${account.path}/p/${payment.code}`;

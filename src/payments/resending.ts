@@ -79,7 +79,7 @@ export async function sendToOtherAccount(
     createdAt: now,
     updatedAt: now,
   };
-  // The link is there once, and who replaces whom is a reference.
+  // The link's code is unique, and a payment must exist before another refers to it.
   await savePayment(tx, account.id, { ...old, code: null });
   await insertPayment(tx, account.id, made);
   const replaced = { ...old, code: null, replacedById: made.id };

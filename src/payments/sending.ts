@@ -253,8 +253,7 @@ function required(part: string | null | undefined): string {
 
 /**
  * Applies an answer, whoever brings it; answers the payment as it is then, null when there is none. One about a try
- * that was replaced by another changes nothing. An event wakes the task that goes on; who goes on already need not be
- * woken. Transaction: opens.
+ * that was replaced by another changes nothing. A caller that leaves has the task go on. Transaction: opens.
  */
 function applyOutcome(
   deps: SendingDeps,

@@ -96,7 +96,7 @@ export interface Payment {
   readonly acceptedAt: Date | null;
   readonly declineReason: string | null;
   readonly destination: Destination | null;
-  /** What is read on statements; settled when the money begins to move, and the same from then on. */
+  /** What is read on statements; set when the money begins to move, and the same from then on. */
   readonly description: string | null;
   /** Takes the money from the wallet. */
   readonly funding: PaymentOperation | null;

@@ -34,7 +34,7 @@ export interface WalletWork extends Work {
   readonly wallet: Wallet;
 }
 
-/** When a recipient who is asked now has not answered in time. */
+/** Until when a recipient who is asked now can answer. */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + ANSWER_DAYS * DAY_MS);
 }

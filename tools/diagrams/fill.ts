@@ -1,4 +1,4 @@
-import { retryRules } from '../../src/charges/retry-rules.ts';
+import { retryRules } from '../../src/charges/autopay/retry-rules.ts';
 import { placeOfCurrency, surchargeRules } from '../../src/kit/surcharge-rules.ts';
 import { postings } from '../../src/ledger/postings.ts';
 import { returnCodes } from '../../src/processors/reasons.ts';

@@ -5,7 +5,7 @@ import { messagesOf, placesFound } from './planted.ts';
 it.each([
   ['within a slice', 'src/invoices/service.ts', './store.ts'],
   ['within a slice, between its folders', 'src/processors/sandbox/server.ts', '../types.ts'],
-  ['a service one floor down', 'src/charges/settle.ts', '../invoices/service.ts'],
+  ['a service one floor down', 'src/charges/charge-outcome.ts', '../invoices/service.ts'],
   ['the types of a slice several floors down', 'src/pay/routes.ts', '../ledger/types.ts'],
   ['any file of kit', 'src/ledger/store.ts', '../kit/postgres/pool.ts'],
   ['every file from the roof', 'src/wiring.ts', './charges/store.ts'],
@@ -17,13 +17,13 @@ it.each([
 });
 
 it.each([
-  ['a sideways import', 'src/charges/settle.ts', '../payments/service.ts', 'sideways'],
+  ['a sideways import', 'src/charges/charge-outcome.ts', '../payments/service.ts', 'sideways'],
   ['an upward import', 'src/invoices/service.ts', '../charges/types.ts', 'goes up'],
   ['an import of the roof', 'src/reports/routes.ts', '../wiring.ts', 'goes up'],
   ['kit importing a slice', 'src/kit/log.ts', '../ledger/types.ts', 'goes up'],
   [
     'a side door',
-    'src/charges/settle.ts',
+    'src/charges/charge-outcome.ts',
     '../invoices/store.ts',
     'import src/invoices/service.ts or types.ts',
   ],
@@ -58,7 +58,7 @@ it.each([
 it('refuses a room that the map does not know, once, and names the map', () => {
   const planted = {
     'src/loyalty/service.ts': '',
-    'src/charges/settle.ts': "import '../loyalty/service.ts';",
+    'src/charges/charge-outcome.ts': "import '../loyalty/service.ts';",
   };
   expect(placesFound(importsRule, planted)).toEqual(['src/loyalty/service.ts:1']);
   expect(messagesOf(importsRule, planted)).toContain('tools/tidy/floors.ts');

@@ -18,7 +18,7 @@ it.each([
   ['settle', 'class Charges { #settle() {\n', '} }'],
   ['this function', 'register(() => {\n', '});'],
 ])('%s may have 70 lines and no more, its SQL counted', (name, head, foot) => {
-  const path = 'src/charges/settle.ts';
+  const path = 'src/charges/charge-outcome.ts';
   const withSql = (lines: number) =>
     `\n${head}const text = \`\n${'  select\n'.repeat(lines - 4)}\`;\n${foot}`;
   expect(placesFound(sizesRule, { [path]: withSql(70) })).toEqual([]);

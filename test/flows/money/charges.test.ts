@@ -269,7 +269,7 @@ describe('two tabs that name no payment', () => {
 });
 
 describe('an answer that does not come', () => {
-  it('leaves the charge Processing; the janitor asks by our key and finds it taken once', async () => {
+  it('leaves the charge Processing; the task asks by our key and finds it taken once', async () => {
     const invoice = await activeInvoice(service);
     service.processor.failNext('reply lost');
     const { data } = await pay(service, invoice);

@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect([refused.status, refused.error.code]).toEqual([422, 'illegal_action']);
   });
 
-  it('whose answer is lost stays Processing until the janitor has asked', async () => {
+  it('whose answer is lost stays Processing until the task has asked', async () => {
     const { id, chargeId } = await paidInvoice();
     service.processor.failNext('reply lost');
     const { data } = await refund(chargeId);

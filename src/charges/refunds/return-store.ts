@@ -1,6 +1,6 @@
-import { type Database, statement } from '../kit/database.ts';
-import type { AccountId, ChargeId, InvoiceId } from '../kit/ids.ts';
-import type { ChargeReturns } from './types.ts';
+import { type Database, statement } from '../../kit/database.ts';
+import type { AccountId, ChargeId, InvoiceId } from '../../kit/ids.ts';
+import type { ChargeReturns } from '../types.ts';
 
 const findOfInvoice = statement(
   'charges_find_returns',

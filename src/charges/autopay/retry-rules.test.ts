@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../accounts/types.ts';
-import { reasonOf, returnCodes } from '../processors/service.ts';
-import { declineCodes } from '../processors/types.ts';
+import type { Account } from '../../accounts/types.ts';
+import { reasonOf, returnCodes } from '../../processors/service.ts';
+import { declineCodes } from '../../processors/types.ts';
 import { afterFailure, denyingCodes, nextTry, retryRules } from './retry-rules.ts';
 
 const account = { timeZone: 'America/New_York', autopayRetryDays: [3, 5, 7] } as unknown as Account;

@@ -1,13 +1,13 @@
-import type { Account } from '../accounts/types.ts';
-import type { Invoice } from '../invoices/types.ts';
-import { reasonOf } from '../processors/service.ts';
+import type { Account } from '../../accounts/types.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import { reasonOf } from '../../processors/service.ts';
+import type { Charge, Dispute, Mandate, PaymentRetry } from '../types.ts';
+import type { Work } from '../work.ts';
 import { stopAutopay } from './autopay.ts';
-import { type MandateState, readMandateState, takenByItself, takingInstant } from './autopay-plan.ts';
-import { saveRetries } from './autopay-store.ts';
 import { readMandate } from './mandate-store.ts';
+import { type MandateState, readMandateState, takenByItself, takingInstant } from './plan.ts';
 import { type AfterFailure, afterFailure, denyingDisputes, nextTry, putOffInstant } from './retry-rules.ts';
-import type { Charge, Dispute, Mandate, PaymentRetry } from './types.ts';
-import type { Work } from './work.ts';
+import { saveRetries } from './store.ts';
 
 /**
  * Notes for autopay that a charge of its invoice failed or came back. What the holder denies ends autopay at once, and so

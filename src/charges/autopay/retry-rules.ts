@@ -1,8 +1,8 @@
-import type { Account } from '../accounts/types.ts';
-import type { PaymentMethodType } from '../kit/payment-methods.ts';
-import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
-import { codesOf } from '../processors/service.ts';
-import type { DeclineCode } from '../processors/types.ts';
+import type { Account } from '../../accounts/types.ts';
+import type { PaymentMethodType } from '../../kit/payment-methods.ts';
+import { addDays, civilDateIn, instantIn } from '../../kit/time.ts';
+import { codesOf } from '../../processors/service.ts';
+import type { DeclineCode } from '../../processors/types.ts';
 
 /** The local hour at which autopay charges: in the day, when a bank's question can be answered. */
 export const CHARGING_HOUR = 8;

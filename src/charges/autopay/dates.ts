@@ -1,13 +1,13 @@
-import type { Account } from '../accounts/types.ts';
-import { isOpen, isUnderWay } from '../invoices/service.ts';
-import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import type { Transaction } from '../kit/database.ts';
-import { rescheduleTask } from '../kit/tasks.ts';
-import { readDates, saveDates } from './autopay-dates-store.ts';
-import { type MandateState, takenByItself, takingInstant } from './autopay-plan.ts';
-import { saveRetries } from './autopay-store.ts';
+import type { Account } from '../../accounts/types.ts';
+import { isOpen, isUnderWay } from '../../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import { rescheduleTask } from '../../kit/tasks.ts';
+import type { Mandate, PaymentRetry } from '../types.ts';
+import { readDates, saveDates } from './dates-store.ts';
+import { type MandateState, takenByItself, takingInstant } from './plan.ts';
 import { putOffInstant } from './retry-rules.ts';
-import type { Mandate, PaymentRetry } from './types.ts';
+import { saveRetries } from './store.ts';
 
 function awaitedOf({ payments }: Invoice): ScheduledPayment[] {
   return payments.filter((payment) => isOpen(payment) || isUnderWay(payment.status));
@@ -45,7 +45,7 @@ export async function followDates(
   const sooner = new Set<string>(
     changed.filter(({ id, dueDate }) => dueDate < (known.get(id) ?? '9999')).map(({ id }) => id),
   );
-  // Counted from the change: who looks at it late does not put it off further.
+  // Counted from the change, so that looking at it late does not put it off further.
   const until = putOffInstant(account, invoice.updatedAt);
   const late = takenByItself(invoice, state).filter((payment) => {
     // The day of a new try was told.

@@ -1,8 +1,8 @@
-import { statement, type Transaction } from '../kit/database.ts';
-import type { AccountId, ChargeId, InvoiceId, RefundId } from '../kit/ids.ts';
-import { createListReader } from '../kit/lists.ts';
-import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/rows.ts';
-import type { Refund } from './types.ts';
+import { statement, type Transaction } from '../../kit/database.ts';
+import type { AccountId, ChargeId, InvoiceId, RefundId } from '../../kit/ids.ts';
+import { createListReader } from '../../kit/lists.ts';
+import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../../kit/rows.ts';
+import type { Refund } from '../types.ts';
 
 const fixed = [
   'id',

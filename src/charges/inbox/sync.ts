@@ -1,7 +1,7 @@
-import type { Account } from '../accounts/types.ts';
+import type { Account } from '../../accounts/types.ts';
+import type { SendingDeps } from '../sending.ts';
 import { receiveEvents } from './inbox.ts';
-import { readCursor, saveCursor } from './inbox-store.ts';
-import type { SendingDeps } from './sending.ts';
+import { readCursor, saveCursor } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 

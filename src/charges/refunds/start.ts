@@ -1,15 +1,15 @@
-import { isPayable, isUnderWay, wayOn, waySentences } from '../invoices/service.ts';
-import type { Invoice } from '../invoices/types.ts';
-import { AppError, refusal } from '../kit/errors.ts';
-import { type ChargeId, newId, parseId, type RefundId } from '../kit/ids.ts';
-import { scheduleTask } from '../kit/tasks.ts';
-import { FIRST_CHECK_MS } from '../processors/service.ts';
-import { paymentOf, standing, sumOf } from './allocations.ts';
-import { findUnwonDispute } from './dispute-store.ts';
-import { insertRefund, readRefundedSurcharge } from './refund-store.ts';
-import { saveCharge } from './store.ts';
-import type { Allocation, Charge, Refund, RefundAllocation } from './types.ts';
-import { lockCharge, type Work } from './work.ts';
+import { isPayable, isUnderWay, wayOn, waySentences } from '../../invoices/service.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import { AppError, refusal } from '../../kit/errors.ts';
+import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
+import { scheduleTask } from '../../kit/tasks.ts';
+import { FIRST_CHECK_MS } from '../../processors/service.ts';
+import { paymentOf, standing, sumOf } from '../allocations.ts';
+import { findUnwonDispute } from '../disputes/store.ts';
+import { saveCharge } from '../store.ts';
+import type { Allocation, Charge, Refund, RefundAllocation } from '../types.ts';
+import { lockCharge, type Work } from '../work.ts';
+import { insertRefund, readRefundedSurcharge } from './store.ts';
 
 /** What is to be given back. */
 export interface RefundRequest {

@@ -1,7 +1,7 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
-import type { AccountId, InvoiceId, MandateId, ScheduledPaymentId } from '../kit/ids.ts';
+import { type Database, statement, type Transaction } from '../../kit/database.ts';
+import type { AccountId, InvoiceId, MandateId, ScheduledPaymentId } from '../../kit/ids.ts';
+import type { Charge, Mandate, PaymentRetry, TakenAmount } from '../types.ts';
 import { denyingCodes, denyingDisputes } from './retry-rules.ts';
-import type { Charge, Mandate, PaymentRetry, TakenAmount } from './types.ts';
 
 const findRetries = statement(
   'autopay_retries_find',

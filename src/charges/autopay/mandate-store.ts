@@ -1,7 +1,7 @@
-import { statement, type Transaction } from '../kit/database.ts';
-import type { AccountId, InvoiceId, MandateId } from '../kit/ids.ts';
-import { createFinder, createReader, insertOf, selected, valuesOf } from '../kit/rows.ts';
-import type { Mandate } from './types.ts';
+import { statement, type Transaction } from '../../kit/database.ts';
+import type { AccountId, InvoiceId, MandateId } from '../../kit/ids.ts';
+import { createFinder, createReader, insertOf, selected, valuesOf } from '../../kit/rows.ts';
+import type { Mandate } from '../types.ts';
 
 const properties = [
   'id',

@@ -1,9 +1,9 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
-import type { AccountId, PayoutId } from '../kit/ids.ts';
-import { createListReader } from '../kit/lists.ts';
-import { insertOf, selected, valuesOf } from '../kit/rows.ts';
-import type { PayoutLine } from '../processors/types.ts';
-import type { Payout } from './types.ts';
+import { type Database, statement, type Transaction } from '../../kit/database.ts';
+import type { AccountId, PayoutId } from '../../kit/ids.ts';
+import { createListReader } from '../../kit/lists.ts';
+import { insertOf, selected, valuesOf } from '../../kit/rows.ts';
+import type { PayoutLine } from '../../processors/types.ts';
+import type { Payout } from '../types.ts';
 
 const properties = ['id', 'processorReference', 'amount', 'currency', 'arrivalDate', 'createdAt'] as const;
 

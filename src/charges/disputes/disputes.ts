@@ -1,9 +1,9 @@
-import type { Account } from '../accounts/types.ts';
-import { mayMove, type PaymentChange, postingsOfInvoice } from '../invoices/service.ts';
-import type { ScheduledPayment } from '../invoices/types.ts';
-import { type ChargeId, type DisputeId, newId, parseId } from '../kit/ids.ts';
-import { nextState } from '../kit/states.ts';
-import type { ProcessorEvent } from '../processors/types.ts';
+import type { Account } from '../../accounts/types.ts';
+import { mayMove, type PaymentChange, postingsOfInvoice } from '../../invoices/service.ts';
+import type { ScheduledPayment } from '../../invoices/types.ts';
+import { type ChargeId, type DisputeId, newId, parseId } from '../../kit/ids.ts';
+import { nextState } from '../../kit/states.ts';
+import type { ProcessorEvent } from '../../processors/types.ts';
 import {
   lostSurcharge,
   owedAgain,
@@ -13,13 +13,13 @@ import {
   sumOf,
   type Taken,
   takenOf,
-} from './allocations.ts';
-import { endDisputedAutopay } from './autopay-failures.ts';
-import { findOtherwiseDisputed, insertDispute, readDispute, saveDispute } from './dispute-store.ts';
-import { disputeLost } from './postings.ts';
-import { disputeStates } from './states.ts';
-import type { Charge, Dispute } from './types.ts';
-import { applyChange, atWork, type Change, type LockedCharge, lockCharge, type WorkDeps } from './work.ts';
+} from '../allocations.ts';
+import { endDisputedAutopay } from '../autopay/failures.ts';
+import { disputeLost } from '../postings.ts';
+import { disputeStates } from '../states.ts';
+import type { Charge, Dispute } from '../types.ts';
+import { applyChange, atWork, type Change, type LockedCharge, lockCharge, type WorkDeps } from '../work.ts';
+import { findOtherwiseDisputed, insertDispute, readDispute, saveDispute } from './store.ts';
 
 type Opened = Extract<ProcessorEvent, { type: 'dispute_opened' }>;
 type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;

@@ -1,24 +1,18 @@
-import type { Account } from '../accounts/types.ts';
-import { isOpen, totalOwed } from '../invoices/service.ts';
-import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import { AppError } from '../kit/errors.ts';
-import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../kit/ids.ts';
-import { DORMANT, dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
-import type { ProcessorFor } from '../processors/service.ts';
-import { followDates, noteDates } from './autopay-dates.ts';
-import {
-  type MandateState,
-  readMandateState,
-  takenByItself,
-  takingInstant,
-  takingOf,
-} from './autopay-plan.ts';
-import { isConsentOver, readLeftToClient, saveRetries, withdrawConsents } from './autopay-store.ts';
+import type { Account } from '../../accounts/types.ts';
+import { isOpen, totalOwed } from '../../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
+import { AppError } from '../../kit/errors.ts';
+import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../../kit/ids.ts';
+import { DORMANT, dropScheduledTask, scheduleTask } from '../../kit/tasks.ts';
+import type { ProcessorFor } from '../../processors/service.ts';
+import { startCharge } from '../start.ts';
+import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';
+import { atWork, type Work, type WorkDeps } from '../work.ts';
+import { followDates, noteDates } from './dates.ts';
 import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
+import { type MandateState, readMandateState, takenByItself, takingInstant, takingOf } from './plan.ts';
 import { putOffInstant } from './retry-rules.ts';
-import { startCharge } from './start.ts';
-import type { AutopayCharge, Charge, Mandate, PaymentRetry } from './types.ts';
-import { atWork, type Work, type WorkDeps } from './work.ts';
+import { isConsentOver, readLeftToClient, saveRetries, withdrawConsents } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,16 +1,16 @@
-import type { Account } from '../accounts/types.ts';
-import { isOpen, totalOwed } from '../invoices/service.ts';
-import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import type { Transaction } from '../kit/database.ts';
-import type { InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
-import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
-import { fundingOf, payableMethods } from '../kit/payment-methods.ts';
-import { civilDateIn, instantIn } from '../kit/time.ts';
-import { readLeftToClient, readRetries, readTaken } from './autopay-store.ts';
+import type { Account } from '../../accounts/types.ts';
+import { isOpen, totalOwed } from '../../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
+import { MAXIMUM_AMOUNT, sumAmounts } from '../../kit/money.ts';
+import { fundingOf, payableMethods } from '../../kit/payment-methods.ts';
+import { civilDateIn, instantIn } from '../../kit/time.ts';
+import { surchargeOf } from '../start.ts';
+import type { Autopay, AutopayCharge, Mandate, PaymentRetry, TakenAmount } from '../types.ts';
 import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
 import { CHARGING_HOUR } from './retry-rules.ts';
-import { surchargeOf } from './start.ts';
-import type { Autopay, AutopayCharge, Mandate, PaymentRetry, TakenAmount } from './types.ts';
+import { readLeftToClient, readRetries, readTaken } from './store.ts';
 
 /** What autopay would take of some payments at once, under what it has taken already. */
 type Taking = Omit<AutopayCharge, 'at' | 'failedAt'>;
@@ -77,7 +77,7 @@ export function takingOf(
     maximumBasisPoints: surchargeBasisPoints,
   });
   const used = usedOf(taken, [...before, ...payments]) + totalOwed(before);
-  // What no charge can take is not covered either: the client is asked for it, who may pay it in another way.
+  // An amount that is too large for one charge is not covered either. The client is asked for it, and may pay in another way.
   const isCovered = used + amount <= agreedAmount && amount + surcharge <= MAXIMUM_AMOUNT;
   const isAccepted = payableMethods(invoice).includes(method.type);
   return {

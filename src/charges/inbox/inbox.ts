@@ -1,17 +1,17 @@
-import type { Account } from '../accounts/types.ts';
-import { recordEvents } from '../kit/events.ts';
-import { type ChargeId, newId, type PayoutId, parseId, type RefundId } from '../kit/ids.ts';
-import { scheduleTask } from '../kit/tasks.ts';
-import { postingsOf, recordPostings } from '../ledger/service.ts';
-import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
-import { applyChargeOutcome } from './charge-outcome.ts';
-import { closeDispute, openDispute } from './disputes.ts';
-import { insertProcessorEvent } from './inbox-store.ts';
+import type { Account } from '../../accounts/types.ts';
+import { recordEvents } from '../../kit/events.ts';
+import { type ChargeId, newId, type PayoutId, parseId, type RefundId } from '../../kit/ids.ts';
+import { scheduleTask } from '../../kit/tasks.ts';
+import { postingsOf, recordPostings } from '../../ledger/service.ts';
+import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
+import { applyChargeOutcome } from '../charge-outcome.ts';
+import { closeDispute, openDispute } from '../disputes/disputes.ts';
+import { presentPayout } from '../present.ts';
+import { applyRefundOutcome } from '../refunds/outcome.ts';
+import type { Payout } from '../types.ts';
+import type { WorkDeps } from '../work.ts';
 import { insertPayout } from './payout-store.ts';
-import { presentPayout } from './present.ts';
-import { applyRefundOutcome } from './refund-outcome.ts';
-import type { Payout } from './types.ts';
-import type { WorkDeps } from './work.ts';
+import { insertProcessorEvent } from './store.ts';
 
 /**
  * Keeps events of a processor, each once, with a task that applies it. Answers how many were new. `now` is the

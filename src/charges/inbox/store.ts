@@ -1,7 +1,7 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
-import type { AccountId } from '../kit/ids.ts';
-import { createFinder } from '../kit/rows.ts';
-import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
+import { type Database, statement, type Transaction } from '../../kit/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import { createFinder } from '../../kit/rows.ts';
+import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
 
 const insertEvent = statement(
   'processor_events_insert',

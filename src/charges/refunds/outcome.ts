@@ -1,17 +1,17 @@
-import type { Account } from '../accounts/types.ts';
-import { isPayable, isUnderWay, type Movement, mayMove, type PaymentChange } from '../invoices/service.ts';
-import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import type { RefundId } from '../kit/ids.ts';
-import { nextState } from '../kit/states.ts';
-import { dropScheduledTask } from '../kit/tasks.ts';
-import type { RefundOutcome } from '../processors/types.ts';
-import { movementsOf, partOf, paymentOf, standing, sumOf, type Taken } from './allocations.ts';
-import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
-import { refundReversed, refundSucceeded } from './postings.ts';
-import { refundStates } from './states.ts';
-import { readLiveAmounts } from './store.ts';
-import type { Allocation, Charge, Refund, RefundAllocation } from './types.ts';
-import { applyChange, atWork, type Change, lockRefund, type WorkDeps } from './work.ts';
+import type { Account } from '../../accounts/types.ts';
+import { isPayable, isUnderWay, type Movement, mayMove, type PaymentChange } from '../../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
+import type { RefundId } from '../../kit/ids.ts';
+import { nextState } from '../../kit/states.ts';
+import { dropScheduledTask } from '../../kit/tasks.ts';
+import type { RefundOutcome } from '../../processors/types.ts';
+import { movementsOf, partOf, paymentOf, standing, sumOf, type Taken } from '../allocations.ts';
+import { noteDiscrepancy, noteEnd } from '../discrepancies.ts';
+import { refundReversed, refundSucceeded } from '../postings.ts';
+import { refundStates } from '../states.ts';
+import { readLiveAmounts } from '../store.ts';
+import type { Allocation, Charge, Refund, RefundAllocation } from '../types.ts';
+import { applyChange, atWork, type Change, lockRefund, type WorkDeps } from '../work.ts';
 
 /**
  * Applies what the processor says of a refund; as {@link applyChargeOutcome}, any number of times, in any order. Answers the

@@ -1,5 +1,5 @@
-import { statement, type Transaction } from '../kit/database.ts';
-import type { AccountId, MandateId, ScheduledPaymentId } from '../kit/ids.ts';
+import { statement, type Transaction } from '../../kit/database.ts';
+import type { AccountId, MandateId, ScheduledPaymentId } from '../../kit/ids.ts';
 
 const findDates = statement(
   'autopay_dates_find',
