@@ -66,28 +66,24 @@ async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: st
   if (charge === null) throw AppError.notFound('charge');
   const now = accountTime(account, deps.clock.now());
   if (charge.failureCode === closedByHand.code) return charge;
-  if (isEnded(charge))
-    throw refusal('illegal_action', `A charge that is ${charge.status} cannot be canceled.`);
+  if (isEnded(charge)) throw illegal(`A charge that is ${charge.status} cannot be canceled.`);
   if (charge.status === 'RequiresAction') {
     const after = await cancelAtProcessor(deps, account, charge, now);
     if (isEnded(after)) return after;
-    if (!isChargeUnanswered(after, now))
-      throw refusal(
-        'illegal_action',
-        'The processor has not said that it is canceled: try again in a moment.',
-      );
+    if (!isChargeUnanswered(after, now)) {
+      throw illegal('The processor has not said that it is canceled: try again in a moment.');
+    }
   }
   const found = await callProcessor(placeOf(deps, account, charge, now), (processor, merchant) =>
     processor.findCharge(merchant, charge.id),
   );
-  if (isKnown(found)) {
-    const after = (await applyChargeOutcome(deps, account, charge.id, found, now)) ?? charge;
-    if (isEnded(after)) return after;
-    throw refusal('illegal_action', 'The bank is working on it: wait for its end.');
-  }
-  requireOverdue(isChargeUnanswered(charge, now), charge.createdAt);
-  const outcome = { ...closedByHand, status: 'declined', method: charge.method } as const;
-  return (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
+  const isMissing = found.status === 'absent' || found.status === 'unknown';
+  if (isMissing) requireOverdue(isChargeUnanswered(charge, now), charge.createdAt);
+  const closed = { ...closedByHand, status: 'declined', method: charge.method } as const;
+  const outcome = isMissing ? closed : found;
+  const after = (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
+  if (isMissing || isEnded(after)) return after;
+  throw illegal('The bank is working on it: wait for its end.');
 }
 
 /**
@@ -101,31 +97,25 @@ async function cancelRefund(deps: ClosingDeps, { account }: Caller, refundId: st
   if (refund === null || charge === null) throw AppError.notFound('refund');
   const now = accountTime(account, deps.clock.now());
   if (refund.failureCode === closedByHand.code) return refund;
-  if (refund.status !== 'Processing')
-    throw refusal('illegal_action', `A refund that is ${refund.status} cannot be canceled.`);
+  if (refund.status !== 'Processing') throw illegal(`A refund that is ${refund.status} cannot be canceled.`);
   const found = await callProcessor(placeOf(deps, account, charge, now), (processor, merchant) =>
     processor.findRefund(merchant, refund.id),
   );
-  if (isKnown(found)) {
-    const after = (await applyRefundOutcome(deps, account, refund.id, found, now)) ?? refund;
-    if (after.status !== 'Processing') return after;
-    throw refusal('illegal_action', 'The bank is giving the money back: wait for its end.');
-  }
-  requireOverdue(isUnanswered(null, refund.createdAt, now), refund.createdAt);
-  const outcome = { ...closedByHand, status: 'failed' } as const;
-  return (await applyRefundOutcome(deps, account, refund.id, outcome, now)) ?? refund;
+  const isMissing = found.status === 'absent' || found.status === 'unknown';
+  if (isMissing) requireOverdue(isUnanswered(null, refund.createdAt, now), refund.createdAt);
+  const outcome = isMissing ? ({ ...closedByHand, status: 'failed' } as const) : found;
+  const after = (await applyRefundOutcome(deps, account, refund.id, outcome, now)) ?? refund;
+  if (isMissing || after.status !== 'Processing') return after;
+  throw illegal('The bank is giving the money back: wait for its end.');
 }
 
-function isKnown<Outcome extends { readonly status: string }>(
-  outcome: Outcome,
-): outcome is Exclude<Outcome, { readonly status: 'absent' | 'unknown' }> {
-  return outcome.status !== 'absent' && outcome.status !== 'unknown';
+function illegal(message: string): AppError {
+  return refusal('illegal_action', message);
 }
 
 function requireOverdue(isMissing: boolean, since: Date): void {
   if (isMissing) return;
-  throw refusal(
-    'illegal_action',
+  throw illegal(
     `The processor has not said what became of it since ${since.toISOString()}, and is asked again. What is not known ` +
       'after a day (of what a bank has taken, after eight) can be canceled.',
   );

@@ -1,5 +1,4 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
-import type { Transaction } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer, Outcome } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
@@ -78,7 +77,7 @@ interface GivingBackDeps extends SendingDeps {
 
 /** Makes the verbs of giving back. Transaction: none. */
 export function createGivingBack(deps: GivingBackDeps): GivingBack {
-  const { database, payUrl, clock, idempotency, show } = deps;
+  const { database, payUrl, clock, idempotency, wallet, show } = deps;
   const timeOf = (account: Account) => accountTime(account, clock.now());
   // What was decided is written first; whoever comes after a death goes on with it.
   const decide = (
@@ -102,7 +101,7 @@ export function createGivingBack(deps: GivingBackDeps): GivingBack {
       decide(caller, request, async (work) => {
         const payment = await lockExisting(work, id, ifMatch);
         requireStuck(payment);
-        const target = await targetOf(work.tx, deps, caller, payment, paymentMethodId);
+        const target = await targetOf({ ...work, wallet }, caller, payment, paymentMethodId);
         return applyAndCheck(work, payment, refundAgain(payment, target));
       }),
     writeOffPayment: (caller, id, { ifMatch }, request) =>
@@ -165,9 +164,8 @@ function requireStuck(payment: Payment): void {
 
 // Where the money of a wallet goes is for its owner to say.
 async function targetOf(
-  tx: Transaction,
-  { wallet }: GivingBackDeps,
-  { account, personId }: Caller,
+  work: Work & { readonly wallet: Wallet },
+  { personId }: Caller,
   payment: Payment,
   id: string | undefined,
 ): Promise<RefundTarget> {
@@ -179,7 +177,7 @@ async function targetOf(
       '/paymentMethodId',
     );
   }
-  const method = await requireWalletMethod(tx, wallet, { account, personId }, id);
+  const method = await requireWalletMethod(work, personId, id);
   if (
     method.type !== 'BankAccount' ||
     method.stored === null ||

@@ -7,6 +7,7 @@ import { stepOf } from './outcome.ts';
 import { fundingInstant } from './sending.ts';
 import { insertPayment, savePayment } from './store.ts';
 import type { Destination, Payment } from './types.ts';
+import { unmoved } from './types.ts';
 
 /** How many days the business has to cancel before its wallet is charged again: it may have paid in another way. */
 const NOTICE_DAYS = 3;
@@ -64,17 +65,9 @@ export async function sendToOtherAccount(
     destination,
     acceptedAt: now,
     expiresAt: null,
-    description: null,
-    funding: null,
-    fundingReturnedAt: null,
-    delivery: null,
-    refund: null,
-    pastRefundIds: [],
-    writtenOffAt: null,
+    ...unmoved,
     replacesId: old.id,
-    replacedById: null,
     resentAt: [...old.resentAt, now],
-    failure: null,
     sequence: 0,
     createdAt: now,
     updatedAt: now,

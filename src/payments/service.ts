@@ -25,9 +25,11 @@ import {
 } from './sending.ts';
 import { findPayment, insertPayment, listPayments, lockPayment, type PaymentFilter } from './store.ts';
 import type { Payment } from './types.ts';
+import { unmoved } from './types.ts';
 import {
   expiryFrom,
   type PaymentChanges,
+  paidBy,
   requireDeliverable,
   requireWalletMethod,
   updatePayment,
@@ -147,8 +149,8 @@ async function createPayment(
   { account, personId }: Caller,
   input: PaymentInput,
 ): Promise<Outcome> {
-  const { tx, contacts, wallet, now } = work;
-  const method = await requireWalletMethod(tx, wallet, { account, personId }, input.paymentMethodId);
+  const { tx, contacts, now } = work;
+  const method = await requireWalletMethod(work, personId, input.paymentMethodId);
   requireDeliverable(account, method);
   const contact = await contacts.ensureContact(tx, account.id, { type: 'Business', ...input.contact }, now);
   const expiresAt = expiryFrom(now);
@@ -161,13 +163,7 @@ async function createPayment(
     currency: account.currency,
     scheduleDate: input.scheduleDate,
     eventDate: input.eventDate ?? null,
-    paymentMethodId: method.id,
-    paymentMethod: { type: method.type, name: method.name },
-    source: {
-      processor: method.stored?.processor ?? null,
-      reference: method.stored?.reference ?? null,
-      isRemoved: false,
-    },
+    ...paidBy(method),
     note: input.note ?? '',
     status: 'Pending',
     code: newPaymentCode(),
@@ -176,17 +172,9 @@ async function createPayment(
     acceptedAt: null,
     declineReason: null,
     destination: null,
-    description: null,
-    funding: null,
-    fundingReturnedAt: null,
-    delivery: null,
-    refund: null,
-    pastRefundIds: [],
-    writtenOffAt: null,
+    ...unmoved,
     replacesId: null,
-    replacedById: null,
     resentAt: [],
-    failure: null,
     sequence: 1,
     createdAt: now,
     updatedAt: now,

@@ -121,3 +121,16 @@ export interface Payment {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+/** What a payment is like of which no money has moved. */
+export const unmoved = {
+  description: null,
+  funding: null,
+  fundingReturnedAt: null,
+  delivery: null,
+  refund: null,
+  pastRefundIds: [],
+  writtenOffAt: null,
+  replacedById: null,
+  failure: null,
+} as const satisfies Partial<Payment>;

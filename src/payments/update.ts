@@ -1,9 +1,8 @@
 import type { Account, Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
-import type { Transaction } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { requireMatch } from '../kit/http/requests.ts';
-import { newPaymentCode, type PaymentId, type PaymentMethodId, parseId } from '../kit/ids.ts';
+import { newPaymentCode, type PaymentId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
@@ -56,22 +55,21 @@ export async function lockExisting({ tx, account }: Work, id: string, ifMatch?: 
  */
 export async function updatePayment(
   work: WalletWork,
-  { account, personId }: Caller,
+  { personId }: Caller,
   id: string,
   changes: PaymentChanges,
   ifMatch?: string,
 ): Promise<Payment> {
-  const { tx, contacts, wallet, now } = work;
   const current = await lockExisting(work, id, ifMatch);
   const changed = changedFields(current, changes);
   requireOpen(current, changed);
   if (changed.length === 0) return current;
-  await requireOwnWallet(tx, wallet, { account, personId }, current, changed);
+  await requireOwnWallet(work, personId, current, changed);
   const method = changed.includes('paymentMethodId')
-    ? await requireMethod(tx, wallet, account, current, personId, changes.paymentMethodId ?? '')
+    ? await requireMethod(work, current, personId, changes.paymentMethodId ?? '')
     : {};
   const contact = changed.includes('contact')
-    ? await reofferTo(tx, contacts, account, current, changes.contact ?? current.contact, now)
+    ? await reofferTo(work, current, changes.contact ?? current.contact)
     : {};
   const payment: Payment = {
     ...current,
@@ -118,11 +116,10 @@ function requireOpen({ status }: Payment, changed: readonly Field[]): void {
 
 /** Finds a method in the caller's wallet. Errors: 422 `unknown_payment_method`. Transaction: needs. */
 export async function requireWalletMethod(
-  tx: Transaction,
-  wallet: Wallet,
-  { account, personId }: Pick<Caller, 'account' | 'personId'>,
+  { tx, account, wallet }: Pick<WalletWork, 'tx' | 'account' | 'wallet'>,
+  personId: PersonId,
   id: string,
-) {
+): Promise<WalletMethod> {
   const parsed = parseId<PaymentMethodId>(id);
   const method = parsed === null ? null : await wallet.findPaymentMethod(tx, account.id, personId, parsed);
   if (method !== null) return method;
@@ -149,51 +146,46 @@ const spending: ReadonlySet<Field> = new Set(['contact', 'totalAmount', 'schedul
 
 // Whom a wallet pays, how much and when is for its owner to say; others name a method of their own with it.
 async function requireOwnWallet(
-  tx: Transaction,
-  wallet: Wallet,
-  caller: Pick<Caller, 'account' | 'personId'>,
+  work: WalletWork,
+  personId: PersonId,
   current: Payment,
   changed: readonly Field[],
 ): Promise<void> {
-  if (caller.personId === current.personId || changed.includes('paymentMethodId')) return;
+  if (personId === current.personId || changed.includes('paymentMethodId')) return;
   if (!changed.some((field) => spending.has(field))) return;
-  await requireWalletMethod(tx, wallet, caller, current.paymentMethodId);
+  await requireWalletMethod(work, personId, current.paymentMethodId);
 }
 
 // From then on the wallet that pays is the caller's.
 async function requireMethod(
-  tx: Transaction,
-  wallet: Wallet,
-  account: Account,
+  work: WalletWork,
   { status, processor }: Payment,
-  personId: Caller['personId'],
+  personId: PersonId,
   id: string,
 ): Promise<Partial<Payment>> {
-  const method = await requireWalletMethod(tx, wallet, { account, personId }, id);
-  requireDeliverable(account, method);
+  const method = await requireWalletMethod(work, personId, id);
+  requireDeliverable(work.account, method);
   if (status === 'Scheduled' && method.stored?.processor !== processor) {
     const message = `The recipient’s account is known to ${processor}; this method is not.`;
     throw refusal('method_not_accepted', message, '/paymentMethodId');
   }
+  return { personId, ...paidBy(method) };
+}
+
+/** What a payment says of the method that pays it. Transaction: none. */
+export function paidBy({ id, type, name, stored }: WalletMethod) {
+  const { processor = null, reference = null } = stored ?? {};
   return {
-    personId,
-    paymentMethodId: method.id,
-    paymentMethod: { type: method.type, name: method.name },
-    source: {
-      processor: method.stored?.processor ?? null,
-      reference: method.stored?.reference ?? null,
-      isRemoved: false,
-    },
+    paymentMethodId: id,
+    paymentMethod: { type, name },
+    source: { processor, reference, isRemoved: false },
   };
 }
 
 async function reofferTo(
-  tx: Transaction,
-  contacts: Contacts,
-  account: Account,
+  { tx, contacts, account, now }: WalletWork,
   current: Payment,
   wanted: { readonly name: string; readonly email: string },
-  now: Date,
 ): Promise<Partial<Payment>> {
   const ensured = await contacts.ensureContact(tx, account.id, { type: 'Business', ...wanted }, now);
   const contact = { contactId: ensured.id, contact: { name: ensured.name, email: ensured.email } };

@@ -17,9 +17,9 @@ const insertOne = insertOf(
 const insertItems = statement(
   'payouts_insert_items',
   `insert into payout_items (account_id, payout_id, position, kind, subject_id, amount, fee)
-   select $1, $2, item.position, item.kind, item.subject_id, item.amount, item.fee
-   from unnest($3::text[], $4::uuid[], $5::bigint[], $6::bigint[]) with ordinality
-     as item (kind, subject_id, amount, fee, position)`,
+   select $1, $2, item.position, item.kind, item."subjectId", item.amount, item.fee
+   from rows from (json_to_recordset($3::json) as (kind text, "subjectId" uuid, amount bigint, fee bigint))
+     with ordinality as item (kind, "subjectId", amount, fee, position)`,
 );
 
 /** Writes a payout with what is in it; false when it is known already. Transaction: needs. */
@@ -31,14 +31,7 @@ export async function insertPayout(
 ): Promise<boolean> {
   const rows = await tx.query(insertOne, [accountId, ...valuesOf(payout, properties)]);
   if (rows.length === 0) return false;
-  await tx.query(insertItems, [
-    accountId,
-    payout.id,
-    lines.map((line) => line.kind),
-    lines.map((line) => line.subjectId),
-    lines.map((line) => line.amount),
-    lines.map((line) => line.fee),
-  ]);
+  await tx.query(insertItems, [accountId, payout.id, JSON.stringify(lines)]);
   return true;
 }
 
