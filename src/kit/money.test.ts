@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currencyExponent, isCurrency, MAXIMUM_AMOUNT, sumAmounts } from './money.ts';
+import { currencyExponent, isCurrency, MAXIMUM_AMOUNT, splitWithin, sumAmounts } from './money.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const everyCode = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
@@ -70,5 +70,20 @@ describe('sumAmounts', () => {
     ['nothing', [undefined as unknown as number]],
   ])('throws on %s', (_title, amounts) => {
     expect(() => sumAmounts(amounts)).toThrow('leaves the safe integers');
+  });
+});
+
+describe('splitWithin', () => {
+  test.each([
+    [100, [100], [100]],
+    [40, [100], [40]],
+    [120, [100], [100]],
+    [200, [100, 300], [50, 150]],
+    [2, [1, 1, 1], [0, 1, 1]],
+    [7, [0, 10, 0], [0, 7, 0]],
+    [5, [0, 0], [0, 0]],
+    [0, [3, 4], [0, 0]],
+  ])('%i in proportion to %j is %j', (amount, weights, shares) => {
+    expect(splitWithin(amount, weights)).toEqual(shares);
   });
 });
