@@ -1,8 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { totalOwed } from './service.ts';
-import { isPayable, owedAmount } from './states.ts';
+import { isPayable, owedAmount, totalOwed } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** What an answer needs to know besides the invoice. */
