@@ -3,8 +3,8 @@ import type { Account } from '../accounts/types.ts';
 import { isPayable, owedAmount, presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { formatMoney, type Locale } from '../kit/locale.ts';
+import { wordsOf } from './messages.ts';
 import { describeSchedule } from './schedule.ts';
-import { wordsOf } from './words.ts';
 
 const DAY_SECONDS = 86_400;
 

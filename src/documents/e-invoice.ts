@@ -5,10 +5,10 @@ import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { decimalOf, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { currencyExponent, sumAmounts } from '../kit/money.ts';
 import { issueDate } from './invoice-sheet.ts';
+import { wordsOf } from './messages.ts';
+import type { EInvoice } from './pdf/messages.ts';
 import { waivedAmount } from './schedule.ts';
 import { type RateSum, taxOf } from './tax.ts';
-import type { EInvoice } from './typesetting/messages.ts';
-import { wordsOf } from './words.ts';
 
 /** The kinds of e-invoice. */
 export const eInvoiceFormats = ['ubl', 'facturx'] as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { localeOf } from '../kit/locale.ts';
 import { headlineOf } from './headline.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './messages.ts';
 
 const TODAY = '2026-11-21';
 

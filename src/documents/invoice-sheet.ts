@@ -4,8 +4,9 @@ import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { headlineOf } from './headline.ts';
+import type { Words } from './messages.ts';
 import { describeSchedule, waivedAmount } from './schedule.ts';
-import { scheduleWordsOf } from './schedule-words.ts';
+import { scheduleWordsOf } from './schedule-messages.ts';
 import {
   type Fact,
   frameOf,
@@ -18,7 +19,6 @@ import {
   templateWords,
 } from './sheet.ts';
 import { grossOf, taxOf } from './tax.ts';
-import type { Words } from './words.ts';
 
 /** The shape beside a state. */
 type Tone = 'done' | 'open' | 'moving' | 'late' | 'closed';

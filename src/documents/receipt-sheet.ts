@@ -5,7 +5,7 @@ import { formatDate, formatInstant, formatMoney } from '../kit/locale.ts';
 import { nameMethod } from '../kit/payment-methods.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { describeSchedule } from './schedule.ts';
-import { scheduleWordsOf } from './schedule-words.ts';
+import { scheduleWordsOf } from './schedule-messages.ts';
 import {
   frameOf,
   logoFiles,

@@ -4,7 +4,7 @@ import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { scheduleWordsOf } from './schedule-words.ts';
+import { scheduleWordsOf } from './schedule-messages.ts';
 
 /** For whom, and on which civil date, a schedule is told. */
 interface ScheduleSetting {

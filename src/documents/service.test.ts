@@ -9,9 +9,9 @@ import {
   scheduledPaymentStatuses,
 } from '../invoices/types.ts';
 import { localeOf } from '../kit/locale.ts';
-import { scheduleWordsOf } from './schedule-words.ts';
+import { wordsOf } from './messages.ts';
+import { scheduleWordsOf } from './schedule-messages.ts';
 import { createDocuments, headersOf } from './service.ts';
-import { wordsOf } from './words.ts';
 
 const nobody = async () => null;
 const documents = createDocuments({

@@ -12,16 +12,16 @@ import { calendarOf } from './calendar.ts';
 import { type EInvoiceFormat, eInvoiceOf } from './e-invoice.ts';
 import { fileNameOf } from './file.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
+import { wordsOf } from './messages.ts';
+import { createTypesetter } from './pdf/typesetter.ts';
 import { receiptSheet } from './receipt-sheet.ts';
 import type { Setting } from './sheet.ts';
 import type { DocumentFile } from './types.ts';
-import { createTypesetter } from './typesetting/typesetter.ts';
-import { wordsOf } from './words.ts';
 
 export { eInvoiceFaults } from './e-invoice.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
 export { describeSchedule, waivedAmount } from './schedule.ts';
-export { scheduleWordsOf } from './schedule-words.ts';
+export { scheduleWordsOf } from './schedule-messages.ts';
 
 /** How the reader of a document is spoken to: a language that was chosen, or the browser's list. */
 export interface ReaderPreferences {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, defaultProfile } from '../accounts/types.ts';
 import { localeOf } from '../kit/locale.ts';
+import { wordsOf } from './messages.ts';
 import { frameOf } from './sheet.ts';
-import { wordsOf } from './words.ts';
 
 const account = { name: 'Demo Studio' } as Account;
 const frame = {

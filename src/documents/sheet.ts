@@ -4,8 +4,8 @@ import type { Locale } from '../kit/locale.ts';
 import { sellerLines } from '../kit/seller.ts';
 import { contrastOf, inkOn, needsEdge } from '../look/colours.ts';
 import { initialsOf } from '../look/initials.ts';
+import type { Words } from './messages.ts';
 import { isSafePicture } from './picture.ts';
-import type { Words } from './words.ts';
 
 /** A file that a template reads beside its sheet. */
 export interface SheetFile {

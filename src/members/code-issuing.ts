@@ -2,7 +2,7 @@ import type { AccountId, InvitationId, MailId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { insertCode } from './code-store.ts';
 import { hashSecret, type MemberDeps } from './deps.ts';
-import { findNotice, type NoticeRow } from './notice-store.ts';
+import { findNotice, type NoticeRow } from './member-mail-store.ts';
 import { RESET_MS, resetLink } from './resets.ts';
 import { SECRET_LENGTH } from './signing-in.ts';
 import { CODE_PLACE, type Invitation, type IssuedNotice, type MemberNotice } from './types.ts';

@@ -13,7 +13,7 @@ import {
 } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
-import { insertNotice } from './notice-store.ts';
+import { insertNotice } from './member-mail-store.ts';
 import type { Passwords } from './passwords.ts';
 import { type AccountRow, listMembers } from './store.ts';
 import { type AccountMember, MemberRefusal, type NoticeKind, roles } from './types.ts';

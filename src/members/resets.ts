@@ -7,7 +7,7 @@ import { endResetCodes, findResetCode, insertCode, useResetCode } from './code-s
 import { hashSecret, leaveNotice, type MemberDeps } from './deps.ts';
 import { dropAttempts } from './login-attempt-store.ts';
 import { attemptedEmail, countedAttempt } from './login-attempts.ts';
-import { countNotices } from './notice-store.ts';
+import { countNotices } from './member-mail-store.ts';
 import { requirePassword } from './passwords.ts';
 import { insertRequest, takeRequest } from './request-store.ts';
 import { endSessions, forgetDevices, insertDevice } from './session-store.ts';

@@ -7,7 +7,7 @@ import { hashSecret, leaveNotice, type MemberDeps } from './deps.ts';
 import { findInvitationByCode, useInvitation } from './invitation-store.ts';
 import { dropAttempt, dropAttempts } from './login-attempt-store.ts';
 import { type AttemptKey, attemptedEmail, countedAttempt } from './login-attempts.ts';
-import { countNotices } from './notice-store.ts';
+import { countNotices } from './member-mail-store.ts';
 import { requirePassword } from './passwords.ts';
 import {
   endSession,

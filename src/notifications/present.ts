@@ -1,7 +1,7 @@
 import { owedAmount } from '../invoices/service.ts';
 import { maskOfferLinks } from '../payments/types.ts';
-import { renderHtml, renderText } from './letter.ts';
-import type { PlannedReminder } from './plan.ts';
+import type { PlannedReminder } from './decide/plan.ts';
+import { renderHtml, renderText } from './render/layout.ts';
 import type { MailHead } from './store.ts';
 import type { Mail } from './types.ts';
 

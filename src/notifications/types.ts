@@ -1,7 +1,7 @@
 import type { Language } from '../accounts/types.ts';
 import type { InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
 import { type NoticeKind, noticeKinds, privateNoticeKinds } from '../members/types.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from './render/layout.ts';
 
 /** What a mail is about, and to whom it speaks: client, business, recipient of an outgoing payment, or member. */
 export const mailKinds = [

@@ -5,10 +5,10 @@ import { type Html, html } from '../kit/html.ts';
 import { formatBasisPoints, formatDate, formatDistance } from '../kit/locale.ts';
 import { basisPointsOf, sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { renderNotice } from './banner.ts';
 import { creditFeeRate, payableOf } from './choice.ts';
 import { type FormState, nextByItself } from './form-state.ts';
 import { markOf } from './marks.ts';
-import { renderNotice } from './notice.ts';
 import { moneyOf, nameOf, type PageContext } from './page-context.ts';
 
 /**

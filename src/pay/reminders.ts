@@ -7,7 +7,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import type { Page } from '../look/frame.ts';
 import { sendPage } from '../look/send.ts';
 import type { pageOptions } from './answers.ts';
-import { notice } from './notice.ts';
+import { notice } from './banner.ts';
 import { businessOf, codeOf, findAccount, type OpenDeps } from './open-page.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';

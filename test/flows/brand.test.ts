@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Letter, renderHtml } from '../../src/notifications/letter.ts';
+import { type Letter, renderHtml } from '../../src/notifications/render/layout.ts';
 import { activeInvoice, codeOf } from '../support/money.ts';
 import { payOut } from '../support/outgoing.ts';
 import { readPdf } from '../support/pdf.ts';

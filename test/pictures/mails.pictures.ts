@@ -4,9 +4,9 @@ import { type Account, defaultProfile, type Language, languages } from '../../sr
 import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids.ts';
 import { nameMethod } from '../../src/kit/payment-methods.ts';
 import { noticeKinds } from '../../src/members/types.ts';
-import { renderInvoiceEmail, renderOfferEmail, type Writing } from '../../src/notifications/compose.ts';
-import type { About } from '../../src/notifications/figures.ts';
-import { renderHtml } from '../../src/notifications/letter.ts';
+import { renderInvoiceEmail, renderOfferEmail, type Writing } from '../../src/notifications/render/email.ts';
+import type { About } from '../../src/notifications/render/figures.ts';
+import { renderHtml } from '../../src/notifications/render/layout.ts';
 import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';
 import type { InvoiceView, OfferView, PaymentView } from '../../src/notifications/views.ts';
 import { openBrowser } from '../support/browser.ts';

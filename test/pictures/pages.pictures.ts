@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Letter, renderHtml } from '../../src/notifications/letter.ts';
+import { type Letter, renderHtml } from '../../src/notifications/render/layout.ts';
 import { mailKinds } from '../../src/notifications/types.ts';
 import { makeLaterScenes } from '../support/later-scenes.ts';
 import { makeMemberScenes, signInAt } from '../support/member-scenes.ts';

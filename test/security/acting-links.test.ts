@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../src/accounts/types.ts';
-import { type Letter, renderHtml, renderText } from '../../src/notifications/letter.ts';
+import { type Letter, renderHtml, renderText } from '../../src/notifications/render/layout.ts';
 import { acceptedPayment, payOut } from '../support/outgoing.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
 

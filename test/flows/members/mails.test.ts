@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Letter, renderHtml, renderText } from '../../../src/notifications/letter.ts';
+import { type Letter, renderHtml, renderText } from '../../../src/notifications/render/layout.ts';
 import {
   addPerson,
   CHROME,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Account, defaultProfile } from '../accounts/types.ts';
-import type { InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
-import { renderInvoiceEmail, type Writing } from './compose.ts';
+import { type Account, defaultProfile } from '../../accounts/types.ts';
+import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
+import type { ClientMailKind } from '../types.ts';
+import type { InvoiceView } from '../views.ts';
+import { renderInvoiceEmail, type Writing } from './email.ts';
 import type { About } from './figures.ts';
-import { renderText } from './letter.ts';
-import type { ClientMailKind } from './types.ts';
-import type { InvoiceView } from './views.ts';
+import { renderText } from './layout.ts';
 
 const writing: Writing = {
   account: { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC' } as Account,

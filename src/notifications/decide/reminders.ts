@@ -1,18 +1,22 @@
-import type { Account, Caller } from '../accounts/types.ts';
-import type { Autopay, AutopayCharge } from '../charges/types.ts';
-import { isPayable, owedAmount } from '../invoices/service.ts';
-import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import type { Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
-import { type InvoiceId, newId, parseId } from '../kit/ids.ts';
-import { sumAmounts } from '../kit/money.ts';
-import { DORMANT, rescheduleSomeTasks, scheduleTask } from '../kit/tasks.ts';
-import { addDays, civilDateIn } from '../kit/time.ts';
+import type { Account, Caller } from '../../accounts/types.ts';
+import type { Autopay, AutopayCharge } from '../../charges/types.ts';
+import { isPayable, owedAmount } from '../../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import { AppError } from '../../kit/errors.ts';
+import { type InvoiceId, newId, parseId } from '../../kit/ids.ts';
+import { sumAmounts } from '../../kit/money.ts';
+import { DORMANT, rescheduleSomeTasks, scheduleTask } from '../../kit/tasks.ts';
+import { addDays, civilDateIn } from '../../kit/time.ts';
+import { type Correspondence, readCorrespondence } from '../deliver/outbox.ts';
+import { presentMail, presentReminders } from '../present.ts';
+import { type LastNotified, readNotice, saveNotice } from '../reminder-state-store.ts';
+import type { About } from '../render/figures.ts';
+import { type MailHead, readReminderMails } from '../store.ts';
+import type { Mail } from '../types.ts';
+import type { InvoiceView } from '../views.ts';
 import { type Caused, methodOf } from './causes.ts';
-import type { About } from './figures.ts';
 import { type NotificationDeps, postInvoiceMail } from './handle-events.ts';
-import { type LastNotified, readNotice, saveNotice } from './notice-store.ts';
-import { type Correspondence, readCorrespondence } from './outbox.ts';
 import {
   agendaOf,
   dateAhead,
@@ -23,10 +27,6 @@ import {
   planReminders,
   remindingInstant,
 } from './plan.ts';
-import { presentMail, presentReminders } from './present.ts';
-import { type MailHead, readReminderMails } from './store.ts';
-import type { Mail } from './types.ts';
-import type { InvoiceView } from './views.ts';
 
 /** How soon after a reminder another may be asked for. */
 const AGAIN_MS = 600_000;

@@ -1,15 +1,15 @@
-import type { Account } from '../accounts/types.ts';
-import type { KeptEvent } from '../events/types.ts';
-import type { Transaction } from '../kit/database.ts';
-import type { PaymentId } from '../kit/ids.ts';
-import { scheduleTask } from '../kit/tasks.ts';
-import { civilDateIn } from '../kit/time.ts';
-import { renderOfferEmail } from './compose.ts';
+import type { Account } from '../../accounts/types.ts';
+import type { KeptEvent } from '../../events/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import type { PaymentId } from '../../kit/ids.ts';
+import { scheduleTask } from '../../kit/tasks.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import { addressed, type Correspondence, post, readCorrespondence } from '../deliver/outbox.ts';
+import { renderOfferEmail } from '../render/email.ts';
+import { type MailHead, readLastOffer } from '../store.ts';
+import type { ClientMailKind } from '../types.ts';
+import type { OfferView } from '../views.ts';
 import type { NotificationDeps } from './handle-events.ts';
-import { addressed, type Correspondence, post, readCorrespondence } from './outbox.ts';
-import { type MailHead, readLastOffer } from './store.ts';
-import type { ClientMailKind } from './types.ts';
-import type { OfferView } from './views.ts';
 
 /** How long before its end a recipient is reminded of an offer. */
 const EXPIRING_MS = 2 * 86_400_000;

@@ -1,5 +1,5 @@
-import { plural } from '../../kit/plural.ts';
-import type { Words } from './words.ts';
+import { plural } from '../../../kit/plural.ts';
+import type { Words } from './messages.ts';
 
 /** Spanish, with the formal address. */
 export const es: Words = {

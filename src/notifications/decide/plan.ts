@@ -1,8 +1,8 @@
-import type { Account, Profile } from '../accounts/types.ts';
-import type { Autopay, AutopayCharge } from '../charges/types.ts';
-import { isPayable, isUnderWay } from '../invoices/service.ts';
-import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import { civilDateIn, instantIn, isCivilDate } from '../kit/time.ts';
+import type { Account, Profile } from '../../accounts/types.ts';
+import type { Autopay, AutopayCharge } from '../../charges/types.ts';
+import { isPayable, isUnderWay } from '../../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
+import { civilDateIn, instantIn, isCivilDate } from '../../kit/time.ts';
 
 /** The local hour at which reminders go out: when people read their mail. */
 const REMINDING_HOUR = 9;

@@ -1,6 +1,6 @@
-import { type Html, html, raw } from '../kit/html.ts';
-import { inkOn, needsEdge } from '../look/colours.ts';
-import { initialsOf } from '../look/initials.ts';
+import { type Html, html, raw } from '../../kit/html.ts';
+import { inkOn, needsEdge } from '../../look/colours.ts';
+import { initialsOf } from '../../look/initials.ts';
 
 /** What a mail shows, before it has a form. Everything in it is text. */
 export interface Letter {

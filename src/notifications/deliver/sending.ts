@@ -1,24 +1,24 @@
-import type { Account, Caller } from '../accounts/types.ts';
-import type { Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
-import { type MailId, parseId } from '../kit/ids.ts';
-import type { Log } from '../kit/log.ts';
-import type { DeliveryOutcome, Mailer, OutgoingMail } from '../kit/mailer.ts';
-import { nextState } from '../kit/states.ts';
-import { scheduleTask } from '../kit/tasks.ts';
-import type { Members } from '../members/service.ts';
-import { noticeKinds } from '../members/types.ts';
-import type { NotificationDeps } from './handle-events.ts';
+import type { Account, Caller } from '../../accounts/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import { AppError } from '../../kit/errors.ts';
+import { type MailId, parseId } from '../../kit/ids.ts';
+import type { Log } from '../../kit/log.ts';
+import type { DeliveryOutcome, Mailer, OutgoingMail } from '../../kit/mailer.ts';
+import { nextState } from '../../kit/states.ts';
+import { scheduleTask } from '../../kit/tasks.ts';
+import type { Members } from '../../members/service.ts';
+import { noticeKinds } from '../../members/types.ts';
+import type { NotificationDeps } from '../decide/handle-events.ts';
+import { announceAgain } from '../decide/reminders.ts';
+import { presentMail } from '../present.ts';
+import { renderHtml, renderText } from '../render/layout.ts';
+import { type MailMove, mailStates } from '../states.ts';
+import { lockMail, readMailHead, saveMail } from '../store.ts';
+import { type Mail, type Recipient, shownMailKinds } from '../types.ts';
 import { restoreLastNotified } from './last-notified.ts';
-import { renderHtml, renderText } from './letter.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
-import { presentMail } from './present.ts';
-import { announceAgain } from './reminding.ts';
 import { NEWER, type PresentDeps, stalenessOf } from './staleness.ts';
-import { type MailMove, mailStates } from './states.ts';
-import { lockMail, readMailHead, saveMail } from './store.ts';
-import { type Mail, type Recipient, shownMailKinds } from './types.ts';
 
 /** What sending works with. */
 export interface SendingDeps extends NotificationDeps {

@@ -1,7 +1,7 @@
-import type { Language, Role } from '../../accounts/types.ts';
-import type { NoticeKind } from '../../members/types.ts';
-import type { DeclineCode } from '../../processors/types.ts';
-import type { ClientMailKind } from '../types.ts';
+import type { Language, Role } from '../../../accounts/types.ts';
+import type { NoticeKind } from '../../../members/types.ts';
+import type { DeclineCode } from '../../../processors/types.ts';
+import type { ClientMailKind } from '../../types.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';

@@ -1,13 +1,13 @@
-import type { Accounts } from '../accounts/service.ts';
-import type { Account, Profile } from '../accounts/types.ts';
-import type { Transaction } from '../kit/database.ts';
-import { type InvoiceId, type MailId, newId, type PaymentId } from '../kit/ids.ts';
-import { scheduleTasks } from '../kit/tasks.ts';
-import type { Written } from './compose.ts';
-import { oneLine } from './plain.ts';
-import { insertMails } from './store.ts';
-import type { Mail, MailKind, Recipient } from './types.ts';
-import type { InvoiceView } from './views.ts';
+import type { Accounts } from '../../accounts/service.ts';
+import type { Account, Profile } from '../../accounts/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import { type InvoiceId, type MailId, newId, type PaymentId } from '../../kit/ids.ts';
+import { scheduleTasks } from '../../kit/tasks.ts';
+import { oneLine } from '../../kit/text.ts';
+import type { Written } from '../render/email.ts';
+import { insertMails } from '../store.ts';
+import type { Mail, MailKind, Recipient } from '../types.ts';
+import type { InvoiceView } from '../views.ts';
 
 /** Where mails go when they are written. */
 export interface Outbox {

@@ -1,5 +1,5 @@
-import { plural } from '../../kit/plural.ts';
-import type { Words } from './words.ts';
+import { plural } from '../../../kit/plural.ts';
+import type { Words } from './messages.ts';
 
 /** French; a narrow no-break space (\u202f) stands before double signs. */
 export const fr: Words = {

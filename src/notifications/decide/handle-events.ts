@@ -1,20 +1,16 @@
-import type { Accounts } from '../accounts/service.ts';
-import type { Account } from '../accounts/types.ts';
-import type { Charges } from '../charges/service.ts';
-import type { Autopay } from '../charges/types.ts';
-import { findEvents } from '../events/service.ts';
-import type { KeptEvent } from '../events/types.ts';
-import type { Invoices } from '../invoices/service.ts';
-import type { Invoice } from '../invoices/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
-import type { EventId, InvoiceId } from '../kit/ids.ts';
-import { DORMANT, dropScheduledTasks, scheduleTasks } from '../kit/tasks.ts';
-import { civilDateIn } from '../kit/time.ts';
-import type { Payments } from '../payments/service.ts';
-import { type Caused, causedMails, termsOf } from './causes.ts';
-import { renderInvoiceEmail } from './compose.ts';
-import { type InvoiceNotice, type LastNotified, readNotices, saveNotices } from './notice-store.ts';
-import { handlePaymentEvent } from './offers.ts';
+import type { Accounts } from '../../accounts/service.ts';
+import type { Account } from '../../accounts/types.ts';
+import type { Charges } from '../../charges/service.ts';
+import type { Autopay } from '../../charges/types.ts';
+import { findEvents } from '../../events/service.ts';
+import type { KeptEvent } from '../../events/types.ts';
+import type { Invoices } from '../../invoices/service.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import type { Database, Transaction } from '../../kit/database.ts';
+import type { EventId, InvoiceId } from '../../kit/ids.ts';
+import { DORMANT, dropScheduledTasks, scheduleTasks } from '../../kit/tasks.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import type { Payments } from '../../payments/service.ts';
 import {
   addressed,
   type Correspondence,
@@ -24,11 +20,15 @@ import {
   post,
   postAll,
   readCorrespondence,
-} from './outbox.ts';
+} from '../deliver/outbox.ts';
+import { type InvoiceNotice, type LastNotified, readNotices, saveNotices } from '../reminder-state-store.ts';
+import { renderInvoiceEmail } from '../render/email.ts';
+import { readLastNotified } from '../store.ts';
+import type { Mail } from '../types.ts';
+import type { InvoiceView } from '../views.ts';
+import { type Caused, causedMails, termsOf } from './causes.ts';
+import { handlePaymentEvent } from './offers.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
-import { readLastNotified } from './store.ts';
-import type { Mail } from './types.ts';
-import type { InvoiceView } from './views.ts';
 
 /** What mails are decided and written with. */
 export interface NotificationDeps {

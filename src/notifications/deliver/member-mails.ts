@@ -1,17 +1,17 @@
-import type { Accounts } from '../accounts/service.ts';
-import type { Account } from '../accounts/types.ts';
-import type { Database } from '../kit/database.ts';
-import type { MailId } from '../kit/ids.ts';
-import { formatDate, formatInstant } from '../kit/locale.ts';
-import { civilDateIn } from '../kit/time.ts';
-import { nameBrowser } from '../kit/user-agent.ts';
-import type { Members } from '../members/service.ts';
-import { CODE_PLACE, type MemberNotice } from '../members/types.ts';
-import { finish, localeFor, type Writing, type Written } from './compose.ts';
+import type { Accounts } from '../../accounts/service.ts';
+import type { Account } from '../../accounts/types.ts';
+import type { Database } from '../../kit/database.ts';
+import type { MailId } from '../../kit/ids.ts';
+import { formatDate, formatInstant } from '../../kit/locale.ts';
+import { oneLine } from '../../kit/text.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import { nameBrowser } from '../../kit/user-agent.ts';
+import type { Members } from '../../members/service.ts';
+import { CODE_PLACE, type MemberNotice } from '../../members/types.ts';
+import { finish, localeFor, type Writing, type Written } from '../render/email.ts';
+import { words } from '../render/messages/messages.ts';
+import type { Mail } from '../types.ts';
 import { addressed, type Outbox, post, readCorrespondence } from './outbox.ts';
-import { oneLine } from './plain.ts';
-import type { Mail } from './types.ts';
-import { words } from './words/words.ts';
 
 /** What mails to members are written with. */
 interface MemberMailDeps {

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, InvoiceId } from '../kit/ids.ts';
-import type { Owed } from './plan.ts';
+import type { Owed } from './decide/plan.ts';
 
 /** What the client of an invoice was told last. */
 export interface LastNotified {

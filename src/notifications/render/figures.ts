@@ -1,10 +1,10 @@
-import { scheduleWordsOf } from '../documents/service.ts';
-import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
-import type { Figure, LetterRow } from './letter.ts';
-import { oneLine } from './plain.ts';
-import type { MailKind } from './types.ts';
-import type { InvoiceView, PaymentView } from './views.ts';
-import type { Facts, Words } from './words/words.ts';
+import { scheduleWordsOf } from '../../documents/service.ts';
+import { formatDate, formatMoney, type Locale } from '../../kit/locale.ts';
+import { oneLine } from '../../kit/text.ts';
+import type { MailKind } from '../types.ts';
+import type { InvoiceView, PaymentView } from '../views.ts';
+import type { Figure, LetterRow } from './layout.ts';
+import type { Facts, Words } from './messages/messages.ts';
 
 /** Why money did not move: a code of ours or of a network, and the processor's own sentence. */
 interface FailureView {

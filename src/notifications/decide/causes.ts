@@ -1,18 +1,18 @@
-import type { Account } from '../accounts/types.ts';
-import type { Charges } from '../charges/service.ts';
-import type { Autopay, Charge, Mandate, Refund } from '../charges/types.ts';
-import type { KeptEvent } from '../events/types.ts';
-import type { Invoice } from '../invoices/types.ts';
-import type { Transaction } from '../kit/database.ts';
-import type { ChargeId, RefundId } from '../kit/ids.ts';
-import { sumAmounts } from '../kit/money.ts';
-import { nameMethod } from '../kit/payment-methods.ts';
-import { civilDateIn } from '../kit/time.ts';
-import { reasonOf } from '../processors/service.ts';
-import type { About } from './figures.ts';
-import type { LastNotified } from './notice-store.ts';
-import type { ClientMailKind } from './types.ts';
-import type { InvoiceView, PaymentView } from './views.ts';
+import type { Account } from '../../accounts/types.ts';
+import type { Charges } from '../../charges/service.ts';
+import type { Autopay, Charge, Mandate, Refund } from '../../charges/types.ts';
+import type { KeptEvent } from '../../events/types.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import type { ChargeId, RefundId } from '../../kit/ids.ts';
+import { sumAmounts } from '../../kit/money.ts';
+import { nameMethod } from '../../kit/payment-methods.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import { reasonOf } from '../../processors/service.ts';
+import type { LastNotified } from '../reminder-state-store.ts';
+import type { About } from '../render/figures.ts';
+import type { ClientMailKind } from '../types.ts';
+import type { InvoiceView, PaymentView } from '../views.ts';
 
 /** A mail that an event of an invoice causes. */
 export interface Caused {

@@ -1,14 +1,14 @@
-import type { Account, Language, Profile } from '../accounts/types.ts';
-import { formatDate, formatMoney, type Locale, localeOf } from '../kit/locale.ts';
-import { nameMethod } from '../kit/payment-methods.ts';
-import { sellerLines } from '../kit/seller.ts';
-import { civilDateIn } from '../kit/time.ts';
+import type { Account, Language, Profile } from '../../accounts/types.ts';
+import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/locale.ts';
+import { nameMethod } from '../../kit/payment-methods.ts';
+import { sellerLines } from '../../kit/seller.ts';
+import { manyLines, oneLine, shortened } from '../../kit/text.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import type { ClientMailKind, Mail, MailKind } from '../types.ts';
+import type { InvoiceView, OfferView } from '../views.ts';
 import { type About, figuresOf, headingKinds, reasonOf, rowsOf } from './figures.ts';
-import type { Letter } from './letter.ts';
-import { manyLines, oneLine, shortened } from './plain.ts';
-import type { ClientMailKind, Mail, MailKind } from './types.ts';
-import type { InvoiceView, OfferView } from './views.ts';
-import { type Facts, type Phrase, type Words, words } from './words/words.ts';
+import type { Letter } from './layout.ts';
+import { type Facts, type Phrase, type Words, words } from './messages/messages.ts';
 
 /** Who writes, and when. */
 export interface Writing {

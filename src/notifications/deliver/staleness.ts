@@ -1,15 +1,15 @@
-import type { Account } from '../accounts/types.ts';
-import type { Charges } from '../charges/service.ts';
-import { type Invoices, isPayable, owedAmount } from '../invoices/service.ts';
-import type { Invoice } from '../invoices/types.ts';
-import type { Transaction } from '../kit/database.ts';
-import type { Payments } from '../payments/service.ts';
+import type { Account } from '../../accounts/types.ts';
+import type { Charges } from '../../charges/service.ts';
+import { type Invoices, isPayable, owedAmount } from '../../invoices/service.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import type { Payments } from '../../payments/service.ts';
+import { expiringReason, isOfTerms } from '../decide/offers.ts';
+import { dateAhead, isReminded } from '../decide/plan.ts';
+import { aheadReason } from '../decide/reminders.ts';
+import { type MailHead, readNewerMails } from '../store.ts';
+import type { OfferView } from '../views.ts';
 import { isLastWord } from './last-notified.ts';
-import { expiringReason, isOfTerms } from './offers.ts';
-import { dateAhead, isReminded } from './plan.ts';
-import { aheadReason } from './reminding.ts';
-import { type MailHead, readNewerMails } from './store.ts';
-import type { OfferView } from './views.ts';
 
 /** What looking at the present works with. */
 export interface PresentDeps {

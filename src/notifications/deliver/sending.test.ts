@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { MailId } from '../kit/ids.ts';
-import type { DeliveryOutcome } from '../kit/mailer.ts';
+import type { MailId } from '../../kit/ids.ts';
+import type { DeliveryOutcome } from '../../kit/mailer.ts';
+import type { Mail } from '../types.ts';
 import { judge, pauseAfter } from './sending.ts';
-import type { Mail } from './types.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const recipient = (email: string) =>

@@ -1,11 +1,11 @@
-import type { Account } from '../accounts/types.ts';
-import { readEvent } from '../events/service.ts';
-import type { Transaction } from '../kit/database.ts';
-import type { AccountId, EventId } from '../kit/ids.ts';
-import { termsOf } from './causes.ts';
-import { type LastNotified, readNotice, saveNotice } from './notice-store.ts';
-import { type MailHead, readLastNotified } from './store.ts';
-import type { InvoiceView } from './views.ts';
+import type { Account } from '../../accounts/types.ts';
+import { readEvent } from '../../events/service.ts';
+import type { Transaction } from '../../kit/database.ts';
+import type { AccountId, EventId } from '../../kit/ids.ts';
+import { termsOf } from '../decide/causes.ts';
+import { type LastNotified, readNotice, saveNotice } from '../reminder-state-store.ts';
+import { type MailHead, readLastNotified } from '../store.ts';
+import type { InvoiceView } from '../views.ts';
 
 /**
  * Reads what a mail tells of the terms of its invoice: what the event showed that its reason names. Null of a mail about

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../test/support/property.ts';
-import { defaultProfile } from '../accounts/types.ts';
-import type { Autopay } from '../charges/types.ts';
-import type { Invoice, ScheduledPayment, ScheduledPaymentStatus } from '../invoices/types.ts';
-import type { InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
-import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
+import { fc } from '../../../test/support/property.ts';
+import { defaultProfile } from '../../accounts/types.ts';
+import type { Autopay } from '../../charges/types.ts';
+import type { Invoice, ScheduledPayment, ScheduledPaymentStatus } from '../../invoices/types.ts';
+import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
+import { addDays, civilDateIn, instantIn } from '../../kit/time.ts';
 import { followOwed, planReminders } from './plan.ts';
 
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Apia'];
