@@ -3,7 +3,7 @@ import type { Account } from '../accounts/types.ts';
 import { isPayable, owedAmount, presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { formatMoney, type Locale } from '../kit/locale.ts';
-import { wordsOf } from './messages.ts';
+import { messagesOf } from './messages.ts';
 import { describeSchedule } from './schedule.ts';
 
 const DAY_SECONDS = 86_400;
@@ -14,7 +14,7 @@ const DAY_SECONDS = 86_400;
  * be paid is there as canceled, or that calendar would go on reminding of it.
  */
 export function calendarOf(account: Account, invoice: Invoice, locale: Locale, payUrl: string): string {
-  const words = wordsOf(locale.language);
+  const messages = messagesOf(locale.language);
   const shown = presentInFull(invoice, { account, payUrl, today: '1900-01-01' });
   const { paymentLink, number } = shown;
   const language = locale.language.toUpperCase();
@@ -29,8 +29,8 @@ export function calendarOf(account: Account, invoice: Invoice, locale: Locale, p
     const owed = isAwaited ? owedAmount(payment) : 0;
     const isToBePaid = owed > 0 && isPayable(payment.status);
     const amount = formatMoney(owed > 0 ? owed : payment.amount, invoice.currency, locale);
-    const summary = clean(words.calendarSummary(amount, account.name));
-    const lines = [number === null ? '' : words.calendarInvoice(number), name, paymentLink ?? ''];
+    const summary = clean(messages.calendarSummary(amount, account.name));
+    const lines = [number === null ? '' : messages.calendarInvoice(number), name, paymentLink ?? ''];
     calendar.createEvent({
       id: `${payment.id}@tranche`,
       start: new Date(`${payment.dueDate}T00:00:00Z`),

@@ -5,7 +5,7 @@ import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { decimalOf, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { currencyExponent, sumAmounts } from '../kit/money.ts';
 import { issueDate } from './invoice-sheet.ts';
-import { wordsOf } from './messages.ts';
+import { messagesOf } from './messages.ts';
 import type { EInvoice } from './pdf/messages.ts';
 import { waivedAmount } from './schedule.ts';
 import { type RateSum, taxOf } from './tax.ts';
@@ -47,7 +47,7 @@ export function eInvoiceOf(
   const isTaxed = taxed.rates.every((rate) => rate.taxBasisPoints !== null);
   const open = invoice.payments.filter((payment) => owedAmount(payment) > 0);
   const notes = [
-    ...(account.mode === 'Sandbox' ? [wordsOf(locale.language).sandbox] : []),
+    ...(account.mode === 'Sandbox' ? [messagesOf(locale.language).sandbox] : []),
     ...(invoice.note === '' ? [] : [invoice.note]),
   ];
   const body = {

@@ -2,7 +2,7 @@ import { isPayable, owedAmount } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { sumAmounts } from '../kit/money.ts';
-import type { Words } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /**
  * How much is to be paid by when, in one line, as the client's page says it at its top: all that is due, or else what
@@ -10,7 +10,7 @@ import type { Words } from './messages.ts';
  */
 export function headlineOf(
   { currency, payments, status }: Pick<Invoice, 'currency' | 'payments' | 'status'>,
-  { headlines }: Words,
+  { headlines }: Messages,
   locale: Locale,
   today: string,
 ): string | null {

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '../invoices/types.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
 
 /** Every text of ours on documents. A language that lacks one does not compile. */
-export interface Words {
+export interface Messages {
   readonly invoice: string;
   readonly receipt: string;
   /** Stands on everything that is about money that is not real. */
@@ -66,7 +66,7 @@ export interface Words {
   readonly fileNames: Readonly<Record<'invoice' | 'receipt' | 'calendar', string>>;
 }
 
-const en: Words = {
+const en: Messages = {
   invoice: 'Invoice',
   receipt: 'Receipt',
   sandbox: 'Sandbox: no real money moves.',
@@ -128,7 +128,7 @@ const en: Words = {
   fileNames: { invoice: 'invoice', receipt: 'receipt', calendar: 'due-dates' },
 };
 
-const de: Words = {
+const de: Messages = {
   invoice: 'Rechnung',
   receipt: 'Quittung',
   sandbox: 'Testumgebung: Es fließt kein echtes Geld.',
@@ -190,7 +190,7 @@ const de: Words = {
   fileNames: { invoice: 'rechnung', receipt: 'quittung', calendar: 'faelligkeiten' },
 };
 
-const fr: Words = {
+const fr: Messages = {
   invoice: 'Facture',
   receipt: 'Reçu',
   sandbox: 'Environnement de test : aucun argent réel ne circule.',
@@ -252,7 +252,7 @@ const fr: Words = {
   fileNames: { invoice: 'facture', receipt: 'recu', calendar: 'echeances' },
 };
 
-const es: Words = {
+const es: Messages = {
   invoice: 'Factura',
   receipt: 'Recibo',
   sandbox: 'Entorno de pruebas: no se mueve dinero real.',
@@ -318,9 +318,9 @@ const es: Words = {
   fileNames: { invoice: 'factura', receipt: 'recibo', calendar: 'vencimientos' },
 };
 
-const tables: Readonly<Record<Language, Words>> = { en, de, fr, es };
+const tables: Readonly<Record<Language, Messages>> = { en, de, fr, es };
 
 /** The texts of a language; English for one that is not ours. */
-export function wordsOf(language: string): Words {
+export function messagesOf(language: string): Messages {
   return tables[language as Language] ?? en;
 }

@@ -2,7 +2,7 @@ import type { Language } from '../accounts/types.ts';
 import type { ScheduledPaymentStatus } from '../invoices/types.ts';
 
 /** What is said of payments of a schedule, on the client's page and on paper. */
-interface ScheduleWords {
+interface ScheduleMessages {
   readonly statuses: Readonly<Record<ScheduledPaymentStatus | 'Overdue', string>>;
   /** Of a payment without a name: `Payment 2 of 3`. */
   readonly nthPayment: (position: number, count: number) => string;
@@ -12,7 +12,7 @@ interface ScheduleWords {
   readonly paidOutside: string;
 }
 
-const en: ScheduleWords = {
+const en: ScheduleMessages = {
   statuses: {
     Draft: 'Draft',
     Scheduled: 'Upcoming',
@@ -36,7 +36,7 @@ const en: ScheduleWords = {
   paidOutside: 'by other means',
 };
 
-const de: ScheduleWords = {
+const de: ScheduleMessages = {
   statuses: {
     Draft: 'Entwurf',
     Scheduled: 'Anstehend',
@@ -60,7 +60,7 @@ const de: ScheduleWords = {
   paidOutside: 'auf anderem Weg',
 };
 
-const fr: ScheduleWords = {
+const fr: ScheduleMessages = {
   statuses: {
     Draft: 'Brouillon',
     Scheduled: 'À venir',
@@ -84,7 +84,7 @@ const fr: ScheduleWords = {
   paidOutside: 'par un autre moyen',
 };
 
-const es: ScheduleWords = {
+const es: ScheduleMessages = {
   statuses: {
     Draft: 'Borrador',
     Scheduled: 'Próximo',
@@ -108,9 +108,9 @@ const es: ScheduleWords = {
   paidOutside: 'por otro medio',
 };
 
-const tables: Readonly<Record<Language, ScheduleWords>> = { en, de, fr, es };
+const tables: Readonly<Record<Language, ScheduleMessages>> = { en, de, fr, es };
 
 /** What is said of payments in a language; English for one that is not ours. */
-export function scheduleWordsOf(language: string): ScheduleWords {
+export function scheduleMessagesOf(language: string): ScheduleMessages {
   return tables[language as Language] ?? en;
 }

@@ -4,7 +4,7 @@ import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { scheduleWordsOf } from './schedule-messages.ts';
+import { scheduleMessagesOf } from './schedule-messages.ts';
 
 /** For whom, and on which civil date, a schedule is told. */
 interface ScheduleSetting {
@@ -36,7 +36,7 @@ export function describeSchedule(
   invoice: Invoice,
   { account, locale, today }: ScheduleSetting,
 ): DescribedPayment[] {
-  const words = scheduleWordsOf(locale.language);
+  const messages = scheduleMessagesOf(locale.language);
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
   const ordered = invoice.payments.toSorted((one, other) =>
@@ -49,21 +49,21 @@ export function describeSchedule(
     const isComing = isDueByDate(payment) && payment.dueDate > today;
     return {
       payment,
-      name: payment.name?.trim() || words.nthPayment(index + 1, ordered.length),
+      name: payment.name?.trim() || messages.nthPayment(index + 1, ordered.length),
       isOverdue,
       isComing,
-      status: words.statuses[isOverdue ? 'Overdue' : statusBy(payment, isComing)],
+      status: messages.statuses[isOverdue ? 'Overdue' : statusBy(payment, isComing)],
       paidOn:
         paidAt === null || owed > 0
           ? null
-          : words.paidOn(formatDate(civilDateIn(account.timeZone, paidAt), locale)),
+          : messages.paidOn(formatDate(civilDateIn(account.timeZone, paidAt), locale)),
       remarks: [
-        ...(paidAmount > 0 && owed > 0 ? [words.partPaid(money(paidAmount))] : []),
+        ...(paidAmount > 0 && owed > 0 ? [messages.partPaid(money(paidAmount))] : []),
         // Of what went back as a whole its status says all.
         ...(refundedAmount > 0 && payment.status !== 'Refunded'
-          ? [words.refundedPart(money(refundedAmount))]
+          ? [messages.refundedPart(money(refundedAmount))]
           : []),
-        ...(outsideAmount > 0 ? [words.paidOutside] : []),
+        ...(outsideAmount > 0 ? [messages.paidOutside] : []),
       ],
     };
   });

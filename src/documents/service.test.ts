@@ -9,8 +9,8 @@ import {
   scheduledPaymentStatuses,
 } from '../invoices/types.ts';
 import { localeOf } from '../kit/locale.ts';
-import { wordsOf } from './messages.ts';
-import { scheduleWordsOf } from './schedule-messages.ts';
+import { messagesOf } from './messages.ts';
+import { scheduleMessagesOf } from './schedule-messages.ts';
 import { createDocuments, headersOf } from './service.ts';
 
 const nobody = async () => null;
@@ -80,10 +80,10 @@ const render = async (changes: Partial<Invoice>, language = 'en', today = '2026-
 
 describe('an invoice as PDF', () => {
   it.each(languages)('has a word for every status of it and of its payments in %s', async (language) => {
-    const words = wordsOf(language);
-    const { statuses } = scheduleWordsOf(language);
+    const messages = messagesOf(language);
+    const { statuses } = scheduleMessagesOf(language);
     for (const status of invoiceStatuses) {
-      expect((await render({ status }, language)).text).toContain(words.invoiceStatuses[status]);
+      expect((await render({ status }, language)).text).toContain(messages.invoiceStatuses[status]);
     }
     // Due is said of a payment of this day; one of a later day is upcoming, whatever its status.
     const payments = scheduledPaymentStatuses.map((status) =>
@@ -166,16 +166,16 @@ describe('a receipt', () => {
   } as unknown as Charge;
 
   it.each(languages)('says when, how and with which surcharge in %s', async (language) => {
-    const words = wordsOf(language);
+    const messages = messagesOf(language);
     const paid = invoice({ status: 'Paid', payments: [payment({ status: 'Paid', paidAmount: 100_000 })] });
     const pdf = await readPdf(
       await documents.renderReceipt(account, defaultProfile, null, paid, charge, kept, localeOf(language)),
     );
     for (const word of [
-      words.receipt,
-      words.surcharge,
-      words.totalCharged,
-      words.methods.BankAccount,
+      messages.receipt,
+      messages.surcharge,
+      messages.totalCharged,
+      messages.methods.BankAccount,
       '6789',
     ]) {
       expect(pdf.text.replaceAll('\n', ' ')).toContain(word);

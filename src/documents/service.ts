@@ -12,7 +12,7 @@ import { calendarOf } from './calendar.ts';
 import { type EInvoiceFormat, eInvoiceOf } from './e-invoice.ts';
 import { fileNameOf } from './file.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
-import { wordsOf } from './messages.ts';
+import { messagesOf } from './messages.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
 import { receiptSheet } from './receipt-sheet.ts';
 import type { Setting } from './sheet.ts';
@@ -21,7 +21,7 @@ import type { DocumentFile } from './types.ts';
 export { eInvoiceFaults } from './e-invoice.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
 export { describeSchedule, waivedAmount } from './schedule.ts';
-export { scheduleWordsOf } from './schedule-messages.ts';
+export { scheduleMessagesOf } from './schedule-messages.ts';
 
 /** How the reader of a document is spoken to: a language that was chosen, or the browser's list. */
 export interface ReaderPreferences {
@@ -121,7 +121,7 @@ function renderingVerbs(payUrl: string): Rendering {
     profile,
     logo,
     locale,
-    words: wordsOf(locale.language),
+    messages: messagesOf(locale.language),
   });
   return {
     async renderInvoice(account, profile, logo, invoice, locale, today, signal) {
@@ -157,13 +157,13 @@ function fileVerbs(
     const current = await accounts.findProfile(business.id);
     const { account, profile } = await accounts.asIssued(business, current, invoice.activatedAt);
     const locale = localeFor(profile, reader);
-    const words = wordsOf(locale.language);
+    const messages = messagesOf(locale.language);
     const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
     return {
       issuer: account,
       profile,
       locale,
-      words,
+      messages,
       today,
       logo: profile.logo === null ? null : await accounts.findLogo(account.id),
     };
@@ -171,13 +171,13 @@ function fileVerbs(
   return {
     async invoiceFile(account, invoice, reader) {
       const { signal } = reader;
-      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, reader);
+      const { issuer, profile, logo, locale, today, messages } = await look(account, invoice, reader);
       const bytes = await rendering.renderInvoice(issuer, profile, logo, invoice, locale, today, signal);
-      const name = fileNameOf(words.fileNames.invoice, account.name, invoice.number, 'pdf');
+      const name = fileNameOf(messages.fileNames.invoice, account.name, invoice.number, 'pdf');
       return { bytes, type: 'application/pdf', name };
     },
     async receiptFile(account, invoice, charge, reader) {
-      const { issuer, profile, logo, locale, words } = await look(account, invoice, reader);
+      const { issuer, profile, logo, locale, messages } = await look(account, invoice, reader);
       const returns = (await charges.findReturns(account.id, invoice.id)).get(charge.id) ?? nothingBack;
       const bytes = await rendering.renderReceipt(
         issuer,
@@ -189,17 +189,17 @@ function fileVerbs(
         locale,
         reader.signal,
       );
-      const name = fileNameOf(words.fileNames.receipt, account.name, invoice.number, 'pdf');
+      const name = fileNameOf(messages.fileNames.receipt, account.name, invoice.number, 'pdf');
       return { bytes, type: 'application/pdf', name };
     },
     async calendarFile(account, invoice, reader) {
-      const { issuer, locale, words } = await look(account, invoice, reader);
+      const { issuer, locale, messages } = await look(account, invoice, reader);
       const bytes = Buffer.from(rendering.calendarOf(issuer, invoice, locale));
-      const name = fileNameOf(words.fileNames.calendar, account.name, invoice.number, 'ics');
+      const name = fileNameOf(messages.fileNames.calendar, account.name, invoice.number, 'ics');
       return { bytes, type: 'text/calendar; charset=utf-8', name };
     },
     async eInvoiceFile(account, invoice, format, reader) {
-      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, reader);
+      const { issuer, profile, logo, locale, today, messages } = await look(account, invoice, reader);
       const bytes = await rendering.renderEInvoice(
         issuer,
         profile,
@@ -211,7 +211,12 @@ function fileVerbs(
         reader.signal,
       );
       const isPdf = format === 'facturx';
-      const name = fileNameOf(words.fileNames.invoice, account.name, invoice.number, isPdf ? 'pdf' : 'xml');
+      const name = fileNameOf(
+        messages.fileNames.invoice,
+        account.name,
+        invoice.number,
+        isPdf ? 'pdf' : 'xml',
+      );
       return { bytes, type: isPdf ? 'application/pdf' : 'application/xml', name };
     },
   };

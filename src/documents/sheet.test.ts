@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, defaultProfile } from '../accounts/types.ts';
 import { localeOf } from '../kit/locale.ts';
-import { wordsOf } from './messages.ts';
+import { messagesOf } from './messages.ts';
 import { frameOf } from './sheet.ts';
 
 const account = { name: 'Demo Studio' } as Account;
@@ -22,7 +22,7 @@ const sheetOf = (changes: Partial<typeof defaultProfile>) =>
       profile: { ...defaultProfile, ...changes },
       logo: null,
       locale: localeOf('en'),
-      words: wordsOf('en'),
+      messages: messagesOf('en'),
     },
     frame,
   );

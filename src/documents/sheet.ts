@@ -4,7 +4,7 @@ import type { Locale } from '../kit/locale.ts';
 import { sellerLines } from '../kit/seller.ts';
 import { contrastOf, inkOn, needsEdge } from '../look/colours.ts';
 import { initialsOf } from '../look/initials.ts';
-import type { Words } from './messages.ts';
+import type { Messages } from './messages.ts';
 import { isSafePicture } from './picture.ts';
 
 /** A file that a template reads beside its sheet. */
@@ -38,7 +38,7 @@ export interface Setting {
   readonly profile: Profile;
   readonly logo: Logo | null;
   readonly locale: Locale;
-  readonly words: Words;
+  readonly messages: Messages;
 }
 
 /** What every document has. */
@@ -61,7 +61,7 @@ const FOOTLINE = 90;
 const LETTER = new Set('US CA MX PR PH CL CO CR DO GT HN NI PA SV VE'.split(' '));
 
 /** The part of a sheet that every document has. */
-export function frameOf({ account, profile, logo, locale, words }: Setting, frame: Frame) {
+export function frameOf({ account, profile, logo, locale, messages }: Setting, frame: Frame) {
   const [year, month, day] = frame.date.split('-').map(Number);
   return {
     language: locale.language,
@@ -72,14 +72,14 @@ export function frameOf({ account, profile, logo, locale, words }: Setting, fram
     author: account.name,
     heading: frame.heading,
     mark: frame.mark,
-    sandbox: account.mode === 'Sandbox' ? words.sandbox : null,
+    sandbox: account.mode === 'Sandbox' ? messages.sandbox : null,
     // One line of it, as a reader counts letters.
     footline: Array.from(frame.footline).slice(0, FOOTLINE).join(''),
     date: { year, month, day },
     logo:
       logo === null || !isSafePicture(logo)
         ? null
-        : { path: logoPath(logo), alt: words.logoOf(account.name) },
+        : { path: logoPath(logo), alt: messages.logoOf(account.name) },
     business: { name: account.name, initials: initialsOf(account.name), lines: sellerLines(profile, locale) },
     client: { name: oneLine(frame.client.name), lines: [frame.client.email] },
     facts: frame.facts,
@@ -103,9 +103,9 @@ export function oneLine(text: string): string {
 }
 
 /** The texts of ours that templates print; those that are built from parts are built before. */
-export function templateWords(words: Words) {
-  const texts = Object.entries(words).filter(([, word]) => typeof word === 'string');
-  return { ...Object.fromEntries(texts), page: words.page('{page}', '{pages}') };
+export function templateMessages(messages: Messages) {
+  const texts = Object.entries(messages).filter(([, word]) => typeof word === 'string');
+  return { ...Object.fromEntries(texts), page: messages.page('{page}', '{pages}') };
 }
 
 // White paper; a colour that would be too pale to read as text is only used for the line.

@@ -34,16 +34,6 @@ export function findEvents(
   return database.single<KeptEvent>(accountId, findMany, [accountId, ids]);
 }
 
-/** Reads an event, or null. Transaction: needs. */
-export async function readEvent(
-  tx: Transaction,
-  accountId: AccountId,
-  id: EventId,
-): Promise<KeptEvent | null> {
-  const [row] = await tx.query<KeptEvent>(findOne, [accountId, id]);
-  return row ?? null;
-}
-
 const lists = new Map<string, Statement>();
 
 /** What the store narrows a list to. `family`: the beginning of their types, e.g. `invoice.`. */

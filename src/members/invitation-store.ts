@@ -141,7 +141,7 @@ const purge = statement(
   `delete from invitations where (account_id, id) in (
      select i.account_id, i.id from invitations i
      where i.expires_at < $1
-       and not exists (select 1 from member_notices n where n.account_id = i.account_id and n.invitation_id = i.id)
+       and not exists (select 1 from member_mails n where n.account_id = i.account_id and n.invitation_id = i.id)
        and not exists (select 1 from sign_in_codes c where c.account_id = i.account_id and c.invitation_id = i.id)
      limit $2)
    returning 1`,

@@ -1,12 +1,12 @@
 import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, DeviceId, InvitationId, MailId, PersonId } from '../kit/ids.ts';
-import type { MemberNotice, NoticeKind } from './types.ts';
+import type { MemberMail, MemberMailKind } from './types.ts';
 
 /** A notice to write: the reason for a mail. */
-interface NewNotice {
+interface NewMemberMail {
   readonly accountId: AccountId;
   readonly id: MailId;
-  readonly kind: NoticeKind;
+  readonly kind: MemberMailKind;
   readonly invitationId?: InvitationId;
   readonly personId?: PersonId;
   readonly deviceId?: DeviceId;
@@ -14,29 +14,29 @@ interface NewNotice {
 }
 
 const insertOne = statement(
-  'member_notices_insert',
-  `insert into member_notices (account_id, id, kind, invitation_id, person_id, device_id, created_at)
+  'member_mails_insert',
+  `insert into member_mails (account_id, id, kind, invitation_id, person_id, device_id, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 /** Writes a notice to a member. Transaction: needs the one of its cause. */
-export async function insertNotice(tx: Transaction, made: NewNotice): Promise<void> {
+export async function insertMemberMail(tx: Transaction, made: NewMemberMail): Promise<void> {
   const { accountId, id, kind, invitationId, personId, deviceId, createdAt } = made;
   await tx.query(insertOne, [accountId, id, kind, invitationId, personId, deviceId, createdAt]);
 }
 
 // Across accounts: a password belongs to a person, whatever account its mails belong to.
 const countOfPerson = statement(
-  'member_notices_count',
-  `select count(*) as count from member_notices
+  'member_mails_count',
+  `select count(*) as count from member_mails
    where person_id = $1 and kind = $2 and created_at > $3`,
 );
 
 /** Counts the notices of a kind to a person since an instant. Transaction: needs, with the person locked. */
-export async function countNotices(
+export async function countMemberMails(
   tx: Transaction,
   personId: PersonId,
-  kind: NoticeKind,
+  kind: MemberMailKind,
   since: Date,
 ): Promise<number> {
   const [row] = await tx.query<{ count: number }>(countOfPerson, [personId, kind, since]);
@@ -48,19 +48,19 @@ const KEPT_MS = 90 * 86_400_000;
 
 // Across accounts: housekeeping for all of them.
 const purge = statement(
-  'member_notices_purge',
-  `delete from member_notices where (account_id, id) in (
-     select account_id, id from member_notices where created_at < $1 limit $2)
+  'member_mails_purge',
+  `delete from member_mails where (account_id, id) in (
+     select account_id, id from member_mails where created_at < $1 limit $2)
    returning 1`,
 );
 
 /** Deletes old notices, at most the given number; answers how many. Transaction: opens. */
-export async function purgeNotices(system: Transaction, now: Date, most: number): Promise<number> {
+export async function purgeMemberMails(system: Transaction, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
 }
 
 /** A notice with the facts that decide whether it still holds. */
-export interface NoticeRow extends Omit<MemberNotice, 'link' | 'device'> {
+export interface MemberMailRow extends Omit<MemberMail, 'link' | 'device'> {
   readonly accountId: AccountId;
   readonly invitationId: InvitationId | null;
   readonly personId: PersonId | null;
@@ -75,7 +75,7 @@ export interface NoticeRow extends Omit<MemberNotice, 'link' | 'device'> {
 
 // Of an invitation only what its account wrote: the account must not learn who else knows the address.
 const findOne = statement(
-  'member_notices_find',
+  'member_mails_find',
   `select n.account_id as "accountId", n.id, n.kind, n.invitation_id as "invitationId", n.person_id as "personId", n.device_id as "deviceId",
      n.created_at as "createdAt", coalesce(p.email, i.email) as email, coalesce(p.name, '') as name, p.language,
      i.role, i.expires_at as "endsAt", case when by.removed_at is null then inviter.name end as inviter,
@@ -87,7 +87,7 @@ const findOne = statement(
        or exists (select from invitations o where o.email_key = p.email_key
          and o.accepted_at is null and o.revoked_at is null and o.expires_at > $3) as "isMember",
      coalesce(p.password_changed_at > n.created_at, false) as "isPasswordNewer"
-   from member_notices n
+   from member_mails n
    left join invitations i on i.account_id = n.account_id and i.id = n.invitation_id
    left join people p on p.id = n.person_id
    left join members by on by.account_id = i.account_id and by.person_id = i.invited_by
@@ -97,12 +97,12 @@ const findOne = statement(
 );
 
 /** Reads a notice to a member, or null. Transaction: opens. */
-export async function findNotice(
+export async function findMemberMail(
   system: Transaction,
   accountId: AccountId,
   id: MailId,
   now: Date,
-): Promise<NoticeRow | null> {
-  const [found] = await system.query<NoticeRow>(findOne, [accountId, id, now]);
+): Promise<MemberMailRow | null> {
+  const [found] = await system.query<MemberMailRow>(findOne, [accountId, id, now]);
   return found ?? null;
 }

@@ -5,7 +5,7 @@ import { purgeCodes } from './code-store.ts';
 import type { MemberDeps } from './deps.ts';
 import { purgeInvitations } from './invitation-store.ts';
 import { purgeAttempts } from './login-attempt-store.ts';
-import { purgeNotices } from './member-mail-store.ts';
+import { purgeMemberMails } from './member-mail-store.ts';
 import { createMembership, type Membership } from './membership.ts';
 import { createPasswords } from './passwords.ts';
 import { createResets, type Resets } from './resets.ts';
@@ -42,7 +42,14 @@ export function createMembers({ database, clock, publicUrl }: MembersOptions): M
     async keepHouse() {
       const now = clock.now();
       // A row that refers to another is deleted first.
-      const purges = [purgeAttempts, purgeCodes, purgeNotices, purgeInvitations, purgeSessions, purgeDevices];
+      const purges = [
+        purgeAttempts,
+        purgeCodes,
+        purgeMemberMails,
+        purgeInvitations,
+        purgeSessions,
+        purgeDevices,
+      ];
       for (const purge of purges) {
         let steps = 0;
         while (steps < MOST_STEPS && (await purge(system, now, STEP)) === STEP) steps += 1;

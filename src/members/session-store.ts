@@ -224,7 +224,7 @@ const purgeOld = statement(
      select d.person_id, d.id from devices d
      where (d.last_seen_at < $1 or d.forgotten_at < $2)
        and not exists (select 1 from sessions s where s.person_id = d.person_id and s.device_id = d.id)
-       and not exists (select 1 from member_notices n where n.person_id = d.person_id and n.device_id = d.id)
+       and not exists (select 1 from member_mails n where n.person_id = d.person_id and n.device_id = d.id)
      limit $3)
    returning 1`,
 );

@@ -3,11 +3,11 @@ import { networkOf } from '../kit/addresses.ts';
 import type { Transaction } from '../kit/database.ts';
 import { type DeviceId, newId, type PersonId, parseId, type SessionId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
-import { hashSecret, leaveNotice, type MemberDeps } from './deps.ts';
+import { hashSecret, leaveMemberMail, type MemberDeps } from './deps.ts';
 import { findInvitationByCode, useInvitation } from './invitation-store.ts';
 import { dropAttempt, dropAttempts } from './login-attempt-store.ts';
 import { type AttemptKey, attemptedEmail, countedAttempt } from './login-attempts.ts';
-import { countNotices } from './member-mail-store.ts';
+import { countMemberMails } from './member-mail-store.ts';
 import { requirePassword } from './passwords.ts';
 import {
   endSession,
@@ -266,10 +266,10 @@ async function openSession(
     await insertDevice(tx, deviceId, { ...seen, secretHash: hashSecret(deviceSecret) });
     const since = new Date(now.getTime() - 3_600_000);
     const isTold =
-      newDevice === 'told' && (await countNotices(tx, person.id, 'NewDevice', since)) < TOLD_AN_HOUR;
+      newDevice === 'told' && (await countMemberMails(tx, person.id, 'NewDevice', since)) < TOLD_AN_HOUR;
     const account = isTold ? await findWritingAccount(tx, person.id, now) : null;
     if (account !== null)
-      await leaveNotice(tx, account, { kind: 'NewDevice', personId: person.id, deviceId }, now);
+      await leaveMemberMail(tx, account, { kind: 'NewDevice', personId: person.id, deviceId }, now);
   }
   const sessionSecret = randomBase62(SECRET_LENGTH);
   await insertSession(tx, newId<SessionId>(), deviceId, { ...seen, secretHash: hashSecret(sessionSecret) });

@@ -10,22 +10,22 @@ import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import type { ReturnReason } from './texts/index.ts';
 
 /** What the reader must know first: what became of a payment, what is under way, or that all is done. */
-export function renderNotice(context: PageContext): Html | '' {
+export function renderBanner(context: PageContext): Html | '' {
   const { charges, current, invoice, problem, reader } = context;
   const { texts } = reader;
   const { states } = texts;
   const live = charges.find(({ status }) => status === 'Processing' || status === 'RequiresAction');
   if (problem !== null) {
     // What is under way, and the way on from there, stands beside it.
-    return html`${notice('failed', texts.problems[problem], '', 'bad')}${live === undefined ? '' : renderLive(context, live)}`;
+    return html`${banner('failed', texts.problems[problem], '', 'bad')}${live === undefined ? '' : renderLive(context, live)}`;
   }
-  if (context.hasCanceledAutopay) return notice('void', texts.autopayCanceled, texts.autopayCanceledHint);
+  if (context.hasCanceledAutopay) return banner('void', texts.autopayCanceled, texts.autopayCanceledHint);
   if (current?.status === 'Succeeded') {
     const back = renderBack(context, current);
     return back === '' ? renderThanks(context, current) : back;
   }
   if (live !== undefined) return renderLive(context, live);
-  if (invoice.status === 'Canceled') return notice('void', states.canceled, states.canceledHint);
+  if (invoice.status === 'Canceled') return banner('void', states.canceled, states.canceledHint);
   const newest = current ?? charges[0];
   const back = newest === undefined ? '' : renderBack(context, newest);
   if (back !== '') return back;
@@ -33,11 +33,11 @@ export function renderNotice(context: PageContext): Html | '' {
   if (newest !== undefined && isReturned(newest)) {
     const amount = moneyOf(context, newest.amount + newest.surcharge);
     const heading = states.returned(amount, returnReasonOf(context, newest));
-    return notice('failed', heading, withAutopay(context, newest, states.returnedHint), 'bad');
+    return banner('failed', heading, withAutopay(context, newest, states.returnedHint), 'bad');
   }
   if (newest?.status === 'Declined') {
     const words = states.declined(reasonOf(context, newest));
-    return notice('failed', states.failed, withAutopay(context, newest, words), 'bad');
+    return banner('failed', states.failed, withAutopay(context, newest, words), 'bad');
   }
   return '';
 }
@@ -60,7 +60,7 @@ function renderThanks(context: PageContext, charge: Charge): Html {
     formStateOf(context) === 'open'
       ? html`<p><a href="${pathOf(context, `/receipt/${charge.id}`)}">${texts.receiptPdf}</a></p>`
       : '';
-  return notice('paid', states.thanks, words, 'good', receipt);
+  return banner('paid', states.thanks, words, 'good', receipt);
 }
 
 function renderPaid(context: PageContext): Html {
@@ -69,11 +69,11 @@ function renderPaid(context: PageContext): Html {
   const sumOf = (name: 'paidAmount' | 'refundedAmount') =>
     sumAmounts(invoice.payments.map((payment) => payment[name]));
   const refunded = sumOf('refundedAmount');
-  if (refunded === 0) return notice('paid', states.paid, states.paidHint, 'good');
+  if (refunded === 0) return banner('paid', states.paid, states.paidHint, 'good');
   const words = states.refunded(moneyOf(context, refunded));
   return refunded < sumOf('paidAmount')
-    ? notice('paid', states.paid, words, 'good')
-    : notice('back', states.refundedInFull, words);
+    ? banner('paid', states.paid, words, 'good')
+    : banner('back', states.refundedInFull, words);
 }
 
 // What a bank holds or took back, and what was refunded and is owed again: why a payment that was made is not paid.
@@ -83,15 +83,15 @@ function renderBack(context: PageContext, charge: Charge): Html | '' {
   const back = returns.get(charge.id);
   if (back === undefined) return '';
   const taken = moneyOf(context, charge.amount + charge.surcharge);
-  if (back.isDisputed) return notice('late', states.disputed(taken), states.disputedHint);
+  if (back.isDisputed) return banner('late', states.disputed(taken), states.disputedHint);
   const ids = new Set(charge.allocations.map(({ scheduledPaymentId }) => scheduledPaymentId));
   const isOpenAgain = invoice.payments.some(({ id, status }) => ids.has(id) && isPayable(status));
   if (!isOpenAgain) return '';
   if (back.chargedBack > 0) {
-    return notice('back', states.chargedBack(moneyOf(context, back.chargedBack)), states.openAgain);
+    return banner('back', states.chargedBack(moneyOf(context, back.chargedBack)), states.openAgain);
   }
   if (back.refunded === 0) return '';
-  return notice('back', states.refunded(moneyOf(context, back.refunded)), states.openAgain);
+  return banner('back', states.refunded(moneyOf(context, back.refunded)), states.openAgain);
 }
 
 function renderLive(context: PageContext, charge: Charge): Html {
@@ -100,16 +100,16 @@ function renderLive(context: PageContext, charge: Charge): Html {
     const button = html`<a class="button" href="${charge.actionUrl}">${states.confirm}</a>
 <form method="post" action="${pathOf(context, `/give-up/${charge.id}`)}"><button class="link">${states.giveUp}</button></form>`;
     const amount = moneyOf(context, charge.amount + charge.surcharge);
-    return notice('due', states.requiresAction(amount), states.requiresActionHint, '', button);
+    return banner('due', states.requiresAction(amount), states.requiresActionHint, '', button);
   }
   const isBank = charge.method?.type === 'BankAccount';
   const words = isBank ? states.processingBank : states.processingCard;
   const amount = moneyOf(context, charge.amount + charge.surcharge);
-  return notice('processing', states.processing(amount), words, '', '', isBank ? '' : 'data-refresh');
+  return banner('processing', states.processing(amount), words, '', '', isBank ? '' : 'data-refresh');
 }
 
 /** Says one thing, with its shape before it. */
-export function notice(
+export function banner(
   mark: Mark,
   heading: string,
   words: string,

@@ -5,7 +5,7 @@ import { type Html, html } from '../kit/html.ts';
 import { formatBasisPoints, formatDate, formatDistance } from '../kit/locale.ts';
 import { basisPointsOf, sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { renderNotice } from './banner.ts';
+import { renderBanner } from './banner.ts';
 import { creditFeeRate, payableOf } from './choice.ts';
 import { type FormState, nextByItself } from './form-state.ts';
 import { markOf } from './marks.ts';
@@ -24,7 +24,7 @@ export function renderHero(context: PageContext, title: string, form: FormState)
   const isDue = payable.some(({ dueDate }) => dueDate <= today);
   return html`<div class="hero">
 <h1>${title}</h1>
-${renderNotice(context)}
+${renderBanner(context)}
 ${isDue || form !== 'none' ? renderOwed(context, payable) : renderSettled(context)}
 ${form === 'open' && canPay ? html`<a class="button jump ${isDue ? '' : 'plain'}" href="#pay">${texts.continueToPay}</a>` : ''}
 <dl class="facts">

@@ -1,5 +1,5 @@
 import type { Charge } from '../charges/types.ts';
-import { scheduleWordsOf } from '../documents/service.ts';
+import { scheduleMessagesOf } from '../documents/service.ts';
 import { owedAmount } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -89,7 +89,7 @@ function renderReceipts(context: PageContext): Html | '' {
 function backOf(context: PageContext, { id }: Charge): string[] {
   const back = context.returns.get(id);
   if (back === undefined) return [];
-  const { statuses, refundedPart } = scheduleWordsOf(context.reader.locale.language);
+  const { statuses, refundedPart } = scheduleMessagesOf(context.reader.locale.language);
   return [
     ...(back.refunded > 0 ? [refundedPart(moneyOf(context, back.refunded))] : []),
     ...(back.isDisputed ? [statuses.Disputed] : []),

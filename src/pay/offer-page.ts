@@ -6,7 +6,7 @@ import type { Page } from '../look/frame.ts';
 import { isUndelivered, takesOtherAccount } from '../payments/service.ts';
 import type { Payment, PaymentStatus } from '../payments/types.ts';
 import type { TokenAccess } from '../processors/types.ts';
-import { notice } from './banner.ts';
+import { banner } from './banner.ts';
 import type { Mark } from './marks.ts';
 import { renderAssurance, renderBankFields } from './method-fields.ts';
 import { offerProblemOf, offerTextsOf } from './offer-texts.ts';
@@ -137,14 +137,14 @@ function renderState(context: OfferContext): Html | '' {
   const own = offerTextsOf(locale.language);
   const target =
     destination === null ? '' : nameMethod({ name: destination.bankName, last4: destination.last4 });
-  if (problem !== null) return notice('failed', offerProblemOf(reader, problem), '', 'bad');
+  if (problem !== null) return banner('failed', offerProblemOf(reader, problem), '', 'bad');
   if (isUndelivered(payment)) {
     const { reasons } = own;
     const reason = own.undeliveredTo(target, reasons[payment.failure?.code ?? ''] ?? reasons.unknown);
     const isReturning = payment.refund?.doneAt == null;
     const next = isReturning ? own.returning(account.name) : offer.failedHint(account.name);
     const words = asksForAccount(context) ? reason : `${reason} ${next}`;
-    return notice('failed', own.undelivered, words, 'bad');
+    return banner('failed', own.undelivered, words, 'bad');
   }
   const states: Readonly<Record<PaymentStatus, readonly [Mark, string, string]>> = {
     Pending: ['due', '', ''],
@@ -159,7 +159,7 @@ function renderState(context: OfferContext): Html | '' {
   };
   const [mark, heading, words] = states[status];
   if (heading === '') return '';
-  return notice(mark, heading, words, mark === 'paid' ? 'good' : mark === 'failed' ? 'bad' : '');
+  return banner(mark, heading, words, mark === 'paid' ? 'good' : mark === 'failed' ? 'bad' : '');
 }
 
 /** Asks a recipient without script to confirm: the account is a token already. */

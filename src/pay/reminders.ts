@@ -7,7 +7,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import type { Page } from '../look/frame.ts';
 import { sendPage } from '../look/send.ts';
 import type { pageOptions } from './answers.ts';
-import { notice } from './banner.ts';
+import { banner } from './banner.ts';
 import { businessOf, codeOf, findAccount, type OpenDeps } from './open-page.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
@@ -70,7 +70,7 @@ function renderRemindersPage(context: BusinessContext, invoice: Invoice): Page {
 <p class="words">${texts.lead(account.name, number)}</p>
 <form method="post" action="${pathOf(context, HERE)}"><button class="button">${texts.button}</button></form>`
     : html`<h1>${reader.texts.invoiceOf(number, account.name)}</h1>
-${notice('paid', title, texts.done(account.name, number), 'good')}`;
+${banner('paid', title, texts.done(account.name, number), 'good')}`;
   return renderShell({
     title,
     reader,

@@ -1,4 +1,4 @@
-import { describeSchedule, scheduleWordsOf, waivedAmount } from '../documents/service.ts';
+import { describeSchedule, scheduleMessagesOf, waivedAmount } from '../documents/service.ts';
 import { isPayable, isUnderWay, owedAmount } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -86,7 +86,7 @@ function renderSums(context: PageContext): Html {
 <dt>${texts.total}</dt><dd>${moneyOf(context, invoice.totalAmount)}</dd>
 ${paid > 0 ? html`<dt>${texts.paid}</dt><dd>${moneyOf(context, paid)}</dd>` : ''}
 ${refunded > 0 ? html`<dt>${texts.refunded}</dt><dd>${moneyOf(context, refunded)}</dd>` : ''}
-${waived > 0 ? html`<dt>${scheduleWordsOf(reader.locale.language).statuses.Waived}</dt><dd>${moneyOf(context, waived)}</dd>` : ''}
+${waived > 0 ? html`<dt>${scheduleMessagesOf(reader.locale.language).statuses.Waived}</dt><dd>${moneyOf(context, waived)}</dd>` : ''}
 <dt class="main">${texts.remaining}</dt><dd class="main">${moneyOf(context, remaining)}</dd>
 </dl>`;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../kit/errors.ts';
 import { createEstimate } from './estimate.ts';
 import type { DocumentRequest } from './messages.ts';
 import { createFairQueue, type Waiting } from './queue.ts';
-import { createBench, type Order, startThread } from './worker.ts';
+import { createPdfWorker, startThread, type WorkerJob } from './worker.ts';
 
 /** Who asks for a document. */
 interface Requester {
@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 12_000;
 // A document that takes longer than this is given up, and with it the thread.
 const LONGEST_MS = 15_000;
 
-interface Job extends Waiting, Order {
+interface Job extends Waiting, WorkerJob {
   readonly stopWaiting: () => void;
 }
 
@@ -39,7 +39,7 @@ export function createTypesetter(
     job?.stopWaiting();
     return job;
   };
-  const bench = createBench(start, limits.workMs, next);
+  const worker = createPdfWorker(start, limits.workMs, next);
 
   return (document, { account, signal }) =>
     new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ export function createTypesetter(
         fail: reject,
       };
       queue.add(job);
-      bench.wake();
+      worker.wake();
     });
 }
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Answer, DocumentRequest } from './messages.ts';
 
 /** A document that is to be set. */
-export interface Order {
+export interface WorkerJob {
   readonly document: DocumentRequest;
   /** Is told the answer, and how long it took; null when the thread had its fonts to read first. */
   readonly done: (answer: Answer, tookMs: number | null) => void;
@@ -12,7 +12,7 @@ export interface Order {
 
 interface AtWork {
   readonly id: number;
-  readonly order: Order;
+  readonly job: WorkerJob;
   readonly begunAt: number;
   readonly isFirst: boolean;
 }
@@ -35,10 +35,10 @@ export function startThread(): Worker {
  * Makes the place where one document after the other is set; `wake` has it take the next one, unless it is at work.
  * A document that takes longer than `workMs`, or breaks its thread, is lost alone: the next get a new thread.
  */
-export function createBench(
+export function createPdfWorker(
   start: () => Worker,
   workMs: number,
-  next: () => Order | null,
+  next: () => WorkerJob | null,
 ): { readonly wake: () => void } {
   let thread: Worker | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -59,14 +59,14 @@ export function createBench(
     const lost = atWork;
     atWork = null;
     end();
-    lost?.order.fail(cause);
+    lost?.job.fail(cause);
     wake();
   };
   const receive = (answer: Answer) => {
     if (atWork?.id !== answer.id) return;
-    const { order, begunAt, isFirst } = atWork;
+    const { job, begunAt, isFirst } = atWork;
     atWork = null;
-    order.done(answer, isFirst ? null : performance.now() - begunAt);
+    job.done(answer, isFirst ? null : performance.now() - begunAt);
     wake();
   };
   const open = (): Worker => {
@@ -79,8 +79,8 @@ export function createBench(
   };
   const wake = () => {
     while (atWork === null) {
-      const order = next();
-      if (order === null) {
+      const job = next();
+      if (job === null) {
         thread?.unref();
         return limit(IDLE_MS, end);
       }
@@ -88,13 +88,13 @@ export function createBench(
       thread ??= open();
       count += 1;
       try {
-        thread.postMessage({ id: count, document: order.document });
+        thread.postMessage({ id: count, document: job.document });
       } catch (cause) {
         // What cannot be sent to a thread at all.
-        order.fail(cause as Error);
+        job.fail(cause as Error);
         continue;
       }
-      atWork = { id: count, order, begunAt: performance.now(), isFirst };
+      atWork = { id: count, job, begunAt: performance.now(), isFirst };
       thread.ref();
       limit(workMs, () => giveUp(new Error('The typesetter did not answer.')));
     }

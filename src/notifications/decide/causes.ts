@@ -11,13 +11,14 @@ import { civilDateIn } from '../../kit/time.ts';
 import { reasonOf } from '../../processors/service.ts';
 import type { LastNotified } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
-import type { ClientMailKind } from '../types.ts';
+import { invoiceTerms } from '../terms.ts';
+import type { Claims, ClientMailKind } from '../types.ts';
 import type { InvoiceView, PaymentView } from '../views.ts';
 
-/** A mail that an event of an invoice causes. */
-export interface Caused {
+/** A mail about an invoice, and what has caused it. */
+export interface Caused extends Partial<Claims> {
   readonly kind: ClientMailKind;
-  readonly reason: string;
+  readonly onceKey: string | null;
   readonly about: About;
 }
 
@@ -32,8 +33,8 @@ interface Cause {
   readonly invoice: Invoice;
   /** As it is now; null without it. */
   readonly autopay: Autopay | null;
-  readonly told: LastNotified | null;
-  /** What the invoice asks for now, as `termsOf` says it. */
+  readonly lastNotified: LastNotified | null;
+  /** What the invoice asks for now, as `invoiceTerms` says it. */
   readonly terms: string;
 }
 
@@ -45,94 +46,89 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
     case 'invoice.created':
     case 'invoice.activated':
     case 'invoice.updated':
-      return isMailed ? tellTerms(cause) : [];
+      return isMailed ? causedByTerms(cause) : [];
     case 'invoice.canceled':
-      return isMailed && cause.told !== null
-        ? [{ kind: 'InvoiceCanceled', reason: `canceled:${view.id}`, about: { amount: view.totalAmount } }]
+      return isMailed && cause.lastNotified !== null
+        ? [{ kind: 'InvoiceCanceled', onceKey: `canceled:${view.id}`, about: { amount: view.totalAmount } }]
         : [];
     case 'invoice.reopened':
-      return isMailed ? tellReopened(cause) : [];
+      return isMailed ? causedByReopening(cause) : [];
     case 'invoice.payment.marked_as_paid':
-      return isMailed ? tellMarked(cause) : [];
+      return isMailed ? causedByManualPayment(cause) : [];
     case 'invoice.payment.unmarked_as_paid':
-      return isMailed ? tellTakenBack(cause) : [];
+      return isMailed ? causedByLoss(cause) : [];
     case 'invoice.payment.dispute_closed':
-      return [...(isMailed ? tellTakenBack(cause) : []), ...(await tellDisputed(tx, cause))];
+      return [...(isMailed ? causedByLoss(cause) : []), ...(await causedByDispute(tx, cause))];
     case 'invoice.payment.completed':
-      return tellPaid(tx, cause);
+      return causedByPayment(tx, cause);
     case 'invoice.payment.failed':
     case 'invoice.payment.returned':
-      return tellFailed(tx, cause, isMailed);
+      return causedByFailure(tx, cause, isMailed);
     case 'invoice.payment.refunded':
-      return tellRefunded(tx, cause);
+      return causedByRefund(tx, cause);
     case 'invoice.payment.refund_failed':
-      return tellRefundFailed(tx, cause);
+      return causedByFailedRefund(tx, cause);
     case 'invoice.autopay.enabled':
-      return tellAutopayStarted(tx, cause);
+      return causedByAutopayStart(tx, cause);
     case 'invoice.autopay.disabled':
-      return tellAutopayEnded(tx, cause);
+      return causedByAutopayEnd(tx, cause);
     case 'invoice.payment.disputed':
-      return tellDisputed(tx, cause);
+      return causedByDispute(tx, cause);
     default:
       return [];
   }
 }
 
-/** The total and the schedule as one text that differs when they do. */
-export function termsOf(view: InvoiceView): string {
-  return JSON.stringify([
-    view.totalAmount,
-    view.paymentSchedule.map(({ dueDate, amount }) => [dueDate, amount]),
-  ]);
-}
-
 // A client who was told nothing yet, or is another one now, gets the invoice; one who was, what has changed. An event
 // that later ones have left behind tells nothing: they do.
-function tellTerms({ event, view, invoice, told, terms }: Cause): Caused[] {
+function causedByTerms({ event, view, invoice, lastNotified, terms }: Cause): Caused[] {
   if (view.status === 'Draft' || invoice.status === 'Canceled') return [];
-  if (told !== null && told.sequence >= event.sequence) return [];
+  if (lastNotified !== null && lastNotified.termsVersion >= event.sequence) return [];
   const email = view.contact.email.toLowerCase();
   if (email !== invoice.contact.email.toLowerCase() || invoice.deliveryMethod !== 'Email') return [];
-  if (termsOf(view) !== terms) return [];
-  const about = { amount: view.amountDue, payments: view.paymentSchedule };
-  if (told === null || told.email !== email) {
-    return view.status === 'Active'
-      ? [{ kind: 'Invoice', reason: `invoice:${view.id}:${event.id}`, about }]
-      : [];
+  if (invoiceTerms(view) !== terms) return [];
+  const told = {
+    terms,
+    termsVersion: event.sequence,
+    about: { amount: view.amountDue, payments: view.paymentSchedule },
+  };
+  if (lastNotified === null || lastNotified.email !== email) {
+    return view.status === 'Active' ? [{ kind: 'Invoice', onceKey: `invoice:${event.id}`, ...told }] : [];
   }
-  if (told.terms === termsOf(view)) return [];
-  return [{ kind: 'InvoiceChanged', reason: `changed:${event.id}`, about }];
+  return lastNotified.terms === terms
+    ? []
+    : [{ kind: 'InvoiceChanged', onceKey: `changed:${event.id}`, ...told }];
 }
 
 // A refund that opens the invoice again, a bank that takes its money back, a mark that is taken back and a dispute that
 // is lost have mails of their own.
-function tellReopened({ event, view }: Cause): Caused[] {
-  const isTold = [view.refundId, view.failure, view.changedAmount].some((one) => one !== undefined);
-  if (isTold) return [];
+function causedByReopening({ event, view }: Cause): Caused[] {
+  const hasOwnMail = [view.refundId, view.failure, view.changedAmount].some((one) => one !== undefined);
+  if (hasOwnMail) return [];
   const about = { amount: view.amountDue, payments: openPayments(view), isAgain: true };
-  return [{ kind: 'InvoiceReopened', reason: `reopened:${event.id}`, about }];
+  return [{ kind: 'InvoiceReopened', onceKey: `reopened:${event.id}`, about }];
 }
 
 // A dispute may be about several payments, each with an event, and is told once.
-function tellTakenBack({ event, view }: Cause): Caused[] {
+function causedByLoss({ event, view }: Cause): Caused[] {
   if (view.changedAmount === undefined || view.changedAmount === 0) return [];
   const about: About = {
     amount: view.changedAmount,
     payments: openPayments(view),
     isAgain: view.amountDue === view.changedAmount,
   };
-  return [{ kind: 'InvoiceReopened', reason: `reopened:${view.disputeId ?? event.id}`, about }];
+  return [{ kind: 'InvoiceReopened', onceKey: `reopened:${view.disputeId ?? event.id}`, about }];
 }
 
-function tellMarked({ event, view }: Cause): Caused[] {
+function causedByManualPayment({ event, view }: Cause): Caused[] {
   const payment = view.paymentSchedule.find(({ id }) => id === view.scheduledPaymentId);
   if (payment === undefined) return [];
   // Another part of it may have come before, with a receipt of its own.
   const about = { amount: view.changedAmount ?? payment.paidAmount, payments: [payment] };
-  return [{ kind: 'Receipt', reason: `receipt:${event.id}`, about }];
+  return [{ kind: 'Receipt', onceKey: `receipt:${event.id}`, about }];
 }
 
-async function tellPaid(tx: Transaction, cause: Cause): Promise<Caused[]> {
+async function causedByPayment(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
   const { view, autopay } = cause;
@@ -141,14 +137,14 @@ async function tellPaid(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const about = { ...aboutCharge(view, charge), startsAutopay: isAgreed };
   const kind = charge.origin === 'Autopay' ? 'AutopayDone' : 'Receipt';
   return [
-    { kind, reason: `receipt:${charge.id}`, about },
-    { kind: 'BusinessPaid', reason: `business_paid:${charge.id}`, about },
+    { kind, onceKey: `receipt:${charge.id}`, about },
+    { kind: 'BusinessPaid', onceKey: `business_paid:${charge.id}`, about },
   ];
 }
 
 // A payer who is declined on the page is told there; a bank, or autopay, says no when nobody is looking. Of what a bank
 // takes back a client hears what they owe again, and the business all of it.
-async function tellFailed(tx: Transaction, cause: Cause, isMailed: boolean): Promise<Caused[]> {
+async function causedByFailure(tx: Transaction, cause: Cause, isMailed: boolean): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
   const isAgain = charge.status === 'Returned';
@@ -166,17 +162,17 @@ async function tellFailed(tx: Transaction, cause: Cause, isMailed: boolean): Pro
     isAgain,
   };
   const owed = isAgain ? (cause.view.changedAmount ?? 0) : charge.amount;
-  const isClientTold = isMailed && owed > 0;
+  const isClientMailed = isMailed && owed > 0;
   // A surcharge went back with the charge: it is no part of what is owed of less than all of it.
   const isWhole = owed === charge.amount;
   const toClient: About = { ...about, amount: owed, surcharge: isWhole ? charge.surcharge : 0 };
   return [
-    ...(isClientTold
-      ? [{ kind: 'PaymentFailed' as const, reason: `failed:${charge.id}`, about: toClient }]
+    ...(isClientMailed
+      ? [{ kind: 'PaymentFailed' as const, onceKey: `failed:${charge.id}`, about: toClient }]
       : []),
     {
       kind: 'BusinessFailed',
-      reason: `business_failed:${charge.id}`,
+      onceKey: `business_failed:${charge.id}`,
       about: { ...about, lost: charge.amount - owed },
     },
   ];
@@ -191,7 +187,7 @@ function retryOf({ autopay }: Cause, { allocations }: Charge): Date | null {
   return charge?.at ?? null;
 }
 
-async function tellRefunded(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
+async function causedByRefund(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
   if (view.refundId === undefined) return [];
   const refund = await charges.readRefund(tx, account.id, view.refundId as RefundId);
   const charge = await charges.readCharge(tx, account.id, refund.chargeId);
@@ -201,12 +197,12 @@ async function tellRefunded(tx: Transaction, { charges, account, view }: Cause):
     method: methodOf(charge),
     isAgain: refund.reopens,
   };
-  return [{ kind: 'Refund', reason: `refund:${refund.id}`, about }];
+  return [{ kind: 'Refund', onceKey: `refund:${refund.id}`, about }];
 }
 
 // The client has been told of the refund when it went well at first; what they are told now, the business decides. What
 // was closed by hand may have arrived after all, and whoever closed it knows of it.
-async function tellRefundFailed(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
+async function causedByFailedRefund(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
   if (view.refundId === undefined) return [];
   const refund = await charges.readRefund(tx, account.id, view.refundId as RefundId);
   if (refund.failureCode === 'closed_by_hand') return [];
@@ -218,7 +214,7 @@ async function tellRefundFailed(tx: Transaction, { charges, account, view }: Cau
     failure: whyRefundFailed(refund),
     isAgain: charge.status === 'Returned',
   };
-  return [{ kind: 'BusinessRefundFailed', reason: `business_refund_failed:${refund.id}`, about }];
+  return [{ kind: 'BusinessRefundFailed', onceKey: `business_refund_failed:${refund.id}`, about }];
 }
 
 // What is wrong with a card or an account is said as of payments; of other reasons only the processor's words speak of a refund.
@@ -230,7 +226,7 @@ function whyRefundFailed({ failureCode, failureMessage }: Refund): NonNullable<A
 
 const accountReasons: ReadonlySet<string> = new Set(['expired_card', 'invalid_account', 'account_closed']);
 
-async function tellDisputed(tx: Transaction, cause: Cause): Promise<Caused[]> {
+async function causedByDispute(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
   const { disputeId, disputedAmount, decision = null } = cause.view;
@@ -240,15 +236,15 @@ async function tellDisputed(tx: Transaction, cause: Cause): Promise<Caused[]> {
     surcharge: 0,
     decision,
   };
-  const reason = `${decision === null ? 'disputed' : 'dispute_closed'}:${disputeId ?? charge.id}`;
-  return [{ kind: 'BusinessDisputed', reason, about }];
+  const onceKey = `${decision === null ? 'disputed' : 'dispute_closed'}:${disputeId ?? charge.id}`;
+  return [{ kind: 'BusinessDisputed', onceKey, about }];
 }
 
 /**
  * The client's record of their consent: to what, with which method, what will be charged and when, and how it ends. It is
  * sent also where nothing else is mailed, as receipts are.
  */
-async function tellAutopayStarted(tx: Transaction, cause: Cause): Promise<Caused[]> {
+async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const { charges, account, event, invoice, view } = cause;
   const autopay = await charges.readAutopayAt(tx, account, invoice, event.createdAt);
   if (autopay === null) return [];
@@ -270,10 +266,10 @@ async function tellAutopayStarted(tx: Transaction, cause: Cause): Promise<Caused
       })),
     },
   };
-  return [{ kind: 'AutopayStarted', reason: `autopay_started:${event.id}`, about }];
+  return [{ kind: 'AutopayStarted', onceKey: `autopay_started:${event.id}`, about }];
 }
 
-async function tellAutopayEnded(tx: Transaction, cause: Cause): Promise<Caused[]> {
+async function causedByAutopayEnd(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const { charges, account, event, invoice, view } = cause;
   const autopay = await charges.readAutopayAt(tx, account, invoice, event.createdAt);
   if (autopay === null) return [];
@@ -285,10 +281,10 @@ async function tellAutopayEnded(tx: Transaction, cause: Cause): Promise<Caused[]
     endReason,
   };
   return [
-    { kind: 'AutopayEnded', reason: `autopay_ended:${event.id}`, about },
+    { kind: 'AutopayEnded', onceKey: `autopay_ended:${event.id}`, about },
     ...(endReason === 'canceled_by_business'
       ? []
-      : [{ kind: 'BusinessAutopayEnded' as const, reason: `business_autopay_ended:${event.id}`, about }]),
+      : [{ kind: 'BusinessAutopayEnded' as const, onceKey: `business_autopay_ended:${event.id}`, about }]),
   ];
 }
 

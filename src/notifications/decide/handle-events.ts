@@ -12,21 +12,26 @@ import { DORMANT, dropScheduledTasks, scheduleTasks } from '../../kit/tasks.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { Payments } from '../../payments/service.ts';
 import {
-  addressed,
+  addressing,
   type Correspondence,
-  clientOf,
   type Draft,
+  enqueueMail,
+  enqueueMails,
   type Outbox,
-  post,
-  postAll,
   readCorrespondence,
 } from '../deliver/outbox.ts';
-import { type InvoiceNotice, type LastNotified, readNotices, saveNotices } from '../reminder-state-store.ts';
+import {
+  type ReminderState,
+  readReminderStates,
+  type SavedReminderState,
+  saveReminderStates,
+} from '../reminder-state-store.ts';
 import { renderInvoiceEmail } from '../render/email.ts';
 import { readLastNotified } from '../store.ts';
+import { invoiceTerms } from '../terms.ts';
 import type { Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
-import { type Caused, causedMails, termsOf } from './causes.ts';
+import { type Caused, causedMails } from './causes.ts';
 import { handlePaymentEvent } from './offers.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
 
@@ -84,7 +89,7 @@ interface HandledEvent {
   readonly invoice: Invoice;
   readonly autopay: Autopay | null;
   readonly caused: readonly Caused[];
-  readonly notice: InvoiceNotice;
+  readonly state: ReminderState;
 }
 
 // Each event is about another invoice.
@@ -98,8 +103,8 @@ async function handleInvoiceEvents(
 ): Promise<void> {
   const ids = events.map(({ objectId }) => objectId as InvoiceId);
   const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
-  const [notices, autopays] = await Promise.all([
-    readNotices(tx, account.id, ids),
+  const [states, autopays] = await Promise.all([
+    readReminderStates(tx, account.id, ids),
     deps.charges.readAutopays(tx, account, invoices),
   ]);
   const handled: HandledEvent[] = [];
@@ -107,23 +112,19 @@ async function handleInvoiceEvents(
     const id = event.objectId as InvoiceId;
     const invoice = invoices.get(id);
     if (invoice === undefined) continue;
-    const known = notices.get(id) ?? { told: null, owed: [], handledUntil: event.createdAt };
+    const known = states.get(id) ?? { lastNotified: null, owed: [], handledUntil: event.createdAt };
     const autopay = autopays.get(id) ?? null;
     handled.push(await handleInvoiceEvent(tx, deps, account, { event, invoice, autopay, known }, now));
   }
   const drafts = handled.flatMap(({ view, caused }) =>
     caused.map((one) => draftOf(account, correspondence, view, one, now)),
   );
-  const written = await postAll(tx, deps.outbox, account, drafts, now);
-  const kept = new Set(
-    written
-      .filter(({ kind, status }) => kind === 'Invoice' && status === 'Kept')
-      .map((mail) => mail.invoiceId),
-  );
-  const sent = [...invoices.values()].filter(({ id }) => kept.has(id));
+  const mails = await enqueueMails(tx, deps.outbox, account, drafts, now);
+  const kept = mails.filter(({ kind, status }) => kind === 'Invoice' && status === 'Kept');
+  const sent = kept.flatMap(({ invoiceId }) => invoices.get(invoiceId as InvoiceId) ?? []);
   await Promise.all([
     deps.invoices.noteSent(tx, account, sent, now),
-    follow(tx, account, correspondence, handled),
+    follow(tx, account, correspondence, handled, mails),
   ]);
 }
 
@@ -140,15 +141,24 @@ async function handleInvoiceEvent(
     readonly event: KeptEvent;
     readonly invoice: Invoice;
     readonly autopay: Autopay | null;
-    readonly known: InvoiceNotice;
+    readonly known: ReminderState;
   },
   now: Date,
 ): Promise<HandledEvent> {
   const view = event.data as InvoiceView;
-  const terms = termsOf(invoices.present(account, invoice, now) as InvoiceView);
-  const { told } = known;
+  const terms = invoiceTerms(invoices.present(account, invoice, now) as InvoiceView);
+  const { lastNotified } = known;
   const caused: Caused[] = [];
-  for (const one of await causedMails(tx, { charges, account, event, view, invoice, autopay, told, terms })) {
+  for (const one of await causedMails(tx, {
+    charges,
+    account,
+    event,
+    view,
+    invoice,
+    autopay,
+    lastNotified,
+    terms,
+  })) {
     caused.push({ ...one, kind: await kindFor(tx, account, view, one.kind) });
   }
   const failed = event.type === 'invoice.payment.failed' ? (view.scheduledPaymentId ?? null) : null;
@@ -158,7 +168,7 @@ async function handleInvoiceEvent(
     invoice,
     autopay,
     caused,
-    notice: { ...known, told: notifiedBy(caused, view, event) ?? told, owed },
+    state: { ...known, owed },
   };
 }
 
@@ -174,39 +184,27 @@ async function kindFor(
   return last === null ? 'Invoice' : kind;
 }
 
-function notifiedBy(
-  caused: readonly Caused[],
-  view: InvoiceView,
-  { sequence }: KeptEvent,
-): LastNotified | null {
-  const isTold = caused.some(({ kind }) => kind === 'Invoice' || kind === 'InvoiceChanged');
-  return isTold ? { sequence, email: view.contact.email.toLowerCase(), terms: termsOf(view) } : null;
-}
-
 // A mail about an invoice, to its client or to the business.
 function draftOf(
   account: Account,
   { profile, addresses }: Correspondence,
   view: InvoiceView,
-  { kind, reason, about }: Caused,
+  { about, ...caused }: Caused,
   now: Date,
 ): Draft {
-  const isToBusiness = kind.startsWith('Business');
   const writing = { account, profile, today: civilDateIn(account.timeZone, now) };
   return {
-    kind,
-    reason,
+    ...caused,
+    ...addressing(caused.kind, view, addresses),
     invoiceId: view.id,
     paymentId: null,
     scheduledPaymentIds: (about.payments ?? []).map(({ id }) => id),
-    recipients: isToBusiness ? addresses.map((email) => addressed(email)) : clientOf(view),
-    replyTo: isToBusiness ? view.contact.email : (addresses[0] ?? null),
-    written: renderInvoiceEmail(writing, kind, view, about),
+    email: renderInvoiceEmail(writing, caused.kind, view, about),
   };
 }
 
 /** Writes a mail about an invoice, to its client or to the business. Transaction: needs. */
-export function postInvoiceMail(
+export function enqueueInvoiceMail(
   tx: Transaction,
   { outbox }: Pick<NotificationDeps, 'outbox'>,
   account: Account,
@@ -215,27 +213,36 @@ export function postInvoiceMail(
   caused: Caused,
   now: Date,
 ): Promise<Mail | null> {
-  return post(tx, outbox, account, draftOf(account, correspondence, view, caused, now), now);
+  return enqueueMail(tx, outbox, account, draftOf(account, correspondence, view, caused, now), now);
 }
 
-// Remembers what is known of locked invoices, and sets their next reminders. While an invoice is mailed and open, its task is
-// there for a new rule to wake.
+// Saves what is known of locked invoices, and sets their next reminders. While an invoice is mailed and open, its task stays,
+// so that a new rule can wake it.
 async function follow(
   tx: Transaction,
   account: Account,
   { profile }: Correspondence,
   handled: readonly HandledEvent[],
+  mails: readonly Mail[],
 ): Promise<void> {
   const remindAt = new Map<InvoiceId, Date>();
-  for (const { invoice, autopay, notice } of handled) {
+  for (const { invoice, autopay, state } of handled) {
     if (!isReminded(invoice)) continue;
-    const { owed, handledUntil } = notice;
+    const { owed, handledUntil } = state;
     const [next] = planReminders({ invoice, account, profile, owed, autopay }, handledUntil);
     remindAt.set(invoice.id, next?.at ?? DORMANT);
   }
+  const states = new Map<InvoiceId, SavedReminderState>(
+    handled.map(({ invoice, state }) => [invoice.id, state]),
+  );
+  for (const { id, invoiceId, termsVersion } of mails) {
+    const state = states.get(invoiceId as InvoiceId);
+    if (state !== undefined && termsVersion !== null)
+      states.set(invoiceId as InvoiceId, { ...state, lastNotified: { mailId: id } });
+  }
   const ended = handled.map(({ invoice }) => invoice.id).filter((id) => !remindAt.has(id));
   await Promise.all([
-    saveNotices(tx, account.id, new Map(handled.map(({ invoice, notice }) => [invoice.id, notice]))),
+    saveReminderStates(tx, account.id, states),
     scheduleTasks(tx, account.id, 'invoice.remind', remindAt),
     dropScheduledTasks(tx, account.id, 'invoice.remind', ended),
   ]);

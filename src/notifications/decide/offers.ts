@@ -4,9 +4,16 @@ import type { Transaction } from '../../kit/database.ts';
 import type { PaymentId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/tasks.ts';
 import { civilDateIn } from '../../kit/time.ts';
-import { addressed, type Correspondence, post, readCorrespondence } from '../deliver/outbox.ts';
+import {
+  addressing,
+  type Correspondence,
+  type Draft,
+  enqueueMail,
+  readCorrespondence,
+} from '../deliver/outbox.ts';
 import { renderOfferEmail } from '../render/email.ts';
-import { type MailHead, readLastOffer } from '../store.ts';
+import { readLastOffer } from '../store.ts';
+import { offerEnd, offerTerms } from '../terms.ts';
 import type { ClientMailKind } from '../types.ts';
 import type { OfferView } from '../views.ts';
 import type { NotificationDeps } from './handle-events.ts';
@@ -14,7 +21,7 @@ import type { NotificationDeps } from './handle-events.ts';
 /** How long before its end a recipient is reminded of an offer. */
 const EXPIRING_MS = 2 * 86_400_000;
 
-/** Looks at an event of an outgoing payment: tells its recipient. Transaction: opens. */
+/** Handles an event of an outgoing payment: writes the mails that it causes. Transaction: opens. */
 export async function handlePaymentEvent(
   deps: NotificationDeps,
   account: Account,
@@ -29,19 +36,20 @@ export async function handlePaymentEvent(
     const current = (await deps.payments.lockView(tx, account, view.id)) as OfferView | null;
     if (current === null) return;
     if (caused.kind !== 'Offer') {
-      // Events do not tell the link.
+      // Events do not have the link.
       const linked = { ...view, offerLink: current.offerLink };
       for (const one of [caused, ...toBusiness(caused, linked)]) {
-        await postOfferMail(tx, deps, account, correspondence, linked, one, now);
+        await enqueueOfferMail(tx, deps, account, correspondence, linked, one, now);
       }
       return;
     }
     if (current.status !== 'Pending') return;
-    // The offer as it is now, unless that was told last: it may have been changed, and changed back, since the event.
+    // The offer as it is now, unless the last mail has it: it may have been changed, and changed back, since the event.
+    // Its lock keeps a second mail with the same terms away, so that no key has to.
     const last = await readLastOffer(tx, account.id, view.id);
-    if (last === null || !isOfTerms(last, current)) {
-      const offer: CausedOffer = { kind: 'Offer', reason: `${termsOf(current)}:${event.id}` };
-      await postOfferMail(tx, deps, account, correspondence, current, offer, now);
+    const terms = offerTerms(current);
+    if (last?.terms !== terms) {
+      await enqueueOfferMail(tx, deps, account, correspondence, current, { ...caused, terms }, now);
     }
     if (current.expiresAt === null) return;
     const at = new Date(new Date(current.expiresAt).getTime() - EXPIRING_MS);
@@ -49,78 +57,55 @@ export async function handlePaymentEvent(
   });
 }
 
-// What a recipient is asked to agree to, and the code of the link to do it with: a new one ends the one before.
-function termsOf({ id, contact, totalAmount, scheduleDate, offerLink }: OfferView): string {
-  const code = (offerLink ?? '').slice((offerLink ?? '').lastIndexOf('/') + 1);
-  return `offer:${id}:${totalAmount}:${scheduleDate}:${contact.email.toLowerCase()}:${code}`;
-}
-
-/** True when a mail tells an offer with the terms and the link that it has. */
-export function isOfTerms({ reason }: Pick<MailHead, 'reason'>, view: OfferView): boolean {
-  return reason.startsWith(`${termsOf(view)}:`);
-}
-
-/** Why a recipient is told that an offer ends. */
-export function expiringReason({ id, expiresAt }: OfferView): string {
-  return `expiring:${id}:${expiresAt === null ? '' : new Date(expiresAt).toISOString()}`;
-}
-
-interface CausedOffer {
-  readonly kind: ClientMailKind;
-  readonly reason: string;
-}
+type CausedOffer = Pick<Draft, 'onceKey' | 'terms'> & { readonly kind: ClientMailKind };
 
 function causedBy({ type }: KeptEvent, view: OfferView): CausedOffer | null {
   const { id, status, acceptedAt } = view;
   switch (type) {
     case 'payment.created':
-      // One that is accepted from the start follows one that could not be delivered.
-      if (status === 'Scheduled') return { kind: 'BusinessOtherAccount', reason: `other_account:${id}` };
-      return status === 'Pending' ? { kind: 'Offer', reason: '' } : null;
+      // A payment that is accepted from the start follows one that could not be delivered.
+      if (status === 'Scheduled') return { kind: 'BusinessOtherAccount', onceKey: `other_account:${id}` };
+      return status === 'Pending' ? { kind: 'Offer', onceKey: null } : null;
     case 'payment.updated':
-      return status === 'Pending' ? { kind: 'Offer', reason: '' } : null;
+      return status === 'Pending' ? { kind: 'Offer', onceKey: null } : null;
     case 'payment.completed':
-      return { kind: 'PaymentDelivered', reason: `delivered:${id}` };
+      return { kind: 'PaymentDelivered', onceKey: `delivered:${id}` };
     case 'payment.failed':
     case 'payment.returned':
-      return acceptedAt === null ? null : { kind: 'PaymentUndelivered', reason: `undelivered:${id}` };
+      return acceptedAt === null ? null : { kind: 'PaymentUndelivered', onceKey: `undelivered:${id}` };
     default:
       return null;
   }
 }
 
-// That the money did not arrive its sender hears, too, with where it is.
+// The sender hears, too, that the money did not arrive, and where it is.
 function toBusiness({ kind }: CausedOffer, { id, fundedAt }: OfferView): CausedOffer[] {
   if (kind !== 'PaymentUndelivered' || fundedAt === null) return [];
-  return [{ kind: 'BusinessUndelivered', reason: `business_undelivered:${id}` }];
+  return [{ kind: 'BusinessUndelivered', onceKey: `business_undelivered:${id}` }];
 }
 
-function postOfferMail(
+function enqueueOfferMail(
   tx: Transaction,
   { outbox }: Pick<NotificationDeps, 'outbox'>,
   account: Account,
   { profile, addresses }: Correspondence,
   view: OfferView,
-  { kind, reason }: CausedOffer,
+  caused: CausedOffer,
   now: Date,
 ) {
+  const { kind } = caused;
   const writing = { account, profile, today: civilDateIn(account.timeZone, now) };
-  const isToBusiness = kind.startsWith('Business');
-  return post(
+  return enqueueMail(
     tx,
     outbox,
     account,
     {
-      kind,
-      reason,
+      ...caused,
+      ...addressing(kind, view, addresses),
       invoiceId: null,
       paymentId: view.id,
       scheduledPaymentIds: [],
-      recipients: isToBusiness
-        ? addresses.map((email) => addressed(email))
-        : [addressed(view.contact.email, view.contact.name)],
-      replyTo: isToBusiness ? view.contact.email : (addresses[0] ?? null),
-      written: renderOfferEmail(writing, kind, view),
+      email: renderOfferEmail(writing, kind, view),
     },
     now,
   );
@@ -141,11 +126,9 @@ export async function remindOfOffer(
     const at = new Date(expiresAt.getTime() - EXPIRING_MS);
     if (at > now) return at;
     if (expiresAt > now) {
-      const caused: CausedOffer = {
-        kind: 'OfferExpiring',
-        reason: expiringReason(view),
-      };
-      await postOfferMail(tx, deps, account, correspondence, view, caused, now);
+      const terms = offerEnd(view);
+      const caused: CausedOffer = { kind: 'OfferExpiring', onceKey: `expiring:${id}:${terms}`, terms };
+      await enqueueOfferMail(tx, deps, account, correspondence, view, caused, now);
     }
     return null;
   });

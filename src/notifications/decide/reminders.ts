@@ -1,22 +1,22 @@
 import type { Account, Caller } from '../../accounts/types.ts';
-import type { Autopay, AutopayCharge } from '../../charges/types.ts';
+import type { Autopay } from '../../charges/types.ts';
 import { isPayable, owedAmount } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/database.ts';
 import { AppError } from '../../kit/errors.ts';
-import { type InvoiceId, newId, parseId } from '../../kit/ids.ts';
+import { type InvoiceId, parseId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money.ts';
 import { DORMANT, rescheduleSomeTasks, scheduleTask } from '../../kit/tasks.ts';
 import { addDays, civilDateIn } from '../../kit/time.ts';
 import { type Correspondence, readCorrespondence } from '../deliver/outbox.ts';
 import { presentMail, presentReminders } from '../present.ts';
-import { type LastNotified, readNotice, saveNotice } from '../reminder-state-store.ts';
+import { type LastNotified, readReminderState, saveReminderState } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
 import { type MailHead, readReminderMails } from '../store.ts';
 import type { Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { type Caused, methodOf } from './causes.ts';
-import { type NotificationDeps, postInvoiceMail } from './handle-events.ts';
+import { enqueueInvoiceMail, type NotificationDeps } from './handle-events.ts';
 import {
   agendaOf,
   dateAhead,
@@ -36,7 +36,7 @@ interface Situation {
   readonly account: Account;
   readonly correspondence: Correspondence;
   readonly invoice: Invoice;
-  readonly told: LastNotified | null;
+  readonly lastNotified: LastNotified | null;
   readonly owed: readonly Owed[];
   readonly handledUntil: Date;
   readonly autopay: Autopay | null;
@@ -54,20 +54,20 @@ async function readSituation(
 ): Promise<Situation | null> {
   const invoice = await deps.invoices.lockInvoice(tx, account.id, id);
   if (invoice === null) return null;
-  const [notice, autopay, mails] = await Promise.all([
-    readNotice(tx, account.id, id),
+  const [state, autopay, mails] = await Promise.all([
+    readReminderState(tx, account.id, id),
     deps.charges.readAutopay(tx, account, invoice),
     readReminderMails(tx, account.id, id),
   ]);
-  const owed = followOwed(notice?.owed ?? [], invoice, invoice.updatedAt);
+  const owed = followOwed(state?.owed ?? [], invoice, invoice.updatedAt);
   const { profile } = correspondence;
   return {
     account,
     correspondence,
     invoice,
-    told: notice?.told ?? null,
+    lastNotified: state?.lastNotified ?? null,
     owed,
-    handledUntil: notice?.handledUntil ?? invoice.createdAt,
+    handledUntil: state?.handledUntil ?? invoice.createdAt,
     autopay,
     mails,
     plan: (after) => planReminders({ invoice, account, profile, owed, autopay }, after),
@@ -88,14 +88,14 @@ export async function remind(
   return deps.database.transaction(account.id, async (tx) => {
     const situation = await readSituation(tx, deps, account, correspondence, id);
     if (situation === null) return null;
-    const { told, owed, handledUntil } = situation;
+    const { lastNotified, owed, handledUntil } = situation;
     const today = civilDateIn(account.timeZone, now);
     const agenda = agendaOf(situation.plan(handledUntil), now, today);
     for (const one of agenda.now) {
       if (!isPast(situation, one, today)) await send(tx, deps, situation, one, now);
     }
     const done = agenda.isWaiting ? handledUntil : now;
-    await saveNotice(tx, account.id, id, { told, owed, handledUntil: done });
+    await saveReminderState(tx, account.id, id, { lastNotified, owed, handledUntil: done });
     return agenda.coming[0]?.at ?? (isReminded(situation.invoice) ? DORMANT : null);
   });
 }
@@ -143,27 +143,28 @@ function send(
   const { account, invoice, autopay } = situation;
   if (charge === null || autopay === null) {
     const about = aboutDue(payments, civilDateIn(account.timeZone, now));
-    return postReminder(tx, deps, situation, { kind, reason: `reminder:${invoice.id}:${date}`, about }, now);
+    const onceKey = `reminder:${invoice.id}:${date}`;
+    return enqueueReminder(tx, deps, situation, { kind, onceKey, about }, now);
   }
+  const chargeDate = civilDateIn(account.timeZone, charge.at);
+  const chargeAmount = charge.amount + charge.surcharge;
   const about: About = {
     amount: charge.amount,
     surcharge: charge.surcharge,
-    date: civilDateIn(account.timeZone, charge.at),
+    date: chargeDate,
     method: methodOf(autopay.mandate),
     payments,
   };
-  return postReminder(tx, deps, situation, { kind, reason: aheadReason(invoice, date, charge), about }, now);
-}
-
-/** Why a client is told of a charge ahead: it names what will be charged, so that another amount is another reason. */
-export function aheadReason({ id }: Invoice, date: string, { amount, surcharge }: AutopayCharge): string {
-  return `autopay:${id}:${date}:${amount + surcharge}`;
+  // Another amount is announced with another mail.
+  const onceKey = `autopay:${invoice.id}:${chargeDate}:${chargeAmount}`;
+  const caused = { kind, onceKey, chargeDate, chargeAmount, about };
+  return enqueueReminder(tx, deps, situation, caused, now);
 }
 
 /**
  * Announces what autopay will charge now of the payments of an announcement that was superseded, unless the plan still
- * comes to it: what is charged was announced, late rather than never. Transaction: needs, with the invoice locked, and
- * the reason of the old one given up. `correspondence` was read before it.
+ * comes to it: what is charged was announced, late rather than never. Transaction: needs, with the invoice locked and the
+ * old announcement saved as superseded. `correspondence` was read before it.
  */
 export async function announceAgain(
   tx: Transaction,
@@ -197,7 +198,7 @@ function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
   };
 }
 
-function postReminder(
+function enqueueReminder(
   tx: Transaction,
   deps: NotificationDeps,
   { account, correspondence, invoice }: Situation,
@@ -205,7 +206,7 @@ function postReminder(
   now: Date,
 ): Promise<Mail | null> {
   const view = deps.invoices.present(account, invoice, now) as InvoiceView;
-  return postInvoiceMail(tx, deps, account, correspondence, view, caused, now);
+  return enqueueInvoiceMail(tx, deps, account, correspondence, view, caused, now);
 }
 
 /**
@@ -235,8 +236,8 @@ export async function remindNow(
     throw refusal('A reminder went out less than 10 minutes ago.');
   }
   const about = aboutDue(payments, today);
-  const caused: Caused = { kind: 'Reminder', reason: `remind:${newId()}`, about };
-  const mail = await postReminder(tx, deps, situation, caused, now);
+  const caused: Caused = { kind: 'Reminder', onceKey: null, about };
+  const mail = await enqueueReminder(tx, deps, situation, caused, now);
   if (mail === null) throw new Error(`The reminder of ${invoice.id} was not written.`);
   return presentMail(mail);
 }

@@ -7,11 +7,11 @@ import { oneLine } from '../../kit/text.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { nameBrowser } from '../../kit/user-agent.ts';
 import type { Members } from '../../members/service.ts';
-import { CODE_PLACE, type MemberNotice } from '../../members/types.ts';
-import { finish, localeFor, type Writing, type Written } from '../render/email.ts';
-import { words } from '../render/messages/messages.ts';
+import { CODE_PLACE, type MemberMail } from '../../members/types.ts';
+import { type Email, type EmailSetting, finish, localeFor } from '../render/email.ts';
+import { catalogues } from '../render/messages/messages.ts';
 import type { Mail } from '../types.ts';
-import { addressed, type Outbox, post, readCorrespondence } from './outbox.ts';
+import { addressed, enqueueMail, type Outbox, readCorrespondence } from './outbox.ts';
 
 /** What mails to members are written with. */
 interface MemberMailDeps {
@@ -31,18 +31,18 @@ export async function writeToMember(
   id: MailId,
   now: Date,
 ): Promise<void> {
-  const notice = await members.readNotice(account.id, id);
-  if (notice === null) return;
-  const made = await compose(accounts, account, notice);
+  const memberMail = await members.readMemberMail(account.id, id);
+  if (memberMail === null) return;
+  const made = await render(accounts, account, memberMail);
   await database.transaction(account.id, (tx) =>
-    post(
+    enqueueMail(
       tx,
       outbox,
       account,
       {
         id,
-        kind: notice.kind,
-        reason: `member:${id}`,
+        kind: memberMail.kind,
+        onceKey: `member:${id}`,
         invoiceId: null,
         paymentId: null,
         scheduledPaymentIds: [],
@@ -68,15 +68,15 @@ export async function renewMemberMail(
   account: Account,
   mail: Mail,
 ): Promise<RenewedMail> {
-  const issued = await members.issueNoticeCode(account.id, mail.id);
+  const issued = await members.issueMemberMailCode(account.id, mail.id);
   if (issued.isObsolete) return issued;
-  const { written, recipients, replyTo } = await compose(accounts, account, issued.notice);
+  const { email, recipients, replyTo } = await render(accounts, account, issued.memberMail);
   const [only, ...more] = mail.recipients;
-  if (more.length > 0 || only?.email !== issued.notice.email) {
+  if (more.length > 0 || only?.email !== issued.memberMail.email) {
     return { isObsolete: true, reason: 'Not sent: its address is not that of its reason.' };
   }
   const { code } = issued;
-  const renewed = { ...mail, ...written, recipients, replyTo, senderName: oneLine(account.name) };
+  const renewed = { ...mail, ...email, recipients, replyTo, senderName: oneLine(account.name) };
   return { isObsolete: false, mail: renewed, code };
 }
 
@@ -96,31 +96,32 @@ export function concealCode(detail: string | null, code: string | null): string 
 }
 
 // What a mail says, to whom, and where answers go.
-async function compose(accounts: Accounts, account: Account, notice: MemberNotice) {
+async function render(accounts: Accounts, account: Account, memberMail: MemberMail) {
   const { profile, addresses } = await readCorrespondence(accounts, account);
-  const writing = { account, profile: { ...profile, language: notice.language ?? profile.language } };
+  const writing = { account, profile: { ...profile, language: memberMail.language ?? profile.language } };
   return {
-    recipients: [addressed(notice.email, notice.name)],
+    recipients: [addressed(memberMail.email, memberMail.name)],
     // Nobody at the account answers for a person's own password.
-    replyTo: notice.kind === 'MemberInvitation' ? (notice.inviterEmail ?? addresses[0] ?? null) : null,
-    written: writeMemberMail(writing, notice),
+    replyTo:
+      memberMail.kind === 'MemberInvitation' ? (memberMail.inviterEmail ?? addresses[0] ?? null) : null,
+    email: renderMemberEmail(writing, memberMail),
   };
 }
 
-function writeMemberMail(writing: Omit<Writing, 'today'>, notice: MemberNotice): Written {
+function renderMemberEmail(writing: Omit<EmailSetting, 'today'>, memberMail: MemberMail): Email {
   const { account, profile } = writing;
-  const w = words[profile.language];
-  const { labels, roles, device: describe } = w.memberFacts;
-  const { device, role, name, endsAt } = notice;
+  const messages = catalogues[profile.language];
+  const { labels, roles, device: describe } = messages.memberFacts;
+  const { device, role, name, endsAt } = memberMail;
   const locale = localeFor(profile);
-  const phrase = w.members[notice.kind]({
+  const phrase = messages.members[memberMail.kind]({
     business: oneLine(account.name),
-    inviter: notice.inviter === null ? null : oneLine(notice.inviter),
+    inviter: memberMail.inviter === null ? null : oneLine(memberMail.inviter),
     date: endsAt === null ? '' : formatDate(civilDateIn(account.timeZone, endsAt), locale),
   });
   const { browser, system } = nameBrowser(device?.userAgent ?? '');
   const person = oneLine(name);
-  return finish({ ...writing, isReal: true }, w, phrase, {
+  return finish({ ...writing, isReal: true }, messages, phrase, {
     amount: null,
     logoUrl: null,
     facts: [
@@ -136,9 +137,9 @@ function writeMemberMail(writing: Omit<Writing, 'today'>, notice: MemberNotice):
     ],
     rows: [],
     note: null,
-    action: { label: phrase.action, url: notice.link, hint: w.address },
+    action: { label: phrase.action, url: memberMail.link, hint: messages.address },
     questions: null,
     stop: null,
-    greeting: person === '' ? null : w.greeting(person),
+    greeting: person === '' ? null : messages.greeting(person),
   });
 }

@@ -4,9 +4,9 @@ import type { Transaction } from '../../kit/database.ts';
 import { type InvoiceId, type MailId, newId, type PaymentId } from '../../kit/ids.ts';
 import { scheduleTasks } from '../../kit/tasks.ts';
 import { oneLine } from '../../kit/text.ts';
-import type { Written } from '../render/email.ts';
+import type { Email } from '../render/email.ts';
 import { insertMails } from '../store.ts';
-import type { Mail, MailKind, Recipient } from '../types.ts';
+import type { Claims, Mail, MailKind, Recipient } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 
 /** Where mails go when they are written. */
@@ -17,25 +17,26 @@ export interface Outbox {
   readonly domain: string;
 }
 
-/** A mail that is to be sent, once for its reason. */
-export interface Draft {
-  /** That of its reason, where the reason has one; otherwise it gets its own. */
+/** A mail that is to be sent. */
+export interface Draft extends Partial<Claims> {
+  /** A new one by default. */
   readonly id?: MailId;
   readonly kind: MailKind;
-  readonly reason: string;
+  /** A second mail with the same key is not written. */
+  readonly onceKey: string | null;
   readonly invoiceId: InvoiceId | null;
   readonly paymentId: PaymentId | null;
   readonly scheduledPaymentIds: readonly string[];
   readonly recipients: readonly Recipient[];
   readonly replyTo: string | null;
-  readonly written: Written;
+  readonly email: Email;
 }
 
 /**
- * Writes mails with the tasks that send them, or keeps them; answers those for whose reason there was none yet, and
- * somebody to send them to. Transaction: needs the one of their cause.
+ * Writes mails with the tasks that send them, or keeps them. Answers those that were written: they have recipients, and
+ * their `onceKey` is new. Transaction: needs the one of their cause.
  */
-export async function postAll(
+export async function enqueueMails(
   tx: Transaction,
   outbox: Outbox,
   account: Account,
@@ -53,21 +54,25 @@ export async function postAll(
 }
 
 /** Writes one mail as {@link postAll} does; null when it was not written. Transaction: needs the one of its cause. */
-export async function post(
+export async function enqueueMail(
   tx: Transaction,
   outbox: Outbox,
   account: Account,
   draft: Draft,
   now: Date,
 ): Promise<Mail | null> {
-  return (await postAll(tx, outbox, account, [draft], now))[0] ?? null;
+  return (await enqueueMails(tx, outbox, account, [draft], now))[0] ?? null;
 }
 
-function mailOf(outbox: Outbox, account: Account, { written, ...draft }: Draft, now: Date): Mail {
+function mailOf(outbox: Outbox, account: Account, { email, ...draft }: Draft, now: Date): Mail {
   const id = draft.id ?? newId<MailId>();
   return {
+    terms: null,
+    termsVersion: null,
+    chargeDate: null,
+    chargeAmount: null,
     ...draft,
-    ...written,
+    ...email,
     id,
     senderName: oneLine(account.name),
     status: outbox.isOpen ? 'Queued' : 'Kept',
@@ -93,17 +98,32 @@ export async function readCorrespondence(accounts: Accounts, { id }: Account): P
   return { profile, addresses };
 }
 
-/** The client of an invoice, and who is to read along. */
-export function clientOf({ contact, ccEmails }: Pick<InvoiceView, 'contact' | 'ccEmails'>): Recipient[] {
+/**
+ * Who gets a mail about an invoice or an outgoing payment, and who gets its answers: the business at its `addresses`, or
+ * the other side with its copies.
+ */
+export function addressing(
+  kind: MailKind,
+  { contact, ccEmails = [] }: Pick<InvoiceView, 'contact'> & Partial<Pick<InvoiceView, 'ccEmails'>>,
+  addresses: readonly string[],
+): Pick<Draft, 'recipients' | 'replyTo'> {
+  if (kind.startsWith('Business'))
+    return { recipients: addresses.map((email) => addressed(email)), replyTo: contact.email };
   const seen = new Set([contact.email.toLowerCase()]);
   const copies = ccEmails.filter((email) => {
     const key = email.toLowerCase();
     return !seen.has(key) && seen.add(key);
   });
-  return [addressed(contact.email, contact.name, 'to'), ...copies.map((email) => addressed(email, '', 'cc'))];
+  return {
+    recipients: [
+      addressed(contact.email, contact.name),
+      ...copies.map((email) => addressed(email, '', 'cc')),
+    ],
+    replyTo: addresses[0] ?? null,
+  };
 }
 
-/** Somebody to whom a mail goes alone. */
+/** Somebody who has not got a mail yet. */
 export function addressed(email: string, name = '', role: Recipient['role'] = 'to'): Recipient {
   return { email, name: oneLine(name), role, state: 'Waiting', detail: null };
 }

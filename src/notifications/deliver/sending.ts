@@ -7,7 +7,7 @@ import type { DeliveryOutcome, Mailer, OutgoingMail } from '../../kit/mailer.ts'
 import { nextState } from '../../kit/states.ts';
 import { scheduleTask } from '../../kit/tasks.ts';
 import type { Members } from '../../members/service.ts';
-import { noticeKinds } from '../../members/types.ts';
+import { memberMailKinds } from '../../members/types.ts';
 import type { NotificationDeps } from '../decide/handle-events.ts';
 import { announceAgain } from '../decide/reminders.ts';
 import { presentMail } from '../present.ts';
@@ -15,10 +15,9 @@ import { renderHtml, renderText } from '../render/layout.ts';
 import { type MailMove, mailStates } from '../states.ts';
 import { lockMail, readMailHead, saveMail } from '../store.ts';
 import { type Mail, type Recipient, shownMailKinds } from '../types.ts';
-import { restoreLastNotified } from './last-notified.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { type Correspondence, readCorrespondence } from './outbox.ts';
-import { NEWER, type PresentDeps, stalenessOf } from './staleness.ts';
+import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf } from './staleness.ts';
 
 /** What sending works with. */
 export interface SendingDeps extends NotificationDeps {
@@ -80,7 +79,7 @@ export async function sendMail(
 // The code is made by the role that signs callers in, not in the transaction above: the role that serves accounts must
 // not be able to make one. Who dies in between leaves a code that nobody was sent.
 async function renew(deps: SendingDeps, account: Account, mail: Mail): Promise<RenewedMail> {
-  const isToMember = noticeKinds.some((kind) => kind === mail.kind);
+  const isToMember = memberMailKinds.some((kind) => kind === mail.kind);
   return isToMember ? renewMemberMail(deps, account, mail) : { isObsolete: false, mail, code: null };
 }
 
@@ -103,8 +102,8 @@ function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
     to: addressesOf('to'),
     cc: addressesOf('cc'),
     subject: mail.subject,
-    html: renderHtml(mail.letter),
-    text: renderText(mail.letter),
+    html: renderHtml(mail.content),
+    text: renderText(mail.content),
     headers: mail.headers,
     recipients: mail.recipients.filter(({ state }) => state === 'Waiting').map(({ email }) => email),
   };
@@ -217,17 +216,12 @@ async function begin(
   return null;
 }
 
-/** The longest reason that the table takes. */
-const LONGEST_REASON = 400;
-
-// It gives up its reason, so that the same may be told again.
+// It gives up its key, so that the same may be told again.
 function superseded(mail: Mail, why: string): Mail {
   const recipients = mail.recipients.map(
     (one): Recipient => (one.state === 'Waiting' ? { ...one, state: 'Superseded' } : one),
   );
-  const mark = `#superseded:${mail.id}`;
-  const reason = `${mail.reason.slice(0, LONGEST_REASON - mark.length)}${mark}`;
-  return moved({ ...mail, reason, recipients, failure: why }, 'supersede');
+  return moved({ ...mail, onceKey: null, recipients, failure: why }, 'supersede');
 }
 
 /**

@@ -3,13 +3,13 @@ import type { Charges } from '../../charges/service.ts';
 import { type Invoices, isPayable, owedAmount } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/database.ts';
+import { civilDateIn } from '../../kit/time.ts';
 import type { Payments } from '../../payments/service.ts';
-import { expiringReason, isOfTerms } from '../decide/offers.ts';
-import { dateAhead, isReminded } from '../decide/plan.ts';
-import { aheadReason } from '../decide/reminders.ts';
-import { type MailHead, readNewerMails } from '../store.ts';
+import { isReminded } from '../decide/plan.ts';
+import { readReminderState, saveReminderState } from '../reminder-state-store.ts';
+import { type MailHead, readLastNotified, readNewerMails } from '../store.ts';
+import { offerEnd, offerTerms } from '../terms.ts';
 import type { OfferView } from '../views.ts';
-import { isLastWord } from './last-notified.ts';
 
 /** What looking at the present works with. */
 export interface PresentDeps {
@@ -60,8 +60,9 @@ const judges = {
   AutopayAhead: announcementStaleness,
 } as const;
 
-async function termsStaleness(tx: Transaction, { account, mail }: Present): Promise<string | null> {
-  if (await isLastWord(tx, account, mail)) return null;
+async function termsStaleness(tx: Transaction, { account, invoice, mail }: Present): Promise<string | null> {
+  const { lastNotified = null } = (await readReminderState(tx, account.id, invoice.id)) ?? {};
+  if (lastNotified?.mailId === mail.id) return null;
   const newer = await readNewerMails(tx, account.id, mail, ['Invoice', 'InvoiceChanged']);
   return newer.length > 0 ? NEWER : null;
 }
@@ -70,7 +71,8 @@ async function reminderStaleness(
   tx: Transaction,
   { account, invoice, mail }: Present,
 ): Promise<string | null> {
-  const isByRule = mail.reason.startsWith('reminder:');
+  // A reminder that somebody asked for has no key.
+  const isByRule = mail.onceKey !== null;
   if (isByRule && !invoice.enableAutoreminders) return 'The reminders of this invoice have ended.';
   const named = new Set(mail.scheduledPaymentIds);
   const open = invoice.payments.filter(
@@ -87,11 +89,13 @@ async function announcementStaleness(
   { charges, account, invoice, mail, now }: Present,
 ): Promise<string | null> {
   const autopay = await charges.readAutopay(tx, account, invoice);
-  const isStill = autopay?.charges.some((charge) => {
-    const date = dateAhead(account, charge);
-    if (charge.refusal !== null || date === null || charge.at <= now) return false;
-    return mail.reason === aheadReason(invoice, date, charge);
-  });
+  const isStill = autopay?.charges.some(
+    ({ refusal, at, amount, surcharge }) =>
+      refusal === null &&
+      at > now &&
+      civilDateIn(account.timeZone, at) === mail.chargeDate &&
+      amount + surcharge === mail.chargeAmount,
+  );
   return isStill === true ? null : 'The charge that it announces will not be made so.';
 }
 
@@ -106,6 +110,23 @@ async function offerStaleness(
   const view = (await payments.lockView(tx, account, mail.paymentId)) as OfferView | null;
   if (view?.status !== 'Pending') return 'The offer is no longer open.';
   if (view.expiresAt !== null && new Date(view.expiresAt) <= now) return 'The offer is no longer open.';
-  const isPresent = mail.kind === 'Offer' ? isOfTerms(mail, view) : mail.reason === expiringReason(view);
-  return isPresent ? null : NEWER;
+  return mail.terms === (mail.kind === 'Offer' ? offerTerms(view) : offerEnd(view)) ? null : NEWER;
+}
+
+/**
+ * Takes back that a superseded mail without a successor notified a client of an invoice: they know what reached them
+ * before, so that whatever brings back the terms of this mail notifies them again. What another address knows stays.
+ * Transaction: needs, with the invoice locked.
+ */
+export async function restoreLastNotified(
+  tx: Transaction,
+  { id }: Account,
+  { termsVersion, invoiceId, recipients: [client] }: MailHead,
+): Promise<void> {
+  if (termsVersion === null || invoiceId === null || client === undefined || client.state === 'Sent') return;
+  const state = await readReminderState(tx, id, invoiceId);
+  const email = client.email.toLowerCase();
+  if (state?.lastNotified?.email !== email) return;
+  const last = await readLastNotified(tx, id, invoiceId, email);
+  await saveReminderState(tx, id, invoiceId, { ...state, lastNotified: last && { mailId: last.id } });
 }

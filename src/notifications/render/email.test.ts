@@ -3,11 +3,11 @@ import { type Account, defaultProfile } from '../../accounts/types.ts';
 import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
 import type { ClientMailKind } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
-import { renderInvoiceEmail, type Writing } from './email.ts';
+import { type EmailSetting, renderInvoiceEmail } from './email.ts';
 import type { About } from './figures.ts';
 import { renderText } from './layout.ts';
 
-const writing: Writing = {
+const writing: EmailSetting = {
   account: { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC' } as Account,
   profile: defaultProfile,
   today: '2026-11-22',
@@ -41,7 +41,7 @@ const invoice: InvoiceView = {
 
 const about: About = { amount: 100_000, date: '2026-11-20', method: 'Visa •••• 4242' };
 const textOf = (kind: ClientMailKind, changes: Partial<InvoiceView> = {}) =>
-  renderText(renderInvoiceEmail(writing, kind, { ...invoice, ...changes }, about).letter);
+  renderText(renderInvoiceEmail(writing, kind, { ...invoice, ...changes }, about).content);
 
 describe('no figure stands twice in a mail:', () => {
   it.each(['Reminder', 'PaymentFailed', 'Refund', 'BusinessFailed', 'BusinessDisputed'] as const)(

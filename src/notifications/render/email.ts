@@ -7,11 +7,11 @@ import { civilDateIn } from '../../kit/time.ts';
 import type { ClientMailKind, Mail, MailKind } from '../types.ts';
 import type { InvoiceView, OfferView } from '../views.ts';
 import { type About, figuresOf, headingKinds, reasonOf, rowsOf } from './figures.ts';
-import type { Letter } from './layout.ts';
-import { type Facts, type Phrase, type Words, words } from './messages/messages.ts';
+import type { EmailContent } from './layout.ts';
+import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
 
 /** Who writes, and when. */
-export interface Writing {
+export interface EmailSetting {
   readonly account: Account;
   readonly profile: Profile;
   /** The civil date in the account's zone. */
@@ -19,7 +19,7 @@ export interface Writing {
 }
 
 /** The written part of a mail. */
-export type Written = Pick<Mail, 'language' | 'subject' | 'letter' | 'headers'>;
+export type Email = Pick<Mail, 'language' | 'subject' | 'content' | 'headers'>;
 
 /** Characters of a subject at most; longer ones are cut by programs anyway. */
 const LONGEST_SUBJECT = 150;
@@ -31,35 +31,35 @@ export function localeFor({ language, country }: Profile): Locale {
 
 /** Writes a mail about an invoice. */
 export function renderInvoiceEmail(
-  writing: Writing,
+  writing: EmailSetting,
   kind: ClientMailKind,
   view: InvoiceView,
   about: About,
-): Written {
+): Email {
   const { profile, today } = writing;
   const locale = localeFor(profile);
-  const w = words[profile.language];
+  const messages = catalogues[profile.language];
   const facts = factsOf(writing, view, about, locale);
-  const setting = { w, locale, currency: view.currency, today };
+  const setting = { messages, locale, currency: view.currency, today };
   const isToBusiness = kind.startsWith('Business');
   const url = view.paymentLink ?? '';
   const canPay = view.amountDue > 0 && (view.status === 'Active' || view.status === 'Uncollectible');
-  const label = payingKinds.has(kind) && canPay ? w.actions.pay : w.actions.view;
+  const label = payingKinds.has(kind) && canPay ? messages.actions.pay : messages.actions.view;
   const isStoppable = kind === 'Reminder' && url !== '';
-  return finish(writing, w, w.mails[kind](facts), {
+  return finish(writing, messages, messages.mails[kind](facts), {
     amount: headingKinds.has(kind) ? facts.amount : null,
     facts: figuresOf(setting, kind, view, about, facts),
     rows: rowsOf(setting, about),
-    note: noteOf(w, kind, view.note, about),
-    action: { label, url, hint: w.address },
-    questions: isToBusiness ? null : w.questions,
-    stop: isStoppable ? { label: w.stopReminders, url: `${url}/reminders` } : null,
-    greeting: isToBusiness ? null : w.greeting(facts.person),
+    note: noteOf(messages, kind, view.note, about),
+    action: { label, url, hint: messages.address },
+    questions: isToBusiness ? null : messages.questions,
+    stop: isStoppable ? { label: messages.stopReminders, url: `${url}/reminders` } : null,
+    greeting: isToBusiness ? null : messages.greeting(facts.person),
     logoUrl: logoUrl(profile, url),
   });
 }
 
-function factsOf({ account, today }: Writing, view: InvoiceView, about: About, locale: Locale): Facts {
+function factsOf({ account, today }: EmailSetting, view: InvoiceView, about: About, locale: Locale): Facts {
   const money = (amount: number) => formatMoney(amount, view.currency, locale);
   const { amount, surcharge = 0, date = null } = about;
   return {
@@ -83,10 +83,10 @@ function factsOf({ account, today }: Writing, view: InvoiceView, about: About, l
   };
 }
 
-function noteOf(w: Words, kind: MailKind, note: string, { consent }: About): Letter['note'] {
-  if (consent !== undefined) return { label: w.labels.consent, text: manyLines(consent.terms) };
+function noteOf(messages: Messages, kind: MailKind, note: string, { consent }: About): EmailContent['note'] {
+  if (consent !== undefined) return { label: messages.labels.consent, text: manyLines(consent.terms) };
   const text = notingKinds.has(kind) ? manyLines(note) : '';
-  return text === '' ? null : { label: w.labels.note, text };
+  return text === '' ? null : { label: messages.labels.note, text };
 }
 
 const payingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
@@ -99,11 +99,11 @@ const payingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
 ]);
 const notingKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Invoice', 'InvoiceChanged']);
 /** Writes a mail about an outgoing payment. */
-export function renderOfferEmail(writing: Writing, kind: ClientMailKind, view: OfferView): Written {
+export function renderOfferEmail(writing: EmailSetting, kind: ClientMailKind, view: OfferView): Email {
   const { profile, account } = writing;
   const locale = localeFor(profile);
-  const w = words[profile.language];
-  const { labels, actions } = w;
+  const messages = catalogues[profile.language];
+  const { labels, actions } = messages;
   const until = view.expiresAt === null ? null : civilDateIn(account.timeZone, new Date(view.expiresAt));
   const isOffer = kind === 'Offer' || kind === 'OfferExpiring';
   const isToBusiness = kind.startsWith('Business');
@@ -131,21 +131,21 @@ export function renderOfferEmail(writing: Writing, kind: ClientMailKind, view: O
     : kind === 'PaymentUndelivered' && method !== null
       ? actions.otherAccount
       : actions.viewPayment;
-  return finish(writing, w, w.mails[kind](facts), {
+  return finish(writing, messages, messages.mails[kind](facts), {
     amount: facts.amount,
     facts: [
       ...(isToBusiness ? [[labels.recipient, `${facts.person} (${view.contact.email})`] as const] : []),
       ...(facts.method === null ? [] : [[labels.account, facts.method] as const]),
-      ...(failure === null ? [] : [[labels.reason, reasonOf(w, failure)] as const]),
+      ...(failure === null ? [] : [[labels.reason, reasonOf(messages, failure)] as const]),
       ...(isOffer ? [[labels.payableFrom, formatDate(view.scheduleDate, locale)] as const] : []),
       ...(view.eventDate === null ? [] : [[labels.eventDate, formatDate(view.eventDate, locale)] as const]),
     ],
     rows: [],
     note: note === '' ? null : { label: labels.note, text: note },
-    action: { label, url, hint: w.address },
-    questions: isToBusiness ? null : w.questions,
+    action: { label, url, hint: messages.address },
+    questions: isToBusiness ? null : messages.questions,
     stop: null,
-    greeting: isToBusiness ? null : w.greeting(facts.person),
+    greeting: isToBusiness ? null : messages.greeting(facts.person),
     logoUrl: logoUrl(profile, url),
   });
 }
@@ -174,22 +174,26 @@ function logoUrl({ logo }: Profile, link: string): string | null {
   return logo === null || account === undefined ? null : `${account}/logo?v=${logo.hash}`;
 }
 
-type Body = Omit<Letter, 'language' | 'colon' | 'title' | 'lead' | 'business' | 'accent'> & {
+type Body = Omit<EmailContent, 'language' | 'colon' | 'title' | 'lead' | 'business' | 'accent'> & {
   readonly logoUrl: string | null;
 };
 
 /** Puts what a mail says into the one form that all mails have. `isReal`: it concerns real people also in a sandbox. */
 export function finish(
-  { account, profile, isReal = false }: Pick<Writing, 'account' | 'profile'> & { readonly isReal?: boolean },
-  w: Words,
+  {
+    account,
+    profile,
+    isReal = false,
+  }: Pick<EmailSetting, 'account' | 'profile'> & { readonly isReal?: boolean },
+  messages: Messages,
   { subject, title, lead }: Phrase,
   { logoUrl: logo, ...body }: Body,
-): Written {
+): Email {
   const language: Language = profile.language;
-  const letter: Letter = {
+  const content: EmailContent = {
     ...body,
     language,
-    colon: w.colon,
+    colon: messages.colon,
     title,
     lead,
     business: { name: oneLine(account.name), lines: imprintOf(profile), logoUrl: logo },
@@ -200,7 +204,7 @@ export function finish(
   return {
     language,
     subject: `${isTest ? '[Test] ' : ''}${shortened(oneLine(subject), LONGEST_SUBJECT)}`,
-    letter,
+    content,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(stop === null

@@ -1,10 +1,10 @@
-import { scheduleWordsOf } from '../../documents/service.ts';
+import { scheduleMessagesOf } from '../../documents/service.ts';
 import { formatDate, formatMoney, type Locale } from '../../kit/locale.ts';
 import { oneLine } from '../../kit/text.ts';
 import type { MailKind } from '../types.ts';
 import type { InvoiceView, PaymentView } from '../views.ts';
-import type { Figure, LetterRow } from './layout.ts';
-import type { Facts, Words } from './messages/messages.ts';
+import type { EmailRow, Figure } from './layout.ts';
+import type { Facts, Messages } from './messages/messages.ts';
 
 /** Why money did not move: a code of ours or of a network, and the processor's own sentence. */
 interface FailureView {
@@ -51,7 +51,7 @@ export interface About {
 
 /** For whom figures are written. */
 interface FigureSetting {
-  readonly w: Words;
+  readonly messages: Messages;
   readonly locale: Locale;
   readonly currency: string;
   /** Civil date in the account's zone. */
@@ -100,8 +100,8 @@ export function figuresOf(
   about: About,
   { number, remaining, person }: Facts,
 ): Figure[] {
-  const { w, locale } = setting;
-  const { labels } = w;
+  const { messages, locale } = setting;
+  const { labels } = messages;
   const money = (amount: number) => formatMoney(amount, setting.currency, locale);
   const when = (isShown: boolean, figure: () => Figure): Figure[] => (isShown ? [figure()] : []);
   const isWhole = wholeKinds.has(kind);
@@ -114,7 +114,7 @@ export function figuresOf(
     ...when(view.eventDate !== null, () => [labels.eventDate, formatDate(view.eventDate ?? '', locale)]),
     ...when(consent !== undefined, () => [labels.agreedOn, formatDate(consent?.agreedOn ?? '', locale)]),
     ...when(method !== null, () => [labels.method, method ?? '']),
-    ...when(failure !== null, () => [labels.reason, reasonOf(w, failure)]),
+    ...when(failure !== null, () => [labels.reason, reasonOf(messages, failure)]),
     ...when(isWhole, () => [labels.total, money(view.totalAmount)]),
     ...when(isWhole && view.amountPaid > 0, () => [labels.paid, money(view.amountPaid)]),
     ...(withoutAmount.has(kind) ? [] : amountsOf(setting, kind, about, money)),
@@ -128,7 +128,7 @@ export function figuresOf(
 
 // Who bears a card fee sees what it is, and the sum that stands on the statement.
 function amountsOf(
-  { w: { labels } }: FigureSetting,
+  { messages: { labels } }: FigureSetting,
   kind: MailKind,
   { amount, surcharge = 0, method = null }: About,
   money: (amount: number) => string,
@@ -153,7 +153,7 @@ function amountsOf(
 }
 
 /** Why money did not move, in the reader's language; what nobody has translated, in the processor's words. */
-export function reasonOf({ declines }: Words, failure: FailureView | null): string {
+export function reasonOf({ declines }: Messages, failure: FailureView | null): string {
   if (failure === null) return '';
   const known = Object.hasOwn(declines, failure.code)
     ? declines[failure.code as keyof typeof declines]
@@ -162,19 +162,19 @@ export function reasonOf({ declines }: Words, failure: FailureView | null): stri
 }
 
 /** The lines below the figures: the charges that will come, or the payments that the mail is about. */
-export function rowsOf(setting: FigureSetting, { consent, payments = [] }: About): LetterRow[] {
-  const { w, locale, currency } = setting;
+export function rowsOf(setting: FigureSetting, { consent, payments = [] }: About): EmailRow[] {
+  const { messages, locale, currency } = setting;
   const money = (amount: number) => formatMoney(amount, currency, locale);
   if (consent === undefined) return payments.map((payment) => rowOf(setting, payment, money));
   return consent.charges.map(({ date, amount, surcharge }) => ({
     label: formatDate(date, locale),
     amount: money(amount + surcharge),
-    standing: surcharge === 0 ? '' : w.inclFee(money(surcharge)),
+    standing: surcharge === 0 ? '' : messages.inclFee(money(surcharge)),
     isUrgent: false,
   }));
 }
 
-function rowOf(setting: FigureSetting, payment: PaymentView, money: (amount: number) => string): LetterRow {
+function rowOf(setting: FigureSetting, payment: PaymentView, money: (amount: number) => string): EmailRow {
   const date = formatDate(payment.dueDate, setting.locale);
   const name = oneLine(payment.name ?? '');
   return {
@@ -194,12 +194,12 @@ const openStates: ReadonlySet<PaymentView['status']> = new Set<PaymentView['stat
 
 // In the words of the client's page. What is owed is told by its day: what may be paid now need not be.
 function standingOf(
-  { w, locale, today }: FigureSetting,
+  { messages, locale, today }: FigureSetting,
   { status, dueDate }: PaymentView,
-): Pick<LetterRow, 'standing' | 'isUrgent'> {
-  const { statuses } = scheduleWordsOf(locale.language);
+): Pick<EmailRow, 'standing' | 'isUrgent'> {
+  const { statuses } = scheduleMessagesOf(locale.language);
   if (!openStates.has(status)) return { standing: statuses[status], isUrgent: false };
   if (dueDate < today) return { standing: statuses.Overdue, isUrgent: true };
-  if (dueDate === today) return { standing: w.dueToday, isUrgent: false };
+  if (dueDate === today) return { standing: messages.dueToday, isUrgent: false };
   return { standing: statuses.Scheduled, isUrgent: false };
 }

@@ -3,7 +3,7 @@ import { inkOn, needsEdge } from '../../look/colours.ts';
 import { initialsOf } from '../../look/initials.ts';
 
 /** What a mail shows, before it has a form. Everything in it is text. */
-export interface Letter {
+export interface EmailContent {
   readonly language: string;
   /** Between a label and what it names. */
   readonly colon: string;
@@ -13,7 +13,7 @@ export interface Letter {
   /** Stands large below the title; null where no one amount is what it is about. */
   readonly amount: string | null;
   readonly facts: readonly Figure[];
-  readonly rows: readonly LetterRow[];
+  readonly rows: readonly EmailRow[];
   /** With its line breaks. */
   readonly note: { readonly label: string; readonly text: string } | null;
   /** The one thing to do. `hint` stands before its address. */
@@ -34,7 +34,7 @@ export interface Letter {
 export type Figure = readonly [label: string, value: string, weight?: 'strong'];
 
 /** One payment in a list. */
-export interface LetterRow {
+export interface EmailRow {
   readonly label: string;
   readonly amount: string;
   /** Empty when there is nothing to say. */
@@ -43,11 +43,11 @@ export interface LetterRow {
 }
 
 /** A letter as plain text. */
-export function renderText(letter: Letter): string {
-  const { greeting, colon, amount, lead, facts, rows, note, action, questions, stop, business } = letter;
+export function renderText(content: EmailContent): string {
+  const { greeting, colon, amount, lead, facts, rows, note, action, questions, stop, business } = content;
   const heading = (label: string) => `${label}${colon}`.trimEnd();
   const blocks = [
-    amount === null ? letter.title : `${letter.title}\n${amount}`,
+    amount === null ? content.title : `${content.title}\n${amount}`,
     ...(greeting === null ? [] : [greeting]),
     lead.join('\n\n'),
     facts.map(([label, value]) => `${label}${colon}${value}`).join('\n'),
@@ -73,8 +73,8 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.card{padding:24px 20px!important}.foot{padding:20px!important}}`;
 
 /** A letter as HTML that mail programs show: one table in another, styles on each element, no pictures. */
-export function renderHtml(letter: Letter): string {
-  const { title, greeting, lead, language } = letter;
+export function renderHtml(content: EmailContent): string {
+  const { title, greeting, lead, language } = content;
   const paragraphs = [...(greeting === null ? [] : [greeting]), ...lead];
   const page = html`<!doctype html>
 <html lang="${language}">
@@ -89,16 +89,16 @@ export function renderHtml(letter: Letter): string {
 <body class="page" style="margin:0;padding:0;background:#f4f5f7">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="card" style="background:#ffffff;border-radius:8px;padding:32px 36px;font-family:${FONT}">
-${brand(letter)}
-<h1 class="ink" style="margin:0 0 ${letter.amount === null ? '16px' : '4px'};font-size:22px;line-height:28px;font-weight:600;color:#16181c">${title}</h1>
-${letter.amount === null ? '' : html`<p class="ink" dir="auto" style="margin:0 0 16px;font-size:30px;line-height:40px;font-weight:600;color:#16181c;font-variant-numeric:tabular-nums">${letter.amount}</p>`}
+${brand(content)}
+<h1 class="ink" style="margin:0 0 ${content.amount === null ? '16px' : '4px'};font-size:22px;line-height:28px;font-weight:600;color:#16181c">${title}</h1>
+${content.amount === null ? '' : html`<p class="ink" dir="auto" style="margin:0 0 16px;font-size:30px;line-height:40px;font-weight:600;color:#16181c;font-variant-numeric:tabular-nums">${content.amount}</p>`}
 ${paragraphs.map((text) => html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#16181c">${text}</p>`)}
-${factsTable(letter)}
-${rowsTable(letter)}
-${noteBlock(letter)}
-${actionBlock(letter)}
+${factsTable(content)}
+${rowsTable(content)}
+${noteBlock(content)}
+${actionBlock(content)}
 </td></tr></table>
-${footer(letter)}
+${footer(content)}
 </td></tr></table>
 </body>
 </html>`;
@@ -106,7 +106,7 @@ ${footer(letter)}
 }
 
 // A logo may be dark and see-through: on a dark card it stands on white. Where pictures are off, its name stands there.
-function brand({ business: { name, logoUrl }, accent }: Letter): Html {
+function brand({ business: { name, logoUrl }, accent }: EmailContent): Html {
   if (logoUrl === null) {
     return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>
 ${initialsCell(name, accent)}<td class="ink" dir="auto" style="font-size:15px;line-height:20px;font-weight:600;color:#16181c">${name}</td></tr></table>`;
@@ -126,7 +126,7 @@ function edgeOf(accent: string): string {
   return needsEdge(accent) ? '#8a92a1' : accent;
 }
 
-function factsTable({ facts }: Letter): Html {
+function factsTable({ facts }: EmailContent): Html {
   if (facts.length === 0) return html``;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;font-size:15px;line-height:22px">
 ${facts.map(
@@ -139,7 +139,7 @@ ${facts.map(
 )}</table>`;
 }
 
-function rowsTable({ rows }: Letter): Html {
+function rowsTable({ rows }: EmailContent): Html {
   if (rows.length === 0) return html``;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;font-size:15px;line-height:22px">
 ${rows.map(
@@ -153,20 +153,20 @@ ${rows.map(
 )}</table>`;
 }
 
-function noteBlock({ note }: Letter): Html {
+function noteBlock({ note }: EmailContent): Html {
   if (note === null) return html``;
   const lines = note.text.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}${line}`);
   return html`<p class="dim" style="margin:20px 0 4px;font-size:13px;line-height:18px;color:#5b616b">${note.label}</p>
 <p class="ink" dir="auto" style="margin:0;font-size:15px;line-height:22px;color:#16181c;word-break:break-word">${lines}</p>`;
 }
 
-function actionBlock({ action, accent, questions }: Letter): Html {
+function actionBlock({ action, accent, questions }: EmailContent): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0 0"><tr><td style="border:1px solid ${edgeOf(accent)};border-radius:6px;background:${accent}"><a href="${action.url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;border-radius:6px;color:${inkOn(accent)}">${action.label}</a></td></tr></table>
 <p class="dim" style="margin:16px 0 0;font-size:13px;line-height:20px;color:#5b616b;word-break:break-all">${action.hint}<br>${action.url}</p>
 ${questions === null ? '' : html`<p class="dim" style="margin:12px 0 0;font-size:13px;line-height:20px;color:#5b616b">${questions}</p>`}`;
 }
 
-function footer({ business, stop }: Letter): Html {
+function footer({ business, stop }: EmailContent): Html {
   const lines = [business.name, ...business.lines];
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="dim foot" style="padding:20px 36px;font-family:${FONT};font-size:12px;line-height:18px;color:#5b616b">
 ${lines.map((line) => html`<span dir="auto">${line}</span><br>`)}

@@ -1,8 +1,8 @@
 import { plural } from '../../../kit/plural.ts';
-import type { Words } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** German, with the formal address. */
-export const de: Words = {
+export const de: Messages = {
   greeting: (name) => `Guten Tag ${name},`,
   colon: ': ',
   mails: {

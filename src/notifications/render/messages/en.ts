@@ -1,8 +1,8 @@
 import { plural } from '../../../kit/plural.ts';
-import type { Words } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** English. */
-export const en: Words = {
+export const en: Messages = {
   greeting: (name) => `Hello ${name},`,
   colon: ': ',
   mails: {

@@ -1,8 +1,8 @@
 import { plural } from '../../../kit/plural.ts';
-import type { Words } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Spanish, with the formal address. */
-export const es: Words = {
+export const es: Messages = {
   greeting: (name) => `Hola, ${name}:`,
   colon: ': ',
   mails: {

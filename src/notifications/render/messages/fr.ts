@@ -1,8 +1,8 @@
 import { plural } from '../../../kit/plural.ts';
-import type { Words } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** French; a narrow no-break space (\u202f) stands before double signs. */
-export const fr: Words = {
+export const fr: Messages = {
   greeting: (name) => `Bonjour ${name},`,
   colon: '\u202f: ',
   mails: {

@@ -1,5 +1,5 @@
 import type { Language, Role } from '../../../accounts/types.ts';
-import type { NoticeKind } from '../../../members/types.ts';
+import type { MemberMailKind } from '../../../members/types.ts';
 import type { DeclineCode } from '../../../processors/types.ts';
 import type { ClientMailKind } from '../../types.ts';
 import { de } from './de.ts';
@@ -59,10 +59,10 @@ export interface Phrase {
 }
 
 /** Everything that mails and the page that ends reminders say in one language. */
-export interface Words {
+export interface Messages {
   readonly mails: Readonly<Record<ClientMailKind, (facts: Facts) => Phrase>>;
   readonly members: Readonly<
-    Record<NoticeKind, (facts: MemberFacts) => Phrase & { readonly action: string }>
+    Record<MemberMailKind, (facts: MemberFacts) => Phrase & { readonly action: string }>
   >;
   readonly greeting: (name: string) => string;
   /** Between a label and what it names. */
@@ -116,4 +116,4 @@ export interface Words {
 }
 
 /** The words of every language. */
-export const words: Readonly<Record<Language, Words>> = { en, de, fr, es };
+export const catalogues: Readonly<Record<Language, Messages>> = { en, de, fr, es };
