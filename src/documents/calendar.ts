@@ -1,10 +1,9 @@
 import ical, { ICalAlarmType, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import type { Account } from '../accounts/types.ts';
 import { isPayable, owedAmount, presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import { formatMoney, type Locale } from '../kit/locale.ts';
-import { messagesOf } from './messages.ts';
+import { formatMoney } from '../kit/locale.ts';
 import { describeSchedule } from './schedule.ts';
+import type { Setting } from './sheet.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -13,8 +12,7 @@ const DAY_SECONDS = 86_400;
  * so that a calendar that has read an older file changes its entries instead of doubling them. What is no longer to
  * be paid is there as canceled, or that calendar would go on reminding of it.
  */
-export function calendarOf(account: Account, invoice: Invoice, locale: Locale, payUrl: string): string {
-  const messages = messagesOf(locale.language);
+export function calendarOf({ account, locale, messages, payUrl }: Setting, invoice: Invoice): string {
   const shown = presentInFull(invoice, { account, payUrl, today: '1900-01-01' });
   const { paymentLink, number } = shown;
   const language = locale.language.toUpperCase();

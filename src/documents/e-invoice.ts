@@ -5,9 +5,9 @@ import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { decimalOf, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { currencyExponent, sumAmounts } from '../kit/money.ts';
 import { issueDate } from './invoice-sheet.ts';
-import { messagesOf } from './messages.ts';
 import type { EInvoice } from './pdf/messages.ts';
 import { waivedAmount } from './schedule.ts';
+import type { Setting } from './sheet.ts';
 import { type RateSum, taxOf } from './tax.ts';
 
 /** The kinds of e-invoice. */
@@ -31,23 +31,21 @@ type Taxed = ReturnType<typeof taxOf>;
  * too, for which the account's is taken. Errors: 422 `no_e_invoice`, naming all that is missing.
  */
 export function eInvoiceOf(
-  account: Account,
-  profile: Profile,
+  { account, profile, locale, messages, payUrl }: Setting,
   invoice: Invoice,
-  locale: Locale,
-  paymentLink: string | null,
 ): EInvoice {
   const faults = eInvoiceFaults(profile, invoice);
   if (faults.length > 0) {
     const message = `An e-invoice cannot be made. ${faults.map((fault) => fault.message).join(' ')}`;
     throw new AppError('no_e_invoice', { message, details: faults });
   }
-  const { currency } = invoice;
+  const { currency, paymentCode } = invoice;
+  const paymentLink = paymentCode === null ? null : `${payUrl}/${account.path}/r/${paymentCode}`;
   const taxed = taxOf(invoice.lineItems);
   const isTaxed = taxed.rates.every((rate) => rate.taxBasisPoints !== null);
   const open = invoice.payments.filter((payment) => owedAmount(payment) > 0);
   const notes = [
-    ...(account.mode === 'Sandbox' ? [messagesOf(locale.language).sandbox] : []),
+    ...(account.mode === 'Sandbox' ? [messages.sandbox] : []),
     ...(invoice.note === '' ? [] : [invoice.note]),
   ];
   const body = {

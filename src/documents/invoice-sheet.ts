@@ -2,16 +2,15 @@ import { renderSVG } from 'uqr';
 import { presentInFull } from '../invoices/service.ts';
 import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
+import { oneLine } from '../kit/text.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { headlineOf } from './headline.ts';
 import type { Messages } from './messages.ts';
 import { describeSchedule, waivedAmount } from './schedule.ts';
-import { scheduleMessagesOf } from './schedule-messages.ts';
 import {
   type Fact,
   frameOf,
   logoFiles,
-  oneLine,
   type Setting,
   type SheetFile,
   type Sum,
@@ -40,8 +39,8 @@ const tones: Readonly<Record<ScheduledPaymentStatus, Tone>> = {
 };
 
 /** Says on paper what the client's page says of an invoice. */
-export function invoiceSheet(setting: Setting, invoice: Invoice, payUrl: string, today: string): Typesetting {
-  const { account, locale, messages } = setting;
+export function invoiceSheet(setting: Setting, invoice: Invoice): Typesetting {
+  const { account, locale, messages, payUrl, today } = setting;
   const shown = presentInFull(invoice, { account, payUrl, today });
   const issuedOn = issueDate(invoice, account.timeZone);
   const hasMark = invoice.status === 'Draft' || invoice.status === 'Canceled';
@@ -131,14 +130,13 @@ function totalsOf(invoice: Invoice, shown: Shown, messages: Messages, locale: Lo
   const { totalAmount, amountPaid, amountRefunded, amountDue } = shown;
   const isIssued = invoice.status !== 'Draft';
   const waived = waivedAmount(invoice);
-  const waivedLabel = scheduleMessagesOf(locale.language).statuses.Waived;
   return [
     { label: messages.total, value: money(totalAmount), strong: !isIssued },
     ...(isIssued ? [{ label: messages.paid, value: money(amountPaid), strong: false }] : []),
     ...(amountRefunded > 0
       ? [{ label: messages.refunded, value: money(amountRefunded), strong: false }]
       : []),
-    ...(waived > 0 ? [{ label: waivedLabel, value: money(waived), strong: false }] : []),
+    ...(waived > 0 ? [{ label: messages.statuses.Waived, value: money(waived), strong: false }] : []),
     ...(isIssued ? [{ label: messages.remaining, value: money(amountDue), strong: true }] : []),
   ];
 }

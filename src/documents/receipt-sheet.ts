@@ -3,18 +3,10 @@ import { presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { formatDate, formatInstant, formatMoney } from '../kit/locale.ts';
 import { nameMethod } from '../kit/payment-methods.ts';
+import { oneLine } from '../kit/text.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { describeSchedule } from './schedule.ts';
-import { scheduleMessagesOf } from './schedule-messages.ts';
-import {
-  frameOf,
-  logoFiles,
-  oneLine,
-  type Setting,
-  type Sum,
-  type Typesetting,
-  templateMessages,
-} from './sheet.ts';
+import { frameOf, logoFiles, type Setting, type Sum, type Typesetting, templateMessages } from './sheet.ts';
 
 /** Says on paper what of an invoice was paid by one charge, how, and what remains. */
 export function receiptSheet(
@@ -22,15 +14,14 @@ export function receiptSheet(
   invoice: Invoice,
   charge: Charge,
   returns: ChargeReturns,
-  payUrl: string,
 ): Typesetting {
-  const { account, locale, messages } = setting;
+  const { account, locale, messages, payUrl } = setting;
   const paidAt = charge.settledAt ?? charge.createdAt;
   const paidOn = civilDateIn(account.timeZone, paidAt);
   // What is owed does not depend on the day.
   const shown = presentInFull(invoice, { account, payUrl, today: paidOn });
   const money = (amount: number) => formatMoney(amount, charge.currency, locale);
-  const { statuses } = scheduleMessagesOf(locale.language);
+  const { statuses } = messages;
   const { method } = charge;
   const number = invoice.number ?? '';
   const autopay =
@@ -49,7 +40,7 @@ export function receiptSheet(
     headline: messages.headlines.paidOn(money(charge.amount + charge.surcharge), formatDate(paidOn, locale)),
     facts: [
       { label: messages.number, value: number },
-      { label: messages.paidOn, value: formatInstant(paidAt, account.timeZone, locale) },
+      { label: messages.datePaid, value: formatInstant(paidAt, account.timeZone, locale) },
       ...(method === null
         ? []
         : [
@@ -73,7 +64,7 @@ export function receiptSheet(
   const sum = (label: string, amount: number): Sum => ({ label, value: money(amount), strong: false });
   const { refunded, refunding, chargedBack } = returns;
   const totals: Sum[] = [
-    ...(charge.surcharge > 0 ? [sum(messages.surcharge, charge.surcharge)] : []),
+    ...(charge.surcharge > 0 ? [sum(messages.cardFee, charge.surcharge)] : []),
     { ...sum(messages.totalCharged, charge.amount + charge.surcharge), strong: true },
     ...(refunded > 0 ? [sum(messages.refunded, refunded)] : []),
     ...(refunding > 0 ? [sum(messages.refundUnderWay, refunding)] : []),
@@ -90,7 +81,7 @@ export function receiptSheet(
 // Nobody should take a receipt for proof of money that the bank holds or has taken back.
 function markOf(
   { isDisputed, chargedBack }: ChargeReturns,
-  statuses: ReturnType<typeof scheduleMessagesOf>['statuses'],
+  statuses: Setting['messages']['statuses'],
 ): string | null {
   if (isDisputed) return statuses.Disputed;
   return chargedBack > 0 ? statuses.ChargedBack : null;

@@ -4,7 +4,7 @@ import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { scheduleMessagesOf } from './schedule-messages.ts';
+import { commonMessages } from '../messages/messages.ts';
 
 /** For whom, and on which civil date, a schedule is told. */
 interface ScheduleSetting {
@@ -36,7 +36,7 @@ export function describeSchedule(
   invoice: Invoice,
   { account, locale, today }: ScheduleSetting,
 ): DescribedPayment[] {
-  const messages = scheduleMessagesOf(locale.language);
+  const messages = commonMessages(locale.language);
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
   const ordered = invoice.payments.toSorted((one, other) =>

@@ -23,6 +23,8 @@ const sheetOf = (changes: Partial<typeof defaultProfile>) =>
       logo: null,
       locale: localeOf('en'),
       messages: messagesOf('en'),
+      today: '2026-11-21',
+      payUrl: 'https://pay.example.com',
     },
     frame,
   );

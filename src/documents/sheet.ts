@@ -1,9 +1,10 @@
 import type { Logo } from '../accounts/service.ts';
 import type { Account, Profile } from '../accounts/types.ts';
 import type { Locale } from '../kit/locale.ts';
-import { sellerLines } from '../kit/seller.ts';
+import { oneLine } from '../kit/text.ts';
 import { contrastOf, inkOn, needsEdge } from '../look/colours.ts';
 import { initialsOf } from '../look/initials.ts';
+import { sellerLines } from '../messages/seller.ts';
 import type { Messages } from './messages.ts';
 import { isSafePicture } from './picture.ts';
 
@@ -32,13 +33,17 @@ export interface Sum extends Fact {
   readonly strong: boolean;
 }
 
-/** Whose document it is and for whom it is written. */
+/** Whose document it is, for whom and on which day it is written. */
 export interface Setting {
   readonly account: Account;
   readonly profile: Profile;
   readonly logo: Logo | null;
   readonly locale: Locale;
   readonly messages: Messages;
+  /** Civil date in the account's zone. */
+  readonly today: string;
+  /** Host of the payment links, without a trailing slash. */
+  readonly payUrl: string;
 }
 
 /** What every document has. */
@@ -95,11 +100,6 @@ export function logoFiles(logo: Logo | null): SheetFile[] {
 
 function logoPath({ type }: Logo): string {
   return type === 'image/png' ? '/logo.png' : '/logo.jpg';
-}
-
-/** A text of a caller as the page shows it: its line ends are spaces. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s*[\r\n\v\f\x85\u2028\u2029]\s*/g, ' ');
 }
 
 /** The texts of ours that templates print; those that are built from parts are built before. */

@@ -1,4 +1,4 @@
-import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
+import { type Database, type Statement, statement } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, EventId } from '../kit/ids.ts';
 import type { EventFilter, KeptEvent, LoggedEvent, LogPlace } from './types.ts';

@@ -7,19 +7,20 @@ import type { DeclineCode } from '../processors/types.ts';
 import { formStateOf } from './form-state.ts';
 import { type Mark, markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
-import type { ReturnReason } from './texts/index.ts';
+import type { ReturnReason } from './reader.ts';
 
 /** What the reader must know first: what became of a payment, what is under way, or that all is done. */
 export function renderBanner(context: PageContext): Html | '' {
   const { charges, current, invoice, problem, reader } = context;
-  const { texts } = reader;
-  const { states } = texts;
+  const { messages } = reader;
+  const { states } = messages;
   const live = charges.find(({ status }) => status === 'Processing' || status === 'RequiresAction');
   if (problem !== null) {
     // What is under way, and the way on from there, stands beside it.
-    return html`${banner('failed', texts.problems[problem], '', 'bad')}${live === undefined ? '' : renderLive(context, live)}`;
+    return html`${banner('failed', messages.problems[problem], '', 'bad')}${live === undefined ? '' : renderLive(context, live)}`;
   }
-  if (context.hasCanceledAutopay) return banner('void', texts.autopayCanceled, texts.autopayCanceledHint);
+  if (context.hasCanceledAutopay)
+    return banner('void', messages.autopayCanceled, messages.autopayCanceledHint);
   if (current?.status === 'Succeeded') {
     const back = renderBack(context, current);
     return back === '' ? renderThanks(context, current) : back;
@@ -44,12 +45,12 @@ export function renderBanner(context: PageContext): Html | '' {
 
 // Who agreed to autopay and is not charged by it any more must know.
 function withAutopay({ mandate, reader }: PageContext, { origin }: Charge, words: string): string {
-  return origin === 'Autopay' && mandate === null ? `${words} ${reader.texts.autopayCanceledHint}` : words;
+  return origin === 'Autopay' && mandate === null ? `${words} ${reader.messages.autopayCanceledHint}` : words;
 }
 
 function renderThanks(context: PageContext, charge: Charge): Html {
-  const { texts } = context.reader;
-  const { states } = texts;
+  const { messages } = context.reader;
+  const { states } = messages;
   const amount = moneyOf(context, charge.amount + charge.surcharge);
   const words = [
     states.received(amount, nameOf(charge.method)),
@@ -58,14 +59,14 @@ function renderThanks(context: PageContext, charge: Charge): Html {
   // Without a form below it, the list of receipts is what comes next.
   const receipt =
     formStateOf(context) === 'open'
-      ? html`<p><a href="${pathOf(context, `/receipt/${charge.id}`)}">${texts.receiptPdf}</a></p>`
+      ? html`<p><a href="${pathOf(context, `/receipt/${charge.id}`)}">${messages.receiptPdf}</a></p>`
       : '';
   return banner('paid', states.thanks, words, 'good', receipt);
 }
 
 function renderPaid(context: PageContext): Html {
   const { invoice, reader } = context;
-  const { states } = reader.texts;
+  const { states } = reader.messages;
   const sumOf = (name: 'paidAmount' | 'refundedAmount') =>
     sumAmounts(invoice.payments.map((payment) => payment[name]));
   const refunded = sumOf('refundedAmount');
@@ -79,7 +80,7 @@ function renderPaid(context: PageContext): Html {
 // What a bank holds or took back, and what was refunded and is owed again: why a payment that was made is not paid.
 function renderBack(context: PageContext, charge: Charge): Html | '' {
   const { invoice, reader, returns } = context;
-  const { states } = reader.texts;
+  const { states } = reader.messages;
   const back = returns.get(charge.id);
   if (back === undefined) return '';
   const taken = moneyOf(context, charge.amount + charge.surcharge);
@@ -95,7 +96,7 @@ function renderBack(context: PageContext, charge: Charge): Html | '' {
 }
 
 function renderLive(context: PageContext, charge: Charge): Html {
-  const { states } = context.reader.texts;
+  const { states } = context.reader.messages;
   if (charge.status === 'RequiresAction' && charge.actionUrl !== null) {
     const button = html`<a class="button" href="${charge.actionUrl}">${states.confirm}</a>
 <form method="post" action="${pathOf(context, `/give-up/${charge.id}`)}"><button class="link">${states.giveUp}</button></form>`;
@@ -126,7 +127,7 @@ export function reasonOf(
   { reader }: Pick<PageContext, 'reader'>,
   charge: Pick<Charge, 'failureCode'>,
 ): string {
-  return reader.texts.declines[declineOf(charge.failureCode)];
+  return reader.messages.declines[declineOf(charge.failureCode)];
 }
 
 const returnReasons: Readonly<Partial<Record<DeclineCode, ReturnReason>>> = {
@@ -148,5 +149,5 @@ function isReturned({ status, failureCode }: Charge): boolean {
 // Empty where the bank did not say why, or nothing that helps its customer.
 function returnReasonOf({ reader }: PageContext, { failureCode: code }: Charge): string {
   const reason = stops.has(code) ? 'stopped' : returnReasons[declineOf(code)];
-  return reason === undefined ? '' : reader.texts.returns[reason];
+  return reason === undefined ? '' : reader.messages.returns[reason];
 }

@@ -17,7 +17,7 @@ import { moneyOf, nameOf, type PageContext } from './page-context.ts';
  */
 export function renderHero(context: PageContext, title: string, form: FormState): Html {
   const { account, invoice, reader, today } = context;
-  const { texts, locale } = reader;
+  const { messages, locale } = reader;
   const payable = payableOf(invoice);
   const issued = formatDate(civilDateIn(account.timeZone, invoice.activatedAt ?? invoice.createdAt), locale);
   const canPay = context.choice !== null && context.tokens !== null;
@@ -26,25 +26,25 @@ export function renderHero(context: PageContext, title: string, form: FormState)
 <h1>${title}</h1>
 ${renderBanner(context)}
 ${isDue || form !== 'none' ? renderOwed(context, payable) : renderSettled(context)}
-${form === 'open' && canPay ? html`<a class="button jump ${isDue ? '' : 'plain'}" href="#pay">${texts.continueToPay}</a>` : ''}
+${form === 'open' && canPay ? html`<a class="button jump ${isDue ? '' : 'plain'}" href="#pay">${messages.continueToPay}</a>` : ''}
 <dl class="facts">
-<dt>${texts.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
-${invoice.eventDate === null ? '' : html`<dt>${texts.eventDate}</dt><dd>${formatDate(invoice.eventDate, locale)}</dd>`}
-<dt>${texts.issued}</dt><dd>${issued}</dd>
+<dt>${messages.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
+${invoice.eventDate === null ? '' : html`<dt>${messages.eventDate}</dt><dd>${formatDate(invoice.eventDate, locale)}</dd>`}
+<dt>${messages.issued}</dt><dd>${issued}</dd>
 </dl>
 </div>`;
 }
 
 function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]): Html {
   const { reader, today } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const due = payable.filter(({ dueDate }) => dueDate <= today);
   const coming = nextByItself(context);
   if (due.length === 0 && coming !== null) return renderComing(context, coming);
   // Without anything that is due: what comes next, which may be several payments of one day.
   const next = due.length > 0 ? due : payable.filter(({ dueDate }) => dueDate === payable[0]?.dueDate);
   const owed = sumAmounts(next.map(owedAmount));
-  const label = due.length > 0 ? texts.dueNow : texts.nextPayment;
+  const label = due.length > 0 ? messages.dueNow : messages.nextPayment;
   return html`${renderAmount(label, moneyOf(context, owed))}
 ${renderWhen(context, next)}
 ${coming === null ? renderByCredit(context, owed) : html`<p class="when">${markOf('upcoming')}<span>${sentenceOf(context, coming)}</span></p>`}`;
@@ -56,7 +56,7 @@ function renderSettled(context: PageContext): Html | '' {
   const paid = sumAmounts(invoice.payments.map(({ paidAmount }) => paidAmount));
   const refunded = sumAmounts(invoice.payments.map(({ refundedAmount }) => refundedAmount));
   return invoice.status === 'Paid' && paid > refunded
-    ? renderAmount(reader.texts.paid, moneyOf(context, paid))
+    ? renderAmount(reader.messages.paid, moneyOf(context, paid))
     : '';
 }
 
@@ -67,19 +67,19 @@ function renderAmount(label: string, amount: string): Html {
 
 function renderWhen(context: PageContext, next: readonly ScheduledPayment[]): Html {
   const { reader, today } = context;
-  const { texts, locale } = reader;
+  const { messages, locale } = reader;
   const dueDate = next[0]?.dueDate ?? today;
   const late = next.filter((payment) => payment.dueDate < today);
   const date = formatDate(dueDate, locale);
   if (late.length === 0) {
     const words =
-      dueDate === today ? texts.dueToday : texts.dueOn(date, formatDistance(today, dueDate, locale));
+      dueDate === today ? messages.dueToday : messages.dueOn(date, formatDistance(today, dueDate, locale));
     return html`<p class="when">${markOf(dueDate === today ? 'due' : 'upcoming')}<span>${words}</span></p>`;
   }
   const words =
     late.length === next.length
-      ? texts.overdueSince(date)
-      : texts.partOverdue(moneyOf(context, sumAmounts(late.map(owedAmount))), date);
+      ? messages.overdueSince(date)
+      : messages.partOverdue(moneyOf(context, sumAmounts(late.map(owedAmount))), date);
   return html`<p class="when late">${markOf('late')}<span>${words}</span></p>`;
 }
 
@@ -89,22 +89,22 @@ function renderByCredit(context: PageContext, owed: number): Html | '' {
   const basisPoints = creditFeeRate(account, invoice, today);
   if (basisPoints === 0) return '';
   const fee = moneyOf(context, basisPointsOf(owed, basisPoints));
-  const words = reader.texts.byCredit(fee, formatBasisPoints(basisPoints, reader.locale));
+  const words = reader.messages.byCredit(fee, formatBasisPoints(basisPoints, reader.locale));
   return html`<p class="soft small">${words}</p>`;
 }
 
 function renderComing(context: PageContext, coming: AutopayCharge): Html {
   const { reader } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const { amount, surcharge } = coming;
-  return html`${renderAmount(texts.nextPayment, moneyOf(context, amount + surcharge))}
+  return html`${renderAmount(messages.nextPayment, moneyOf(context, amount + surcharge))}
 <p class="when">${markOf('upcoming')}<span>${sentenceOf(context, coming)}</span></p>
-${surcharge === 0 ? '' : html`<p class="soft small">${texts.including(moneyOf(context, surcharge))}</p>`}`;
+${surcharge === 0 ? '' : html`<p class="soft small">${messages.including(moneyOf(context, surcharge))}</p>`}`;
 }
 
 function sentenceOf(context: PageContext, { at, amount, surcharge }: AutopayCharge): string {
   const { account, autopay, reader } = context;
   const date = formatDate(civilDateIn(account.timeZone, at), reader.locale);
   const method = nameOf(autopay?.mandate.method ?? null);
-  return reader.texts.autopayNext(method, moneyOf(context, amount + surcharge), date);
+  return reader.messages.autopayNext(method, moneyOf(context, amount + surcharge), date);
 }

@@ -11,10 +11,9 @@ import type { Payments } from '../payments/service.ts';
 import { pageOptions } from './answers.ts';
 import { logoRoute } from './logo-route.ts';
 import { asksForAccount, type OfferContext, renderAcceptPage, renderOfferPage } from './offer-page.ts';
-import { offerProblemOf } from './offer-texts.ts';
 import { formOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
-import { type ProblemCode, readerOf } from './texts/index.ts';
+import { offerProblemOf, type ProblemCode, readerOf } from './reader.ts';
 
 /** What the recipient's page stands on. */
 interface OfferPageOptions {
@@ -115,7 +114,7 @@ async function openOffer({ accounts, payments, clock, payUrl }: OfferPageOptions
     base: `${prefix}/${account.path}/p/${code}`,
     origin: url.origin,
     problem:
-      problem !== null && Object.hasOwn(reader.texts.problems, problem) ? (problem as ProblemCode) : null,
+      problem !== null && Object.hasOwn(reader.messages.problems, problem) ? (problem as ProblemCode) : null,
   };
   return { context, offer, query };
 }

@@ -10,7 +10,7 @@ import { AppError } from '../kit/errors.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { readChoice } from './choice.ts';
 import type { BusinessContext, PageContext } from './page-context.ts';
-import { type ProblemCode, readerOf, type Texts } from './texts/index.ts';
+import { type Messages, type ProblemCode, readerOf } from './reader.ts';
 
 /** What opening a page works with. */
 export interface OpenDeps {
@@ -100,7 +100,7 @@ export async function contextOf(
     hasChosen: ['payments', 'method', 'amount', 'part', 'autopay', 'problem'].some((name) => given.has(name)),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
-    problem: problemOf(business.reader.texts, query.get('problem'), choice === null),
+    problem: problemOf(business.reader.messages, query.get('problem'), choice === null),
     hasCanceledAutopay: query.get('done') === 'autopay_canceled' && view.mandate === null,
   };
 }
@@ -129,7 +129,7 @@ export function isWaitedFor({ status, method }: Charge): boolean {
 }
 
 // Of one payment that is settled meanwhile others may be open; of an invoice without any that is all there is to say.
-function problemOf(texts: Texts, code: string | null, isOver: boolean): ProblemCode | null {
+function problemOf(messages: Messages, code: string | null, isOver: boolean): ProblemCode | null {
   if (code === 'illegal_action' && isOver) return 'nothing_to_pay';
-  return code !== null && Object.hasOwn(texts.problems, code) ? (code as ProblemCode) : null;
+  return code !== null && Object.hasOwn(messages.problems, code) ? (code as ProblemCode) : null;
 }

@@ -4,7 +4,7 @@ import type { Charge } from '../charges/types.ts';
 import { formatMoney } from '../kit/locale.ts';
 import { nameMethod, type PaymentMethodSummary } from '../kit/payment-methods.ts';
 import type { Choice } from './choice.ts';
-import type { ProblemCode, Reader } from './texts/index.ts';
+import type { ProblemCode, Reader } from './reader.ts';
 
 /** What every page of a business knows. */
 export interface BusinessContext {

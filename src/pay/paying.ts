@@ -9,12 +9,12 @@ import { fieldsOf, owedInAll, partIn } from './choice.ts';
 import { autopayTermsOf } from './choice-form.ts';
 import { codeOf, type OpenDeps } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
-import type { ProblemCode } from './texts/index.ts';
+import type { ProblemCode } from './reader.ts';
 
 /** The choice with a problem to show, as fields of an address. */
 export function problemFields(context: PageContext, refusal: string | null): [string, string][] {
   const known =
-    refusal !== null && Object.hasOwn(context.reader.texts.problems, refusal) ? refusal : 'incomplete';
+    refusal !== null && Object.hasOwn(context.reader.messages.problems, refusal) ? refusal : 'incomplete';
   const { choice } = context;
   // What is not there any more cannot be ticked again: then it is the next payment that is offered.
   const isGone = choice === null || (choice.payments.length === 0 && known !== 'nothing_chosen');
@@ -105,7 +105,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   request_in_progress: 'payment_under_way',
   method_not_accepted: 'method_not_accepted',
   unknown_token: 'unknown_token',
-  idempotency_mismatch: 'idempotency_mismatch',
+  idempotency_mismatch: 'unknown_token',
   illegal_action: 'illegal_action',
   not_found: 'illegal_action',
   no_processor: 'no_processor',
@@ -137,7 +137,7 @@ function outcomeOf(context: PageContext, { id, status, failure, actionUrl }: Pai
   const chosen = context.choice === null ? [] : fieldsOf(context.choice);
   return {
     answer: {
-      problem: context.reader.texts.states.declined(
+      problem: context.reader.messages.states.declined(
         reasonOf(context, { failureCode: failure?.code ?? null }),
       ),
       ...(failure === null ? {} : { code: failure.code }),
@@ -151,6 +151,6 @@ function refused(context: PageContext, problem: ProblemCode): PayOutcome {
   // What has changed is to be seen, not only told.
   const isStale =
     problem === 'amount_changed' || problem === 'illegal_action' || problem === 'payment_under_way';
-  const words = context.reader.texts.problems[problem];
+  const words = context.reader.messages.problems[problem];
   return { answer: isStale ? { problem: words, location: address } : { problem: words }, address };
 }

@@ -62,21 +62,21 @@ async function show(
 
 function renderRemindersPage(context: BusinessContext, invoice: Invoice): Page {
   const { account, reader } = context;
-  const texts = reader.texts.reminders;
+  const messages = reader.messages.reminders;
   const number = invoice.number ?? '';
-  const title = invoice.enableAutoreminders ? texts.title : texts.stopped;
+  const title = invoice.enableAutoreminders ? messages.title : messages.stopped;
   const middle = invoice.enableAutoreminders
     ? html`<h1>${title}</h1>
-<p class="words">${texts.lead(account.name, number)}</p>
-<form method="post" action="${pathOf(context, HERE)}"><button class="button">${texts.button}</button></form>`
-    : html`<h1>${reader.texts.invoiceOf(number, account.name)}</h1>
-${banner('paid', title, texts.done(account.name, number), 'good')}`;
+<p class="words">${messages.lead(account.name, number)}</p>
+<form method="post" action="${pathOf(context, HERE)}"><button class="button">${messages.button}</button></form>`
+    : html`<h1>${reader.messages.invoiceOf(number, account.name)}</h1>
+${banner('paid', title, messages.done(account.name, number), 'good')}`;
   return renderShell({
     title,
     reader,
     business: context,
     here: HERE,
     body: html`<section>${middle}
-<p class="words"><a href="${pathOf(context)}">${reader.texts.back}</a></p></section>`,
+<p class="words"><a href="${pathOf(context)}">${reader.messages.back}</a></p></section>`,
   });
 }

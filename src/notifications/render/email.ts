@@ -1,9 +1,9 @@
 import type { Account, Language, Profile } from '../../accounts/types.ts';
 import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/locale.ts';
 import { nameMethod } from '../../kit/payment-methods.ts';
-import { sellerLines } from '../../kit/seller.ts';
 import { manyLines, oneLine, shortened } from '../../kit/text.ts';
 import { civilDateIn } from '../../kit/time.ts';
+import { sellerLines } from '../../messages/seller.ts';
 import type { ClientMailKind, Mail, MailKind } from '../types.ts';
 import type { InvoiceView, OfferView } from '../views.ts';
 import { type About, figuresOf, headingKinds, reasonOf, rowsOf } from './figures.ts';
@@ -84,9 +84,9 @@ function factsOf({ account, today }: EmailSetting, view: InvoiceView, about: Abo
 }
 
 function noteOf(messages: Messages, kind: MailKind, note: string, { consent }: About): EmailContent['note'] {
-  if (consent !== undefined) return { label: messages.labels.consent, text: manyLines(consent.terms) };
+  if (consent !== undefined) return { label: messages.consent, text: manyLines(consent.terms) };
   const text = notingKinds.has(kind) ? manyLines(note) : '';
-  return text === '' ? null : { label: messages.labels.note, text };
+  return text === '' ? null : { label: messages.note, text };
 }
 
 const payingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
@@ -103,7 +103,7 @@ export function renderOfferEmail(writing: EmailSetting, kind: ClientMailKind, vi
   const { profile, account } = writing;
   const locale = localeFor(profile);
   const messages = catalogues[profile.language];
-  const { labels, actions } = messages;
+  const { actions } = messages;
   const until = view.expiresAt === null ? null : civilDateIn(account.timeZone, new Date(view.expiresAt));
   const isOffer = kind === 'Offer' || kind === 'OfferExpiring';
   const isToBusiness = kind.startsWith('Business');
@@ -134,14 +134,14 @@ export function renderOfferEmail(writing: EmailSetting, kind: ClientMailKind, vi
   return finish(writing, messages, messages.mails[kind](facts), {
     amount: facts.amount,
     facts: [
-      ...(isToBusiness ? [[labels.recipient, `${facts.person} (${view.contact.email})`] as const] : []),
-      ...(facts.method === null ? [] : [[labels.account, facts.method] as const]),
-      ...(failure === null ? [] : [[labels.reason, reasonOf(messages, failure)] as const]),
-      ...(isOffer ? [[labels.payableFrom, formatDate(view.scheduleDate, locale)] as const] : []),
-      ...(view.eventDate === null ? [] : [[labels.eventDate, formatDate(view.eventDate, locale)] as const]),
+      ...(isToBusiness ? [[messages.recipient, `${facts.person} (${view.contact.email})`] as const] : []),
+      ...(facts.method === null ? [] : [[messages.methods.BankAccount, facts.method] as const]),
+      ...(failure === null ? [] : [[messages.reason, reasonOf(messages, failure)] as const]),
+      ...(isOffer ? [[messages.payableFrom, formatDate(view.scheduleDate, locale)] as const] : []),
+      ...(view.eventDate === null ? [] : [[messages.eventDate, formatDate(view.eventDate, locale)] as const]),
     ],
     rows: [],
-    note: note === '' ? null : { label: labels.note, text: note },
+    note: note === '' ? null : { label: messages.note, text: note },
     action: { label, url, hint: messages.address },
     questions: isToBusiness ? null : messages.questions,
     stop: null,

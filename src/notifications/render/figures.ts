@@ -1,4 +1,3 @@
-import { scheduleMessagesOf } from '../../documents/service.ts';
 import { formatDate, formatMoney, type Locale } from '../../kit/locale.ts';
 import { oneLine } from '../../kit/text.ts';
 import type { MailKind } from '../types.ts';
@@ -101,7 +100,6 @@ export function figuresOf(
   { number, remaining, person }: Facts,
 ): Figure[] {
   const { messages, locale } = setting;
-  const { labels } = messages;
   const money = (amount: number) => formatMoney(amount, setting.currency, locale);
   const when = (isShown: boolean, figure: () => Figure): Figure[] => (isShown ? [figure()] : []);
   const isWhole = wholeKinds.has(kind);
@@ -109,18 +107,18 @@ export function figuresOf(
   const isAll = isWhole && view.amountDue === view.totalAmount;
   const { failure = null, method = null, consent } = about;
   return [
-    [labels.invoice, number],
-    ...when(kind.startsWith('Business'), () => [labels.client, `${person} (${view.contact.email})`]),
-    ...when(view.eventDate !== null, () => [labels.eventDate, formatDate(view.eventDate ?? '', locale)]),
-    ...when(consent !== undefined, () => [labels.agreedOn, formatDate(consent?.agreedOn ?? '', locale)]),
-    ...when(method !== null, () => [labels.method, method ?? '']),
-    ...when(failure !== null, () => [labels.reason, reasonOf(messages, failure)]),
-    ...when(isWhole, () => [labels.total, money(view.totalAmount)]),
-    ...when(isWhole && view.amountPaid > 0, () => [labels.paid, money(view.amountPaid)]),
+    [messages.invoice, number],
+    ...when(kind.startsWith('Business'), () => [messages.client, `${person} (${view.contact.email})`]),
+    ...when(view.eventDate !== null, () => [messages.eventDate, formatDate(view.eventDate ?? '', locale)]),
+    ...when(consent !== undefined, () => [messages.agreedOn, formatDate(consent?.agreedOn ?? '', locale)]),
+    ...when(method !== null, () => [messages.method, method ?? '']),
+    ...when(failure !== null, () => [messages.reason, reasonOf(messages, failure)]),
+    ...when(isWhole, () => [messages.total, money(view.totalAmount)]),
+    ...when(isWhole && view.amountPaid > 0, () => [messages.paid, money(view.amountPaid)]),
     ...(withoutAmount.has(kind) ? [] : amountsOf(setting, kind, about, money)),
-    ...when(about.startsAutopay === true, () => [labels.autopay, `${labels.on} (${method})`]),
+    ...when(about.startsAutopay === true, () => [messages.autopay, `${messages.isOn} (${method})`]),
     ...when(remaining !== null && !isAll && !withoutRemaining.has(kind), () => [
-      labels.remaining,
+      messages.remaining,
       remaining ?? '',
     ]),
   ];
@@ -128,26 +126,26 @@ export function figuresOf(
 
 // Who bears a card fee sees what it is, and the sum that stands on the statement.
 function amountsOf(
-  { messages: { labels } }: FigureSetting,
+  { messages }: FigureSetting,
   kind: MailKind,
   { amount, surcharge = 0, method = null }: About,
   money: (amount: number) => string,
 ): Figure[] {
   const isCharge = chargedKinds.has(kind) && method !== null;
   // What stands large below the title comes again only as the record of a charge.
-  if (surcharge === 0 && !isCharge) return headingKinds.has(kind) ? [] : [[labels.amount, money(amount)]];
-  if (surcharge === 0) return [[labels.totalCharged, money(amount)]];
+  if (surcharge === 0 && !isCharge) return headingKinds.has(kind) ? [] : [[messages.amount, money(amount)]];
+  if (surcharge === 0) return [[messages.totalCharged, money(amount)]];
   const label =
     kind === 'Refund'
-      ? labels.totalRefunded
+      ? messages.totalRefunded
       : kind === 'AutopayAhead' || kind === 'AutopayStarted'
-        ? labels.totalToCharge
+        ? messages.totalToCharge
         : isCharge
-          ? labels.totalCharged
-          : labels.total;
+          ? messages.totalCharged
+          : messages.total;
   return [
-    [labels.amount, money(amount)],
-    [labels.fee, money(surcharge)],
+    [messages.amount, money(amount)],
+    [messages.cardFee, money(surcharge)],
     [label, money(amount + surcharge), 'strong'],
   ];
 }
@@ -194,10 +192,10 @@ const openStates: ReadonlySet<PaymentView['status']> = new Set<PaymentView['stat
 
 // In the words of the client's page. What is owed is told by its day: what may be paid now need not be.
 function standingOf(
-  { messages, locale, today }: FigureSetting,
+  { messages, today }: FigureSetting,
   { status, dueDate }: PaymentView,
 ): Pick<EmailRow, 'standing' | 'isUrgent'> {
-  const { statuses } = scheduleMessagesOf(locale.language);
+  const { statuses } = messages;
   if (!openStates.has(status)) return { standing: statuses[status], isUrgent: false };
   if (dueDate < today) return { standing: statuses.Overdue, isUrgent: true };
   if (dueDate === today) return { standing: messages.dueToday, isUrgent: false };

@@ -1,10 +1,9 @@
 import { plural } from '../../../kit/plural.ts';
-import type { Messages } from './messages.ts';
+import type { en } from './en.ts';
 
-/** German, with the formal address. */
-export const de: Messages = {
+/** German. */
+export const de: typeof en = {
   greeting: (name) => `Guten Tag ${name},`,
-  colon: ': ',
   mails: {
     Invoice: ({ business, number }) => ({
       subject: `Rechnung ${number} von ${business}`,
@@ -286,49 +285,17 @@ export const de: Messages = {
     viewPayment: 'Zahlung ansehen',
     otherAccount: 'Anderes Konto angeben',
   },
-  labels: {
-    invoice: 'Rechnung',
-    eventDate: 'Veranstaltung',
-    amount: 'Betrag',
-    fee: 'Kartengebühr',
-    total: 'Gesamtbetrag',
-    totalCharged: 'Insgesamt abgebucht',
-    totalToCharge: 'Abbuchung insgesamt',
-    totalRefunded: 'Insgesamt erstattet',
-    paid: 'Bezahlt',
-    remaining: 'Offen',
-    method: 'Zahlungsart',
-    autopay: 'Automatische Zahlung',
-    on: 'Eingeschaltet',
-    agreedOn: 'Vereinbart am',
-    consent: 'Dem haben Sie zugestimmt',
-    reason: 'Grund',
-    client: 'Kunde',
-    recipient: 'Empfänger',
-    account: 'Bankkonto',
-    payableFrom: 'Auszahlung ab',
-    note: 'Hinweis',
-  },
-  dueToday: 'Heute fällig',
   inclFee: (fee) => `darin ${fee} Kartengebühr`,
-  declines: {
-    declined: 'Die Bank hat die Zahlung abgelehnt.',
-    insufficient_funds: 'Das Konto war nicht ausreichend gedeckt.',
-    try_again_later: 'Die Bank war nicht erreichbar.',
-    do_not_try_again: 'Die Bank hat die Zahlung abgelehnt.',
-    not_authorized: 'Die Zahlung wurde als nicht autorisiert zurückgegeben.',
-    expired_card: 'Die Karte ist abgelaufen.',
-    card_blocked: 'Die Bank hat die Zahlung abgelehnt.',
-    incorrect_cvc: 'Die Prüfnummer war falsch.',
-    authentication_failed: 'Die Zahlung wurde nicht bestätigt.',
-    invalid_account: 'Diese Karte oder dieses Konto gibt es nicht.',
-    account_closed: 'Das Bankkonto ist geschlossen.',
-    account_restricted: 'Von diesem Bankkonto kann nicht abgebucht werden.',
-    method_removed: 'Das gespeicherte Zahlungsmittel wurde entfernt.',
-    method_not_accepted: 'Diese Karte oder dieses Konto kann hier nicht verwendet werden.',
-    processor_refused: 'Der Zahlungsdienst hat die Zahlung abgelehnt.',
-  },
   address: 'Oder öffnen Sie diese Adresse:',
   questions: 'Fragen? Antworten Sie einfach auf diese E-Mail.',
   stopReminders: 'Keine Erinnerungen mehr zu dieser Rechnung',
+  totalToCharge: 'Abbuchung insgesamt',
+  totalRefunded: 'Insgesamt erstattet',
+  isOn: 'Eingeschaltet',
+  agreedOn: 'Vereinbart am',
+  consent: 'Dem haben Sie zugestimmt',
+  reason: 'Grund',
+  client: 'Kunde',
+  recipient: 'Empfänger',
+  payableFrom: 'Auszahlung ab',
 };

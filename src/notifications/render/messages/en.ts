@@ -1,10 +1,12 @@
+import type { Role } from '../../../accounts/types.ts';
 import { plural } from '../../../kit/plural.ts';
-import type { Messages } from './messages.ts';
+import type { MemberMailKind } from '../../../members/types.ts';
+import type { ClientMailKind } from '../../types.ts';
+import type { Facts, MemberFacts, Phrase } from './messages.ts';
 
-/** English. */
-export const en: Messages = {
-  greeting: (name) => `Hello ${name},`,
-  colon: ': ',
+/** What mails say besides, in English. */
+export const en = {
+  greeting: (name: string) => `Hello ${name},`,
   mails: {
     Invoice: ({ business, number }) => ({
       subject: `Invoice ${number} from ${business}`,
@@ -235,7 +237,7 @@ export const en: Messages = {
         `Your wallet is charged again on ${date}, and the money is sent there. If you have paid in another way, cancel the payment before then.`,
       ],
     }),
-  },
+  } satisfies Record<ClientMailKind, (facts: Facts) => Phrase>,
   members: {
     MemberInvitation: ({ business, inviter, date }) => ({
       subject: `You’re invited to join ${business}`,
@@ -266,11 +268,15 @@ export const en: Messages = {
       ],
       action: 'It was not me',
     }),
-  },
+  } satisfies Record<MemberMailKind, (facts: MemberFacts) => Phrase & { readonly action: string }>,
+  /** Labels and values of mails to members; null where a browser or system is not known. */
   memberFacts: {
     labels: { account: 'Account', role: 'Role', device: 'Browser', time: 'Time', address: 'IP address' },
-    roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'Viewer' },
-    device: (browser, system) =>
+    roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'Viewer' } satisfies Record<
+      Role,
+      string
+    >,
+    device: (browser: string | null, system: string | null) =>
       system === null ? (browser ?? 'a browser') : `${browser ?? 'a browser'} on ${system}`,
   },
   actions: {
@@ -280,49 +286,20 @@ export const en: Messages = {
     viewPayment: 'View payment',
     otherAccount: 'Enter another account',
   },
-  labels: {
-    invoice: 'Invoice',
-    eventDate: 'Event',
-    amount: 'Amount',
-    fee: 'Card fee',
-    total: 'Total',
-    totalCharged: 'Total charged',
-    totalToCharge: 'Total to be charged',
-    totalRefunded: 'Total refunded',
-    paid: 'Paid',
-    remaining: 'Remaining',
-    method: 'Payment method',
-    autopay: 'Autopay',
-    on: 'On',
-    agreedOn: 'Agreed on',
-    consent: 'What you agreed to',
-    reason: 'Reason',
-    client: 'Client',
-    recipient: 'Recipient',
-    account: 'Bank account',
-    payableFrom: 'Paid on or after',
-    note: 'Note',
-  },
-  dueToday: 'Due today',
-  inclFee: (fee) => `incl. card fee ${fee}`,
-  declines: {
-    declined: 'The bank declined the payment.',
-    insufficient_funds: 'There was not enough money in the account.',
-    try_again_later: 'The bank could not be reached.',
-    do_not_try_again: 'The bank declined the payment.',
-    not_authorized: 'The payment was returned as not authorized.',
-    expired_card: 'The card has expired.',
-    card_blocked: 'The bank declined the payment.',
-    incorrect_cvc: 'The security code was wrong.',
-    authentication_failed: 'The payment was not confirmed.',
-    invalid_account: 'There is no such card or account.',
-    account_closed: 'The bank account is closed.',
-    account_restricted: 'The bank account takes no payments.',
-    method_removed: 'The stored payment method was removed.',
-    method_not_accepted: 'This card or account cannot be used here.',
-    processor_refused: 'The payment processor refused the payment.',
-  },
+  /** Of a charge to come: the card fee in it. */
+  inclFee: (fee: string) => `incl. card fee ${fee}`,
+  /** Before the address that the button leads to. */
   address: 'Or open this address:',
   questions: 'Questions? Just reply to this email.',
+  /** On the link that ends reminders. */
   stopReminders: 'Stop reminders for this invoice',
+  totalToCharge: 'Total to be charged',
+  totalRefunded: 'Total refunded',
+  isOn: 'On',
+  agreedOn: 'Agreed on',
+  consent: 'What you agreed to',
+  reason: 'Reason',
+  client: 'Client',
+  recipient: 'Recipient',
+  payableFrom: 'Paid on or after',
 };

@@ -1,10 +1,9 @@
 import { plural } from '../../../kit/plural.ts';
-import type { Messages } from './messages.ts';
+import type { en } from './en.ts';
 
-/** Spanish, with the formal address. */
-export const es: Messages = {
+/** Spanish. */
+export const es: typeof en = {
   greeting: (name) => `Hola, ${name}:`,
-  colon: ': ',
   mails: {
     Invoice: ({ business, number }) => ({
       subject: `Factura ${number} de ${business}`,
@@ -284,49 +283,17 @@ export const es: Messages = {
     viewPayment: 'Ver pago',
     otherAccount: 'Indicar otra cuenta',
   },
-  labels: {
-    invoice: 'Factura',
-    eventDate: 'Evento',
-    amount: 'Importe',
-    fee: 'Recargo por tarjeta',
-    total: 'Total',
-    totalCharged: 'Total cobrado',
-    totalToCharge: 'Total a cobrar',
-    totalRefunded: 'Total reembolsado',
-    paid: 'Pagado',
-    remaining: 'Pendiente',
-    method: 'Forma de pago',
-    autopay: 'Pago automático',
-    on: 'Activado',
-    agreedOn: 'Aceptado el',
-    consent: 'Lo que ha aceptado',
-    reason: 'Motivo',
-    client: 'Cliente',
-    recipient: 'Destinatario',
-    account: 'Cuenta bancaria',
-    payableFrom: 'Pago a partir del',
-    note: 'Nota',
-  },
-  dueToday: 'Vence hoy',
   inclFee: (fee) => `con ${fee} de recargo por tarjeta`,
-  declines: {
-    declined: 'El banco ha rechazado el pago.',
-    insufficient_funds: 'La cuenta no tenía fondos suficientes.',
-    try_again_later: 'No se pudo contactar con el banco.',
-    do_not_try_again: 'El banco ha rechazado el pago.',
-    not_authorized: 'El pago se devolvió por no estar autorizado.',
-    expired_card: 'La tarjeta ha caducado.',
-    card_blocked: 'El banco ha rechazado el pago.',
-    incorrect_cvc: 'El código de seguridad era incorrecto.',
-    authentication_failed: 'El pago no se confirmó.',
-    invalid_account: 'No existe esa tarjeta o cuenta.',
-    account_closed: 'La cuenta bancaria está cerrada.',
-    account_restricted: 'La cuenta bancaria no admite cobros.',
-    method_removed: 'La forma de pago guardada se ha eliminado.',
-    method_not_accepted: 'Esta tarjeta o cuenta no se puede usar aquí.',
-    processor_refused: 'El procesador de pagos ha rechazado el pago.',
-  },
   address: 'O abra esta dirección:',
   questions: '¿Preguntas? Responda a este correo.',
   stopReminders: 'No recibir más recordatorios de esta factura',
+  totalToCharge: 'Total a cobrar',
+  totalRefunded: 'Total reembolsado',
+  isOn: 'Activado',
+  agreedOn: 'Aceptado el',
+  consent: 'Lo que ha aceptado',
+  reason: 'Motivo',
+  client: 'Cliente',
+  recipient: 'Destinatario',
+  payableFrom: 'Pago a partir del',
 };

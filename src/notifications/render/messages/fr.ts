@@ -1,10 +1,9 @@
 import { plural } from '../../../kit/plural.ts';
-import type { Messages } from './messages.ts';
+import type { en } from './en.ts';
 
-/** French; a narrow no-break space (\u202f) stands before double signs. */
-export const fr: Messages = {
+/** French. */
+export const fr: typeof en = {
   greeting: (name) => `Bonjour ${name},`,
-  colon: '\u202f: ',
   mails: {
     Invoice: ({ business, number }) => ({
       subject: `Facture ${number} de ${business}`,
@@ -288,49 +287,17 @@ export const fr: Messages = {
     viewPayment: 'Voir le paiement',
     otherAccount: 'Indiquer un autre compte',
   },
-  labels: {
-    invoice: 'Facture',
-    eventDate: 'Événement',
-    amount: 'Montant',
-    fee: 'Frais de carte',
-    total: 'Total',
-    totalCharged: 'Total débité',
-    totalToCharge: 'Total à débiter',
-    totalRefunded: 'Total remboursé',
-    paid: 'Payé',
-    remaining: 'Reste à payer',
-    method: 'Moyen de paiement',
-    autopay: 'Paiement automatique',
-    on: 'Activé',
-    agreedOn: 'Accepté le',
-    consent: 'Ce que vous avez accepté',
-    reason: 'Motif',
-    client: 'Client',
-    recipient: 'Bénéficiaire',
-    account: 'Compte bancaire',
-    payableFrom: 'Versement à partir du',
-    note: 'Note',
-  },
-  dueToday: 'À payer aujourd’hui',
   inclFee: (fee) => `dont ${fee} de frais de carte`,
-  declines: {
-    declined: 'La banque a refusé le paiement.',
-    insufficient_funds: 'Le solde du compte était insuffisant.',
-    try_again_later: 'La banque n’a pas pu être contactée.',
-    do_not_try_again: 'La banque a refusé le paiement.',
-    not_authorized: 'Le paiement a été rejeté comme non autorisé.',
-    expired_card: 'La carte a expiré.',
-    card_blocked: 'La banque a refusé le paiement.',
-    incorrect_cvc: 'Le code de sécurité était incorrect.',
-    authentication_failed: 'Le paiement n’a pas été confirmé.',
-    invalid_account: 'Cette carte ou ce compte n’existe pas.',
-    account_closed: 'Le compte bancaire est fermé.',
-    account_restricted: 'Ce compte bancaire n’accepte pas les prélèvements.',
-    method_removed: 'Le moyen de paiement enregistré a été supprimé.',
-    method_not_accepted: 'Cette carte ou ce compte ne peut pas être utilisé ici.',
-    processor_refused: 'Le prestataire de paiement a refusé le paiement.',
-  },
   address: 'Ou ouvrez cette adresse\u202f:',
   questions: 'Une question\u202f? Répondez simplement à ce message.',
   stopReminders: 'Ne plus recevoir de rappels pour cette facture',
+  totalToCharge: 'Total à débiter',
+  totalRefunded: 'Total remboursé',
+  isOn: 'Activé',
+  agreedOn: 'Accepté le',
+  consent: 'Ce que vous avez accepté',
+  reason: 'Motif',
+  client: 'Client',
+  recipient: 'Bénéficiaire',
+  payableFrom: 'Versement à partir du',
 };

@@ -1,7 +1,4 @@
-import type { Language, Role } from '../../../accounts/types.ts';
-import type { MemberMailKind } from '../../../members/types.ts';
-import type { DeclineCode } from '../../../processors/types.ts';
-import type { ClientMailKind } from '../../types.ts';
+import { withCommon } from '../../../messages/messages.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -42,7 +39,7 @@ export interface Facts {
 }
 
 /** What a mail to a member tells, written in the reader's way already. */
-interface MemberFacts {
+export interface MemberFacts {
   readonly business: string;
   /** Who invites; null when nobody is named. */
   readonly inviter: string | null;
@@ -58,62 +55,8 @@ export interface Phrase {
   readonly lead: readonly string[];
 }
 
-/** Everything that mails and the page that ends reminders say in one language. */
-export interface Messages {
-  readonly mails: Readonly<Record<ClientMailKind, (facts: Facts) => Phrase>>;
-  readonly members: Readonly<
-    Record<MemberMailKind, (facts: MemberFacts) => Phrase & { readonly action: string }>
-  >;
-  readonly greeting: (name: string) => string;
-  /** Between a label and what it names. */
-  readonly colon: string;
-  readonly actions: Readonly<Record<'pay' | 'view' | 'answer' | 'viewPayment' | 'otherAccount', string>>;
-  readonly labels: Readonly<
-    Record<
-      | 'invoice'
-      | 'eventDate'
-      | 'amount'
-      | 'fee'
-      | 'total'
-      | 'totalCharged'
-      | 'totalToCharge'
-      | 'totalRefunded'
-      | 'paid'
-      | 'remaining'
-      | 'method'
-      | 'autopay'
-      | 'on'
-      | 'agreedOn'
-      | 'consent'
-      | 'reason'
-      | 'client'
-      | 'recipient'
-      | 'account'
-      | 'payableFrom'
-      | 'note',
-      string
-    >
-  >;
-  /** Labels and values of mails to members. */
-  readonly memberFacts: {
-    readonly labels: Readonly<Record<'account' | 'role' | 'device' | 'time' | 'address', string>>;
-    readonly roles: Readonly<Record<Role, string>>;
-    /** Both are names; null what is not known. */
-    readonly device: (browser: string | null, system: string | null) => string;
-  };
-  /** Of a payment whose day is today; all other states are those of the client's page. */
-  readonly dueToday: string;
-  /** Of a charge to come: the card fee that is in it. */
-  readonly inclFee: (fee: string) => string;
-  /** Why a bank or the processor said no. */
-  readonly declines: Readonly<Record<DeclineCode, string>>;
-  /** Before the address that the button leads to. */
-  readonly address: string;
-  /** How to reach the business: by an answer to the mail. */
-  readonly questions: string;
-  /** On the link that ends reminders. */
-  readonly stopReminders: string;
-}
+/** What mails say, by language. */
+export const catalogues = withCommon<typeof en>({ en, de, fr, es });
 
-/** The words of every language. */
-export const catalogues: Readonly<Record<Language, Messages>> = { en, de, fr, es };
+/** What mails say in one language. */
+export type Messages = (typeof catalogues)['en'];

@@ -1,16 +1,13 @@
-import type { Texts } from './types.ts';
+import type { en } from './en.ts';
 
 /** Spanish. */
-export const es: Texts = {
-  invoice: 'Factura',
+export const es: typeof en = {
   invoiceOf: (number, business) => `Factura ${number} de ${business}`,
-  sandbox: 'Entorno de pruebas: no se mueve dinero real.',
   questions: '¿Preguntas? Escriba a',
   dueNow: 'A pagar ahora',
   nextPayment: 'Próximo pago',
   overdueSince: (date) => `Vencido desde el ${date}`,
   partOverdue: (amount, date) => `de ellos ${amount} vencidos desde el ${date}`,
-  dueToday: 'Vence hoy',
   dueOn: (date, distance) => `Vence el ${date}, ${distance}`,
   byCredit: (fee, percent) => `Con tarjeta de crédito: más ${fee} (${percent})`,
   continueToPay: 'Continuar al pago',
@@ -46,19 +43,7 @@ export const es: Texts = {
     receiptMailed: (address) => `Recibirá un recibo en ${address}.`,
   },
   billedTo: 'Para',
-  eventDate: 'Evento',
-  issued: 'Emitida',
-  note: 'Nota',
-  schedule: 'Pagos',
-  total: 'Total',
-  paid: 'Pagado',
-  refunded: 'Reembolsado',
-  remaining: 'Pendiente',
-  items: 'Conceptos',
-  item: 'Concepto',
-  quantity: 'Cantidad',
   payHeading: 'Pagar',
-  showAll: (count) => `Mostrar los ${count} pagos`,
   showEarlier: (count) => (count === 1 ? 'Mostrar 1 pago anterior' : `Mostrar ${count} pagos anteriores`),
   showLater: (count) => (count === 1 ? 'Mostrar 1 pago más' : `Mostrar ${count} pagos más`),
   chooseAll: 'Seleccionar todo',
@@ -73,13 +58,6 @@ export const es: Texts = {
   },
   whatToPay: '¿Qué quiere pagar?',
   howToPay: '¿Cómo quiere pagar?',
-  methods: {
-    Card: 'Tarjeta',
-    CreditCard: 'Tarjeta de crédito',
-    DebitCard: 'Tarjeta de débito',
-    BankAccount: 'Cuenta bancaria',
-  },
-  amount: 'Importe',
   fee: (percent) => `Recargo por tarjeta de crédito (${percent})`,
   feeByKind: (percent, amount, withDebit) =>
     `Tarjetas de crédito: recargo del ${percent}, ${amount}.${withDebit ? ' Tarjetas de débito y prepago: ninguno.' : ''} Verá y confirmará el importe exacto antes de que se cobre nada.`,
@@ -96,7 +74,7 @@ export const es: Texts = {
   bankHint: 'El importe se cobra de su cuenta en unos dos días hábiles.',
   debitTerms: (business, amount) =>
     `Al pagar, autorizo a ${business} a cargar ${amount} en esta cuenta bancaria por vía electrónica, una sola vez, y a abonar en ella la corrección de un error.`,
-  autopay: 'Pagar el resto automáticamente',
+  autopayOffer: 'Pagar el resto automáticamente',
   autopayTerms: (business, amount, count, surcharge, byCredit) => {
     const fee = surcharge === '' ? '' : `, incluido un recargo por tarjeta de crédito de ${surcharge}`;
     const extra = byCredit === '' ? fee : ` (con tarjeta de crédito ${byCredit})`;
@@ -149,22 +127,10 @@ export const es: Texts = {
     stopped: 'el pago fue detenido',
     blocked: 'la cuenta no admite cargos',
   },
-  declines: {
-    declined: 'Su banco rechazó el pago. Pruebe otra tarjeta u otra cuenta, o consulte a su banco.',
-    insufficient_funds: 'La cuenta no tiene fondos suficientes.',
-    try_again_later: 'No se pudo contactar con el banco. Inténtelo de nuevo en unos minutos.',
-    do_not_try_again: 'El banco lo rechazó. Pruebe otra tarjeta o consulte a su banco.',
-    not_authorized: 'Según el banco, este pago no está autorizado.',
-    expired_card: 'La tarjeta ha caducado.',
-    card_blocked: 'El banco lo rechazó. Pruebe otra tarjeta o consulte a su banco.',
-    incorrect_cvc: 'El código de seguridad es incorrecto.',
-    authentication_failed: 'El pago no se confirmó.',
-    invalid_account: 'No existe esa tarjeta o cuenta. Compruebe el número.',
-    account_closed: 'La cuenta bancaria está cerrada.',
-    account_restricted: 'La cuenta bancaria no admite cobros.',
-    method_removed: 'El medio de pago guardado fue eliminado.',
-    method_not_accepted: 'Esta tarjeta o cuenta no se puede usar aquí.',
-    processor_refused: 'El procesador de pagos rechazó el pago.',
+  advice: {
+    another: 'Pruebe otra tarjeta u otra cuenta, o consulte a su banco.',
+    later: 'Inténtelo de nuevo en unos minutos.',
+    number: 'Compruebe el número.',
   },
   problems: {
     amount_changed:
@@ -173,7 +139,6 @@ export const es: Texts = {
     method_not_accepted:
       'Este tipo de tarjeta o cuenta no se acepta para esta factura. No se ha cobrado nada.',
     unknown_token: 'Introduzca de nuevo la tarjeta o la cuenta. No se ha cobrado nada.',
-    idempotency_mismatch: 'Introduzca de nuevo la tarjeta o la cuenta. No se ha cobrado nada.',
     illegal_action: 'Lo que seleccionó ya no necesita pago. Revise la factura. No se ha cobrado nada.',
     no_processor: 'Esta factura no se puede pagar en línea en este momento. No se ha cobrado nada.',
     busy: 'El procesador de pagos no responde. Inténtelo de nuevo en un momento.',
@@ -228,6 +193,27 @@ export const es: Texts = {
     expiredHint: (business) => `Pida a ${business} que la envíe de nuevo.`,
     canceled: 'Este pago fue cancelado.',
     returned: 'El banco devolvió el dinero. El emisor ha sido avisado.',
-    title: 'Pago',
+    undelivered: 'El pago no se ha podido entregar',
+    undeliveredTo: (account, reason) => `${account}: ${reason}`,
+    reasons: {
+      account_closed: 'la cuenta está cerrada.',
+      method_removed: 'la cuenta se ha eliminado.',
+      unknown: 'el banco no ha podido abonar el importe.',
+    },
+    returning: (business) =>
+      `El dinero está volviendo a ${business}. Después podrá indicar otra cuenta aquí.`,
+    otherAccount: 'Indicar otra cuenta bancaria',
+    otherAccountHint: (business) =>
+      `El dinero se enviará allí unos tres días después. ${business} recibe un aviso y puede cancelarlo hasta entonces.`,
+    sendThere: (amount) => `Enviar ${amount} allí`,
+    working: 'Enviando …',
+    problems: {
+      amount_changed: 'El importe ha cambiado desde que abrió la página. Revíselo, por favor.',
+      payment_under_way: 'Este pago ya está en camino.',
+      method_not_accepted: 'Esta cuenta bancaria no se puede usar aquí. Revise los dos números.',
+      unknown_token: 'Introduzca de nuevo la cuenta bancaria.',
+      illegal_action: 'Este pago ya no se puede aceptar. Su estado aparece abajo.',
+      no_processor: 'Este pago no se puede aceptar en este momento. Inténtelo más tarde.',
+    },
   },
 };

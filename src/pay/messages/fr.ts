@@ -1,16 +1,13 @@
-import type { Texts } from './types.ts';
+import type { en } from './en.ts';
 
 /** French. */
-export const fr: Texts = {
-  invoice: 'Facture',
+export const fr: typeof en = {
   invoiceOf: (number, business) => `Facture ${number} de ${business}`,
-  sandbox: 'Environnement de test : aucun argent réel ne circule.',
   questions: 'Une question ? Écrivez à',
   dueNow: 'À payer maintenant',
   nextPayment: 'Prochain paiement',
   overdueSince: (date) => `En retard depuis le ${date}`,
   partOverdue: (amount, date) => `dont ${amount} en retard depuis le ${date}`,
-  dueToday: 'À payer aujourd’hui',
   dueOn: (date, distance) => `À payer le ${date}, ${distance}`,
   byCredit: (fee, percent) => `Par carte de crédit : plus ${fee} (${percent})`,
   continueToPay: 'Continuer vers le paiement',
@@ -49,19 +46,7 @@ export const fr: Texts = {
     receiptMailed: (address) => `Un reçu est en route vers ${address}.`,
   },
   billedTo: 'Pour',
-  eventDate: 'Événement',
-  issued: 'Émise le',
-  note: 'Note',
-  schedule: 'Paiements',
-  total: 'Total',
-  paid: 'Payé',
-  refunded: 'Remboursé',
-  remaining: 'Reste à payer',
-  items: 'Détail',
-  item: 'Désignation',
-  quantity: 'Quantité',
   payHeading: 'Payer',
-  showAll: (count) => `Afficher les ${count} paiements`,
   showEarlier: (count) =>
     count === 1 ? 'Afficher 1 paiement antérieur' : `Afficher ${count} paiements antérieurs`,
   showLater: (count) => (count === 1 ? 'Afficher 1 autre paiement' : `Afficher ${count} autres paiements`),
@@ -77,13 +62,6 @@ export const fr: Texts = {
   },
   whatToPay: 'Que souhaitez-vous payer ?',
   howToPay: 'Comment souhaitez-vous payer ?',
-  methods: {
-    Card: 'Carte',
-    CreditCard: 'Carte de crédit',
-    DebitCard: 'Carte de débit',
-    BankAccount: 'Compte bancaire',
-  },
-  amount: 'Montant',
   fee: (percent) => `Frais de carte de crédit (${percent})`,
   feeByKind: (percent, amount, withDebit) =>
     `Cartes de crédit : frais de ${percent}, soit ${amount}.${withDebit ? ' Cartes de débit et prépayées : aucuns frais.' : ''} Vous voyez et confirmez le montant exact avant tout débit.`,
@@ -100,7 +78,7 @@ export const fr: Texts = {
   bankHint: 'Le montant est prélevé sur votre compte sous deux jours ouvrés environ.',
   debitTerms: (business, amount) =>
     `En payant, j’autorise ${business} à prélever ${amount} sur ce compte bancaire par voie électronique, une seule fois, et à le créditer pour corriger une erreur.`,
-  autopay: 'Payer le reste automatiquement',
+  autopayOffer: 'Payer le reste automatiquement',
   autopayTerms: (business, amount, count, surcharge, byCredit) => {
     const fee = surcharge === '' ? '' : `, dont ${surcharge} de frais de carte de crédit`;
     const extra = byCredit === '' ? fee : ` (par carte de crédit ${byCredit})`;
@@ -153,23 +131,10 @@ export const fr: Texts = {
     stopped: 'le paiement a été bloqué',
     blocked: 'ce compte n’accepte pas les prélèvements',
   },
-  declines: {
-    declined:
-      'Votre banque a refusé le paiement. Essayez une autre carte ou un autre compte, ou contactez votre banque.',
-    insufficient_funds: 'Le solde du compte est insuffisant.',
-    try_again_later: 'La banque n’a pas pu être contactée. Réessayez dans quelques minutes.',
-    do_not_try_again: 'La banque a refusé. Essayez une autre carte ou contactez votre banque.',
-    not_authorized: 'Selon la banque, ce paiement n’est pas autorisé.',
-    expired_card: 'La carte a expiré.',
-    card_blocked: 'La banque a refusé. Essayez une autre carte ou contactez votre banque.',
-    incorrect_cvc: 'Le code de sécurité est incorrect.',
-    authentication_failed: 'Le paiement n’a pas été confirmé.',
-    invalid_account: 'Cette carte ou ce compte n’existe pas. Vérifiez le numéro.',
-    account_closed: 'Le compte bancaire est clôturé.',
-    account_restricted: 'Ce compte bancaire n’accepte pas les prélèvements.',
-    method_removed: 'Le moyen de paiement enregistré a été supprimé.',
-    method_not_accepted: 'Cette carte ou ce compte ne peut pas être utilisé ici.',
-    processor_refused: 'Le prestataire de paiement a refusé le paiement.',
+  advice: {
+    another: 'Essayez une autre carte ou un autre compte, ou contactez votre banque.',
+    later: 'Réessayez dans quelques minutes.',
+    number: 'Vérifiez le numéro.',
   },
   problems: {
     amount_changed:
@@ -178,7 +143,6 @@ export const fr: Texts = {
     method_not_accepted:
       'Ce type de carte ou de compte n’est pas accepté pour cette facture. Rien n’a été prélevé.',
     unknown_token: 'Veuillez saisir à nouveau la carte ou le compte. Rien n’a été prélevé.',
-    idempotency_mismatch: 'Veuillez saisir à nouveau la carte ou le compte. Rien n’a été prélevé.',
     illegal_action:
       'Ce que vous avez sélectionné n’est plus à régler. Veuillez revoir la facture. Rien n’a été prélevé.',
     no_processor: 'Cette facture ne peut pas être payée en ligne pour le moment. Rien n’a été prélevé.',
@@ -235,6 +199,28 @@ export const fr: Texts = {
     expiredHint: (business) => `Demandez à ${business} de la renvoyer.`,
     canceled: 'Ce paiement a été annulé.',
     returned: 'La banque a renvoyé l’argent. L’émetteur a été prévenu.',
-    title: 'Paiement',
+    undelivered: 'Le paiement n’a pas pu être versé',
+    undeliveredTo: (account, reason) => `${account}\u202f: ${reason}`,
+    reasons: {
+      account_closed: 'le compte est fermé.',
+      method_removed: 'le compte a été supprimé.',
+      unknown: 'la banque n’a pas pu créditer le compte.',
+    },
+    returning: (business) =>
+      `L’argent est en cours de retour vers ${business}. Vous pourrez ensuite indiquer un autre compte ici.`,
+    otherAccount: 'Indiquer un autre compte bancaire',
+    otherAccountHint: (business) =>
+      `L’argent y sera envoyé environ trois jours plus tard. ${business} en est informé et peut l’annuler d’ici là.`,
+    sendThere: (amount) => `Y envoyer ${amount}`,
+    working: 'Envoi en cours …',
+    problems: {
+      amount_changed: 'Le montant a changé depuis que vous avez ouvert la page. Veuillez le vérifier.',
+      payment_under_way: 'Ce paiement est déjà en route.',
+      method_not_accepted:
+        'Ce compte bancaire ne peut pas être utilisé ici. Veuillez vérifier les deux numéros.',
+      unknown_token: 'Veuillez saisir de nouveau le compte bancaire.',
+      illegal_action: 'Ce paiement ne peut plus être accepté. Son état est indiqué ci-dessous.',
+      no_processor: 'Ce paiement ne peut pas être accepté pour le moment. Veuillez réessayer plus tard.',
+    },
   },
 };

@@ -1,20 +1,16 @@
-import type { Texts } from './types.ts';
-
-/** English. */
-export const en: Texts = {
-  invoice: 'Invoice',
-  invoiceOf: (number, business) => `Invoice ${number} from ${business}`,
-  sandbox: 'Sandbox: no real money moves.',
+/** What the pages of payment links say besides, in English. Amounts and dates come in ready to be shown. */
+export const en = {
+  invoiceOf: (number: string, business: string) => `Invoice ${number} from ${business}`,
+  /** Before the business's address. */
   questions: 'Questions? Write to',
   dueNow: 'Due now',
   nextPayment: 'Next payment',
-  overdueSince: (date) => `Overdue since ${date}`,
-  partOverdue: (amount, date) => `${amount} of it overdue since ${date}`,
-  dueToday: 'Due today',
-  dueOn: (date, distance) => `Due ${date}, ${distance}`,
-  byCredit: (fee, percent) => `With a credit card: plus ${fee} (${percent})`,
+  overdueSince: (date: string) => `Overdue since ${date}`,
+  partOverdue: (amount: string, date: string) => `${amount} of it overdue since ${date}`,
+  dueOn: (date: string, distance: string) => `Due ${date}, ${distance}`,
+  byCredit: (fee: string, percent: string) => `With a credit card: plus ${fee} (${percent})`,
   continueToPay: 'Continue to payment',
-  pay: (amount) => `Pay ${amount}`,
+  pay: (amount: string) => `Pay ${amount}`,
   choosePayment: 'Choose a payment',
   enterAmount: 'Enter an amount',
   payAnother: 'Make another payment',
@@ -23,61 +19,50 @@ export const en: Texts = {
     paid: 'Paid in full',
     paidHint: 'Nothing is left to pay. Thank you.',
     refundedInFull: 'Refunded in full',
-    refunded: (amount) => `${amount} was refunded.`,
-    disputed: (amount) => `The payment of ${amount} is disputed`,
+    refunded: (amount: string) => `${amount} was refunded.`,
+    disputed: (amount: string) => `The payment of ${amount} is disputed`,
     disputedHint: 'The bank is looking into it. You don’t need to do anything here.',
-    chargedBack: (amount) => `Your bank gave you back ${amount} after a dispute`,
+    chargedBack: (amount: string) => `Your bank gave you back ${amount} after a dispute`,
     openAgain: 'This payment is open again.',
     canceled: 'This invoice was canceled',
     canceledHint: 'There is nothing to pay.',
-    processing: (amount) => `Your payment of ${amount} is on its way`,
+    processing: (amount: string) => `Your payment of ${amount} is on its way`,
     processingBank: 'Your bank has the order. This takes a few banking days; you don’t need to do anything.',
     processingCard: 'We have not heard from the bank yet. Do not pay again: this page will update.',
-    requiresAction: (amount) => `Your bank asks you to confirm ${amount}`,
+    requiresAction: (amount: string) => `Your bank asks you to confirm ${amount}`,
     requiresActionHint: 'Nothing is taken before you do.',
     confirm: 'Confirm at the bank',
     giveUp: 'Pay in another way',
     failed: 'The last payment did not go through',
-    declined: (reason) => `${reason} Nothing was taken.`,
-    returned: (amount, reason) => `Your bank returned ${amount}${reason === '' ? '' : `: ${reason}`}.`,
+    declined: (reason: string) => `${reason} Nothing was taken.`,
+    returned: (amount: string, reason: string) =>
+      `Your bank returned ${amount}${reason === '' ? '' : `: ${reason}`}.`,
     returnedHint: 'This payment is still open. Please pay by card or from another account.',
     thanks: 'Thank you',
-    received: (amount, method) => `We have received ${amount} by ${method}.`,
-    receiptMailed: (address) => `A receipt is on its way to ${address}.`,
+    received: (amount: string, method: string) => `We have received ${amount} by ${method}.`,
+    receiptMailed: (address: string) => `A receipt is on its way to ${address}.`,
   },
   billedTo: 'For',
-  eventDate: 'Event',
-  issued: 'Issued',
-  note: 'Note',
-  schedule: 'Payments',
-  total: 'Total',
-  paid: 'Paid',
-  refunded: 'Refunded',
-  remaining: 'Remaining',
-  items: 'Items',
-  item: 'Item',
-  quantity: 'Quantity',
   payHeading: 'Pay',
-  showAll: (count) => `Show all ${count} payments`,
-  showEarlier: (count) => (count === 1 ? 'Show 1 earlier payment' : `Show ${count} earlier payments`),
-  showLater: (count) => (count === 1 ? 'Show 1 more payment' : `Show ${count} more payments`),
+  showEarlier: (count: number) => (count === 1 ? 'Show 1 earlier payment' : `Show ${count} earlier payments`),
+  showLater: (count: number) => (count === 1 ? 'Show 1 more payment' : `Show ${count} more payments`),
   chooseAll: 'Choose all',
   chooseNext: 'Only the next',
   update: 'Update',
   amountToPay: 'Amount to pay now',
-  amountHint: (most) => `Up to ${most}`,
+  amountHint: (most: string) => `Up to ${most}`,
   amountFaults: {
-    unreadable_amount: (example) => `Enter an amount, for example ${example}.`,
-    amount_too_low: () => 'The amount must be more than zero.',
-    amount_too_high: (_example, most) => `You can pay at most ${most} here.`,
+    unreadable_amount: (example: string) => `Enter an amount, for example ${example}.`,
+    amount_too_low: (_example: string, _most: string) => 'The amount must be more than zero.',
+    amount_too_high: (_example: string, most: string) => `You can pay at most ${most} here.`,
   },
   whatToPay: 'What do you want to pay?',
   howToPay: 'How do you want to pay?',
-  methods: { Card: 'Card', CreditCard: 'Credit card', DebitCard: 'Debit card', BankAccount: 'Bank account' },
-  amount: 'Amount',
-  fee: (percent) => `Credit card fee (${percent})`,
-  feeByKind: (percent, amount, withDebit) =>
+  fee: (percent: string) => `Credit card fee (${percent})`,
+  /** Before it is known what pays the card; `amount` is what a credit card bears on top. */
+  feeByKind: (percent: string, amount: string, withDebit: boolean) =>
     `Credit cards: ${percent} fee, ${amount}.${withDebit ? ' Debit cards and prepaid cards: none.' : ''} You see and confirm the exact amount before anything is charged.`,
+  /** Leads to the page with the exact amount. */
   toConfirm: 'Continue',
   toPay: 'You pay',
   cardNumber: 'Card number',
@@ -89,10 +74,14 @@ export const en: Texts = {
   routingNumber: 'Routing number',
   accountNumber: 'Account number',
   bankHint: 'The money is taken from your account in about two banking days.',
-  debitTerms: (business, amount) =>
+  debitTerms: (business: string, amount: string) =>
     `By paying I authorize ${business} to debit ${amount} from this bank account electronically, once, and to credit it if an error must be corrected.`,
-  autopay: 'Pay the rest automatically',
-  autopayTerms: (business, amount, count, surcharge, byCredit) => {
+  autopayOffer: 'Pay the rest automatically',
+  /**
+   * `surcharge` is what of `amount` is for paying by card; `byCredit` is what a credit card is charged, while the kind of
+   * card is not known. Both are empty for nothing.
+   */
+  autopayTerms: (business: string, amount: string, count: number, surcharge: string, byCredit: string) => {
     const fee = surcharge === '' ? '' : `, including a credit card fee of ${surcharge}`;
     const extra = byCredit === '' ? fee : ` (${byCredit} by credit card)`;
     const what =
@@ -103,9 +92,10 @@ export const en: Texts = {
   },
   autopayOn: 'Autopay is on',
   autopayStarting: 'Autopay starts when this payment has arrived',
-  autopayNext: (method, amount, date) => `${method} will be charged ${amount} on ${date}.`,
-  including: (surcharge) => `This includes a card fee of ${surcharge}.`,
-  autopayRest: (amount, count) =>
+  autopayNext: (method: string, amount: string, date: string) =>
+    `${method} will be charged ${amount} on ${date}.`,
+  including: (surcharge: string) => `This includes a card fee of ${surcharge}.`,
+  autopayRest: (amount: string, count: number) =>
     count === 1
       ? `Autopay pays the remaining payment on its due date: ${amount}.`
       : `Autopay pays the remaining ${count} payments, each on its due date: ${amount} in all.`,
@@ -125,17 +115,18 @@ export const en: Texts = {
   testBank: 'Test bank account 110000000, 000123456789.',
   noMethod: 'This invoice cannot be paid online at the moment. Please ask the sender how to pay.',
   receipts: 'Receipts',
-  receiptOf: (amount, date) => `${amount} on ${date}`,
+  receiptOf: (amount: string, date: string) => `${amount} on ${date}`,
   receiptPdf: 'Receipt (PDF)',
   documents: 'Documents',
   invoicePdf: 'Invoice (PDF)',
   eInvoice: 'E-invoice (PDF with XML)',
   calendar: 'Due dates for the calendar',
   language: 'Language',
-  secure: (processor) =>
+  secure: (processor: string) =>
     `Your details go straight to ${processor}, which processes the payment. The sender never sees them.`,
   sandboxBank: 'the sandbox bank',
   working: 'Paying …',
+  /** Why a bank took a debit back, as a clause behind a colon. */
   returns: {
     funds: 'not enough money',
     closed: 'the account is closed',
@@ -144,29 +135,18 @@ export const en: Texts = {
     stopped: 'the payment was stopped',
     blocked: 'the account does not allow debits',
   },
-  declines: {
-    declined: 'Your bank declined the payment. Try another card or account, or ask your bank.',
-    insufficient_funds: 'The account does not have enough money.',
-    try_again_later: 'The bank could not be reached. Try again in a few minutes.',
-    do_not_try_again: 'The bank declined. Try another card, or ask the bank.',
-    not_authorized: 'The bank says that this payment is not authorized.',
-    expired_card: 'The card has expired.',
-    card_blocked: 'The bank declined. Try another card, or ask the bank.',
-    incorrect_cvc: 'The security code is wrong.',
-    authentication_failed: 'The payment was not confirmed.',
-    invalid_account: 'There is no such card or account. Check the number.',
-    account_closed: 'The bank account is closed.',
-    account_restricted: 'The bank account takes no payments.',
-    method_removed: 'The stored payment method was removed.',
-    method_not_accepted: 'This card or account cannot be used here.',
-    processor_refused: 'The payment processor refused the payment.',
+  /** What to do about some refusals of a bank. */
+  advice: {
+    another: 'Try another card or account, or ask your bank.',
+    later: 'Try again in a few minutes.',
+    number: 'Check the number.',
   },
+  /** Why nothing was charged, other than a refusal of the bank. */
   problems: {
     amount_changed: 'The amount has changed since you opened the page. Please look again. Nothing was taken.',
     payment_under_way: 'A payment for this is on its way already. Nothing more was taken.',
     method_not_accepted: 'This kind of card or account is not accepted for this invoice. Nothing was taken.',
     unknown_token: 'Please enter the card or account again. Nothing was taken.',
-    idempotency_mismatch: 'Please enter the card or account again. Nothing was taken.',
     illegal_action:
       'What you chose no longer needs payment. Please look at the invoice again. Nothing was taken.',
     no_processor: 'This invoice cannot be paid online at the moment. Nothing was taken.',
@@ -193,35 +173,59 @@ export const en: Texts = {
     'What it needs is not there, or not there yet. The invoice itself can always be saved as PDF.',
   reminders: {
     title: 'Stop reminders?',
-    lead: (business, number) =>
+    lead: (business: string, number: string) =>
       `You will get no more automatic reminders from ${business} about invoice ${number}. What is due stays due.`,
     stopped: 'Reminders are stopped',
     button: 'Stop reminders',
-    done: (business, number) =>
+    done: (business: string, number: string) =>
       `You will get no more automatic reminders from ${business} about invoice ${number}.`,
   },
   offer: {
-    heading: (business) => `${business} wants to pay you`,
-    paymentFrom: (business) => `Payment from ${business}`,
-    on: (date) => `On ${date}`,
+    heading: (business: string) => `${business} wants to pay you`,
+    paymentFrom: (business: string) => `Payment from ${business}`,
+    on: (date: string) => `On ${date}`,
     atOnce: 'As soon as you accept',
-    answerBy: (date) => `Please answer by ${date}.`,
+    answerBy: (date: string) => `Please answer by ${date}.`,
     where: 'Where should the money go?',
-    accept: (amount) => `Accept ${amount}`,
+    accept: (amount: string) => `Accept ${amount}`,
     decline: 'Decline this payment',
     reason: 'Reason (optional)',
     declineButton: 'Decline',
     accepted: 'You have accepted.',
-    acceptedHint: (account) => `The money is sent to ${account}.`,
-    processing: (account) => `The money is on its way to ${account}.`,
-    completed: (account) => `The money has arrived at ${account}.`,
+    acceptedHint: (account: string) => `The money is sent to ${account}.`,
+    processing: (account: string) => `The money is on its way to ${account}.`,
+    completed: (account: string) => `The money has arrived at ${account}.`,
     failed: 'The payment has failed',
-    failedHint: (business) => `${business} has been told and can send it again.`,
+    failedHint: (business: string) => `${business} has been told and can send it again.`,
     declined: 'You have declined this payment.',
     expired: 'This offer has expired',
-    expiredHint: (business) => `Please ask ${business} to send it again.`,
+    expiredHint: (business: string) => `Please ask ${business} to send it again.`,
     canceled: 'This payment was canceled.',
     returned: 'The bank sent the money back. The sender has been told.',
-    title: 'Payment',
+    undelivered: 'The payment could not be delivered',
+    /** `account` is empty when it is not known. */
+    undeliveredTo: (account: string, reason: string) => `${account}: ${reason}`,
+    reasons: {
+      account_closed: 'the account is closed.',
+      method_removed: 'the account was removed.',
+      unknown: 'the bank could not credit the account.',
+    },
+    returning: (business: string) =>
+      `The money is on its way back to ${business}. After that you can enter another account here.`,
+    otherAccount: 'Enter another bank account',
+    otherAccountHint: (business: string) =>
+      `The money is sent there about three days later. ${business} is told and can cancel it until then.`,
+    sendThere: (amount: string) => `Send ${amount} there`,
+    /** On the button while the answer is sent. */
+    working: 'Sending …',
+    /** Problems of bank accounts. Nothing is ever taken from a recipient. */
+    problems: {
+      amount_changed: 'The amount has changed since you opened the page. Please look again.',
+      payment_under_way: 'This payment is already on its way.',
+      method_not_accepted: 'This bank account cannot be used here. Please check both numbers.',
+      unknown_token: 'Please enter the bank account again.',
+      illegal_action: 'This payment can no longer be accepted. Its state is shown below.',
+      no_processor: 'This payment cannot be accepted at the moment. Please try again later.',
+    },
   },
 };

@@ -1,16 +1,13 @@
-import type { Texts } from './types.ts';
+import type { en } from './en.ts';
 
 /** German. */
-export const de: Texts = {
-  invoice: 'Rechnung',
+export const de: typeof en = {
   invoiceOf: (number, business) => `Rechnung ${number} von ${business}`,
-  sandbox: 'Testumgebung: Es fließt kein echtes Geld.',
   questions: 'Fragen? Schreiben Sie an',
   dueNow: 'Jetzt fällig',
   nextPayment: 'Nächste Zahlung',
   overdueSince: (date) => `Überfällig seit ${date}`,
   partOverdue: (amount, date) => `davon ${amount} überfällig seit ${date}`,
-  dueToday: 'Heute fällig',
   dueOn: (date, distance) => `Fällig am ${date}, ${distance}`,
   byCredit: (fee, percent) => `Mit Kreditkarte: zuzüglich ${fee} (${percent})`,
   continueToPay: 'Weiter zur Zahlung',
@@ -50,19 +47,7 @@ export const de: Texts = {
     receiptMailed: (address) => `Eine Quittung ist unterwegs an ${address}.`,
   },
   billedTo: 'Für',
-  eventDate: 'Veranstaltung',
-  issued: 'Ausgestellt',
-  note: 'Hinweis',
-  schedule: 'Zahlungen',
-  total: 'Gesamtbetrag',
-  paid: 'Bezahlt',
-  refunded: 'Erstattet',
-  remaining: 'Offen',
-  items: 'Leistungen',
-  item: 'Leistung',
-  quantity: 'Menge',
   payHeading: 'Bezahlen',
-  showAll: (count) => `Alle ${count} Zahlungen anzeigen`,
   showEarlier: (count) =>
     count === 1 ? '1 frühere Zahlung anzeigen' : `${count} frühere Zahlungen anzeigen`,
   showLater: (count) => (count === 1 ? '1 weitere Zahlung anzeigen' : `${count} weitere Zahlungen anzeigen`),
@@ -78,8 +63,6 @@ export const de: Texts = {
   },
   whatToPay: 'Was möchten Sie bezahlen?',
   howToPay: 'Wie möchten Sie bezahlen?',
-  methods: { Card: 'Karte', CreditCard: 'Kreditkarte', DebitCard: 'Debitkarte', BankAccount: 'Bankkonto' },
-  amount: 'Betrag',
   fee: (percent) => `Kreditkartengebühr (${percent})`,
   feeByKind: (percent, amount, withDebit) =>
     `Kreditkarten: ${percent} Gebühr, ${amount}.${withDebit ? ' Debit- und Prepaidkarten: keine.' : ''} Sie sehen und bestätigen den genauen Betrag, bevor etwas abgebucht wird.`,
@@ -96,7 +79,7 @@ export const de: Texts = {
   bankHint: 'Der Betrag wird in etwa zwei Bankarbeitstagen von Ihrem Konto eingezogen.',
   debitTerms: (business, amount) =>
     `Mit der Zahlung ermächtige ich ${business}, einmalig ${amount} elektronisch von diesem Bankkonto einzuziehen und es zur Berichtigung eines Fehlers gutzuschreiben.`,
-  autopay: 'Den Rest automatisch bezahlen',
+  autopayOffer: 'Den Rest automatisch bezahlen',
   autopayTerms: (business, amount, count, surcharge, byCredit) => {
     const fee = surcharge === '' ? '' : `, darin ${surcharge} Kreditkartengebühr`;
     const extra = byCredit === '' ? fee : ` (mit Kreditkarte ${byCredit})`;
@@ -149,23 +132,10 @@ export const de: Texts = {
     stopped: 'die Zahlung wurde angehalten',
     blocked: 'von diesem Konto kann nicht abgebucht werden',
   },
-  declines: {
-    declined:
-      'Ihre Bank hat die Zahlung abgelehnt. Versuchen Sie eine andere Karte oder ein anderes Konto, oder fragen Sie Ihre Bank.',
-    insufficient_funds: 'Das Konto ist nicht ausreichend gedeckt.',
-    try_again_later: 'Die Bank war nicht erreichbar. Versuchen Sie es in einigen Minuten noch einmal.',
-    do_not_try_again: 'Die Bank hat abgelehnt. Versuchen Sie eine andere Karte oder fragen Sie Ihre Bank.',
-    not_authorized: 'Laut der Bank ist diese Zahlung nicht autorisiert.',
-    expired_card: 'Die Karte ist abgelaufen.',
-    card_blocked: 'Die Bank hat abgelehnt. Versuchen Sie eine andere Karte oder fragen Sie Ihre Bank.',
-    incorrect_cvc: 'Die Prüfnummer ist falsch.',
-    authentication_failed: 'Die Zahlung wurde nicht bestätigt.',
-    invalid_account: 'Diese Karte oder dieses Konto gibt es nicht. Bitte prüfen Sie die Nummer.',
-    account_closed: 'Das Bankkonto ist geschlossen.',
-    account_restricted: 'Von diesem Bankkonto kann nicht abgebucht werden.',
-    method_removed: 'Das gespeicherte Zahlungsmittel wurde entfernt.',
-    method_not_accepted: 'Diese Karte oder dieses Konto kann hier nicht verwendet werden.',
-    processor_refused: 'Der Zahlungsdienst hat die Zahlung abgelehnt.',
+  advice: {
+    another: 'Versuchen Sie eine andere Karte oder ein anderes Konto, oder fragen Sie Ihre Bank.',
+    later: 'Versuchen Sie es in einigen Minuten noch einmal.',
+    number: 'Bitte prüfen Sie die Nummer.',
   },
   problems: {
     amount_changed:
@@ -174,7 +144,6 @@ export const de: Texts = {
     method_not_accepted:
       'Diese Art von Karte oder Konto wird für diese Rechnung nicht angenommen. Es wurde nichts abgebucht.',
     unknown_token: 'Bitte geben Sie Karte oder Konto noch einmal ein. Es wurde nichts abgebucht.',
-    idempotency_mismatch: 'Bitte geben Sie Karte oder Konto noch einmal ein. Es wurde nichts abgebucht.',
     illegal_action:
       'Was Sie ausgewählt haben, muss nicht mehr bezahlt werden. Bitte sehen Sie sich die Rechnung noch einmal an. Es wurde nichts abgebucht.',
     no_processor: 'Diese Rechnung kann derzeit nicht online bezahlt werden. Es wurde nichts abgebucht.',
@@ -230,6 +199,30 @@ export const de: Texts = {
     expiredHint: (business) => `Bitten Sie ${business}, es erneut zu senden.`,
     canceled: 'Diese Zahlung wurde storniert.',
     returned: 'Die Bank hat das Geld zurückgeschickt. Der Absender weiß Bescheid.',
-    title: 'Zahlung',
+    undelivered: 'Die Zahlung ist nicht angekommen',
+    undeliveredTo: (account, reason) => `${account}: ${reason}`,
+    reasons: {
+      account_closed: 'Das Konto ist geschlossen.',
+      method_removed: 'Das Konto wurde entfernt.',
+      unknown: 'Die Bank konnte den Betrag nicht gutschreiben.',
+    },
+    returning: (business) =>
+      `Das Geld ist auf dem Rückweg zu ${business}. Danach können Sie hier ein anderes Konto angeben.`,
+    otherAccount: 'Anderes Bankkonto angeben',
+    otherAccountHint: (business) =>
+      `Das Geld wird etwa drei Tage später dorthin gesendet. ${business} erfährt davon und kann es bis dahin stornieren.`,
+    sendThere: (amount) => `${amount} dorthin senden`,
+    working: 'Wird gesendet …',
+    problems: {
+      amount_changed:
+        'Der Betrag hat sich geändert, seit Sie die Seite geöffnet haben. Bitte prüfen Sie ihn.',
+      payment_under_way: 'Diese Zahlung ist bereits unterwegs.',
+      method_not_accepted:
+        'Dieses Bankkonto kann hier nicht verwendet werden. Bitte prüfen Sie beide Nummern.',
+      unknown_token: 'Bitte geben Sie das Bankkonto noch einmal ein.',
+      illegal_action: 'Diese Zahlung kann nicht mehr angenommen werden. Ihren Stand sehen Sie unten.',
+      no_processor:
+        'Diese Zahlung kann derzeit nicht angenommen werden. Bitte versuchen Sie es später noch einmal.',
+    },
   },
 };

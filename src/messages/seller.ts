@@ -1,5 +1,6 @@
-import type { Locale } from './locale.ts';
-import { addressLines, type PostalAddress } from './postal-address.ts';
+import type { Locale } from '../kit/locale.ts';
+import { addressLines, type PostalAddress } from '../kit/postal-address.ts';
+import { commonMessages } from './messages.ts';
 
 /** What a business must say of itself on whatever it sends. */
 interface SellerDetails extends PostalAddress {
@@ -7,14 +8,6 @@ interface SellerDetails extends PostalAddress {
   /** For VAT it begins with the country. */
   readonly taxId: string;
 }
-
-/** What a tax number is called: one for VAT, and any other. */
-const taxLabels: Readonly<Record<string, readonly [vat: string, other: string]>> = {
-  en: ['VAT ID', 'Tax ID'],
-  de: ['USt-IdNr.', 'Steuernummer'],
-  fr: ['N° TVA', 'N° fiscal'],
-  es: ['NIF-IVA', 'NIF'],
-};
 
 // Greece writes EL; Northern Ireland XI. Countries without VAT have numbers that merely begin with their letters.
 const VAT_COUNTRIES = new Set(
@@ -27,9 +20,8 @@ const VAT_COUNTRIES = new Set(
  */
 export function sellerLines(seller: SellerDetails, locale: Locale): string[] {
   const { email, taxId } = seller;
-  const [vat, other] = taxLabels[locale.language] ?? (taxLabels.en as readonly [string, string]);
-  const label = VAT_COUNTRIES.has(taxId.slice(0, 2).toUpperCase()) ? vat : other;
-  const colon = locale.language === 'fr' ? '\u00a0: ' : ': ';
+  const { taxIds, colon } = commonMessages(locale.language);
+  const label = VAT_COUNTRIES.has(taxId.slice(0, 2).toUpperCase()) ? taxIds.vat : taxIds.other;
   return [...addressLines(seller, locale), email, taxId === '' ? '' : `${label}${colon}${taxId}`].filter(
     (line) => line !== '',
   );
