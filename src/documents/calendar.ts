@@ -8,9 +8,9 @@ import type { Setting } from './sheet.ts';
 const DAY_SECONDS = 86_400;
 
 /**
- * The due dates of an issued invoice as iCalendar (RFC 5545): one all-day entry a payment, which keeps its identity,
- * so that a calendar that has read an older file changes its entries instead of doubling them. What is no longer to
- * be paid is there as canceled, or that calendar would go on reminding of it.
+ * The due dates of an issued invoice as iCalendar (RFC 5545): one all-day entry for each payment. Entries keep their ids, so
+ * that a newer file updates the entries of an older one. A payment that is no longer to be paid is listed as canceled;
+ * otherwise the calendar would go on reminding of it.
  */
 export function calendarOf({ account, locale, messages, payUrl }: Setting, invoice: Invoice): string {
   const shown = presentInFull(invoice, { account, payUrl, today: '1900-01-01' });
@@ -49,7 +49,7 @@ export function calendarOf({ account, locale, messages, payUrl }: Setting, invoi
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-// What is left are line ends of one kind, which the library escapes.
+// The line feeds that are left are escaped by the library.
 function clean(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')

@@ -5,8 +5,8 @@ import { sumAmounts } from '../kit/money.ts';
 import type { Messages } from './messages.ts';
 
 /**
- * How much is to be paid by when, in one line, as the client's page says it at its top: all that is due, or else what
- * comes next. Null where nothing is to be paid.
+ * How much is to be paid by when, in one line, as at the top of the client's page: all that is due, or else what is due
+ * next. Null when nothing is to be paid.
  */
 export function headlineOf(
   { currency, payments, status }: Pick<Invoice, 'currency' | 'payments' | 'status'>,

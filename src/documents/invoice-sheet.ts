@@ -19,7 +19,7 @@ import {
 } from './sheet.ts';
 import { grossOf, taxOf } from './tax.ts';
 
-/** The shape beside a state. */
+/** The shape beside a status. */
 type Tone = 'done' | 'open' | 'moving' | 'late' | 'closed';
 
 const tones: Readonly<Record<ScheduledPaymentStatus, Tone>> = {
@@ -38,14 +38,14 @@ const tones: Readonly<Record<ScheduledPaymentStatus, Tone>> = {
   Canceled: 'closed',
 };
 
-/** Says on paper what the client's page says of an invoice. */
+/** The content of an invoice's PDF: the same as the client's page. */
 export function invoiceSheet(setting: Setting, invoice: Invoice): Typesetting {
   const { account, locale, messages, payUrl, today } = setting;
   const shown = presentInFull(invoice, { account, payUrl, today });
   const issuedOn = issueDate(invoice, account.timeZone);
   const hasMark = invoice.status === 'Draft' || invoice.status === 'Canceled';
   const title = invoice.number === null ? messages.invoice : `${messages.invoice} ${invoice.number}`;
-  // As on the page: what is on its way to us is not to be paid again.
+  // As on the page: a payment that is processing is not to be paid again.
   const isPayableNow = shown.nextPayment !== null;
   const qr = shown.paymentLink === null || !isPayableNow ? null : qrFile(shown.paymentLink);
   const frame = frameOf(setting, {

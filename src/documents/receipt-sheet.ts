@@ -8,7 +8,7 @@ import { civilDateIn } from '../kit/time.ts';
 import { describeSchedule } from './schedule.ts';
 import { frameOf, logoFiles, type Setting, type Sum, type Typesetting, templateMessages } from './sheet.ts';
 
-/** Says on paper what of an invoice was paid by one charge, how, and what remains. */
+/** The content of a receipt: what a charge has paid of an invoice, how, and what remains. */
 export function receiptSheet(
   setting: Setting,
   invoice: Invoice,
@@ -18,7 +18,7 @@ export function receiptSheet(
   const { account, locale, messages, payUrl } = setting;
   const paidAt = charge.settledAt ?? charge.createdAt;
   const paidOn = civilDateIn(account.timeZone, paidAt);
-  // What is owed does not depend on the day.
+  // The amounts do not depend on the day.
   const shown = presentInFull(invoice, { account, payUrl, today: paidOn });
   const money = (amount: number) => formatMoney(amount, charge.currency, locale);
   const { statuses } = messages;
@@ -78,7 +78,7 @@ export function receiptSheet(
   };
 }
 
-// Nobody should take a receipt for proof of money that the bank holds or has taken back.
+// A receipt must not look like proof of money that the bank holds or has taken back.
 function markOf(
   { isDisputed, chargedBack }: ChargeReturns,
   statuses: Setting['messages']['statuses'],

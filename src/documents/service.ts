@@ -23,17 +23,17 @@ export { eInvoiceFaults } from './e-invoice.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
 export { describeSchedule, waivedAmount } from './schedule.ts';
 
-/** How the reader of a document is spoken to: a language that was chosen, or the browser's list. */
+/** The language of a document: one that was chosen, or the browser's list. */
 export interface ReaderPreferences {
   readonly language?: string | undefined;
   readonly acceptLanguage?: string | undefined;
-  /** Language and region, where they are known already; before all others. */
+  /** Language and region, when they are known already. Wins over the other two. */
   readonly locale?: Locale | undefined;
-  /** Fires when the reader is gone: what is not begun yet is then not made. */
+  /** Fires when the reader is gone: a document that is not begun yet is then not made. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Documents of invoices and charges. Nothing here asks who may have them. */
+/** Documents of invoices and charges. Who may have them is checked by the caller. */
 export interface Documents {
   /** The invoice's PDF as a file, with what the account has set now. Transaction: opens. */
   invoiceFile(account: Account, invoice: Invoice, reader: ReaderPreferences): Promise<DocumentFile>;

@@ -8,13 +8,13 @@ import { sellerLines } from '../messages/seller.ts';
 import type { Messages } from './messages.ts';
 import { isSafePicture } from './picture.ts';
 
-/** A file that a template reads beside its sheet. */
+/** A file that a template reads. */
 export interface SheetFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** What the typesetter needs for one document: which template, its texts, the files that these name. */
+/** What a PDF is made from: a template, its content, and the files that it names. */
 export interface Typesetting {
   readonly template: 'invoice' | 'receipt';
   /** Plain JSON; every string in it is text, never markup. */
@@ -54,15 +54,15 @@ interface Frame {
   readonly footline: string;
   readonly client: { readonly name: string; readonly email: string };
   readonly facts: readonly Fact[];
-  /** Stands large below the parties; null where there is nothing to say. */
+  /** Shown large below the parties; null for none. */
   readonly headline: string | null;
-  /** Civil date that the file says it is of. */
+  /** Civil date in the file's metadata. */
   readonly date: string;
 }
 
 const FOOTLINE = 90;
 
-// Where paper is Letter; everywhere else it is A4.
+// Countries that use Letter; all others use A4.
 const LETTER = new Set('US CA MX PR PH CL CO CR DO GT HN NI PA SV VE'.split(' '));
 
 /** The part of a sheet that every document has. */
@@ -78,7 +78,7 @@ export function frameOf({ account, profile, logo, locale, messages }: Setting, f
     heading: frame.heading,
     mark: frame.mark,
     sandbox: account.mode === 'Sandbox' ? messages.sandbox : null,
-    // One line of it, as a reader counts letters.
+    // At most one line, counted in letters.
     footline: Array.from(frame.footline).slice(0, FOOTLINE).join(''),
     date: { year, month, day },
     logo:
@@ -93,7 +93,7 @@ export function frameOf({ account, profile, logo, locale, messages }: Setting, f
   };
 }
 
-/** The logo as the template reads it. */
+/** The logo as a file for the template. */
 export function logoFiles(logo: Logo | null): SheetFile[] {
   return logo === null || !isSafePicture(logo) ? [] : [{ path: logoPath(logo), bytes: logo.bytes }];
 }
@@ -102,13 +102,13 @@ function logoPath({ type }: Logo): string {
   return type === 'image/png' ? '/logo.png' : '/logo.jpg';
 }
 
-/** The texts of ours that templates print; those that are built from parts are built before. */
+/** The texts that templates print themselves. */
 export function templateMessages(messages: Messages) {
   const texts = Object.entries(messages).filter(([, word]) => typeof word === 'string');
   return { ...Object.fromEntries(texts), page: messages.page('{page}', '{pages}') };
 }
 
-// White paper; a colour that would be too pale to read as text is only used for the line.
+// On white. A colour that is too pale for text is used for the line only.
 const LEAST_CONTRAST = 4.5;
 
 function accentOf(colour: string): Record<'line' | 'ink' | 'on' | 'edge', string> {

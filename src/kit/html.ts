@@ -2,7 +2,7 @@ import { html as escapeAndJoin, raw } from 'hono/html';
 
 export { raw };
 
-/** HTML that is safe to send: everything that came from outside was escaped on its way in. */
+/** HTML that is safe to send: all values in it are escaped. */
 export type Html = ReturnType<typeof raw>;
 
 /**

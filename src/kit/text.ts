@@ -1,7 +1,7 @@
-// Signs that turn the direction of what follows: a name must not rearrange the words around it.
+// Characters that change the direction of the text after them: a name must not rearrange the words around it.
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A user's text as one line: no line breaks, no control characters, nothing that turns the direction of writing. */
+/** A user's text as one line: no line breaks, no control characters, no change of direction. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(TURNING, '')

@@ -24,7 +24,7 @@ import { findMail, listMails, type MailFilter } from './store.ts';
 
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
-/** Who is told what by mail, when, and once. */
+/** Mails: which, to whom, when, and once. */
 export interface Notifications {
   /** Reads one mail with what it says. Errors: 404. Transaction: opens. */
   getMail(caller: Caller, id: string): Promise<object>;
@@ -32,17 +32,17 @@ export interface Notifications {
   listMails(caller: Caller, filter: MailFilter, page: PageRequest): Promise<object>;
   /** Sends a mail that failed or was kept. Errors: 404, 422 `illegal_action`. Transaction: opens. */
   sendAgain(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** What was sent, and what will be sent when, to remind of an invoice. Errors: 404. Transaction: opens. */
+  /** Which reminders of an invoice were sent, and which will be when. Errors: 404. Transaction: opens. */
   showReminders(caller: Caller, invoiceId: string): Promise<object>;
   /** Reminds of an invoice now. Errors: 404, 422 `illegal_action`. Transaction: opens. */
   remindNow(caller: Caller, invoiceId: string, request: IdempotentRequest): Promise<FinishedAnswer>;
   /** The tasks of this slice; each answers when to do it again, or null. */
   readonly jobs: {
-    /** Looks at events. */
+    /** Handles events. */
     readonly handleEvents: (account: Account, keys: readonly string[], now: Date) => Promise<void>;
     /** Sends an invoice's reminders that are due. */
     readonly remind: Job;
-    /** Has some invoices look at their reminders again, and leaves the next ones to a task of their own. */
+    /** Reschedules the reminders of a batch of invoices; a task of its own does the next batch. */
     readonly wakeReminders: Job;
     /** Reminds a recipient of an offer. */
     readonly remindOfOffer: Job;

@@ -14,8 +14,8 @@ const headColumns = `
   m.sent_at as "sentAt"`;
 const columns = `${headColumns}, m.content`;
 
-// A place counts the mails about the same invoice or the same outgoing payment. JSON goes as lines of one text: it holds
-// no line breaks, and in an array all its quotes would have to be escaped.
+// `place` counts the mails about the same invoice or the same outgoing payment. JSON is passed as lines of one text: it has
+// no line breaks, and in an array of texts all its quotes would have to be escaped.
 const insertMany = statement(
   'mails_insert',
   `insert into mails (account_id, id, kind, once_key, terms, terms_version, charge_date, charge_amount, language,
@@ -132,7 +132,7 @@ export async function readMailHead(
   return mail ?? null;
 }
 
-// Ids do not tell what is newer: they are in order only within one process, whose clock may be ahead.
+// Ids do not say which mail is newer: they are in order within one process only, and its clock may be ahead.
 const findNewer = statement(
   'mails_find_newer',
   `select ${headColumns} from mails m
@@ -142,7 +142,7 @@ const findNewer = statement(
    limit 200`,
 );
 
-/** Reads the mails of some kinds about the same invoice that were written after a mail and stand. Transaction: needs. */
+/** Reads the mails of some kinds about the same invoice that are newer than a mail and not superseded. Transaction: needs. */
 export function readNewerMails(
   tx: Transaction,
   accountId: AccountId,
@@ -159,7 +159,7 @@ const findLastOffer = statement(
    order by m.place desc limit 1`,
 );
 
-/** Reads the mail by which an offer was told last, or null. Transaction: needs. */
+/** Reads the last mail with an offer, or null. Transaction: needs. */
 export async function readLastOffer(
   tx: Transaction,
   accountId: AccountId,
@@ -198,7 +198,7 @@ const findReminders = statement(
    order by m.id desc limit 200`,
 );
 
-/** Reads the reminders and notices of charges of an invoice, newest first. Transaction: needs. */
+/** Reads the reminders and announcements of an invoice, newest first. Transaction: needs. */
 export function readReminderMails(
   tx: Transaction,
   accountId: AccountId,

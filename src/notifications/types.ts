@@ -32,7 +32,7 @@ export const mailKinds = [
 ] as const;
 /** What a mail is about. */
 export type MailKind = (typeof mailKinds)[number];
-/** What accounts are shown of: of how a person signs in not even the colleagues learn. */
+/** Kinds that accounts can see. Mails about a person's sign-in are not shown to their colleagues. */
 export const shownMailKinds = mailKinds.filter(
   (kind): kind is Exclude<MailKind, (typeof privateMemberMailKinds)[number]> =>
     !privateMemberMailKinds.some((one) => one === kind),
@@ -93,7 +93,7 @@ export interface Mail extends Claims {
   readonly attempts: number;
   readonly failure: string | null;
   readonly messageId: string;
-  /** In the account's time, as the next. */
+  /** In the account's time, like `sentAt`. */
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 }

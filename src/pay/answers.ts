@@ -5,7 +5,7 @@ import { sendPage } from '../look/send.ts';
 import { renderMessagePage } from './message-page.ts';
 import { readerOf } from './reader.ts';
 
-/** What every route of a page is set up with. `link` says by which kind of link it is reached. */
+/** The options of every route of a page. `link` is the kind of link that leads to it. */
 export function pageOptions(log: Log, link: 'isLink' | 'isOffer') {
   return {
     schema: { hide: true } as object,
@@ -15,7 +15,7 @@ export function pageOptions(log: Log, link: 'isLink' | 'isOffer') {
   };
 }
 
-// Says in words what went wrong with a page; unknown faults go on to be logged as ours.
+// Answers a fault with a page that names it; unknown faults are logged as ours.
 async function sendFault(
   cause: Error,
   request: FastifyRequest,

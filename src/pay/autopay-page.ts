@@ -6,7 +6,7 @@ import { nextByItself } from './form-state.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 
-/** Autopay that is on, or will be: what it takes, and the way to end it. Nothing where there is none. */
+/** What autopay will charge, and the way to end it. Empty without autopay. */
 export function renderMandate(context: PageContext): Html | '' {
   const { autopay, invoice, reader } = context;
   if (!hasAutopay(context) || invoice.status === 'Paid' || invoice.status === 'Canceled') return '';
@@ -17,7 +17,7 @@ ${renderPlan(context)}
 <p class="words"><a class="link" href="${pathOf(context, '/autopay')}">${messages.autopayCancel}</a></p></section>`;
 }
 
-/** True when the client has consented to autopay, also when it waits for the money that the consent came with. */
+/** Whether the client has consented to autopay, even if the payment that came with the consent is still processing. */
 export function hasAutopay({ autopay, charges }: PageContext): boolean {
   const isWaiting = ({ status, mandateTerms, consentWithdrawnAt }: Charge) =>
     (status === 'Processing' || status === 'RequiresAction') &&
@@ -40,7 +40,7 @@ function renderPlan(context: PageContext): Html | '' {
   return html`<p class="words">${messages.autopayRest(moneyOf(context, total), count)}${extra}</p>`;
 }
 
-/** Asks whether autopay is to end: one press alone must not. */
+/** Asks whether autopay is to end, so that a single click cannot end it. */
 export function renderAutopayPage(context: PageContext): Page {
   const { account, invoice, reader } = context;
   const { messages } = reader;

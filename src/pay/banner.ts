@@ -9,14 +9,14 @@ import { type Mark, markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import type { ReturnReason } from './reader.ts';
 
-/** What the reader must know first: what became of a payment, what is under way, or that all is done. */
+/** What the reader must know first: the outcome of a payment, one that is processing, or that all is paid. */
 export function renderBanner(context: PageContext): Html | '' {
   const { charges, current, invoice, problem, reader } = context;
   const { messages } = reader;
   const { states } = messages;
   const live = charges.find(({ status }) => status === 'Processing' || status === 'RequiresAction');
   if (problem !== null) {
-    // What is under way, and the way on from there, stands beside it.
+    // A payment that is processing is shown, too.
     return html`${banner('failed', messages.problems[problem], '', 'bad')}${live === undefined ? '' : renderLive(context, live)}`;
   }
   if (context.hasCanceledAutopay)
@@ -43,7 +43,7 @@ export function renderBanner(context: PageContext): Html | '' {
   return '';
 }
 
-// Who agreed to autopay and is not charged by it any more must know.
+// A client whose autopay has ended must be told to pay.
 function withAutopay({ mandate, reader }: PageContext, { origin }: Charge, words: string): string {
   return origin === 'Autopay' && mandate === null ? `${words} ${reader.messages.autopayCanceledHint}` : words;
 }
@@ -56,7 +56,7 @@ function renderThanks(context: PageContext, charge: Charge): Html {
     states.received(amount, nameOf(charge.method)),
     states.receiptMailed(context.invoice.contact.email),
   ].join(' ');
-  // Without a form below it, the list of receipts is what comes next.
+  // Without an open form, the list of receipts follows directly.
   const receipt =
     formStateOf(context) === 'open'
       ? html`<p><a href="${pathOf(context, `/receipt/${charge.id}`)}">${messages.receiptPdf}</a></p>`
@@ -77,7 +77,7 @@ function renderPaid(context: PageContext): Html {
     : banner('back', states.refundedInFull, words);
 }
 
-// What a bank holds or took back, and what was refunded and is owed again: why a payment that was made is not paid.
+// Why a payment that was made is open again: a dispute, a chargeback or a refund.
 function renderBack(context: PageContext, charge: Charge): Html | '' {
   const { invoice, reader, returns } = context;
   const { states } = reader.messages;
@@ -109,7 +109,7 @@ function renderLive(context: PageContext, charge: Charge): Html {
   return banner('processing', states.processing(amount), words, '', '', isBank ? '' : 'data-refresh');
 }
 
-/** Says one thing, with its shape before it. */
+/** A heading and a sentence, with a shape before them. */
 export function banner(
   mark: Mark,
   heading: string,
@@ -138,15 +138,15 @@ const returnReasons: Readonly<Partial<Record<DeclineCode, ReturnReason>>> = {
   account_restricted: 'blocked',
 };
 
-// By which a holder has stopped one payment: not the same as never having agreed to it.
+// Return codes of a stop payment, which does not say that the holder never agreed.
 const stops: ReadonlySet<string | null> = new Set(['R08', 'R38', 'R52']);
 
-// A debit that comes back before it was settled was never taken; its bank returned it all the same.
+// A debit that is returned before it settles counts as declined, but it is the bank that returned it.
 function isReturned({ status, failureCode }: Charge): boolean {
   return status === 'Returned' || (status === 'Declined' && /^R\d\d$/.test(failureCode ?? ''));
 }
 
-// Empty where the bank did not say why, or nothing that helps its customer.
+// Empty when the bank gave no reason, or none that helps the payer.
 function returnReasonOf({ reader }: PageContext, { failureCode: code }: Charge): string {
   const reason = stops.has(code) ? 'stopped' : returnReasons[declineOf(code)];
   return reason === undefined ? '' : reader.messages.returns[reason];

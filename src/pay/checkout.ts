@@ -10,8 +10,8 @@ import { renderContact } from './shell.ts';
 import { actionAlone, formAction } from './token-access.ts';
 
 /**
- * What to pay, how, what it comes to, and the fields of a card or bank account; and autopay, when it is on. `papers` stand
- * below what does not fill its column.
+ * The checkout: what to pay, how, the sum, and the fields of a card or bank account; and autopay, when it is on. `papers` are
+ * shown below it when the form is not.
  */
 export function renderCheckout(context: PageContext, papers: Html | ''): Html | '' {
   const { messages } = context.reader;
@@ -39,8 +39,8 @@ function renderForm(context: PageContext): Html {
 }
 
 /**
- * What a choice comes to. Before it is known what pays the card, it says which cards bear a fee; then the fee stands
- * apart, before anything is confirmed.
+ * The sum of a choice. Before the card is known, it says which cards bear a fee; then the fee is shown on its own line,
+ * before anything is confirmed.
  */
 export function renderSums(context: Choosing): Html {
   const { choice, reader } = context;
@@ -59,7 +59,7 @@ ${
 ${renderFeeNotice(context)}`;
 }
 
-/** Which cards bear a fee, while it is not known what pays the card; an empty place otherwise, for the script to fill. */
+/** Which cards bear a fee, while the card is not known; otherwise an empty element, which the script fills. */
 function renderFeeNotice(context: Choosing): Html {
   const { choice, invoice, reader } = context;
   const { creditFee } = choice;
@@ -102,7 +102,7 @@ ${renderAssurance(context, choice.kind)}
 /** What the holder of a bank account agrees to by paying; nothing for a card. */
 export function renderDebitTerms(context: Choosing): Html | '' {
   const { account, choice, reader, tokens } = context;
-  // Stripe's field shows an authorisation of its own.
+  // Stripe's field shows its own authorisation.
   if (choice.kind !== 'BankAccount' || tokens?.processor === 'Stripe') return '';
   const words = reader.messages.debitTerms(account.name, moneyOf(context, choice.total));
   return html`<p class="soft small words" id="terms" data-swap>${choice.fault === null ? words : ''}</p>`;
@@ -117,8 +117,8 @@ function buttonWordsOf(context: Choosing): string {
 }
 
 /**
- * What is sent with a token: the choice, and what the reader was shown. A part, and autopay of the rest, are agreed to
- * by what is owed in all: of a part that was paid already no second one is taken for it.
+ * What is sent with a token: the choice, and what the reader was shown. With a part, or autopay of the rest, goes what is owed
+ * in all, so that a part that was paid meanwhile is not charged twice.
  */
 export function formFieldsOf(choice: Choice, fields: readonly (readonly [string, string])[]): string {
   const formFields = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));

@@ -10,10 +10,10 @@ import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 /** A page on which something may be paid. */
 export type Choosing = PageContext & { readonly choice: Choice };
 
-/** More payments than this are not shown at once: the field of the card would be far below. */
+/** More payments than this are folded, so that the card's fields stay near. */
 const SHOWN = 3;
 
-/** What to pay and how; without script it is sent by a button. */
+/** What to pay and how; a button sends it when there is no script. */
 export function renderChoice(context: Choosing): Html {
   const { choice, reader, account } = context;
   const { messages } = reader;
@@ -31,7 +31,7 @@ ${renderAutopay(context)}
 </form>`;
 }
 
-// The empty value says that there are boxes: with none ticked a form would say nothing of them.
+// The empty value says that the form has boxes, because a form with none ticked would not mention them.
 function renderPayments(context: Choosing): Html {
   const { choice, reader } = context;
   const { messages } = reader;
@@ -66,7 +66,7 @@ function renderBoxes(context: Choosing, payments: readonly ScheduledPayment[]): 
   );
 }
 
-// A part is of one payment. What the page has filled in is sent beside it: as it was left, it means all.
+// Only a single payment can be paid in part. The prefilled amount is sent too: when it is unchanged, all is paid.
 function renderPart(context: Choosing): Html {
   const { choice, invoice, reader } = context;
   const { messages, locale } = reader;
@@ -104,8 +104,8 @@ function renderAutopay(context: Choosing): Html {
 }
 
 /**
- * The words that a client agrees to who has the rest taken automatically: with all that it costs. `bearsFee` says whether
- * the card bears a fee, null while that is not known.
+ * The terms of autopay that a client agrees to, with the whole cost. `bearsFee`: whether the card bears a fee, null while that
+ * is not known.
  */
 export function autopayTermsOf(context: Choosing, bearsFee: boolean | null): string {
   const { account, choice, reader } = context;

@@ -12,8 +12,8 @@ import { markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext } from './page-context.ts';
 
 /**
- * The top of the client's page: what became of the last payment, what is owed by when, and the way to pay it. It says
- * what is so, whatever is ticked below. `hasForm` says whether there is anything to go to.
+ * The top of the client's page: the outcome of the last payment, what is owed by when, and the way to the form. It does not
+ * depend on what is ticked below.
  */
 export function renderHero(context: PageContext, title: string, form: FormState): Html {
   const { account, invoice, reader, today } = context;
@@ -41,7 +41,7 @@ function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]):
   const due = payable.filter(({ dueDate }) => dueDate <= today);
   const coming = nextByItself(context);
   if (due.length === 0 && coming !== null) return renderComing(context, coming);
-  // Without anything that is due: what comes next, which may be several payments of one day.
+  // When nothing is due: what is due next, which may be several payments of one day.
   const next = due.length > 0 ? due : payable.filter(({ dueDate }) => dueDate === payable[0]?.dueDate);
   const owed = sumAmounts(next.map(owedAmount));
   const label = due.length > 0 ? messages.dueNow : messages.nextPayment;
@@ -50,7 +50,7 @@ ${renderWhen(context, next)}
 ${coming === null ? renderByCredit(context, owed) : html`<p class="when">${markOf('upcoming')}<span>${sentenceOf(context, coming)}</span></p>`}`;
 }
 
-// Of what is paid, how much that was; of what went back as a whole, nothing is left to say.
+// How much was paid, unless all of it was refunded.
 function renderSettled(context: PageContext): Html | '' {
   const { invoice, reader } = context;
   const paid = sumAmounts(invoice.payments.map(({ paidAmount }) => paidAmount));
@@ -83,7 +83,7 @@ function renderWhen(context: PageContext, next: readonly ScheduledPayment[]): Ht
   return html`<p class="when late">${markOf('late')}<span>${words}</span></p>`;
 }
 
-// A credit card costs more than what stands above: said here, before anybody goes on to pay.
+// A credit card costs more than the amount above. The reader learns it here, before the form.
 function renderByCredit(context: PageContext, owed: number): Html | '' {
   const { account, invoice, reader, today } = context;
   const basisPoints = creditFeeRate(account, invoice, today);

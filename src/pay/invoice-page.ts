@@ -25,7 +25,7 @@ export function renderInvoicePage(context: PageContext): Page {
     reader,
     business: context,
     isWide: true,
-    // Where the header writes the name out, the heading need not.
+    // The heading needs the name only when the header shows a logo instead.
     body: renderBody(
       context,
       profile.logo === null ? `${reader.messages.invoice} ${invoice.number ?? ''}` : title,
@@ -36,8 +36,7 @@ export function renderInvoicePage(context: PageContext): Page {
   });
 }
 
-// The form before what it is about: on a phone whoever wants to pay need not pass all the rest. Whoever has paid wants
-// the papers first, and finds them where the form was.
+// The form comes before the details, so that it is near on a phone. Whoever has paid finds the documents in its place.
 function renderBody(context: PageContext, title: string): Html {
   const form = formStateOf(context);
   const papers = html`${renderReceipts(context)}${renderDocuments(context)}`;
@@ -84,7 +83,7 @@ function renderReceipts(context: PageContext): Html | '' {
   })}</ul></section>`;
 }
 
-// What of it went back, as the receipt tells it.
+// What was refunded or charged back, as on the receipt.
 function backOf(context: PageContext, { id }: Charge): string[] {
   const back = context.returns.get(id);
   if (back === undefined) return [];

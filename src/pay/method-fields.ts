@@ -3,18 +3,18 @@ import type { TokenAccess } from '../processors/types.ts';
 import type { MethodKind } from './choice.ts';
 import type { Reader } from './reader.ts';
 
-/** Whose words and whose processor the fields are for. */
+/** The reader and the processor of the fields. */
 interface FieldsContext {
   readonly reader: Reader;
   readonly tokens: TokenAccess | null;
 }
 
-// With Stripe no field has a name, so that a form that is sent without script sends no numbers to us.
+// With Stripe no field has a name, so that a form without script cannot send numbers to us.
 function nameFor({ tokens }: FieldsContext, name: string): Html {
   return tokens?.processor === 'Sandbox' ? html`name="${name}"` : html`data-field="${name}"`;
 }
 
-/** The fields of a card, or where Stripe puts its own. `holder` is who is likely to have it. */
+/** The fields of a card, or the place for Stripe's own. `holder` is the likely holder. */
 export function renderCardFields(context: FieldsContext, holder: string): Html {
   const { messages } = context.reader;
   const name = html`<label class="field"><span>${messages.nameOnCard}</span><input ${nameFor(context, 'holderName')} autocomplete="cc-name" required maxlength="200" dir="auto" value="${holder}"></label>`;
@@ -28,7 +28,7 @@ export function renderCardFields(context: FieldsContext, holder: string): Html {
 ${name}`;
 }
 
-/** The fields of a bank account, or where Stripe puts its own, with the authorisation to debit it. `holder` is who is likely to have it. */
+/** The fields of a bank account, or the place for Stripe's own, with its authorisation. `holder` is the likely holder. */
 export function renderBankFields(context: FieldsContext, holder: string): Html {
   const { messages } = context.reader;
   if (context.tokens?.processor === 'Stripe') return html`<div class="field" id="bank-mount"></div>`;
@@ -38,7 +38,7 @@ export function renderBankFields(context: FieldsContext, holder: string): Html {
 <label class="field"><span>${messages.accountNumber}</span><input name="accountNumber" inputmode="numeric" autocomplete="off" required maxlength="30"></label>`;
 }
 
-/** What stands below the button: who gets the numbers, and with the sandbox which there are. */
+/** Below the button: who gets the numbers, and in the sandbox the test numbers. */
 export function renderAssurance({ reader, tokens }: FieldsContext, kind: MethodKind): Html {
   const { messages } = reader;
   const isSandbox = tokens?.processor === 'Sandbox';

@@ -43,12 +43,12 @@ export function renderOfferPage(context: OfferContext): Page {
   });
 }
 
-/** Whether the recipient is asked where the money shall go: at first, or after it could not be delivered. */
+/** Whether the recipient is asked for a bank account: at first, or after the payment could not be delivered. */
 export function asksForAccount({ status, payment, now }: OfferContext): boolean {
   return status === 'Pending' || takesOtherAccount(payment, now);
 }
 
-// Once it is answered nobody wants to pay any more: it is a payment.
+// After the answer it is no offer any more, but a payment.
 function headingOf({ account, reader, status }: OfferContext): string {
   const { offer } = reader.messages;
   return status === 'Pending' ? offer.heading(account.name) : offer.paymentFrom(account.name);
@@ -60,7 +60,7 @@ function renderBody(context: OfferContext): Html {
   const { offer } = messages;
   const amount = amountOf(context);
   const isAtOnce = status === 'Pending' && payment.scheduleDate <= today;
-  // The day is that of sending: it says nothing of a payment that is over.
+  // The day of sending means nothing once the payment is over.
   const isToCome = status === 'Pending' || status === 'Scheduled';
   const day = isToCome ? offer.on(formatDate(payment.scheduleDate, locale)) : messages.amount;
   const until =
@@ -159,7 +159,7 @@ function renderState(context: OfferContext): Html | '' {
   return banner(mark, heading, words, mark === 'paid' ? 'good' : mark === 'failed' ? 'bad' : '');
 }
 
-/** Asks a recipient without script to confirm: the account is a token already. */
+/** Asks a recipient without script to confirm; the account is a token already. */
 export function renderAcceptPage(context: OfferContext, token: string): Page {
   const { payment, reader } = context;
   const { messages } = reader;

@@ -22,7 +22,7 @@ const advised: Readonly<Partial<Record<DeclineCode, keyof Messages['advice']>>> 
   invalid_account: 'number',
 };
 
-// A payer in front of the page is told what to do, too.
+// On the page a payer can act at once, so that advice is added to the reasons of banks.
 function withAdvice(messages: Messages): Messages {
   const declines = { ...messages.declines };
   for (const [code, advice] of Object.entries(advised)) {
@@ -66,7 +66,12 @@ export function readerOf(chosen: unknown, acceptLanguage: string | undefined, fa
   return { locale, messages: all[locale.language as Language], chosen: language };
 }
 
-/** Why a recipient's answer was not taken: in the words of bank accounts where there are any. */
+/** Whether a code out of an address or an answer is a problem that the pages can name. */
+export function isProblem({ messages }: Reader, code: string | null): code is ProblemCode {
+  return code !== null && Object.hasOwn(messages.problems, code);
+}
+
+/** Why a recipient's answer was not taken: the text for bank accounts when there is one. */
 export function offerProblemOf({ messages }: Reader, code: ProblemCode): string {
   const own: Readonly<Partial<Record<ProblemCode, string>>> = messages.offer.problems;
   return own[code] ?? messages.problems[code];

@@ -15,8 +15,8 @@ import { renderShell } from './shell.ts';
 const HERE = '/reminders';
 
 /**
- * Adds where `List-Unsubscribe` of a reminder leads: a page with one button, and behind it, and behind the button of
- * mail programs (RFC 8058), the end of the reminders of that invoice. A visit alone changes nothing: scanners visit.
+ * Adds the page that `List-Unsubscribe` of a reminder names. Its button, and that of mail programs (RFC 8058), end the
+ * reminders of the invoice. A visit alone changes nothing, because mail scanners visit links.
  */
 export function reminderRoutes(
   server: HttpServer,
@@ -27,7 +27,7 @@ export function reminderRoutes(
   const path = `${linkPath}${HERE}`;
   server.get(path, page, async (request, reply) => show(request, reply, deps, await open(request, deps)));
   void server.register(async (scope) => {
-    // The form of a mail program: nothing in it is read.
+    // The form that mail programs send. Its content is not needed.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'buffer', bodyLimit: 8_192 },

@@ -25,12 +25,12 @@ const marks: Readonly<Record<ScheduledPayment['status'], Mark>> = {
   Canceled: 'void',
 };
 
-/** A schedule of more payments is folded around what is next. */
+/** A schedule of more payments is folded around the next ones. */
 const SHOWN_WHOLE = 6;
-/** What is shown of a folded schedule beyond what is overdue: the next ones. */
+/** How many payments of a folded schedule are shown besides the overdue ones. */
 const SHOWN_NEXT = 3;
 
-/** The payments in the order of their dates, each with what has become of it, and what they come to. */
+/** The payments in the order of their dates, with statuses and sums. */
 export function renderSchedule(context: PageContext): Html {
   const { account, invoice, reader, today } = context;
   const { messages } = reader;
@@ -49,7 +49,7 @@ ${folded(payments.slice(end), messages.showLater)}
 ${renderSums(context)}</section>`;
 }
 
-// From the last one that is settled to the third that is still to come; of one that is settled as a whole, the last.
+// From the last settled payment to the third that is still to come. When all are settled, only the last.
 function shownOf(payments: readonly Described[]): [start: number, end: number] {
   if (payments.length <= SHOWN_WHOLE) return [0, payments.length];
   const open = payments.findIndex(({ payment }) => isPayable(payment.status) || isUnderWay(payment.status));

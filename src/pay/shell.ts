@@ -14,19 +14,19 @@ export const scripts = {
   stripe: makeScript(new URL('browser/stripe.js', import.meta.url)),
 } as const;
 
-/** What goes around the middle of a page. */
+/** What a page needs around its body. */
 interface ShellOptions
   extends Pick<Parameters<typeof renderFrame>[0], 'title' | 'isWide' | 'origins' | 'withStripe'> {
   readonly reader: Reader;
   /** Null on pages that belong to nobody. */
   readonly business: BusinessContext | null;
   readonly body: Html;
-  /** Where this page is below the link, for the switch of languages. */
+  /** The path of this page below the link, for the language switch. */
   readonly here?: string;
   readonly scripts?: readonly (keyof typeof scripts)[];
 }
 
-/** Puts the business's name and the foot around the middle of a page. */
+/** Adds the business's header and the footer to a page. */
 export function renderShell({ reader, business, here = '', scripts: names, ...options }: ShellOptions): Page {
   return renderFrame({
     ...options,

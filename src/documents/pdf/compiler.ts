@@ -5,20 +5,20 @@ import type { SheetFile, Typesetting } from '../sheet.ts';
 import { type Fonts, loadFonts } from './fonts.ts';
 import { legibleSheet } from './legible.ts';
 
-/** What a PDF file promises of itself: that everyone can read it, or that it can be kept for decades. */
+/** Standards of PDF: for accessibility (ua-1), and for archiving (a-3a). */
 type Standard = 'ua-1' | 'a-3a';
 
 const WORKSPACE = fileURLToPath(new URL('../templates', import.meta.url));
 
-// Results that this many documents did not use are forgotten by the compiler.
+// The compiler forgets results that this many documents have not used.
 const CACHE_AGE = 5;
 
 let compiler: NodeCompiler | null = null;
 let fonts: Fonts | null = null;
 
 /**
- * Sets a document. When it cannot keep the standard, a document without the logo is tried, then one without the
- * standard: a document that nobody gets helps nobody. Throws when even that fails.
+ * Makes the PDF of a document. When it does not meet the standard, it is tried without the logo, then without the standard: a
+ * plain PDF is better than none. Throws when even that fails.
  */
 export function typeset(
   { template, sheet, files }: Typesetting,
@@ -51,7 +51,7 @@ export function typeset(
   }
 }
 
-/** The PDF, or what the compiler says against it. */
+/** The PDF, or the compiler's errors. */
 function compile(
   compiler: NodeCompiler,
   template: string,

@@ -13,8 +13,8 @@ export async function renderUbl(eInvoice: EInvoice): Promise<Buffer> {
   return Buffer.from(await xmlOf(eInvoice, 'UBL'));
 }
 
-// The library insists on an electronic address of the seller, which EN 16931 does not: one that is not known is
-// made up for it and taken out again.
+// The library requires an electronic address of the seller, which EN 16931 does not. A placeholder is put in when there is
+// none, and taken out again.
 const NO_ADDRESS = 'nobody@no-address.invalid';
 const madeUp = new RegExp(
   `\\s*<cbc:EndpointID[^>]*>${NO_ADDRESS}</cbc:EndpointID>|` +
@@ -30,8 +30,8 @@ async function xmlOf({ 'ubl:Invoice': invoice }: EInvoice, format: 'UBL' | 'CII'
   return format === 'CII' ? withWholeStructure(cleaned) : cleaned;
 }
 
-// Two things that the schema of CII wants and the library does not do: each note in an element of its own, and an
-// element for the delivery also when nothing is known of it. Text cannot look like an element: its `<` is written `&lt;`.
+// The schema of CII requires two things that the library does not do: an element for each note, and an element for the
+// delivery even when it is empty. Text cannot look like an element: its `<` is written `&lt;`.
 function withWholeStructure(xml: string): string {
   const separated = xml.replaceAll(
     /<\/ram:Content>\s*(?=<ram:Content>)/g,
@@ -50,8 +50,8 @@ export async function renderFacturX(typesetting: Typesetting, eInvoice: EInvoice
   return withFacturXMetadata(pdf);
 }
 
-// The library would embed the XML too, but drops the tags by which a screen reader finds its way, and the language.
-// So the compiler embeds it, and only what Factur-X wants to be said in the metadata is added here.
+// The library could embed the XML too, but it drops the language and the tags that screen readers need. So the compiler
+// embeds it, and only the metadata of Factur-X are added here.
 async function withFacturXMetadata(pdf: Buffer): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const reference = document.catalog.get(PDFName.of('Metadata'));

@@ -4,21 +4,21 @@ import type { DocumentRequest } from './messages.ts';
 const BASE_MS: Readonly<Record<DocumentRequest['kind'], number>> = { pdf: 10, ubl: 130, facturx: 140 };
 const MS_A_CHARACTER = 0.006;
 
-// How much a measurement changes what is expected of the next, and how far this machine may be from the measured one.
+// How much one measurement changes the next estimate, and how far this machine may differ from the measured one.
 const WEIGHT = 0.1;
 const LEAST_FACTOR = 0.25;
 const MOST_FACTOR = 8;
 
-/** What setting a document will probably take. */
+/** How long a document will probably take. */
 interface Guess {
   readonly expectedMs: number;
-  /** Notes what it took in the end. */
+  /** Corrects the estimates by what it took. */
   readonly learn: (tookMs: number) => void;
 }
 
-/** Makes guesses that begin with what was measured elsewhere, and learn this machine. */
+/** Makes estimates that start with what was measured elsewhere, and learn the speed of this machine. */
 export function createEstimate(): (document: DocumentRequest) => Guess {
-  // One for each kind: that a usual invoice is quick here, since the last was like it, says nothing of e-invoices.
+  // One for each kind: invoices may be fast because the last one was alike, which says nothing about e-invoices.
   const factors = { pdf: 1, ubl: 1, facturx: 1 };
   return (document) => {
     const { kind } = document;

@@ -44,7 +44,7 @@ export function loadFonts(): Fonts {
     const bytes = readFileSync(join(folderOf(file.package), file.path));
     const characters = charactersOf(bytes);
     const known = families.get(file.family);
-    // What a family shows must be there in each of its weights.
+    // A family shows a character only when all its weights do.
     families.set(
       file.family,
       known === undefined ? characters : new Set([...known].filter((code) => characters.has(code))),
@@ -60,7 +60,7 @@ function folderOf(name: string): string {
   return dirname(join(main.slice(0, main.lastIndexOf(mark) + mark.length), 'x'));
 }
 
-/** Where a table of a font stands: its entry in the directory, and its bytes. */
+/** Where a table of a font is: its entry in the directory, and its first byte. */
 function findTable(font: Buffer, tag: string): { readonly entry: number; readonly start: number } {
   const count = font.readUInt16BE(4);
   for (let entry = 12; entry < 12 + 16 * count; entry += 16) {

@@ -1,4 +1,4 @@
-/** Stands for a character that no font of ours can show. */
+/** Replaces a character that none of our fonts can show. */
 const UNKNOWN = '□';
 
 // More marks than any writing needs would climb into the lines above.
@@ -9,21 +9,21 @@ const LONGEST_WORD = 24;
 const BREAK_EVERY = 4;
 const ZERO_WIDTH_SPACE = '\u200b';
 
-// What the first font of the list shows entirely: Latin letters, digits, punctuation, the spaces of Intl.
+// Characters that the first font shows: Latin letters, digits, punctuation, the spaces of Intl.
 const PLAIN = /^[\n\x20-\x7e\xa0-\xac\xae-\u017f\u2010-\u2014\u2018-\u201d\u2022\u2026\u202f\u20ac]*$/;
 const LONG_WORD = /[^\s-]{25}/;
 
-// Lines without a letter: more of them than one would only fill pages.
+// More than one empty line would only fill pages.
 const EMPTY_LINES = /\n(?:[^\S\n]*\n){2,}/g;
 
-// They join or part letters and choose the form of emoji: every font may ignore them.
+// Joiners, and selectors of the form of emoji: a font may ignore them.
 const JOINERS = new Set([0x200c, 0x200d, 0xfe0e, 0xfe0f]);
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * Makes text that our fonts can show and a page can hold: without control characters, what no font has replaced by a
- * box, long words breakable. It stays text, to be read and copied.
+ * Makes text that our fonts can show and a page can hold: no control characters, a box for a character that no font has,
+ * long words breakable. It can still be read and copied.
  */
 export function legible(text: string, families: readonly ReadonlySet<number>[]): string {
   const clean = text
@@ -50,9 +50,9 @@ function shownWord(word: string, families: readonly ReadonlySet<number>[]): stri
   return groups.join(ZERO_WIDTH_SPACE);
 }
 
-/** One character as read, with its marks: as one of the fonts shows it. */
+/** A character with its marks, as one of the fonts can show it. */
 function shownOf(segment: string, families: readonly ReadonlySet<number>[]): string {
-  // A font may have a drawing of its own there, which nobody can read out.
+  // Private characters: a font may have any drawing there, which no screen reader can read out.
   if (/\p{Co}/u.test(segment)) return UNKNOWN;
   const codes = Array.from(segment, (character) => character.codePointAt(0) as number);
   const shows = (family: ReadonlySet<number>, code: number) => family.has(code) || JOINERS.has(code);

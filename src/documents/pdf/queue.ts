@@ -1,24 +1,24 @@
-/** What waits to be set: whose it is, and how long its setting will probably take. */
+/** A document that waits: whose it is, and how long it will probably take. */
 export interface Waiting {
   readonly account: string;
   readonly expectedMs: number;
 }
 
-// Whoever comes to a longer queue is told to come back: nobody waits on an open connection for more.
+// When the queue is longer, callers are asked to come back later, instead of waiting on an open connection.
 const LONGEST_QUEUE_MS = 10_000;
 
-// Of one account, so that nobody's burst closes the queue to others.
+// Limits of one account, so that its burst does not close the queue to others.
 const MOST_OF_ACCOUNT = 10;
 const LONGEST_OF_ACCOUNT_MS = 5_000;
 
-/** A queue in which accounts take turns: a burst of one does not stand before the single request of another. */
+/** A queue in which accounts take turns: a burst of one does not delay the single request of another. */
 interface FairQueue<Job extends Waiting> {
-  /** Seconds after which to come back, when there is no place for it; null when there is. */
+  /** Seconds after which to come back when the queue is full; null when there is room. */
   refusal(job: Waiting): number | null;
   add(job: Job): void;
-  /** Takes out the next, of the account whose turn it is; null when nobody waits. */
+  /** Takes out the next job of the account whose turn it is; null when the queue is empty. */
   next(): Job | null;
-  /** Takes out one that nobody waits for any more. */
+  /** Takes out a job that nobody waits for any more. */
   remove(job: Job): void;
 }
 

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { typeset } from './compiler.ts';
 import type { Answer, DocumentRequest, Request } from './messages.ts';
 
-// The thread of the typesetter. It is sent one request at a time, and answers each once.
+// The worker thread: it gets one request at a time, and answers each once.
 parentPort?.on('message', ({ id, document }: Request) => {
   void answer(id, document).then((made) => parentPort?.postMessage(made));
 });

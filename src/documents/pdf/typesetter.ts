@@ -5,19 +5,19 @@ import type { DocumentRequest } from './messages.ts';
 import { createFairQueue, type Waiting } from './queue.ts';
 import { createPdfWorker, startThread, type WorkerJob } from './worker.ts';
 
-/** Who asks for a document. */
+/** For whom a document is made. */
 interface Requester {
   readonly account: string;
   /** Fires when nobody waits for the document any more. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sets documents in a thread of its own, one after the other, so that nobody else waits while one is made. */
+/** Makes documents in a thread of its own, one after the other, so that requests do not wait while one is made. */
 type Typeset = (document: DocumentRequest, requester: Requester) => Promise<Buffer>;
 
-// Together less than the connectionTimeout of kit/http/server.ts, which would cut off who waits for an answer.
+// Together less than the connectionTimeout of kit/http/server.ts, which would cut off waiting callers.
 const LONGEST_WAIT_MS = 12_000;
-// A document that takes longer than this is given up, and with it the thread.
+// A document that takes longer is given up, and its thread is ended.
 const LONGEST_MS = 15_000;
 
 interface Job extends Waiting, WorkerJob {
@@ -75,7 +75,7 @@ export function createTypesetter(
     });
 }
 
-// A country or a currency may be well-formed and still be none that the standard lists.
+// A country or a currency may be well-formed and still not be in the standard's list.
 function refusalOf(faults: readonly string[]): AppError {
   const details = faults.map((message) => ({ path: '', code: 'invalid', message }));
   return new AppError('no_e_invoice', {

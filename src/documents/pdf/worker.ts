@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer, DocumentRequest } from './messages.ts';
 
-/** A document that is to be set. */
+/** A document that is to be made. */
 export interface WorkerJob {
   readonly document: DocumentRequest;
-  /** Is told the answer, and how long it took; null when the thread had its fonts to read first. */
+  /** Gets the answer, and how long it took; null when the thread had to read its fonts first. */
   readonly done: (answer: Answer, tookMs: number | null) => void;
-  /** Is told why there is no answer. */
+  /** Gets the reason why there is no answer. */
   readonly fail: (cause: Error) => void;
 }
 
@@ -17,13 +17,13 @@ interface AtWork {
   readonly isFirst: boolean;
 }
 
-// A thread that was not needed for this long is ended, for the memory that it holds.
+// An idle thread is ended after this long, to free its memory.
 const IDLE_MS = 60_000;
 
-// Of JavaScript, which only e-invoices need much of; a thread that needs more is ended before the service suffers.
+// The JavaScript heap, of which only e-invoices need much. A thread that needs more is ended before the service suffers.
 const MAXIMUM_HEAP_MB = 256;
 
-/** Starts the thread that sets documents. */
+/** Starts the worker thread. */
 export function startThread(): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), {
     execArgv: [],
@@ -32,8 +32,8 @@ export function startThread(): Worker {
 }
 
 /**
- * Makes the place where one document after the other is set; `wake` has it take the next one, unless it is at work.
- * A document that takes longer than `workMs`, or breaks its thread, is lost alone: the next get a new thread.
+ * Makes the worker that makes one document after the other; `wake` lets it take the next one, unless it is busy. A document
+ * that takes longer than `workMs`, or breaks the thread, fails alone: the next ones get a new thread.
  */
 export function createPdfWorker(
   start: () => Worker,
@@ -90,7 +90,7 @@ export function createPdfWorker(
       try {
         thread.postMessage({ id: count, document: job.document });
       } catch (cause) {
-        // What cannot be sent to a thread at all.
+        // The document cannot be copied to a thread.
         job.fail(cause as Error);
         continue;
       }

@@ -22,7 +22,7 @@ export interface Caused extends Partial<Claims> {
   readonly about: About;
 }
 
-/** What deciding works with: an event, and what is known besides. */
+/** An event, and what else decides which mails it causes. */
 interface Cause {
   readonly charges: Charges;
   readonly account: Account;
@@ -79,8 +79,8 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
   }
 }
 
-// A client who was told nothing yet, or is another one now, gets the invoice; one who was, what has changed. An event
-// that later ones have left behind tells nothing: they do.
+// A client who has not been notified yet, or is another one now, gets the invoice; one who has been, the change. An event
+// causes nothing when a later one has other terms: the later one does.
 function causedByTerms({ event, view, invoice, lastNotified, terms }: Cause): Caused[] {
   if (view.status === 'Draft' || invoice.status === 'Canceled') return [];
   if (lastNotified !== null && lastNotified.termsVersion >= event.sequence) return [];
@@ -100,8 +100,7 @@ function causedByTerms({ event, view, invoice, lastNotified, terms }: Cause): Ca
     : [{ kind: 'InvoiceChanged', onceKey: `changed:${event.id}`, ...told }];
 }
 
-// A refund that opens the invoice again, a bank that takes its money back, a mark that is taken back and a dispute that
-// is lost have mails of their own.
+// Refunds, returns, canceled manual payments and lost disputes have mails of their own.
 function causedByReopening({ event, view }: Cause): Caused[] {
   const hasOwnMail = [view.refundId, view.failure, view.changedAmount].some((one) => one !== undefined);
   if (hasOwnMail) return [];
@@ -109,7 +108,7 @@ function causedByReopening({ event, view }: Cause): Caused[] {
   return [{ kind: 'InvoiceReopened', onceKey: `reopened:${event.id}`, about }];
 }
 
-// A dispute may be about several payments, each with an event, and is told once.
+// A dispute may be about several payments. Each has an event, but the client gets one mail.
 function causedByLoss({ event, view }: Cause): Caused[] {
   if (view.changedAmount === undefined || view.changedAmount === 0) return [];
   const about: About = {
@@ -123,7 +122,7 @@ function causedByLoss({ event, view }: Cause): Caused[] {
 function causedByManualPayment({ event, view }: Cause): Caused[] {
   const payment = view.paymentSchedule.find(({ id }) => id === view.scheduledPaymentId);
   if (payment === undefined) return [];
-  // Another part of it may have come before, with a receipt of its own.
+  // An earlier part of the payment has a receipt of its own.
   const about = { amount: view.changedAmount ?? payment.paidAmount, payments: [payment] };
   return [{ kind: 'Receipt', onceKey: `receipt:${event.id}`, about }];
 }
@@ -142,13 +141,13 @@ async function causedByPayment(tx: Transaction, cause: Cause): Promise<Caused[]>
   ];
 }
 
-// A payer who is declined on the page is told there; a bank, or autopay, says no when nobody is looking. Of what a bank
-// takes back a client hears what they owe again, and the business all of it.
+// The page tells a payer that a card is declined; a bank debit or autopay fails when nobody is looking. When a bank takes
+// money back, the client's mail has the amount that is owed again, and the business's mail the whole amount.
 async function causedByFailure(tx: Transaction, cause: Cause, isMailed: boolean): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
   const isAgain = charge.status === 'Returned';
-  // The client had ended autopay before anybody was asked for money: nothing has failed.
+  // The client ended autopay before the processor was asked: nothing has failed.
   if (charge.failureCode === 'consent_ended') return [];
   if (!isAgain && charge.origin === 'Client' && charge.method?.type !== 'BankAccount') return [];
   const retryAt = retryOf(cause, charge);
@@ -163,7 +162,7 @@ async function causedByFailure(tx: Transaction, cause: Cause, isMailed: boolean)
   };
   const owed = isAgain ? (cause.view.changedAmount ?? 0) : charge.amount;
   const isClientMailed = isMailed && owed > 0;
-  // A surcharge went back with the charge: it is no part of what is owed of less than all of it.
+  // The surcharge went back with the charge. It is owed again only with the whole charge.
   const isWhole = owed === charge.amount;
   const toClient: About = { ...about, amount: owed, surcharge: isWhole ? charge.surcharge : 0 };
   return [
@@ -178,7 +177,7 @@ async function causedByFailure(tx: Transaction, cause: Cause, isMailed: boolean)
   ];
 }
 
-// When autopay takes what failed, unless something changes.
+// When autopay charges the failed payments again.
 function retryOf({ autopay }: Cause, { allocations }: Charge): Date | null {
   const ids = new Set<string>(allocations.map((allocation) => allocation.scheduledPaymentId));
   const charge = autopay?.charges.find(
@@ -200,8 +199,8 @@ async function causedByRefund(tx: Transaction, { charges, account, view }: Cause
   return [{ kind: 'Refund', onceKey: `refund:${refund.id}`, about }];
 }
 
-// The client has been told of the refund when it went well at first; what they are told now, the business decides. What
-// was closed by hand may have arrived after all, and whoever closed it knows of it.
+// The client already has a mail about the refund; whether to write again is for the business to decide. A refund that was
+// closed by hand may have arrived after all, and whoever closed it knows.
 async function causedByFailedRefund(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
   if (view.refundId === undefined) return [];
   const refund = await charges.readRefund(tx, account.id, view.refundId as RefundId);
@@ -217,7 +216,8 @@ async function causedByFailedRefund(tx: Transaction, { charges, account, view }:
   return [{ kind: 'BusinessRefundFailed', onceKey: `business_refund_failed:${refund.id}`, about }];
 }
 
-// What is wrong with a card or an account is said as of payments; of other reasons only the processor's words speak of a refund.
+// Our texts for a closed or invalid account fit refunds too. Our other texts speak of payments, so that for other reasons
+// the processor's own words are shown.
 function whyRefundFailed({ failureCode, failureMessage }: Refund): NonNullable<About['failure']> | null {
   const reason = reasonOf(failureCode);
   if (accountReasons.has(reason)) return { code: reason, message: failureMessage ?? '' };
@@ -241,8 +241,8 @@ async function causedByDispute(tx: Transaction, cause: Cause): Promise<Caused[]>
 }
 
 /**
- * The client's record of their consent: to what, with which method, what will be charged and when, and how it ends. It is
- * sent also where nothing else is mailed, as receipts are.
+ * The client's record of their consent: to what, with which method, what will be charged and when, and how it ends. Like
+ * receipts, it is also sent when the invoice itself is shared by hand.
  */
 async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const { charges, account, event, invoice, view } = cause;

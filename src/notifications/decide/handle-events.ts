@@ -47,7 +47,7 @@ export interface NotificationDeps {
 
 /**
  * Handles events: writes the mails that they cause, and sets when their invoices are next reminded of. Events of different
- * invoices share a transaction. Handling an event again writes no second mail, because each reason has one.
+ * invoices share a transaction. Handling an event again writes no second mail, because its keys are taken.
  * Transaction: opens several.
  */
 export async function handleEvents(
@@ -69,7 +69,7 @@ export async function handleEvents(
   }
 }
 
-// Events of the same invoice one after the other: each stands on what the one before has left.
+// Events of the same invoice go into successive rounds, because each needs the state that the one before has saved.
 function roundsOf(all: readonly KeptEvent[]): KeptEvent[][] {
   const rounds: KeptEvent[][] = [];
   const taken = new Map<string, number>();
@@ -83,7 +83,7 @@ function roundsOf(all: readonly KeptEvent[]): KeptEvent[][] {
   return rounds;
 }
 
-/** What an event makes of what is known of its invoice, and the mails that it causes. */
+/** The mails that an event causes, and the state of its invoice after it. */
 interface HandledEvent {
   readonly view: InvoiceView;
   readonly invoice: Invoice;
@@ -172,7 +172,7 @@ async function handleInvoiceEvent(
   };
 }
 
-// What has changed means nothing to a client whom the invoice itself never reached: it replaces the one that waits.
+// To a client whom the invoice never reached a change means nothing. They get the invoice, which replaces the one that waits.
 async function kindFor(
   tx: Transaction,
   account: Account,

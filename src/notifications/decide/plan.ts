@@ -7,7 +7,7 @@ import { civilDateIn, instantIn, isCivilDate } from '../../kit/time.ts';
 /** The local hour at which reminders go out: when people read their mail. */
 const REMINDING_HOUR = 9;
 
-/** How many days before it is charged a client hears of it. */
+/** How many days before a charge of autopay its client is notified. */
 const AUTOPAY_AHEAD_DAYS = -3;
 
 /** Since when a payment has been owed for its present due date. */
@@ -25,11 +25,11 @@ export interface PlannedReminder {
   /** The local day of `at`. */
   readonly date: string;
   readonly payments: readonly ScheduledPayment[];
-  /** The charge that is told of; null of reminders. */
+  /** The charge that it announces; null of reminders. */
   readonly charge: AutopayCharge | null;
 }
 
-/** What the plan follows from. */
+/** What the plan is computed from. */
 interface PlanSubject {
   readonly invoice: Invoice;
   readonly account: Pick<Account, 'timeZone'>;
@@ -45,8 +45,8 @@ export function isReminded({ status, deliveryMethod }: Pick<Invoice, 'status' | 
 }
 
 /**
- * What will be sent of an invoice after an instant, in order: one reminder a day at most, and one notice a day of
- * what will be charged. A payment counts from when it was first owed for its date; one on its way counts not at all.
+ * What will be sent for an invoice after an instant, in order: at most one reminder a day, and one announcement of charges
+ * a day. A payment counts from when it was first owed for its due date; a payment that is processing does not count.
  */
 export function planReminders(subject: PlanSubject, after: Date): PlannedReminder[] {
   const { invoice, account, owed } = subject;
@@ -76,9 +76,9 @@ interface PlannedDate {
   readonly charge: AutopayCharge | null;
 }
 
-// While autopay takes care of a payment its client is told of the charge instead of being asked to pay. What autopay
-// has failed to charge is asked for, and told of when it is tried again; what it never takes, because it was given back or
-// charged back, or because the consent does not cover it, is asked for by the whole rule.
+// While autopay covers a payment, its client gets an announcement instead of reminders. After a failed charge the client
+// gets both: reminders, and an announcement of the next attempt. A payment that autopay never takes (refunded, charged back,
+// or not covered by the consent) is reminded of by the whole rule.
 function datesOf(
   { invoice, account, profile, autopay }: PlanSubject,
   { id, dueDate, status }: ScheduledPayment,
@@ -97,20 +97,20 @@ function datesOf(
   return [...ahead, ...reminders];
 }
 
-// That a charge failed is told with the day on which it is tried again: that day needs no other mail.
+// The mail about a failed charge names the day of the next attempt, so that an announcement on that day is not needed.
 function announcementOf(
   account: PlanSubject['account'],
   { mandate }: Autopay,
   charge: AutopayCharge,
 ): PlannedDate[] {
   const date = dateAhead(account, charge);
-  const isTold =
+  const isNamed =
     date !== null && charge.failedAt !== null && date <= civilDateIn(account.timeZone, charge.failedAt);
-  if (date === null || isTold) return [];
+  if (date === null || isNamed) return [];
   return [{ kind: 'AutopayAhead', date, notBefore: mandate.acceptedAt, charge }];
 }
 
-/** The local day on which a client is told of a charge ahead; null outside the years that civil dates have. */
+/** The local day on which a charge is announced; null outside the years that civil dates have. */
 export function dateAhead({ timeZone }: Pick<Account, 'timeZone'>, { at }: AutopayCharge): string | null {
   return later(civilDateIn(timeZone, at), AUTOPAY_AHEAD_DAYS);
 }
@@ -124,13 +124,13 @@ export function remindingInstant({ timeZone }: Pick<Account, 'timeZone'>, date: 
 interface Agenda {
   readonly now: readonly PlannedReminder[];
   readonly coming: readonly PlannedReminder[];
-  /** True when what was missed is told with what still comes today. */
+  /** True when missed reminders wait for one that is still to come today, which then covers them. */
   readonly isWaiting: boolean;
 }
 
 /**
- * Sorts a plan by an instant. Of reminders that were missed only the newest is sent, and it names all that the others
- * would have; when another still comes on that day, that one does. `today` is the local day of the instant.
+ * Splits a plan at an instant. Of the missed reminders only the newest is sent, with the payments of all of them; when
+ * another reminder is still to come on that day, it has them instead. `today` is the local day of the instant.
  */
 export function agendaOf(plan: readonly PlannedReminder[], instant: Date, today: string): Agenda {
   const missed = plan.filter(({ at }) => at <= instant);
@@ -159,8 +159,8 @@ function later(date: string, days: number): string | null {
 }
 
 /**
- * Follows which payments are owed, and for which date since when: what is new counts from `now`, and so does a payment
- * whose attempt has `failed`, of which its client was told.
+ * Updates which payments are owed, and since when for their due date. New ones count from `now`, and so does the payment
+ * whose charge has just `failed`, because its client gets a mail about that.
  */
 export function followOwed(
   before: readonly Owed[],

@@ -28,10 +28,10 @@ import {
   remindingInstant,
 } from './plan.ts';
 
-/** How soon after a reminder another may be asked for. */
+/** How long after a reminder the next one may be asked for. */
 const AGAIN_MS = 600_000;
 
-/** An invoice with everything that its reminders follow from. */
+/** An invoice with everything that decides about its reminders. */
 interface Situation {
   readonly account: Account;
   readonly correspondence: Correspondence;
@@ -40,7 +40,7 @@ interface Situation {
   readonly owed: readonly Owed[];
   readonly handledUntil: Date;
   readonly autopay: Autopay | null;
-  /** Reminders and notices so far, newest first. */
+  /** Reminders and announcements so far, newest first. */
   readonly mails: readonly MailHead[];
   readonly plan: (after: Date) => PlannedReminder[];
 }
@@ -75,8 +75,8 @@ async function readSituation(
 }
 
 /**
- * Sends what an invoice's client is to be reminded of now; answers when to look again, or null. Of what was missed
- * only the newest is sent, for all of it, and nothing when there was a reminder today or one is to come. Transaction: opens.
+ * Sends the reminder of an invoice that is due; answers when the next one is, or null. Of several missed reminders only the
+ * newest is sent, for all of them, and none when there was one today or one is still to come. Transaction: opens.
  */
 export async function remind(
   deps: NotificationDeps,
@@ -104,9 +104,9 @@ export async function remind(
 const WOKEN_AT_ONCE = 1_000;
 
 /**
- * Has invoices look at their reminders again, after the rule has changed: some after the one that `key` names. The next
- * are a task with the last of these as its key, written with them, so that it goes on where it stopped; waking
- * again what is awake is harmless. Transaction: opens.
+ * Reschedules the reminders of invoices after the rule has changed: a batch, in the order of ids after `key`. The next batch
+ * is a task with the last id as its key, written in the same transaction, so that a process that dies loses nothing.
+ * Rescheduling an invoice twice is harmless. Transaction: opens.
  */
 export async function wakeReminders(
   { database }: NotificationDeps,
@@ -120,7 +120,7 @@ export async function wakeReminders(
   });
 }
 
-// Of a charge there is nothing to announce once its day has come.
+// A charge is not announced any more on its own day.
 function isPast({ account, mails }: Situation, { charge }: PlannedReminder, today: string): boolean {
   if (charge !== null) return civilDateIn(account.timeZone, charge.at) <= today;
   return isRemindedOn(account, mails, today);
@@ -162,9 +162,9 @@ function send(
 }
 
 /**
- * Announces what autopay will charge now of the payments of an announcement that was superseded, unless the plan still
- * comes to it: what is charged was announced, late rather than never. Transaction: needs, with the invoice locked and the
- * old announcement saved as superseded. `correspondence` was read before it.
+ * Replaces an announcement that was superseded: announces what autopay will charge of its payments, unless the plan still
+ * does that later. A late announcement is better than a charge without one. Transaction: needs, with the invoice locked and
+ * the old announcement saved as superseded. `correspondence` is read before the transaction.
  */
 export async function announceAgain(
   tx: Transaction,
@@ -188,7 +188,7 @@ export async function announceAgain(
   }
 }
 
-// What is merely coming up is listed, but not said to be overdue with the rest.
+// Payments that are not due yet are listed, but are no part of the amount that is said to be due.
 function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
   const due = payments.filter(({ dueDate }) => dueDate <= today);
   return {
@@ -210,8 +210,8 @@ function enqueueReminder(
 }
 
 /**
- * Reminds the client now, of what is overdue or due today, or else of what comes next. Errors: 404, 422
- * `illegal_action`. Transaction: needs. `correspondence` was read before it.
+ * Reminds the client now of what is overdue or due today, or else of what is due next. Errors: 404, 422
+ * `illegal_action`. Transaction: needs. `correspondence` is read before the transaction.
  */
 export async function remindNow(
   tx: Transaction,
@@ -250,7 +250,7 @@ function askedFor({ payments }: Invoice, today: string): ScheduledPayment[] {
   return open.filter(({ dueDate }) => dueDate === next);
 }
 
-/** What was sent of an invoice's reminders, and what will be. Errors: 404. Transaction: opens. */
+/** Which reminders of an invoice were sent, and which will be. Errors: 404. Transaction: opens. */
 export async function showReminders(
   deps: NotificationDeps,
   { account }: Caller,
@@ -262,7 +262,7 @@ export async function showReminders(
     const situation = await requireSituation(tx, deps, account, correspondence, text);
     const today = civilDateIn(account.timeZone, now);
     const isDone = isRemindedOn(account, situation.mails, today);
-    // From what is done with, not from now: what was missed and waits for today's is in it.
+    // After `handledUntil`, not after now: missed reminders that wait for one of today are part of it.
     const planned = agendaOf(situation.plan(situation.handledUntil), now, today).coming.filter(
       ({ kind, date }) => !(kind === 'Reminder' && isDone && date < addDays(today, 1)),
     );

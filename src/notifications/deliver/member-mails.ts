@@ -13,7 +13,7 @@ import { catalogues } from '../render/messages/messages.ts';
 import type { Mail } from '../types.ts';
 import { addressed, enqueueMail, type Outbox, readCorrespondence } from './outbox.ts';
 
-/** What mails to members are written with. */
+/** What writing mails to members needs. */
 interface MemberMailDeps {
   readonly database: Database;
   readonly accounts: Accounts;
@@ -22,8 +22,7 @@ interface MemberMailDeps {
 }
 
 /**
- * Writes the mail to a member for which a reason was left, once. Its link has no code yet: that is made when it is
- * sent. Transaction: opens.
+ * Writes the mail that was requested for a member, once. Its link gets a code only when it is sent. Transaction: opens.
  */
 export async function writeToMember(
   { database, accounts, members, outbox }: MemberMailDeps,
@@ -53,14 +52,14 @@ export async function writeToMember(
   );
 }
 
-/** A mail as it is to go out now; or why it is not to. */
+/** A mail as it goes out now, or why it does not. */
 export type RenewedMail =
   | { readonly isObsolete: false; readonly mail: Mail; readonly code: string | null }
   | { readonly isObsolete: true; readonly reason: string };
 
 /**
- * Writes a mail to a member once more, with the code of this attempt. Everything comes from its notice, which only the
- * role that signs callers in can write: whoever could change the kept mail must not get at the code by it.
+ * Writes a mail to a member again, with the code of this attempt. Everything comes from `member_mails`, which only the role
+ * that signs callers in can write: somebody who could change the stored mail must not get the code with it.
  * Transaction: opens.
  */
 export async function renewMemberMail(
@@ -80,14 +79,14 @@ export async function renewMemberMail(
   return { isObsolete: false, mail: renewed, code };
 }
 
-/** Letters of a code that tell nothing: of 43 the others are still 190 bits. */
+/** A shorter part of a code gives nothing away: of its 43 letters the others are still 190 bits. */
 const TELLING = 12;
 
-/** What a server said, without the code of the mail that it may quote. */
+/** What a mail server said, without the code that it may quote. */
 export function concealCode(detail: string | null, code: string | null): string | null {
   if (detail === null || code === null) return detail;
   const concealed = detail.replaceAll(code, CODE_PLACE);
-  // Servers wrap, cut and change what they quote.
+  // Servers wrap, cut and change their quotes.
   const plain = concealed.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase();
   const isTelling = Array.from({ length: code.length - TELLING + 1 }).some((_, start) =>
     plain.includes(code.slice(start, start + TELLING).toLowerCase()),

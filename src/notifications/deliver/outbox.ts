@@ -9,11 +9,11 @@ import { insertMails } from '../store.ts';
 import type { Claims, Mail, MailKind, Recipient } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 
-/** Where mails go when they are written. */
+/** Where written mails go. */
 export interface Outbox {
   /** Whether there is a mail server: without one mails are kept and shown. */
   readonly isOpen: boolean;
-  /** What stands behind the @ of their ids. */
+  /** The part behind the @ of their Message-IDs. */
   readonly domain: string;
 }
 
@@ -53,7 +53,7 @@ export async function enqueueMails(
   return mails.filter(({ id }) => inserted.has(id));
 }
 
-/** Writes one mail as {@link postAll} does; null when it was not written. Transaction: needs the one of its cause. */
+/** Writes one mail as {@link enqueueMails} does; null when it was not written. Transaction: needs the one of its cause. */
 export async function enqueueMail(
   tx: Transaction,
   outbox: Outbox,
@@ -84,10 +84,10 @@ function mailOf(outbox: Outbox, account: Account, { email, ...draft }: Draft, no
   };
 }
 
-/** Whom a business hears from and answers as. */
+/** How a business writes, and where it is reached. */
 export interface Correspondence {
   readonly profile: Profile;
-  /** Where its own notices go. */
+  /** Where mails to the business go. */
   readonly addresses: readonly string[];
 }
 

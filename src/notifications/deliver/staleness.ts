@@ -11,14 +11,14 @@ import { type MailHead, readLastNotified, readNewerMails } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
 import type { OfferView } from '../views.ts';
 
-/** What looking at the present works with. */
+/** What comparing a mail with the present needs. */
 export interface PresentDeps {
   readonly invoices: Invoices;
   readonly charges: Charges;
   readonly payments: Payments;
 }
 
-/** Why a mail is outdated that has a successor. */
+/** Why a mail with a successor is outdated. */
 export const NEWER = 'A newer mail says what holds now.';
 const OTHER_CLIENT = 'The invoice goes to somebody else now.';
 
@@ -114,9 +114,9 @@ async function offerStaleness(
 }
 
 /**
- * Takes back that a superseded mail without a successor notified a client of an invoice: they know what reached them
- * before, so that whatever brings back the terms of this mail notifies them again. What another address knows stays.
- * Transaction: needs, with the invoice locked.
+ * Corrects which mail notified a client last, after one was superseded without a successor: it is the last that reached
+ * them, so that the same terms cause a mail again. Mails to another address do not count. Transaction: needs, with the
+ * invoice locked.
  */
 export async function restoreLastNotified(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { type About, figuresOf, headingKinds, reasonOf, rowsOf } from './figures
 import type { EmailContent } from './layout.ts';
 import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
 
-/** Who writes, and when. */
+/** Which business writes, and on which day. */
 export interface EmailSetting {
   readonly account: Account;
   readonly profile: Profile;
@@ -18,10 +18,10 @@ export interface EmailSetting {
   readonly today: string;
 }
 
-/** The written part of a mail. */
+/** What is written of a mail. */
 export type Email = Pick<Mail, 'language' | 'subject' | 'content' | 'headers'>;
 
-/** Characters of a subject at most; longer ones are cut by programs anyway. */
+/** The most characters of a subject; mail programs cut longer ones anyway. */
 const LONGEST_SUBJECT = 150;
 
 /** How amounts and dates are written: in the language of the business, with the habits of its country. */
@@ -66,7 +66,7 @@ function factsOf({ account, today }: EmailSetting, view: InvoiceView, about: Abo
     business: oneLine(account.name),
     person: oneLine(view.contact.name),
     number: oneLine(view.number ?? ''),
-    // What is or was charged is named as it stands on the bank's statement.
+    // The amount as it stands on the bank's statement.
     amount: money(amount + surcharge),
     fee: surcharge === 0 ? null : money(surcharge),
     remaining: view.amountDue > 0 ? money(view.amountDue) : null,
@@ -108,7 +108,7 @@ export function renderOfferEmail(writing: EmailSetting, kind: ClientMailKind, vi
   const isOffer = kind === 'Offer' || kind === 'OfferExpiring';
   const isToBusiness = kind.startsWith('Business');
   const isUndelivered = kind === 'PaymentUndelivered' || kind === 'BusinessUndelivered';
-  // A wallet that could not be charged says nothing of the recipient's account.
+  // When the wallet could not be charged, the recipient's account has nothing to do with it.
   const destination = isUndelivered && view.fundedAt === null ? null : view.destination;
   const method =
     destination === null ? null : nameMethod({ name: destination.bankName, last4: destination.last4 });
@@ -150,7 +150,7 @@ export function renderOfferEmail(writing: EmailSetting, kind: ClientMailKind, vi
   });
 }
 
-// What mails about outgoing payments leave unsaid.
+// Facts that mails about outgoing payments do not have.
 const nothing = {
   number: '',
   fee: null,
@@ -166,8 +166,7 @@ const nothing = {
 } as const;
 
 /**
- * Where the logo is read from, beside the links of the account: without the code of a link, because whoever fetches
- * pictures for a mail program need not know it.
+ * The address of the logo. It does not have the code of the link, because a mail program may fetch pictures through others.
  */
 function logoUrl({ logo }: Profile, link: string): string | null {
   const account = /^(.+)\/[rp]\/[^/]+$/.exec(link)?.[1];
@@ -178,7 +177,7 @@ type Body = Omit<EmailContent, 'language' | 'colon' | 'title' | 'lead' | 'busine
   readonly logoUrl: string | null;
 };
 
-/** Puts what a mail says into the one form that all mails have. `isReal`: it concerns real people also in a sandbox. */
+/** Adds what all mails have. `isReal`: it concerns real people, also in a sandbox account. */
 export function finish(
   {
     account,

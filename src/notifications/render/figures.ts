@@ -19,7 +19,7 @@ interface ComingCharge {
   readonly surcharge: number;
 }
 
-/** What a mail about an invoice tells besides the invoice itself. */
+/** What a mail about an invoice says besides the invoice itself. */
 export interface About {
   /** In the minor unit, without the surcharge: what was asked for, paid, given back, … */
   readonly amount: number;
@@ -29,7 +29,7 @@ export interface About {
   readonly method?: string | null;
   readonly failure?: FailureView | null;
   readonly isAgain?: boolean;
-  /** Of `amount`, what nobody owes any more, in the minor unit. */
+  /** How much of `amount` nobody owes any more, in the minor unit. */
   readonly lost?: number;
   /** How a dispute ended; null while the bank has not decided. */
   readonly decision?: 'Won' | 'Lost' | null;
@@ -65,7 +65,7 @@ const withoutAmount: ReadonlySet<MailKind> = new Set<MailKind>([
   'BusinessAutopayEnded',
 ]);
 const chargedKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Receipt', 'AutopayDone', 'BusinessPaid']);
-// Theirs is said in their sentences, or nothing remains.
+// Their sentences name it, or nothing remains.
 const withoutRemaining: ReadonlySet<MailKind> = new Set<MailKind>([
   'Reminder',
   'Receipt',
@@ -77,7 +77,7 @@ const withoutRemaining: ReadonlySet<MailKind> = new Set<MailKind>([
   'InvoiceCanceled',
 ]);
 
-/** Mails about one amount, which stands large below their title. */
+/** Mails about one amount, which is shown large below the title. */
 export const headingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
   'Reminder',
   'Receipt',
@@ -124,7 +124,7 @@ export function figuresOf(
   ];
 }
 
-// Who bears a card fee sees what it is, and the sum that stands on the statement.
+// A client who bears a card fee sees the fee, and the sum that the bank's statement will have.
 function amountsOf(
   { messages }: FigureSetting,
   kind: MailKind,
@@ -132,7 +132,7 @@ function amountsOf(
   money: (amount: number) => string,
 ): Figure[] {
   const isCharge = chargedKinds.has(kind) && method !== null;
-  // What stands large below the title comes again only as the record of a charge.
+  // The large amount below the title is repeated only as the record of a charge.
   if (surcharge === 0 && !isCharge) return headingKinds.has(kind) ? [] : [[messages.amount, money(amount)]];
   if (surcharge === 0) return [[messages.totalCharged, money(amount)]];
   const label =
@@ -150,7 +150,7 @@ function amountsOf(
   ];
 }
 
-/** Why money did not move, in the reader's language; what nobody has translated, in the processor's words. */
+/** Why money did not move, in the reader's language, or else in the processor's words. */
 export function reasonOf({ declines }: Messages, failure: FailureView | null): string {
   if (failure === null) return '';
   const known = Object.hasOwn(declines, failure.code)
@@ -190,7 +190,7 @@ const openStates: ReadonlySet<PaymentView['status']> = new Set<PaymentView['stat
   'ChargedBack',
 ]);
 
-// In the words of the client's page. What is owed is told by its day: what may be paid now need not be.
+// As on the client's page. The status of an open payment follows from its due date: one that may be paid now need not be.
 function standingOf(
   { messages, today }: FigureSetting,
   { status, dueDate }: PaymentView,

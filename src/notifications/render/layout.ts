@@ -2,7 +2,7 @@ import { type Html, html, raw } from '../../kit/html.ts';
 import { inkOn, needsEdge } from '../../look/colours.ts';
 import { initialsOf } from '../../look/initials.ts';
 
-/** What a mail shows, before it has a form. Everything in it is text. */
+/** What a mail shows, without its layout. Everything in it is text. */
 export interface EmailContent {
   readonly language: string;
   /** Between a label and what it names. */
@@ -10,7 +10,7 @@ export interface EmailContent {
   readonly title: string;
   readonly greeting: string | null;
   readonly lead: readonly string[];
-  /** Stands large below the title; null where no one amount is what it is about. */
+  /** Shown large below the title; null in mails that are not about one amount. */
   readonly amount: string | null;
   readonly facts: readonly Figure[];
   readonly rows: readonly EmailRow[];
@@ -42,7 +42,7 @@ export interface EmailRow {
   readonly isUrgent: boolean;
 }
 
-/** A letter as plain text. */
+/** A mail as plain text. */
 export function renderText(content: EmailContent): string {
   const { greeting, colon, amount, lead, facts, rows, note, action, questions, stop, business } = content;
   const heading = (label: string) => `${label}${colon}`.trimEnd();
@@ -65,14 +65,14 @@ export function renderText(content: EmailContent): string {
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// Programs that know dark colours get them; the others show the inline ones.
+// Mail programs with a dark mode use these; the others show the inline colours.
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#16181c!important}.card{background:#1f2227!important}
 .logo{padding:6px 8px!important}
 .ink{color:#f1f2f4!important}.dim{color:#a9aeb8!important}.line{border-color:#3a3f47!important}.urgent{color:#ff9b91!important}}
 @media (max-width:480px){.card{padding:24px 20px!important}.foot{padding:20px!important}}`;
 
-/** A letter as HTML that mail programs show: one table in another, styles on each element, no pictures. */
+/** A mail as HTML for mail programs: nested tables, a style on each element, no picture but a logo. */
 export function renderHtml(content: EmailContent): string {
   const { title, greeting, lead, language } = content;
   const paragraphs = [...(greeting === null ? [] : [greeting]), ...lead];
@@ -105,7 +105,7 @@ ${footer(content)}
   return page.toString();
 }
 
-// A logo may be dark and see-through: on a dark card it stands on white. Where pictures are off, its name stands there.
+// A logo may be dark and transparent, so that it gets a white background on a dark card. Without pictures the name is shown.
 function brand({ business: { name, logoUrl }, accent }: EmailContent): Html {
   if (logoUrl === null) {
     return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>
@@ -114,14 +114,14 @@ ${initialsCell(name, accent)}<td class="ink" dir="auto" style="font-size:15px;li
   return html`<p dir="auto" style="margin:0 0 20px"><img class="logo" src="${logoUrl}" alt="${name}" height="40" style="display:inline-block;height:40px;max-width:240px;object-fit:contain;background:#ffffff;border:0;border-radius:6px;font-family:${FONT};font-size:14px;line-height:20px;color:#5b616b"></p>`;
 }
 
-// Drawn by a cell and its letters, which need no pictures. Readers of screens hear the name alone.
+// Drawn as a cell with letters, which needs no picture. Screen readers skip it and read the name.
 function initialsCell(name: string, accent: string): Html | '' {
   const initials = initialsOf(name);
   if (initials === '') return '';
   return html`<td aria-hidden="true" width="36" height="36" align="center" style="width:36px;height:36px;border:1px solid ${edgeOf(accent)};border-radius:8px;background:${accent};color:${inkOn(accent)};font-size:14px;line-height:20px;font-weight:600">${initials}</td><td width="12" style="width:12px;font-size:0">&nbsp;</td>`;
 }
 
-// A colour that is lost on a card, light or dark, has an edge.
+// A colour that cannot be told from a light or a dark card gets a visible edge.
 function edgeOf(accent: string): string {
   return needsEdge(accent) ? '#8a92a1' : accent;
 }

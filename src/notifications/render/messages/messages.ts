@@ -4,14 +4,14 @@ import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 
-/** What a mail's sentences tell, all written in the reader's way already. */
+/** What the sentences of a mail are made from, already in the reader's form. */
 export interface Facts {
   readonly business: string;
   /** The client, or the recipient of an outgoing payment. */
   readonly person: string;
   /** Of the invoice; empty in mails about outgoing payments. */
   readonly number: string;
-  /** All that is or was moved, the card fee included. */
+  /** The whole amount, with the card fee. */
   readonly amount: string;
   /** The card fee in it; null without one. */
   readonly fee: string | null;
@@ -32,13 +32,13 @@ export interface Facts {
   readonly isAnnounced: boolean;
   /** Why autopay ended, as its event says it. */
   readonly endReason: string | null;
-  /** Of what a bank took back, what nobody owes: it was given back, charged back or waived before. Null when that is nothing. */
+  /** How much of what a bank took back nobody owes, because it was refunded, charged back or waived before. Null for nothing. */
   readonly lost: string | null;
   /** How a dispute ended; null while the bank has not decided. */
   readonly decision: 'Won' | 'Lost' | null;
 }
 
-/** What a mail to a member tells, written in the reader's way already. */
+/** What the sentences of a mail to a member are made from, already in the reader's form. */
 export interface MemberFacts {
   readonly business: string;
   /** Who invites; null when nobody is named. */
