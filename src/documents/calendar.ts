@@ -8,9 +8,9 @@ import type { Setting } from './sheet.ts';
 const DAY_SECONDS = 86_400;
 
 /**
- * The due dates of an issued invoice as iCalendar (RFC 5545): one all-day entry for each payment. Entries keep their ids, so
- * that a newer file updates the entries of an older one. A payment that is no longer to be paid is listed as canceled;
- * otherwise the calendar would go on reminding of it.
+ * The due dates of an issued invoice as iCalendar (RFC 5545): one all-day entry for each payment. Entries keep their
+ * ids, so that a newer file updates the entries of an older one. A payment that is no longer to be paid is listed as
+ * canceled; otherwise the calendar would go on reminding of it.
  */
 export function calendarOf({ account, locale, messages, payUrl }: Setting, invoice: Invoice): string {
   const shown = presentInFull(invoice, { account, payUrl, today: '1900-01-01' });

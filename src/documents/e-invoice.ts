@@ -27,8 +27,8 @@ type Body = EInvoice['ubl:Invoice'];
 type Taxed = ReturnType<typeof taxOf>;
 
 /**
- * An invoice as EN 16931 describes it. Only the name and e-mail of the client are known; for the country that the standard
- * requires, the account's is taken. Errors: 422 `no_e_invoice`, naming all that is missing.
+ * An invoice as EN 16931 describes it. Only the name and e-mail of the client are known; for the country that the
+ * standard requires, the account's is taken. Errors: 422 `no_e_invoice`, naming all that is missing.
  */
 export function eInvoiceOf(
   { account, profile, locale, messages, payUrl }: Setting,
@@ -126,8 +126,8 @@ function linesOf({ currency, lineItems }: Invoice, { lineNets }: Taxed) {
 }
 
 /**
- * Why an e-invoice cannot be made of an invoice; empty when it can. Whether the country's code exists is checked only by the
- * library, when the e-invoice is made.
+ * Why an e-invoice cannot be made of an invoice; empty when it can. Whether the country's code exists is checked only
+ * by the library, when the e-invoice is made.
  */
 export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[] {
   const faults: FaultDetail[] = [];

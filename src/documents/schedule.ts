@@ -29,8 +29,8 @@ interface DescribedPayment {
 }
 
 /**
- * The payments of an invoice in the order of their dates, with their names and texts. The client's page, the invoice and the
- * receipt all use this, so that they cannot differ.
+ * The payments of an invoice in the order of their dates, with their names and texts. The client's page, the invoice
+ * and the receipt all use this, so that they cannot differ.
  */
 export function describeSchedule(
   invoice: Invoice,

@@ -21,8 +21,8 @@ interface Taxed {
 }
 
 /**
- * Takes the tax out of line items, whose amounts include it. The tax is rounded once for each rate, so that net and tax always
- * add up to the total.
+ * Takes the tax out of line items, whose amounts include it. The tax is rounded once for each rate, so that net and tax
+ * always add up to the total.
  */
 export function taxOf(items: readonly LineItem[]): Taxed {
   const keys = [...new Set(items.map((item) => item.taxBasisPoints ?? -1))].toSorted((a, b) => b - a);

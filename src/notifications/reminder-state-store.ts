@@ -38,8 +38,8 @@ const findMany = statement(
 );
 
 /**
- * Reads the states of invoices that have one, by their ids. Transaction: needs, with the invoices locked when they will be
- * saved.
+ * Reads the states of invoices that have one, by their ids. Transaction: needs, with the invoices locked when they will
+ * be saved.
  */
 export async function readReminderStates(
   tx: Transaction,

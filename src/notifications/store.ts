@@ -14,8 +14,8 @@ const headColumns = `
   m.sent_at as "sentAt"`;
 const columns = `${headColumns}, m.content`;
 
-// `place` counts the mails about the same invoice or the same outgoing payment. JSON is passed as lines of one text: it has
-// no line breaks, and in an array of texts all its quotes would have to be escaped.
+// `place` counts the mails about the same invoice or the same outgoing payment. JSON is passed as lines of one text: it
+// has no line breaks, and in an array of texts all its quotes would have to be escaped.
 const insertMany = statement(
   'mails_insert',
   `insert into mails (account_id, id, kind, once_key, terms, terms_version, charge_date, charge_amount, language,
@@ -39,8 +39,8 @@ const insertMany = statement(
 );
 
 /**
- * Writes mails, each in its place after all about the same thing; answers which were written: none whose `onceKey` another
- * has. Transaction: needs, with what they are about locked.
+ * Writes mails, each in its place after all about the same thing; answers which were written: none whose `onceKey`
+ * another has. Transaction: needs, with what they are about locked.
  */
 export async function insertMails(
   tx: Transaction,
@@ -142,7 +142,10 @@ const findNewer = statement(
    limit 200`,
 );
 
-/** Reads the mails of some kinds about the same invoice that are newer than a mail and not superseded. Transaction: needs. */
+/**
+ * Reads the mails of some kinds about the same invoice that are newer than a mail and not superseded. Transaction:
+ * needs.
+ */
 export function readNewerMails(
   tx: Transaction,
   accountId: AccountId,

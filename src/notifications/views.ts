@@ -32,7 +32,10 @@ export interface InvoiceView {
   readonly chargeId?: string;
   readonly refundId?: string;
   readonly disputeId?: string;
-  /** How much a manual payment added to what is paid, or its end, a return or a lost dispute made owed again. Minor unit. */
+  /**
+   * How much a manual payment added to what is paid, or its end, a return or a lost dispute made owed again. Minor
+   * unit.
+   */
   readonly changedAmount?: number;
   /** What a dispute is about, in the minor unit, and how it ended. */
   readonly disputedAmount?: number;

@@ -23,8 +23,8 @@ export function amountText(amount: number, currency: string, locale: Locale): st
 
 /**
  * Reads an amount as its reader types it: with the currency's sign or code or without, with the reader's separators.
- * Other separators are read where they can mean one thing only: `1.234,50` is 1234.50 to everybody, `1.234` is not. Null for
- * anything else, so that no text is misread as an amount. Answers the minor unit.
+ * Other separators are read where they can mean one thing only: `1.234,50` is 1234.50 to everybody, `1.234` is not.
+ * Null for anything else, so that no text is misread as an amount. Answers the minor unit.
  */
 export function parseAmount(text: string, currency: string, locale: Locale): number | null {
   const digits = currencyExponent(currency);
@@ -48,7 +48,8 @@ function readNumber(text: string, { decimal, group }: Separators, digits: number
   return Number.isSafeInteger(amount) ? { amount, hasFraction: fraction !== '' } : null;
 }
 
-// Removes one currency sign before or behind the number. The sign of another currency stays, so that the text is refused.
+// Removes one currency sign before or behind the number. The sign of another currency stays, so that the text is
+// refused.
 function withoutCurrency(text: string, currency: string, { tag }: Locale): string {
   const signs = (['symbol', 'narrowSymbol', 'code'] as const).flatMap((currencyDisplay) =>
     new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay })

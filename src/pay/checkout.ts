@@ -10,8 +10,8 @@ import { renderContact } from './shell.ts';
 import { actionAlone, formAction } from './token-access.ts';
 
 /**
- * The checkout: what to pay, how, the sum, and the fields of a card or bank account; and autopay, when it is on. `papers` are
- * shown below it when the form is not.
+ * The checkout: what to pay, how, the sum, and the fields of a card or bank account; and autopay, when it is on.
+ * `papers` are shown below it when the form is not.
  */
 export function renderCheckout(context: PageContext, papers: Html | ''): Html | '' {
   const { messages } = context.reader;
@@ -117,8 +117,8 @@ function buttonWordsOf(context: Choosing): string {
 }
 
 /**
- * What is sent with a token: the choice, and what the reader was shown. With a part, or autopay of the rest, goes what is owed
- * in all, so that a part that was paid meanwhile is not charged twice.
+ * What is sent with a token: the choice, and what the reader was shown. With a part, or autopay of the rest, goes what
+ * is owed in all, so that a part that was paid meanwhile is not charged twice.
  */
 export function formFieldsOf(choice: Choice, fields: readonly (readonly [string, string])[]): string {
   const formFields = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));

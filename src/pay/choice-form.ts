@@ -104,8 +104,8 @@ function renderAutopay(context: Choosing): Html {
 }
 
 /**
- * The terms of autopay that a client agrees to, with the whole cost. `bearsFee`: whether the card bears a fee, null while that
- * is not known.
+ * The terms of autopay that a client agrees to, with the whole cost. `bearsFee`: whether the card bears a fee, null
+ * while that is not known.
  */
 export function autopayTermsOf(context: Choosing, bearsFee: boolean | null): string {
   const { account, choice, reader } = context;

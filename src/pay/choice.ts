@@ -70,9 +70,9 @@ export function payableOf(invoice: Invoice): ScheduledPayment[] {
 }
 
 /**
- * Reads the choice from a page's address or form. Without a choice of payments it is all that is due, or else the next one. A
- * choice that cannot be paid has a fault, and never becomes another choice. Null when nothing can be paid here. The surcharge
- * is exact once the card is known (`method`).
+ * Reads the choice from a page's address or form. Without a choice of payments it is all that is due, or else the next
+ * one. A choice that cannot be paid has a fault, and never becomes another choice. Null when nothing can be paid here.
+ * The surcharge is exact once the card is known (`method`).
  */
 export function readChoice(
   account: Account,
@@ -163,8 +163,8 @@ interface Part {
   readonly fault: ChoiceFault | null;
 }
 
-// `amount` is typed, in the reader's form; `part` was written by us, in the minor unit. An unchanged field (`whole`) asks for
-// all of whichever payment is ticked.
+// `amount` is typed, in the reader's form; `part` was written by us, in the minor unit. An unchanged field (`whole`)
+// asks for all of whichever payment is ticked.
 function partOf(
   account: Account,
   invoice: Invoice,
@@ -188,7 +188,8 @@ export function partIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-// The rest, by the day on which autopay takes it; what is due already is taken at once. Surcharges are rounded per charge.
+// The rest, by the day on which autopay takes it; what is due already is taken at once. Surcharges are rounded per
+// charge.
 function laterOf(
   taken: readonly ScheduledPayment[],
   payments: readonly ScheduledPayment[],

@@ -11,8 +11,8 @@ import { renderShell } from './shell.ts';
 import { tokenOrigins } from './token-access.ts';
 
 /**
- * Asks a reader without script, or with a card that may bear a fee, to confirm. The card or account is a token already, so
- * that the page shows exactly what will be charged, and for what.
+ * Asks a reader without script, or with a card that may bear a fee, to confirm. The card or account is a token already,
+ * so that the page shows exactly what will be charged, and for what.
  */
 export function renderConfirmPage(context: Choosing, token: string): Page {
   const { account, choice, invoice, reader } = context;
@@ -52,8 +52,8 @@ function renderPayments(context: Choosing): Html {
 }
 
 /**
- * What has changed since the reader chose, while the card was at the processor; null for nothing. Neither another payment nor
- * another amount may be charged than the chosen one.
+ * What has changed since the reader chose, while the card was at the processor; null for nothing. Neither another
+ * payment nor another amount may be charged than the chosen one.
  */
 export function findChange(choice: Choice, given: URLSearchParams): ProblemCode | null {
   const named = new Set(given.getAll('payments').filter((id) => id !== ''));

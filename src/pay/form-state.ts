@@ -7,8 +7,9 @@ import type { PageContext } from './page-context.ts';
 export type FormState = 'none' | 'folded' | 'open';
 
 /**
- * How the form is shown. Not at all while a card waits for its holder or its answer, because a second button could be taken
- * for the first one's. Folded when nothing is due and something was just paid, is processing, or will be charged by autopay.
+ * How the form is shown. Not at all while a card waits for its holder or its answer, because a second button could be
+ * taken for the first one's. Folded when nothing is due and something was just paid, is processing, or will be charged
+ * by autopay.
  */
 export function formStateOf(context: PageContext): FormState {
   const { charges, current, hasChosen, today } = context;

@@ -12,8 +12,8 @@ import { markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext } from './page-context.ts';
 
 /**
- * The top of the client's page: the outcome of the last payment, what is owed by when, and the way to the form. It does not
- * depend on what is ticked below.
+ * The top of the client's page: the outcome of the last payment, what is owed by when, and the way to the form. It does
+ * not depend on what is ticked below.
  */
 export function renderHero(context: PageContext, title: string, form: FormState): Html {
   const { account, invoice, reader, today } = context;

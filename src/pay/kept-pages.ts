@@ -13,9 +13,9 @@ const MAXIMUM_CHARACTERS = 32 * 1024 * 1024;
 const LONGEST_MS = 10_000;
 
 /**
- * Makes the function that reads the client's page. Rendering costs ten times more than reading the invoice, so that pages are
- * cached. Each request first reads account, profile and invoice from the database, and uses a cached page only when it was
- * made from the same versions. The outcome of a charge changes the invoice's version.
+ * Makes the function that reads the client's page. Rendering costs ten times more than reading the invoice, so that
+ * pages are cached. Each request first reads account, profile and invoice from the database, and uses a cached page
+ * only when it was made from the same versions. The outcome of a charge changes the invoice's version.
  */
 export function createPageReader(deps: OpenDeps): (request: FastifyRequest) => Promise<Page> {
   const { accounts, charges, invoices } = deps;

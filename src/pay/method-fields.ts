@@ -28,7 +28,9 @@ export function renderCardFields(context: FieldsContext, holder: string): Html {
 ${name}`;
 }
 
-/** The fields of a bank account, or the place for Stripe's own, with its authorisation. `holder` is the likely holder. */
+/**
+ * The fields of a bank account, or the place for Stripe's own, with its authorisation. `holder` is the likely holder.
+ */
 export function renderBankFields(context: FieldsContext, holder: string): Html {
   const { messages } = context.reader;
   if (context.tokens?.processor === 'Stripe') return html`<div class="field" id="bank-mount"></div>`;

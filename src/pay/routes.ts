@@ -27,7 +27,10 @@ interface PayRoutesOptions extends OpenDeps {
 
 const PATH = '/:account_path/r/:code';
 
-/** Adds the client's page at the payment link: it shows the invoice, takes payments with and without script, ends autopay. */
+/**
+ * Adds the client's page at the payment link: it shows the invoice, takes payments with and without script, ends
+ * autopay.
+ */
 export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
   const { accounts, charges, invoices, clock, log } = options;
   const page = pageOptions(log, 'isLink');

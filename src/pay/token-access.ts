@@ -11,8 +11,8 @@ export function tokenOrigins(tokens: TokenAccess | null, actionUrl: string | nul
 }
 
 /**
- * The address of a form without script: the sandbox, which sends the browser back to us with a token. Null for processors
- * that do not offer this.
+ * The address of a form without script: the sandbox, which sends the browser back to us with a token. Null for
+ * processors that do not offer this.
  */
 export function formAction(tokens: TokenAccess | null, returnUrl: string): string | null {
   if (tokens?.tokensUrl == null || tokens.publishableKey === null) return null;
@@ -21,8 +21,8 @@ export function formAction(tokens: TokenAccess | null, returnUrl: string): strin
 }
 
 /**
- * The address of a form when the processor's script did not load: our page, which says what is missing. Only for Stripe, whose
- * fields have no names, so that no number is sent to us.
+ * The address of a form when the processor's script did not load: our page, which says what is missing. Only for
+ * Stripe, whose fields have no names, so that no number is sent to us.
  */
 export function actionAlone(tokens: TokenAccess | null, path: string): string {
   return tokens?.processor === 'Stripe' ? path : '';

@@ -17,8 +17,8 @@ let compiler: NodeCompiler | null = null;
 let fonts: Fonts | null = null;
 
 /**
- * Makes the PDF of a document. When it does not meet the standard, it is tried without the logo, then without the standard: a
- * plain PDF is better than none. Throws when even that fails.
+ * Makes the PDF of a document. When it does not meet the standard, it is tried without the logo, then without the
+ * standard: a plain PDF is better than none. Throws when even that fails.
  */
 export function typeset(
   { template, sheet, files }: Typesetting,

@@ -13,8 +13,8 @@ export async function renderUbl(eInvoice: EInvoice): Promise<Buffer> {
   return Buffer.from(await xmlOf(eInvoice, 'UBL'));
 }
 
-// The library requires an electronic address of the seller, which EN 16931 does not. A placeholder is put in when there is
-// none, and taken out again.
+// The library requires an electronic address of the seller, which EN 16931 does not. A placeholder is put in when there
+// is none, and taken out again.
 const NO_ADDRESS = 'nobody@no-address.invalid';
 const madeUp = new RegExp(
   `\\s*<cbc:EndpointID[^>]*>${NO_ADDRESS}</cbc:EndpointID>|` +

@@ -22,8 +22,8 @@ const JOINERS = new Set([0x200c, 0x200d, 0xfe0e, 0xfe0f]);
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * Makes text that our fonts can show and a page can hold: no control characters, a box for a character that no font has,
- * long words breakable. It can still be read and copied.
+ * Makes text that our fonts can show and a page can hold: no control characters, a box for a character that no font
+ * has, long words breakable. It can still be read and copied.
  */
 export function legible(text: string, families: readonly ReadonlySet<number>[]): string {
   const clean = text

@@ -16,7 +16,9 @@ export interface Request {
   readonly document: DocumentRequest;
 }
 
-/** The finished file, or why there is none: what the e-invoice has that the standard does not know, or a fault of ours. */
+/**
+ * The finished file, or why there is none: what the e-invoice has that the standard does not know, or a fault of ours.
+ */
 export type Answer =
   | { readonly id: number; readonly bytes: Uint8Array }
   | { readonly id: number; readonly invalid: readonly string[] }

@@ -20,7 +20,8 @@ interface AtWork {
 // An idle thread is ended after this long, to free its memory.
 const IDLE_MS = 60_000;
 
-// The JavaScript heap, of which only e-invoices need much. A thread that needs more is ended before the service suffers.
+// The JavaScript heap, of which only e-invoices need much. A thread that needs more is ended before the service
+// suffers.
 const MAXIMUM_HEAP_MB = 256;
 
 /** Starts the worker thread. */
@@ -32,8 +33,8 @@ export function startThread(): Worker {
 }
 
 /**
- * Makes the worker that makes one document after the other; `wake` lets it take the next one, unless it is busy. A document
- * that takes longer than `workMs`, or breaks the thread, fails alone: the next ones get a new thread.
+ * Makes the worker that makes one document after the other; `wake` lets it take the next one, unless it is busy. A
+ * document that takes longer than `workMs`, or breaks the thread, fails alone: the next ones get a new thread.
  */
 export function createPdfWorker(
   start: () => Worker,

@@ -79,8 +79,8 @@ export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused
   }
 }
 
-// A client who has not been notified yet, or is another one now, gets the invoice; one who has been, the change. An event
-// causes nothing when a later one has other terms: the later one does.
+// A client who has not been notified yet, or is another one now, gets the invoice; one who has been, the change. An
+// event causes nothing when a later one has other terms: the later one does.
 function causedByTerms({ event, view, invoice, lastNotified, terms }: Cause): Caused[] {
   if (view.status === 'Draft' || invoice.status === 'Canceled') return [];
   if (lastNotified !== null && lastNotified.termsVersion >= event.sequence) return [];
@@ -141,8 +141,8 @@ async function causedByPayment(tx: Transaction, cause: Cause): Promise<Caused[]>
   ];
 }
 
-// The page tells a payer that a card is declined; a bank debit or autopay fails when nobody is looking. When a bank takes
-// money back, the client's mail has the amount that is owed again, and the business's mail the whole amount.
+// The page tells a payer that a card is declined; a bank debit or autopay fails when nobody is looking. When a bank
+// takes money back, the client's mail has the amount that is owed again, and the business's mail the whole amount.
 async function causedByFailure(tx: Transaction, cause: Cause, isMailed: boolean): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
@@ -199,8 +199,8 @@ async function causedByRefund(tx: Transaction, { charges, account, view }: Cause
   return [{ kind: 'Refund', onceKey: `refund:${refund.id}`, about }];
 }
 
-// The client already has a mail about the refund; whether to write again is for the business to decide. A refund that was
-// closed by hand may have arrived after all, and whoever closed it knows.
+// The client already has a mail about the refund; whether to write again is for the business to decide. A refund that
+// was closed by hand may have arrived after all, and whoever closed it knows.
 async function causedByFailedRefund(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
   if (view.refundId === undefined) return [];
   const refund = await charges.readRefund(tx, account.id, view.refundId as RefundId);
@@ -216,8 +216,8 @@ async function causedByFailedRefund(tx: Transaction, { charges, account, view }:
   return [{ kind: 'BusinessRefundFailed', onceKey: `business_refund_failed:${refund.id}`, about }];
 }
 
-// Our texts for a closed or invalid account fit refunds too. Our other texts speak of payments, so that for other reasons
-// the processor's own words are shown.
+// Our texts for a closed or invalid account fit refunds too. Our other texts speak of payments, so that for other
+// reasons the processor's own words are shown.
 function whyRefundFailed({ failureCode, failureMessage }: Refund): NonNullable<About['failure']> | null {
   const reason = reasonOf(failureCode);
   if (accountReasons.has(reason)) return { code: reason, message: failureMessage ?? '' };
@@ -241,8 +241,8 @@ async function causedByDispute(tx: Transaction, cause: Cause): Promise<Caused[]>
 }
 
 /**
- * The client's record of their consent: to what, with which method, what will be charged and when, and how it ends. Like
- * receipts, it is also sent when the invoice itself is shared by hand.
+ * The client's record of their consent: to what, with which method, what will be charged and when, and how it ends.
+ * Like receipts, it is also sent when the invoice itself is shared by hand.
  */
 async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const { charges, account, event, invoice, view } = cause;

@@ -46,8 +46,8 @@ export interface NotificationDeps {
 }
 
 /**
- * Handles events: writes the mails that they cause, and sets when their invoices are next reminded of. Events of different
- * invoices share a transaction. Handling an event again writes no second mail, because its keys are taken.
+ * Handles events: writes the mails that they cause, and sets when their invoices are next reminded of. Events of
+ * different invoices share a transaction. Handling an event again writes no second mail, because its keys are taken.
  * Transaction: opens several.
  */
 export async function handleEvents(
@@ -172,7 +172,8 @@ async function handleInvoiceEvent(
   };
 }
 
-// To a client whom the invoice never reached a change means nothing. They get the invoice, which replaces the one that waits.
+// To a client whom the invoice never reached a change means nothing. They get the invoice, which replaces the one that
+// waits.
 async function kindFor(
   tx: Transaction,
   account: Account,
@@ -216,8 +217,8 @@ export function enqueueInvoiceMail(
   return enqueueMail(tx, outbox, account, draftOf(account, correspondence, view, caused, now), now);
 }
 
-// Saves what is known of locked invoices, and sets their next reminders. While an invoice is mailed and open, its task stays,
-// so that a new rule can wake it.
+// Saves what is known of locked invoices, and sets their next reminders. While an invoice is mailed and open, its task
+// stays, so that a new rule can wake it.
 async function follow(
   tx: Transaction,
   account: Account,

@@ -111,7 +111,9 @@ function enqueueOfferMail(
   );
 }
 
-/** Reminds the recipient of an offer that nobody has answered. Answers when to look again, or null. Transaction: opens. */
+/**
+ * Reminds the recipient of an offer that nobody has answered. Answers when to look again, or null. Transaction: opens.
+ */
 export async function remindOfOffer(
   deps: NotificationDeps,
   account: Account,

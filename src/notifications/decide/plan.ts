@@ -45,8 +45,9 @@ export function isReminded({ status, deliveryMethod }: Pick<Invoice, 'status' | 
 }
 
 /**
- * What will be sent for an invoice after an instant, in order: at most one reminder a day, and one announcement of charges
- * a day. A payment counts from when it was first owed for its due date; a payment that is processing does not count.
+ * What will be sent for an invoice after an instant, in order: at most one reminder a day, and one announcement of
+ * charges a day. A payment counts from when it was first owed for its due date; a payment that is processing does not
+ * count.
  */
 export function planReminders(subject: PlanSubject, after: Date): PlannedReminder[] {
   const { invoice, account, owed } = subject;
@@ -76,9 +77,9 @@ interface PlannedDate {
   readonly charge: AutopayCharge | null;
 }
 
-// While autopay covers a payment, its client gets an announcement instead of reminders. After a failed charge the client
-// gets both: reminders, and an announcement of the next attempt. A payment that autopay never takes (refunded, charged back,
-// or not covered by the consent) is reminded of by the whole rule.
+// While autopay covers a payment, its client gets an announcement instead of reminders. After a failed charge the
+// client gets both: reminders, and an announcement of the next attempt. A payment that autopay never takes (refunded,
+// charged back, or not covered by the consent) is reminded of by the whole rule.
 function datesOf(
   { invoice, account, profile, autopay }: PlanSubject,
   { id, dueDate, status }: ScheduledPayment,
@@ -159,8 +160,8 @@ function later(date: string, days: number): string | null {
 }
 
 /**
- * Updates which payments are owed, and since when for their due date. New ones count from `now`, and so does the payment
- * whose charge has just `failed`, because its client gets a mail about that.
+ * Updates which payments are owed, and since when for their due date. New ones count from `now`, and so does the
+ * payment whose charge has just `failed`, because its client gets a mail about that.
  */
 export function followOwed(
   before: readonly Owed[],

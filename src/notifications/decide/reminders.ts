@@ -75,8 +75,8 @@ async function readSituation(
 }
 
 /**
- * Sends the reminder of an invoice that is due; answers when the next one is, or null. Of several missed reminders only the
- * newest is sent, for all of them, and none when there was one today or one is still to come. Transaction: opens.
+ * Sends the reminder of an invoice that is due; answers when the next one is, or null. Of several missed reminders only
+ * the newest is sent, for all of them, and none when there was one today or one is still to come. Transaction: opens.
  */
 export async function remind(
   deps: NotificationDeps,
@@ -104,9 +104,9 @@ export async function remind(
 const WOKEN_AT_ONCE = 1_000;
 
 /**
- * Reschedules the reminders of invoices after the rule has changed: a batch, in the order of ids after `key`. The next batch
- * is a task with the last id as its key, written in the same transaction, so that a process that dies loses nothing.
- * Rescheduling an invoice twice is harmless. Transaction: opens.
+ * Reschedules the reminders of invoices after the rule has changed: a batch, in the order of ids after `key`. The next
+ * batch is a task with the last id as its key, written in the same transaction, so that a process that dies loses
+ * nothing. Rescheduling an invoice twice is harmless. Transaction: opens.
  */
 export async function wakeReminders(
   { database }: NotificationDeps,
@@ -162,9 +162,9 @@ function send(
 }
 
 /**
- * Replaces an announcement that was superseded: announces what autopay will charge of its payments, unless the plan still
- * does that later. A late announcement is better than a charge without one. Transaction: needs, with the invoice locked and
- * the old announcement saved as superseded. `correspondence` is read before the transaction.
+ * Replaces an announcement that was superseded: announces what autopay will charge of its payments, unless the plan
+ * still does that later. A late announcement is better than a charge without one. Transaction: needs, with the invoice
+ * locked and the old announcement saved as superseded. `correspondence` is read before the transaction.
  */
 export async function announceAgain(
   tx: Transaction,

@@ -58,8 +58,8 @@ export type RenewedMail =
   | { readonly isObsolete: true; readonly reason: string };
 
 /**
- * Writes a mail to a member again, with the code of this attempt. Everything comes from `member_mails`, which only the role
- * that signs callers in can write: somebody who could change the stored mail must not get the code with it.
+ * Writes a mail to a member again, with the code of this attempt. Everything comes from `member_mails`, which only the
+ * role that signs callers in can write: somebody who could change the stored mail must not get the code with it.
  * Transaction: opens.
  */
 export async function renewMemberMail(

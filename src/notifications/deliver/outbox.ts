@@ -53,7 +53,9 @@ export async function enqueueMails(
   return mails.filter(({ id }) => inserted.has(id));
 }
 
-/** Writes one mail as {@link enqueueMails} does; null when it was not written. Transaction: needs the one of its cause. */
+/**
+ * Writes one mail as {@link enqueueMails} does; null when it was not written. Transaction: needs the one of its cause.
+ */
 export async function enqueueMail(
   tx: Transaction,
   outbox: Outbox,
@@ -99,8 +101,8 @@ export async function readCorrespondence(accounts: Accounts, { id }: Account): P
 }
 
 /**
- * Who gets a mail about an invoice or an outgoing payment, and who gets its answers: the business at its `addresses`, or
- * the other side with its copies.
+ * Who gets a mail about an invoice or an outgoing payment, and who gets its answers: the business at its `addresses`,
+ * or the other side with its copies.
  */
 export function addressing(
   kind: MailKind,

@@ -225,8 +225,8 @@ function superseded(mail: Mail, why: string): Mail {
 }
 
 /**
- * Has a mail sent that failed, failed in part, or was kept, while what it says is true: to those who have not got it. Errors: 404, 422
- * `illegal_action`. Transaction: needs.
+ * Has a mail sent that failed, failed in part, or was kept, while what it says is true: to those who have not got it.
+ * Errors: 404, 422 `illegal_action`. Transaction: needs.
  */
 export async function sendAgain(
   tx: Transaction,

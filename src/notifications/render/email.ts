@@ -166,7 +166,8 @@ const nothing = {
 } as const;
 
 /**
- * The address of the logo. It does not have the code of the link, because a mail program may fetch pictures through others.
+ * The address of the logo. It does not have the code of the link, because a mail program may fetch pictures through
+ * others.
  */
 function logoUrl({ logo }: Profile, link: string): string | null {
   const account = /^(.+)\/[rp]\/[^/]+$/.exec(link)?.[1];

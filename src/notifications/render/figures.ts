@@ -190,7 +190,8 @@ const openStates: ReadonlySet<PaymentView['status']> = new Set<PaymentView['stat
   'ChargedBack',
 ]);
 
-// As on the client's page. The status of an open payment follows from its due date: one that may be paid now need not be.
+// As on the client's page. The status of an open payment follows from its due date: one that may be paid now need not
+// be.
 function standingOf(
   { messages, today }: FigureSetting,
   { status, dueDate }: PaymentView,

@@ -105,7 +105,8 @@ ${footer(content)}
   return page.toString();
 }
 
-// A logo may be dark and transparent, so that it gets a white background on a dark card. Without pictures the name is shown.
+// A logo may be dark and transparent, so that it gets a white background on a dark card. Without pictures the name is
+// shown.
 function brand({ business: { name, logoUrl }, accent }: EmailContent): Html {
   if (logoUrl === null) {
     return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>

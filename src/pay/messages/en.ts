@@ -78,8 +78,8 @@ export const en = {
     `By paying I authorize ${business} to debit ${amount} from this bank account electronically, once, and to credit it if an error must be corrected.`,
   autopayOffer: 'Pay the rest automatically',
   /**
-   * `surcharge` is what of `amount` is for paying by card; `byCredit` is what a credit card is charged, while the kind of
-   * card is not known. Both are empty for nothing.
+   * `surcharge` is what of `amount` is for paying by card; `byCredit` is what a credit card is charged, while the kind
+   * of card is not known. Both are empty for nothing.
    */
   autopayTerms: (business: string, amount: string, count: number, surcharge: string, byCredit: string) => {
     const fee = surcharge === '' ? '' : `, including a credit card fee of ${surcharge}`;

@@ -24,7 +24,10 @@ export interface Facts {
   readonly method: string | null;
   /** How many payments it is about. */
   readonly count: number;
-  /** Of a failed payment: the bank took back what it had paid. Of a refund: the amount is owed again. Of a refund that failed: the bank has taken the whole payment back. Of a payment that was reversed: nothing else is owed. */
+  /**
+   * Of a failed payment: the bank took back what it had paid. Of a refund: the amount is owed again. Of a refund that
+   * failed: the bank has taken the whole payment back. Of a payment that was reversed: nothing else is owed.
+   */
   readonly isAgain: boolean;
   /** Of a receipt: autopay was turned on with this payment. */
   readonly startsAutopay: boolean;
@@ -32,7 +35,10 @@ export interface Facts {
   readonly isAnnounced: boolean;
   /** Why autopay ended, as its event says it. */
   readonly endReason: string | null;
-  /** How much of what a bank took back nobody owes, because it was refunded, charged back or waived before. Null for nothing. */
+  /**
+   * How much of what a bank took back nobody owes, because it was refunded, charged back or waived before. Null for
+   * nothing.
+   */
   readonly lost: string | null;
   /** How a dispute ended; null while the bank has not decided. */
   readonly decision: 'Won' | 'Lost' | null;
