@@ -55,14 +55,14 @@ export async function renderFacturX(typesetting: Typesetting, eInvoice: EInvoice
 async function withFacturXMetadata(pdf: Buffer): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const reference = document.catalog.get(PDFName.of('Metadata'));
-  const kept = pdf.toString('utf8').match(/<\?xpacket begin[\s\S]*?<\?xpacket end="[rw]"\?>/)?.[0];
-  const told = kept
+  const metadata = pdf.toString('utf8').match(/<\?xpacket begin[\s\S]*?<\?xpacket end="[rw]"\?>/)?.[0];
+  const extended = metadata
     ?.replace('<pdfaExtension:schemas><rdf:Bag>', (bag) => bag + facturXSchema)
     .replace('</rdf:RDF>', (end) => facturX + end);
-  if (!(reference instanceof PDFRef) || told?.includes(facturXSchema) !== true) {
+  if (!(reference instanceof PDFRef) || extended?.includes(facturXSchema) !== true) {
     throw new Error('The metadata of the PDF are not as expected.');
   }
-  const bytes = Buffer.from(told);
+  const bytes = Buffer.from(extended);
   const stream = document.context.stream(bytes, { Type: 'Metadata', Subtype: 'XML', Length: bytes.length });
   document.context.assign(reference, stream);
   return Buffer.from(await document.save({ useObjectStreams: false }));

@@ -87,17 +87,17 @@ function causedByTerms({ event, view, invoice, lastNotified, terms }: Cause): Ca
   const email = view.contact.email.toLowerCase();
   if (email !== invoice.contact.email.toLowerCase() || invoice.deliveryMethod !== 'Email') return [];
   if (invoiceTerms(view) !== terms) return [];
-  const told = {
+  const notification = {
     terms,
     termsVersion: event.sequence,
     about: { amount: view.amountDue, payments: view.paymentSchedule },
   };
   if (lastNotified === null || lastNotified.email !== email) {
-    return view.status === 'Active' ? [{ kind: 'Invoice', onceKey: `invoice:${event.id}`, ...told }] : [];
+    return view.status === 'Active' ? [{ kind: 'Invoice', onceKey: `invoice:${event.id}`, ...notification }] : [];
   }
   return lastNotified.terms === terms
     ? []
-    : [{ kind: 'InvoiceChanged', onceKey: `changed:${event.id}`, ...told }];
+    : [{ kind: 'InvoiceChanged', onceKey: `changed:${event.id}`, ...notification }];
 }
 
 // Refunds, returns, canceled manual payments and lost disputes have mails of their own.

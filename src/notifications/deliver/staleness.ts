@@ -24,7 +24,7 @@ const OTHER_CLIENT = 'The invoice goes to somebody else now.';
 
 /**
  * Why a mail that waits must not go out any more, because what it says is no longer true; null while it is. Receipts,
- * refunds, failures and notices to the business tell what has happened: they always are. Transaction: needs; locks
+ * refunds, failures and mails to the business say what has happened: they always are. Transaction: needs; locks
  * what the mail is about, so it comes before the lock of the mail.
  */
 export async function stalenessOf(
