@@ -12,9 +12,9 @@ const ASKED_MS = 4 * 86_400_000;
 
 /** Links of mails. A code is made when its mail is sent, and only the sent mail contains it. */
 export interface CodeIssuing {
-  /** Reads the content of a mail to a member; null when there is no such notice. Transaction: opens. */
+  /** Reads the content of a mail to a member; null when there is no such request. Transaction: opens. */
   readMemberMail(accountId: AccountId, id: MailId): Promise<MemberMail | null>;
-  /** Reads the content with a new link that works, unless the notice no longer holds. Transaction: opens. */
+  /** Reads the content with a new link that works, unless its reason no longer holds. Transaction: opens. */
   issueMemberMailCode(accountId: AccountId, id: MailId): Promise<IssuedMemberMail>;
   /** Makes an invitation's link for the command line. Transaction: opens. */
   makeInvitationLink(invitation: Invitation): Promise<string>;

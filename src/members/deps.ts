@@ -36,7 +36,7 @@ export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** The subject of a notice, besides its account. */
+/** Why a mail goes to a member. */
 interface MemberMailCause {
   readonly kind: MemberMailKind;
   readonly invitationId?: InvitationId;
@@ -44,7 +44,7 @@ interface MemberMailCause {
   readonly deviceId?: DeviceId;
 }
 
-/** Writes a notice and the task that makes its mail, in the account's time. Transaction: needs the one of its cause. */
+/** Requests a mail to a member: writes why, and the task that makes it, in the account's time. Transaction: needs the one of its cause. */
 export async function leaveMemberMail(
   tx: Transaction,
   account: Pick<AccountRow, 'id' | 'clockOffsetMs'>,

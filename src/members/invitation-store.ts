@@ -135,7 +135,7 @@ export async function findInvitationByCode(
 /** How long ended invitations are kept. */
 const KEPT_MS = 60 * 86_400_000;
 
-// Across accounts: housekeeping for all of them. Notices and codes that name an invitation are deleted first.
+// Across accounts: housekeeping for all of them. Mails and codes that name an invitation are deleted first.
 const purge = statement(
   'invitations_purge',
   `delete from invitations where (account_id, id) in (

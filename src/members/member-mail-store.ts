@@ -2,7 +2,7 @@ import { statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, DeviceId, InvitationId, MailId, PersonId } from '../kit/ids.ts';
 import type { MemberMail, MemberMailKind } from './types.ts';
 
-/** A notice to write: the reason for a mail. */
+/** A mail that is requested, with the reason for it. */
 interface NewMemberMail {
   readonly accountId: AccountId;
   readonly id: MailId;
@@ -19,7 +19,7 @@ const insertOne = statement(
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Writes a notice to a member. Transaction: needs the one of its cause. */
+/** Writes why a mail goes to a member. Transaction: needs the one of its cause. */
 export async function insertMemberMail(tx: Transaction, made: NewMemberMail): Promise<void> {
   const { accountId, id, kind, invitationId, personId, deviceId, createdAt } = made;
   await tx.query(insertOne, [accountId, id, kind, invitationId, personId, deviceId, createdAt]);
@@ -32,7 +32,7 @@ const countOfPerson = statement(
    where person_id = $1 and kind = $2 and created_at > $3`,
 );
 
-/** Counts the notices of a kind to a person since an instant. Transaction: needs, with the person locked. */
+/** Counts the mails of a kind to a person since an instant. Transaction: needs, with the person locked. */
 export async function countMemberMails(
   tx: Transaction,
   personId: PersonId,
@@ -43,7 +43,7 @@ export async function countMemberMails(
   return row?.count ?? 0;
 }
 
-/** How long notices are kept: longer than invitations and codes live, and than a mail is tried. */
+/** How long the reasons of mails are kept: longer than invitations and codes live, and than a mail is tried. */
 const KEPT_MS = 90 * 86_400_000;
 
 // Across accounts: housekeeping for all of them.
@@ -54,12 +54,12 @@ const purge = statement(
    returning 1`,
 );
 
-/** Deletes old notices, at most the given number; answers how many. Transaction: opens. */
+/** Deletes old ones, at most the given number; answers how many. Transaction: opens. */
 export async function purgeMemberMails(system: Transaction, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
 }
 
-/** A notice with the facts that decide whether it still holds. */
+/** A mail to a member, with what decides whether its reason still holds. */
 export interface MemberMailRow extends Omit<MemberMail, 'link' | 'device'> {
   readonly accountId: AccountId;
   readonly invitationId: InvitationId | null;
@@ -96,7 +96,7 @@ const findOne = statement(
    where n.account_id = $1 and n.id = $2`,
 );
 
-/** Reads a notice to a member, or null. Transaction: opens. */
+/** Reads why a mail goes to a member, or null. Transaction: opens. */
 export async function findMemberMail(
   system: Transaction,
   accountId: AccountId,

@@ -18,7 +18,7 @@ const MOST_STEPS = 1_000;
 
 /** How people sign in, and who belongs to an account. */
 export interface Members extends Membership, SigningIn, Resets, CodeIssuing {
-  /** Deletes expired attempts, codes, notices, invitations, sessions and browsers. Transaction: opens many. */
+  /** Deletes expired attempts, codes, reasons of mails, invitations, sessions and browsers. Transaction: opens many. */
   keepHouse(): Promise<void>;
 }
 

@@ -217,7 +217,7 @@ export async function purgeSessions(system: Transaction, now: Date, most: number
 /** The longest that browsers keep a cookie: a browser that was not seen for so long has lost its cookie. */
 const COOKIE_MS = 400 * 86_400_000;
 
-// Across accounts: housekeeping for all of them. Sessions and notices that name the browser are deleted first.
+// Across accounts: housekeeping for all of them. Sessions and mails that name the browser are deleted first.
 const purgeOld = statement(
   'devices_purge',
   `delete from devices where (person_id, id) in (
