@@ -13,7 +13,8 @@ import type { Mailer } from '../kit/mailer.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
-import { handleEvents, type NotificationDeps } from './decide/handle-events.ts';
+import type { NotificationDeps } from './decide/context.ts';
+import { handleEvents } from './decide/handle-events.ts';
 import { remindOfOffer } from './decide/offers.ts';
 import { remind, remindNow, showReminders, wakeReminders } from './decide/reminders.ts';
 import { writeToMember } from './deliver/member-mails.ts';
@@ -95,10 +96,11 @@ export function createNotifications(options: NotificationsOptions): Notification
       })),
     showReminders: (caller, id) => showReminders(deps, caller, id, nowFor(caller)),
     async remindNow(caller, id, request) {
-      const correspondence = await readCorrespondence(accounts, caller.account);
+      const { account } = caller;
+      const correspondence = await readCorrespondence(accounts, account);
       return idempotency.perform(request, async (tx) => ({
         status: 201,
-        data: await remindNow(tx, deps, caller, correspondence, id, nowFor(caller)),
+        data: await remindNow({ tx, deps, account, correspondence, now: nowFor(caller) }, id),
       }));
     },
     jobs: {

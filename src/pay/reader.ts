@@ -8,7 +8,7 @@ import { es } from './messages/es.ts';
 import { fr } from './messages/fr.ts';
 
 /** Everything that the pages say in one language. A language that lacks a key does not compile. */
-export type Messages = CommonMessages & typeof en;
+type Messages = CommonMessages & typeof en;
 /** Why nothing was charged, other than a refusal of the bank. */
 export type ProblemCode = keyof Messages['problems'];
 /** Why a bank took a debit back. */

@@ -93,7 +93,9 @@ function causedByTerms({ event, view, invoice, lastNotified, terms }: Cause): Ca
     about: { amount: view.amountDue, payments: view.paymentSchedule },
   };
   if (lastNotified === null || lastNotified.email !== email) {
-    return view.status === 'Active' ? [{ kind: 'Invoice', onceKey: `invoice:${event.id}`, ...notification }] : [];
+    return view.status === 'Active'
+      ? [{ kind: 'Invoice', onceKey: `invoice:${event.id}`, ...notification }]
+      : [];
   }
   return lastNotified.terms === terms
     ? []

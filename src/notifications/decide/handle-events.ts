@@ -1,25 +1,13 @@
-import type { Accounts } from '../../accounts/service.ts';
 import type { Account } from '../../accounts/types.ts';
-import type { Charges } from '../../charges/service.ts';
 import type { Autopay } from '../../charges/types.ts';
 import { findEvents } from '../../events/service.ts';
 import type { KeptEvent } from '../../events/types.ts';
-import type { Invoices } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
-import type { Database, Transaction } from '../../kit/database.ts';
+import type { Transaction } from '../../kit/database.ts';
 import type { EventId, InvoiceId } from '../../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTasks } from '../../kit/tasks.ts';
 import { civilDateIn } from '../../kit/time.ts';
-import type { Payments } from '../../payments/service.ts';
-import {
-  addressing,
-  type Correspondence,
-  type Draft,
-  enqueueMail,
-  enqueueMails,
-  type Outbox,
-  readCorrespondence,
-} from '../deliver/outbox.ts';
+import { addressing, type Draft, enqueueMail, enqueueMails, readCorrespondence } from '../deliver/outbox.ts';
 import {
   type ReminderState,
   readReminderStates,
@@ -32,18 +20,9 @@ import { invoiceTerms } from '../terms.ts';
 import type { Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { type Caused, causedMails } from './causes.ts';
+import type { MailContext, NotificationDeps } from './context.ts';
 import { handlePaymentEvent } from './offers.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
-
-/** What mails are decided and written with. */
-export interface NotificationDeps {
-  readonly database: Database;
-  readonly accounts: Accounts;
-  readonly invoices: Invoices;
-  readonly charges: Charges;
-  readonly payments: Payments;
-  readonly outbox: Outbox;
-}
 
 /**
  * Handles events: writes the mails that they cause, and sets when their invoices are next reminded of. Events of
@@ -61,11 +40,11 @@ export async function handleEvents(
   const correspondence = await readCorrespondence(deps.accounts, account);
   for (const round of roundsOf(events.filter(isOfInvoice))) {
     await deps.database.transaction(account.id, (tx) =>
-      handleInvoiceEvents(tx, deps, account, correspondence, round, now),
+      handleInvoiceEvents({ tx, deps, account, correspondence, now }, round),
     );
   }
   for (const event of events) {
-    if (!isOfInvoice(event)) await handlePaymentEvent(deps, account, correspondence, event, now);
+    if (!isOfInvoice(event)) await handlePaymentEvent({ deps, account, correspondence, now }, event);
   }
 }
 
@@ -83,6 +62,14 @@ function roundsOf(all: readonly KeptEvent[]): KeptEvent[][] {
   return rounds;
 }
 
+/** An event, and what is known of its invoice before it. */
+interface KnownEvent {
+  readonly event: KeptEvent;
+  readonly invoice: Invoice;
+  readonly autopay: Autopay | null;
+  readonly known: ReminderState;
+}
+
 /** The mails that an event causes, and the state of its invoice after it. */
 interface HandledEvent {
   readonly view: InvoiceView;
@@ -93,14 +80,8 @@ interface HandledEvent {
 }
 
 // Each event is about another invoice.
-async function handleInvoiceEvents(
-  tx: Transaction,
-  deps: NotificationDeps,
-  account: Account,
-  correspondence: Correspondence,
-  events: readonly KeptEvent[],
-  now: Date,
-): Promise<void> {
+async function handleInvoiceEvents(context: MailContext, events: readonly KeptEvent[]): Promise<void> {
+  const { tx, deps, account, now } = context;
   const ids = events.map(({ objectId }) => objectId as InvoiceId);
   const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
   const [states, autopays] = await Promise.all([
@@ -114,36 +95,18 @@ async function handleInvoiceEvents(
     if (invoice === undefined) continue;
     const known = states.get(id) ?? { lastNotified: null, owed: [], handledUntil: event.createdAt };
     const autopay = autopays.get(id) ?? null;
-    handled.push(await handleInvoiceEvent(tx, deps, account, { event, invoice, autopay, known }, now));
+    handled.push(await handleInvoiceEvent(context, { event, invoice, autopay, known }));
   }
-  const drafts = handled.flatMap(({ view, caused }) =>
-    caused.map((one) => draftOf(account, correspondence, view, one, now)),
-  );
+  const drafts = handled.flatMap(({ view, caused }) => caused.map((one) => draftOf(context, view, one)));
   const mails = await enqueueMails(tx, deps.outbox, account, drafts, now);
   const kept = mails.filter(({ kind, status }) => kind === 'Invoice' && status === 'Kept');
   const sent = kept.flatMap(({ invoiceId }) => invoices.get(invoiceId as InvoiceId) ?? []);
-  await Promise.all([
-    deps.invoices.noteSent(tx, account, sent, now),
-    follow(tx, account, correspondence, handled, mails),
-  ]);
+  await Promise.all([deps.invoices.noteSent(tx, account, sent, now), follow(context, handled, mails)]);
 }
 
 async function handleInvoiceEvent(
-  tx: Transaction,
-  { charges, invoices }: NotificationDeps,
-  account: Account,
-  {
-    event,
-    invoice,
-    autopay,
-    known,
-  }: {
-    readonly event: KeptEvent;
-    readonly invoice: Invoice;
-    readonly autopay: Autopay | null;
-    readonly known: ReminderState;
-  },
-  now: Date,
+  { tx, deps: { charges, invoices }, account, now }: MailContext,
+  { event, invoice, autopay, known }: KnownEvent,
 ): Promise<HandledEvent> {
   const view = event.data as InvoiceView;
   const terms = invoiceTerms(invoices.present(account, invoice, now) as InvoiceView);
@@ -187,12 +150,11 @@ async function kindFor(
 
 // A mail about an invoice, to its client or to the business.
 function draftOf(
-  account: Account,
-  { profile, addresses }: Correspondence,
+  { account, correspondence, now }: MailContext,
   view: InvoiceView,
   { about, ...caused }: Caused,
-  now: Date,
 ): Draft {
+  const { profile, addresses } = correspondence;
   const writing = { account, profile, today: civilDateIn(account.timeZone, now) };
   return {
     ...caused,
@@ -206,23 +168,18 @@ function draftOf(
 
 /** Writes a mail about an invoice, to its client or to the business. Transaction: needs. */
 export function enqueueInvoiceMail(
-  tx: Transaction,
-  { outbox }: Pick<NotificationDeps, 'outbox'>,
-  account: Account,
-  correspondence: Correspondence,
+  context: MailContext,
   view: InvoiceView,
   caused: Caused,
-  now: Date,
 ): Promise<Mail | null> {
-  return enqueueMail(tx, outbox, account, draftOf(account, correspondence, view, caused, now), now);
+  const { tx, deps, account, now } = context;
+  return enqueueMail(tx, deps.outbox, account, draftOf(context, view, caused), now);
 }
 
 // Saves what is known of locked invoices, and sets their next reminders. While an invoice is mailed and open, its task
 // stays, so that a new rule can wake it.
 async function follow(
-  tx: Transaction,
-  account: Account,
-  { profile }: Correspondence,
+  { tx, account, correspondence: { profile } }: MailContext,
   handled: readonly HandledEvent[],
   mails: readonly Mail[],
 ): Promise<void> {

@@ -1,45 +1,36 @@
 import type { Account } from '../../accounts/types.ts';
 import type { KeptEvent } from '../../events/types.ts';
-import type { Transaction } from '../../kit/database.ts';
 import type { PaymentId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/tasks.ts';
 import { civilDateIn } from '../../kit/time.ts';
-import {
-  addressing,
-  type Correspondence,
-  type Draft,
-  enqueueMail,
-  readCorrespondence,
-} from '../deliver/outbox.ts';
+import { addressing, type Draft, enqueueMail } from '../deliver/outbox.ts';
 import { renderOfferEmail } from '../render/email.ts';
 import { readLastOffer } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
 import type { ClientMailKind } from '../types.ts';
 import type { OfferView } from '../views.ts';
-import type { NotificationDeps } from './handle-events.ts';
+import { inContext, type MailContext, type NotificationDeps } from './context.ts';
 
 /** How long before its end a recipient is reminded of an offer. */
 const EXPIRING_MS = 2 * 86_400_000;
 
 /** Handles an event of an outgoing payment: writes the mails that it causes. Transaction: opens. */
 export async function handlePaymentEvent(
-  deps: NotificationDeps,
-  account: Account,
-  correspondence: Correspondence,
+  { deps, account, ...rest }: Omit<MailContext, 'tx'>,
   event: KeptEvent,
-  now: Date,
 ): Promise<void> {
   const view = event.data as OfferView;
   const caused = causedBy(event, view);
   if (caused === null) return;
   await deps.database.transaction(account.id, async (tx) => {
+    const context = { tx, deps, account, ...rest };
     const current = (await deps.payments.lockView(tx, account, view.id)) as OfferView | null;
     if (current === null) return;
     if (caused.kind !== 'Offer') {
       // Events do not have the link.
       const linked = { ...view, offerLink: current.offerLink };
       for (const one of [caused, ...toBusiness(caused, linked)]) {
-        await enqueueOfferMail(tx, deps, account, correspondence, linked, one, now);
+        await enqueueOfferMail(context, linked, one);
       }
       return;
     }
@@ -49,7 +40,7 @@ export async function handlePaymentEvent(
     const last = await readLastOffer(tx, account.id, view.id);
     const terms = offerTerms(current);
     if (last?.terms !== terms) {
-      await enqueueOfferMail(tx, deps, account, correspondence, current, { ...caused, terms }, now);
+      await enqueueOfferMail(context, current, { ...caused, terms });
     }
     if (current.expiresAt === null) return;
     const at = new Date(new Date(current.expiresAt).getTime() - EXPIRING_MS);
@@ -85,19 +76,15 @@ function toBusiness({ kind }: CausedOffer, { id, fundedAt }: OfferView): CausedO
 }
 
 function enqueueOfferMail(
-  tx: Transaction,
-  { outbox }: Pick<NotificationDeps, 'outbox'>,
-  account: Account,
-  { profile, addresses }: Correspondence,
+  { tx, deps, account, correspondence: { profile, addresses }, now }: MailContext,
   view: OfferView,
   caused: CausedOffer,
-  now: Date,
 ) {
   const { kind } = caused;
   const writing = { account, profile, today: civilDateIn(account.timeZone, now) };
   return enqueueMail(
     tx,
-    outbox,
+    deps.outbox,
     account,
     {
       ...caused,
@@ -120,9 +107,8 @@ export async function remindOfOffer(
   id: PaymentId,
   now: Date,
 ): Promise<Date | null> {
-  const correspondence = await readCorrespondence(deps.accounts, account);
-  return deps.database.transaction(account.id, async (tx) => {
-    const view = (await deps.payments.lockView(tx, account, id)) as OfferView | null;
+  return inContext(deps, account, now, async (context) => {
+    const view = (await deps.payments.lockView(context.tx, account, id)) as OfferView | null;
     if (view?.status !== 'Pending' || view.expiresAt === null) return null;
     const expiresAt = new Date(view.expiresAt);
     const at = new Date(expiresAt.getTime() - EXPIRING_MS);
@@ -130,7 +116,7 @@ export async function remindOfOffer(
     if (expiresAt > now) {
       const terms = offerEnd(view);
       const caused: CausedOffer = { kind: 'OfferExpiring', onceKey: `expiring:${id}:${terms}`, terms };
-      await enqueueOfferMail(tx, deps, account, correspondence, view, caused, now);
+      await enqueueOfferMail(context, view, caused);
     }
     return null;
   });

@@ -2,13 +2,11 @@ import type { Account, Caller } from '../../accounts/types.ts';
 import type { Autopay } from '../../charges/types.ts';
 import { isPayable, owedAmount } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
-import type { Transaction } from '../../kit/database.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money.ts';
 import { DORMANT, rescheduleSomeTasks, scheduleTask } from '../../kit/tasks.ts';
 import { addDays, civilDateIn } from '../../kit/time.ts';
-import { type Correspondence, readCorrespondence } from '../deliver/outbox.ts';
 import { presentMail, presentReminders } from '../present.ts';
 import { type LastNotified, readReminderState, saveReminderState } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
@@ -16,7 +14,8 @@ import { type MailHead, readReminderMails } from '../store.ts';
 import type { Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { type Caused, methodOf } from './causes.ts';
-import { enqueueInvoiceMail, type NotificationDeps } from './handle-events.ts';
+import { inContext, type MailContext, type NotificationDeps } from './context.ts';
+import { enqueueInvoiceMail } from './handle-events.ts';
 import {
   agendaOf,
   dateAhead,
@@ -32,9 +31,8 @@ import {
 const AGAIN_MS = 600_000;
 
 /** An invoice with everything that decides about its reminders. */
-interface Situation {
-  readonly account: Account;
-  readonly correspondence: Correspondence;
+interface Situation extends MailContext {
+  readonly today: string;
   readonly invoice: Invoice;
   readonly lastNotified: LastNotified | null;
   readonly owed: readonly Owed[];
@@ -45,13 +43,8 @@ interface Situation {
   readonly plan: (after: Date) => PlannedReminder[];
 }
 
-async function readSituation(
-  tx: Transaction,
-  deps: NotificationDeps,
-  account: Account,
-  correspondence: Correspondence,
-  id: InvoiceId,
-): Promise<Situation | null> {
+async function readSituation(context: MailContext, id: InvoiceId): Promise<Situation | null> {
+  const { tx, deps, account, now } = context;
   const invoice = await deps.invoices.lockInvoice(tx, account.id, id);
   if (invoice === null) return null;
   const [state, autopay, mails] = await Promise.all([
@@ -60,10 +53,10 @@ async function readSituation(
     readReminderMails(tx, account.id, id),
   ]);
   const owed = followOwed(state?.owed ?? [], invoice, invoice.updatedAt);
-  const { profile } = correspondence;
+  const { profile } = context.correspondence;
   return {
-    account,
-    correspondence,
+    ...context,
+    today: civilDateIn(account.timeZone, now),
     invoice,
     lastNotified: state?.lastNotified ?? null,
     owed,
@@ -84,15 +77,13 @@ export async function remind(
   id: InvoiceId,
   now: Date,
 ): Promise<Date | null> {
-  const correspondence = await readCorrespondence(deps.accounts, account);
-  return deps.database.transaction(account.id, async (tx) => {
-    const situation = await readSituation(tx, deps, account, correspondence, id);
+  return inContext(deps, account, now, async (context) => {
+    const situation = await readSituation(context, id);
     if (situation === null) return null;
-    const { lastNotified, owed, handledUntil } = situation;
-    const today = civilDateIn(account.timeZone, now);
-    const agenda = agendaOf(situation.plan(handledUntil), now, today);
+    const { tx, lastNotified, owed, handledUntil } = situation;
+    const agenda = agendaOf(situation.plan(handledUntil), now, situation.today);
     for (const one of agenda.now) {
-      if (!isPast(situation, one, today)) await send(tx, deps, situation, one, now);
+      if (!isPast(situation, one)) await send(situation, one);
     }
     const done = agenda.isWaiting ? handledUntil : now;
     await saveReminderState(tx, account.id, id, { lastNotified, owed, handledUntil: done });
@@ -121,30 +112,24 @@ export async function wakeReminders(
 }
 
 // A charge is not announced any more on its own day.
-function isPast({ account, mails }: Situation, { charge }: PlannedReminder, today: string): boolean {
-  if (charge !== null) return civilDateIn(account.timeZone, charge.at) <= today;
-  return isRemindedOn(account, mails, today);
+function isPast(situation: Situation, { charge }: PlannedReminder): boolean {
+  if (charge === null) return isRemindedToday(situation);
+  return civilDateIn(situation.account.timeZone, charge.at) <= situation.today;
 }
 
-function isRemindedOn({ timeZone }: Account, mails: readonly MailHead[], date: string): boolean {
+function isRemindedToday({ account, mails, today }: Situation): boolean {
   return mails.some(
     ({ kind, status, createdAt }) =>
-      kind === 'Reminder' && status !== 'Superseded' && civilDateIn(timeZone, createdAt) === date,
+      kind === 'Reminder' && status !== 'Superseded' && civilDateIn(account.timeZone, createdAt) === today,
   );
 }
 
-function send(
-  tx: Transaction,
-  deps: NotificationDeps,
-  situation: Situation,
-  { kind, date, payments, charge }: PlannedReminder,
-  now: Date,
-): Promise<Mail | null> {
-  const { account, invoice, autopay } = situation;
+function send(situation: Situation, { kind, date, payments, charge }: PlannedReminder): Promise<Mail | null> {
+  const { account, invoice, autopay, today } = situation;
   if (charge === null || autopay === null) {
-    const about = aboutDue(payments, civilDateIn(account.timeZone, now));
+    const about = aboutDue(payments, today);
     const onceKey = `reminder:${invoice.id}:${date}`;
-    return enqueueReminder(tx, deps, situation, { kind, onceKey, about }, now);
+    return enqueueReminder(situation, { kind, onceKey, about });
   }
   const chargeDate = civilDateIn(account.timeZone, charge.at);
   const chargeAmount = charge.amount + charge.surcharge;
@@ -157,26 +142,21 @@ function send(
   };
   // Another amount is announced with another mail.
   const onceKey = `autopay:${invoice.id}:${chargeDate}:${chargeAmount}`;
-  const caused = { kind, onceKey, chargeDate, chargeAmount, about };
-  return enqueueReminder(tx, deps, situation, caused, now);
+  return enqueueReminder(situation, { kind, onceKey, chargeDate, chargeAmount, about });
 }
 
 /**
  * Replaces an announcement that was superseded: announces what autopay will charge of its payments, unless the plan
  * still does that later. A late announcement is better than a charge without one. Transaction: needs, with the invoice
- * locked and the old announcement saved as superseded. `correspondence` is read before the transaction.
+ * locked and the old announcement saved as superseded.
  */
 export async function announceAgain(
-  tx: Transaction,
-  deps: NotificationDeps,
-  account: Account,
-  correspondence: Correspondence,
+  context: MailContext,
   { invoiceId, scheduledPaymentIds }: MailHead,
-  now: Date,
 ): Promise<void> {
-  const situation =
-    invoiceId === null ? null : await readSituation(tx, deps, account, correspondence, invoiceId);
+  const situation = invoiceId === null ? null : await readSituation(context, invoiceId);
   if (situation === null || situation.autopay === null || !isReminded(situation.invoice)) return;
+  const { account, now } = context;
   const named = new Set(scheduledPaymentIds);
   for (const charge of situation.autopay.charges) {
     const date = dateAhead(account, charge);
@@ -184,7 +164,7 @@ export async function announceAgain(
     const at = remindingInstant(account, date);
     if (at > now || !charge.payments.some(({ id }) => named.has(id))) continue;
     const { payments } = charge;
-    await send(tx, deps, situation, { kind: 'AutopayAhead', at, date, payments, charge }, now);
+    await send(situation, { kind: 'AutopayAhead', at, date, payments, charge });
   }
 }
 
@@ -198,32 +178,19 @@ function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
   };
 }
 
-function enqueueReminder(
-  tx: Transaction,
-  deps: NotificationDeps,
-  { account, correspondence, invoice }: Situation,
-  caused: Caused,
-  now: Date,
-): Promise<Mail | null> {
+function enqueueReminder(situation: Situation, caused: Caused): Promise<Mail | null> {
+  const { deps, account, invoice, now } = situation;
   const view = deps.invoices.present(account, invoice, now) as InvoiceView;
-  return enqueueInvoiceMail(tx, deps, account, correspondence, view, caused, now);
+  return enqueueInvoiceMail(situation, view, caused);
 }
 
 /**
  * Reminds the client now of what is overdue or due today, or else of what is due next. Errors: 404, 422
- * `illegal_action`. Transaction: needs. `correspondence` is read before the transaction.
+ * `illegal_action`. Transaction: needs.
  */
-export async function remindNow(
-  tx: Transaction,
-  deps: NotificationDeps,
-  { account }: Caller,
-  correspondence: Correspondence,
-  text: string,
-  now: Date,
-): Promise<object> {
-  const situation = await requireSituation(tx, deps, account, correspondence, text);
-  const { invoice, mails } = situation;
-  const today = civilDateIn(account.timeZone, now);
+export async function remindNow(context: MailContext, text: string): Promise<object> {
+  const situation = await requireSituation(context, text);
+  const { invoice, mails, now, today } = situation;
   const payments = askedFor(invoice, today);
   if (invoice.status !== 'Active' || payments.length === 0) {
     throw refusal('There is nothing to remind of: no payment of this invoice is open.');
@@ -237,7 +204,7 @@ export async function remindNow(
   }
   const about = aboutDue(payments, today);
   const caused: Caused = { kind: 'Reminder', onceKey: null, about };
-  const mail = await enqueueReminder(tx, deps, situation, caused, now);
+  const mail = await enqueueReminder(situation, caused);
   if (mail === null) throw new Error(`The reminder of ${invoice.id} was not written.`);
   return presentMail(mail);
 }
@@ -257,11 +224,10 @@ export async function showReminders(
   text: string,
   now: Date,
 ): Promise<object> {
-  const correspondence = await readCorrespondence(deps.accounts, account);
-  return deps.database.transaction(account.id, async (tx) => {
-    const situation = await requireSituation(tx, deps, account, correspondence, text);
-    const today = civilDateIn(account.timeZone, now);
-    const isDone = isRemindedOn(account, situation.mails, today);
+  return inContext(deps, account, now, async (context) => {
+    const situation = await requireSituation(context, text);
+    const { today } = situation;
+    const isDone = isRemindedToday(situation);
     // After `handledUntil`, not after now: missed reminders that wait for one of today are part of it.
     const planned = agendaOf(situation.plan(situation.handledUntil), now, today).coming.filter(
       ({ kind, date }) => !(kind === 'Reminder' && isDone && date < addDays(today, 1)),
@@ -270,15 +236,9 @@ export async function showReminders(
   });
 }
 
-async function requireSituation(
-  tx: Transaction,
-  deps: NotificationDeps,
-  account: Account,
-  correspondence: Correspondence,
-  text: string,
-): Promise<Situation> {
+async function requireSituation(context: MailContext, text: string): Promise<Situation> {
   const id = parseId<InvoiceId>(text);
-  const situation = id === null ? null : await readSituation(tx, deps, account, correspondence, id);
+  const situation = id === null ? null : await readSituation(context, id);
   if (situation === null) throw AppError.notFound('invoice');
   return situation;
 }

@@ -8,7 +8,7 @@ import { nextState } from '../../kit/states.ts';
 import { scheduleTask } from '../../kit/tasks.ts';
 import type { Members } from '../../members/service.ts';
 import { memberMailKinds } from '../../members/types.ts';
-import type { NotificationDeps } from '../decide/handle-events.ts';
+import type { NotificationDeps } from '../decide/context.ts';
 import { announceAgain } from '../decide/reminders.ts';
 import { presentMail } from '../present.ts';
 import { renderHtml, renderText } from '../render/layout.ts';
@@ -212,7 +212,8 @@ async function begin(
   if (isAhead && correspondence === null) return 'announceAnew';
   await saveMail(tx, account.id, superseded(found, why));
   if (why !== NEWER) await restoreLastNotified(tx, account, found);
-  if (isAhead && correspondence !== null) await announceAgain(tx, deps, account, correspondence, found, now);
+  if (isAhead && correspondence !== null)
+    await announceAgain({ tx, deps, account, correspondence, now }, found);
   return null;
 }
 

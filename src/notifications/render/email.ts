@@ -6,7 +6,7 @@ import { civilDateIn } from '../../kit/time.ts';
 import { sellerLines } from '../../messages/seller.ts';
 import type { ClientMailKind, Mail, MailKind } from '../types.ts';
 import type { InvoiceView, OfferView } from '../views.ts';
-import { type About, figuresOf, headingKinds, reasonOf, rowsOf } from './figures.ts';
+import { type About, figuresOf, reasonOf, rowsOf, shows } from './figures.ts';
 import type { EmailContent } from './layout.ts';
 import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
 
@@ -44,10 +44,10 @@ export function renderInvoiceEmail(
   const isToBusiness = kind.startsWith('Business');
   const url = view.paymentLink ?? '';
   const canPay = view.amountDue > 0 && (view.status === 'Active' || view.status === 'Uncollectible');
-  const label = payingKinds.has(kind) && canPay ? messages.actions.pay : messages.actions.view;
+  const label = shows(kind, 'pay') && canPay ? messages.actions.pay : messages.actions.view;
   const isStoppable = kind === 'Reminder' && url !== '';
   return finish(writing, messages, messages.mails[kind](facts), {
-    amount: headingKinds.has(kind) ? facts.amount : null,
+    amount: shows(kind, 'heading') ? facts.amount : null,
     facts: figuresOf(setting, kind, view, about, facts),
     rows: rowsOf(setting, about),
     note: noteOf(messages, kind, view.note, about),
@@ -85,19 +85,10 @@ function factsOf({ account, today }: EmailSetting, view: InvoiceView, about: Abo
 
 function noteOf(messages: Messages, kind: MailKind, note: string, { consent }: About): EmailContent['note'] {
   if (consent !== undefined) return { label: messages.consent, text: manyLines(consent.terms) };
-  const text = notingKinds.has(kind) ? manyLines(note) : '';
+  const text = shows(kind, 'note') ? manyLines(note) : '';
   return text === '' ? null : { label: messages.note, text };
 }
 
-const payingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
-  'Invoice',
-  'InvoiceChanged',
-  'Reminder',
-  'PaymentFailed',
-  'InvoiceReopened',
-  'AutopayEnded',
-]);
-const notingKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Invoice', 'InvoiceChanged']);
 /** Writes a mail about an outgoing payment. */
 export function renderOfferEmail(writing: EmailSetting, kind: ClientMailKind, view: OfferView): Email {
   const { profile, account } = writing;

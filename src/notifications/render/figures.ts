@@ -57,39 +57,36 @@ interface FigureSetting {
   readonly today: string;
 }
 
-const wholeKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Invoice', 'InvoiceChanged', 'InvoiceCanceled']);
-const withoutAmount: ReadonlySet<MailKind> = new Set<MailKind>([
-  ...wholeKinds,
-  'InvoiceReopened',
-  'AutopayEnded',
-  'BusinessAutopayEnded',
-]);
-const chargedKinds: ReadonlySet<MailKind> = new Set<MailKind>(['Receipt', 'AutopayDone', 'BusinessPaid']);
-// Their sentences name it, or nothing remains.
-const withoutRemaining: ReadonlySet<MailKind> = new Set<MailKind>([
-  'Reminder',
-  'Receipt',
-  'AutopayStarted',
-  'AutopayDone',
-  'AutopayEnded',
-  'BusinessPaid',
-  'BusinessAutopayEnded',
-  'InvoiceCanceled',
-]);
+/**
+ * What a mail about an invoice shows: one amount, large below its title (`heading`) or among the figures (`amount`); that
+ * amount as the record of a charge; the totals of the invoice; what remains, where no sentence names it; the invoice's
+ * note; a button to pay.
+ */
+type Part = 'heading' | 'amount' | 'charge' | 'totals' | 'remaining' | 'note' | 'pay';
 
-/** Mails about one amount, which is shown large below the title. */
-export const headingKinds: ReadonlySet<MailKind> = new Set<MailKind>([
-  'Reminder',
-  'Receipt',
-  'PaymentFailed',
-  'AutopayAhead',
-  'AutopayDone',
-  'Refund',
-  'BusinessPaid',
-  'BusinessFailed',
-  'BusinessRefundFailed',
-  'BusinessDisputed',
-]);
+const parts: Readonly<Partial<Record<MailKind, readonly Part[]>>> = {
+  Invoice: ['totals', 'remaining', 'note', 'pay'],
+  InvoiceChanged: ['totals', 'remaining', 'note', 'pay'],
+  InvoiceReopened: ['remaining', 'pay'],
+  InvoiceCanceled: ['totals'],
+  Reminder: ['heading', 'amount', 'pay'],
+  Receipt: ['heading', 'amount', 'charge'],
+  PaymentFailed: ['heading', 'amount', 'remaining', 'pay'],
+  AutopayStarted: ['amount'],
+  AutopayAhead: ['heading', 'amount', 'remaining'],
+  AutopayDone: ['heading', 'amount', 'charge'],
+  AutopayEnded: ['pay'],
+  Refund: ['heading', 'amount', 'remaining'],
+  BusinessPaid: ['heading', 'amount', 'charge'],
+  BusinessFailed: ['heading', 'amount', 'remaining'],
+  BusinessRefundFailed: ['heading', 'amount', 'remaining'],
+  BusinessDisputed: ['heading', 'amount', 'remaining'],
+};
+
+/** Whether mails of a kind show a part. */
+export function shows(kind: MailKind, part: Part): boolean {
+  return parts[kind]?.includes(part) === true;
+}
 
 /** The figures of a mail about an invoice, in order. */
 export function figuresOf(
@@ -102,7 +99,7 @@ export function figuresOf(
   const { messages, locale } = setting;
   const money = (amount: number) => formatMoney(amount, setting.currency, locale);
   const when = (isShown: boolean, figure: () => Figure): Figure[] => (isShown ? [figure()] : []);
-  const isWhole = wholeKinds.has(kind);
+  const isWhole = shows(kind, 'totals');
   // While nothing is paid, the total is what remains.
   const isAll = isWhole && view.amountDue === view.totalAmount;
   const { failure = null, method = null, consent } = about;
@@ -115,9 +112,9 @@ export function figuresOf(
     ...when(failure !== null, () => [messages.reason, reasonOf(messages, failure)]),
     ...when(isWhole, () => [messages.total, money(view.totalAmount)]),
     ...when(isWhole && view.amountPaid > 0, () => [messages.paid, money(view.amountPaid)]),
-    ...(withoutAmount.has(kind) ? [] : amountsOf(setting, kind, about, money)),
+    ...(shows(kind, 'amount') ? amountsOf(setting, kind, about, money) : []),
     ...when(about.startsAutopay === true, () => [messages.autopay, `${messages.isOn} (${method})`]),
-    ...when(remaining !== null && !isAll && !withoutRemaining.has(kind), () => [
+    ...when(remaining !== null && !isAll && shows(kind, 'remaining'), () => [
       messages.remaining,
       remaining ?? '',
     ]),
@@ -131,9 +128,9 @@ function amountsOf(
   { amount, surcharge = 0, method = null }: About,
   money: (amount: number) => string,
 ): Figure[] {
-  const isCharge = chargedKinds.has(kind) && method !== null;
+  const isCharge = shows(kind, 'charge') && method !== null;
   // The large amount below the title is repeated only as the record of a charge.
-  if (surcharge === 0 && !isCharge) return headingKinds.has(kind) ? [] : [[messages.amount, money(amount)]];
+  if (surcharge === 0 && !isCharge) return shows(kind, 'heading') ? [] : [[messages.amount, money(amount)]];
   if (surcharge === 0) return [[messages.totalCharged, money(amount)]];
   const label =
     kind === 'Refund'
