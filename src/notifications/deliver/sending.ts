@@ -8,7 +8,7 @@ import { nextState } from '../../kit/states.ts';
 import { scheduleTask } from '../../kit/tasks.ts';
 import type { Members } from '../../members/service.ts';
 import { memberMailKinds } from '../../members/types.ts';
-import type { NotificationDeps } from '../decide/context.ts';
+import { inContext, type MailContext, type NotificationDeps } from '../decide/context.ts';
 import { announceAgain } from '../decide/reminders.ts';
 import { presentMail } from '../present.ts';
 import { renderHtml, renderText } from '../render/layout.ts';
@@ -16,7 +16,6 @@ import { type MailMove, mailStates } from '../states.ts';
 import { lockMail, readMailHead, saveMail } from '../store.ts';
 import { type Mail, type Recipient, shownMailKinds } from '../types.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
-import { type Correspondence, readCorrespondence } from './outbox.ts';
 import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf } from './staleness.ts';
 
 /** What sending works with. */
@@ -50,10 +49,10 @@ export function pauseAfter(attempts: number): number | null {
 }
 
 /**
- * Sends a mail to those who have not got it yet; answers when to try again, or null. No transaction is open while the
- * server is spoken to. A process that dies in between leaves the mail to the next, which sends it again under the
- * same Message-ID: that, or an answer that was lost, are the only ways to be sent twice. A mail to a member is written
- * again here, with its code, and fails when its reason no longer holds. Transaction: opens two.
+ * Sends a mail to those who have not got it yet; answers when to try again, or null. No transaction is open during the
+ * conversation with the server. A mail is sent twice only when the server's answer is lost, or the process dies before
+ * storing it: it is then sent again under the same Message-ID. A mail to a member is written again here, with its code,
+ * and fails when its reason no longer holds. Transaction: opens two.
  */
 export async function sendMail(
   deps: SendingDeps,
@@ -64,8 +63,13 @@ export async function sendMail(
   const { database, mailer, mailFrom } = deps;
   // Without a server the mail waits until there is one again.
   if (mailer === null) return new Date(now.getTime() + HOUR_MS);
-  const mail = await beginSending(deps, account, id, now);
+  const mail = await database.transaction(account.id, (tx) => begin(tx, deps, account, id, now));
   if (mail === null) return null;
+  if (mail === 'Stale') {
+    await inContext(deps, account, now, (context) => supersede(context, deps, id));
+    // Once more, for a mail that is true again: one that was superseded is left alone.
+    return now;
+  }
   const renewed = await renew(deps, account, mail);
   if (renewed.isObsolete) {
     await database.transaction(account.id, (tx) => giveUp(tx, account, mail, renewed.reason));
@@ -76,8 +80,8 @@ export async function sendMail(
   return database.transaction(account.id, (tx) => note(tx, deps, account, mail, outcomes, now));
 }
 
-// The code is made by the role that signs callers in, not in the transaction above: the role that serves accounts must
-// not be able to make one. Who dies in between leaves a code that nobody was sent.
+// The code is made by the role that signs callers in, outside of the transaction above: the role that serves accounts must
+// not be able to make one. A process that dies in between leaves a code that nobody was sent.
 async function renew(deps: SendingDeps, account: Account, mail: Mail): Promise<RenewedMail> {
   const isToMember = memberMailKinds.some((kind) => kind === mail.kind);
   return isToMember ? renewMemberMail(deps, account, mail) : { isObsolete: false, mail, code: null };
@@ -126,14 +130,14 @@ async function note(
   if (mail?.status !== 'Queued') return null;
   const { saved, again } = judge(mail, outcomes, now);
   await saveMail(tx, account.id, saved);
-  // No account is shown this one: whoever runs the service is told.
+  // No account can see this mail, so that the log names it for the operator.
   if (saved.status === 'Failed' && !isShown(mail))
     log.warn({ mailId: id, kind, failure: saved.failure }, 'a mail about a sign-in was refused');
   if (invoice !== null) await invoices.noteSent(tx, account, [invoice], now);
   return again;
 }
 
-/** Works out what the outcomes make of a mail, and when it is tried again. */
+/** The state of a mail after the outcomes for its addresses, and when it is tried again. */
 export function judge(
   mail: Mail,
   outcomes: readonly DeliveryOutcome[],
@@ -170,64 +174,54 @@ function moved(mail: Mail, move: MailMove): Mail {
   return { ...mail, status };
 }
 
-// Whoever announces a charge again needs to know how the business writes, which is read outside of a transaction: only
-// then, because it is rare.
-async function beginSending(
+// Invoices and payments are locked before mails. A mail may have waited for days, so that each attempt asks whether what
+// it says is still true; `why` it is not.
+async function lockQueued(
+  tx: Transaction,
   deps: SendingDeps,
   account: Account,
   id: MailId,
   now: Date,
-): Promise<Mail | null> {
-  const { database, accounts } = deps;
-  const first = await database.transaction(account.id, (tx) => begin(tx, deps, account, id, now, null));
-  if (first !== 'announceAnew') return first;
-  const correspondence = await readCorrespondence(accounts, account);
-  const second = await database.transaction(account.id, (tx) =>
-    begin(tx, deps, account, id, now, correspondence),
-  );
-  if (second === 'announceAnew') throw new Error('Asked twice how a business writes.');
-  return second;
+): Promise<{ readonly mail: Mail; readonly why: string | null } | null> {
+  const head = await readMailHead(tx, account.id, id);
+  if (head?.status !== 'Queued') return null;
+  const why = await stalenessOf(tx, deps, account, head, now);
+  const mail = await lockMail(tx, account.id, id);
+  return mail?.status === 'Queued' ? { mail, why } : null;
 }
 
-// It may have waited for days: what was true when it was written is looked at again each time.
 async function begin(
   tx: Transaction,
   deps: SendingDeps,
   account: Account,
   id: MailId,
   now: Date,
-  correspondence: Correspondence | null,
-): Promise<Mail | 'announceAnew' | null> {
-  const head = await readMailHead(tx, account.id, id);
-  if (head?.status !== 'Queued') return null;
-  const why = await stalenessOf(tx, deps, account, head, now);
-  const found = await lockMail(tx, account.id, id);
-  if (found?.status !== 'Queued') return null;
-  if (why === null) {
-    const begun = { ...found, attempts: found.attempts + 1 };
-    await saveMail(tx, account.id, begun);
-    return begun;
-  }
-  const isAhead = found.kind === 'AutopayAhead';
-  if (isAhead && correspondence === null) return 'announceAnew';
-  await saveMail(tx, account.id, superseded(found, why));
-  if (why !== NEWER) await restoreLastNotified(tx, account, found);
-  if (isAhead && correspondence !== null)
-    await announceAgain({ tx, deps, account, correspondence, now }, found);
-  return null;
+): Promise<Mail | 'Stale' | null> {
+  const locked = await lockQueued(tx, deps, account, id, now);
+  if (locked === null) return null;
+  if (locked.why !== null) return 'Stale';
+  const begun = { ...locked.mail, attempts: locked.mail.attempts + 1 };
+  await saveMail(tx, account.id, begun);
+  return begun;
 }
 
-// It gives up its key, so that the same may be told again.
-function superseded(mail: Mail, why: string): Mail {
+// Ends a stale mail, unless it is true again. It gives up its key, so that the same cause can write a mail again.
+async function supersede(context: MailContext, deps: SendingDeps, id: MailId): Promise<void> {
+  const { tx, account, now } = context;
+  const locked = await lockQueued(tx, deps, account, id, now);
+  if (locked === null || locked.why === null) return;
+  const { mail, why } = locked;
   const recipients = mail.recipients.map(
     (one): Recipient => (one.state === 'Waiting' ? { ...one, state: 'Superseded' } : one),
   );
-  return moved({ ...mail, onceKey: null, recipients, failure: why }, 'supersede');
+  await saveMail(tx, account.id, moved({ ...mail, onceKey: null, recipients, failure: why }, 'supersede'));
+  if (why !== NEWER) await restoreLastNotified(tx, account, mail);
+  if (mail.kind === 'AutopayAhead') await announceAgain(context, mail);
 }
 
 /**
- * Has a mail sent that failed, failed in part, or was kept, while what it says is true: to those who have not got it.
- * Errors: 404, 422 `illegal_action`. Transaction: needs.
+ * Queues a mail again that failed, failed in part, or was kept, for those who have not got it, while what it says is
+ * true. Errors: 404, 422 `illegal_action`. Transaction: needs.
  */
 export async function sendAgain(
   tx: Transaction,
