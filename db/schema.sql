@@ -201,14 +201,6 @@ create table invitations (
   revoked_at timestamp with time zone
 ); -- row-level security is forced
 
-create table invoice_notices (
-  account_id uuid not null,
-  invoice_id uuid not null,
-  told json,
-  owed json not null,
-  handled_until timestamp with time zone not null
-); -- row-level security is forced
-
 create table invoice_views (
   account_id uuid not null,
   invoice_id uuid not null,
@@ -288,7 +280,11 @@ create table mails (
   account_id uuid not null,
   id uuid not null,
   kind text not null,
-  reason text not null,
+  once_key text,
+  terms text,
+  terms_version bigint,
+  charge_date date,
+  charge_amount bigint,
   language text not null,
   invoice_id uuid,
   payment_id uuid,
@@ -298,7 +294,7 @@ create table mails (
   sender_name text not null,
   reply_to text,
   subject text not null,
-  letter json not null,
+  content json not null,
   headers json not null,
   status text not null,
   attempts smallint not null default 0,
@@ -324,7 +320,7 @@ create table mandates (
   canceled_at timestamp with time zone
 ); -- row-level security is forced
 
-create table member_notices (
+create table member_mails (
   account_id uuid not null,
   id uuid not null,
   kind text not null,
@@ -493,6 +489,14 @@ create table refunds (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   settled_at timestamp with time zone
+); -- row-level security is forced
+
+create table reminder_states (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  last_mail_id uuid,
+  owed json not null,
+  handled_until timestamp with time zone not null
 ); -- row-level security is forced
 
 create table reset_requests (
@@ -838,8 +842,6 @@ alter table invitations add constraint invitations_account_id_invited_by_fkey FO
 alter table invitations add constraint invitations_check CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL)));
 alter table invitations add constraint invitations_email_check CHECK ((length(email) <= 254));
 alter table invitations add constraint invitations_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'Member'::text, 'Viewer'::text])));
-alter table invoice_notices add constraint invoice_notices_pkey PRIMARY KEY (account_id, invoice_id);
-alter table invoice_notices add constraint invoice_notices_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table invoice_views add constraint invoice_views_pkey PRIMARY KEY (account_id, invoice_id);
 alter table invoice_views add constraint invoice_views_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table invoice_views add constraint invoice_views_count_check CHECK ((count > 0));
@@ -869,24 +871,24 @@ alter table ledger_snapshots add constraint ledger_snapshots_ledger_account_fkey
 alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (key_hash);
 alter table login_attempts add constraint login_attempts_count_check CHECK ((count >= 0));
 alter table login_attempts add constraint login_attempts_key_hash_check CHECK ((length(key_hash) = 32));
-alter table mails add constraint mails_account_id_reason_key UNIQUE (account_id, reason);
+alter table mails add constraint mails_account_id_once_key_key UNIQUE (account_id, once_key);
 alter table mails add constraint mails_pkey PRIMARY KEY (account_id, id);
 alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
-alter table mails add constraint mails_reason_check CHECK ((length(reason) <= 400));
+alter table mails add constraint mails_once_key_check CHECK ((length(once_key) <= 200));
 alter table mails add constraint mails_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Sent'::text, 'PartlySent'::text, 'Failed'::text, 'Kept'::text, 'Superseded'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (account_id, id);
 alter table mandates add constraint mandates_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id);
 alter table mandates add constraint mandates_agreed_amount_check CHECK ((agreed_amount > 0));
 alter table mandates add constraint mandates_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
-alter table member_notices add constraint member_notices_pkey PRIMARY KEY (account_id, id);
-alter table member_notices add constraint member_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table member_notices add constraint member_notices_account_id_invitation_id_fkey FOREIGN KEY (account_id, invitation_id) REFERENCES invitations(account_id, id);
-alter table member_notices add constraint member_notices_person_id_device_id_fkey FOREIGN KEY (person_id, device_id) REFERENCES devices(person_id, id);
-alter table member_notices add constraint member_notices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
-alter table member_notices add constraint member_notices_check CHECK (((kind = 'MemberInvitation'::text) = (invitation_id IS NOT NULL)));
-alter table member_notices add constraint member_notices_check1 CHECK (((kind = 'MemberInvitation'::text) = (person_id IS NULL)));
-alter table member_notices add constraint member_notices_check2 CHECK (((kind = 'NewDevice'::text) = (device_id IS NOT NULL)));
-alter table member_notices add constraint member_notices_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text])));
+alter table member_mails add constraint member_mails_pkey PRIMARY KEY (account_id, id);
+alter table member_mails add constraint member_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table member_mails add constraint member_mails_account_id_invitation_id_fkey FOREIGN KEY (account_id, invitation_id) REFERENCES invitations(account_id, id);
+alter table member_mails add constraint member_mails_person_id_device_id_fkey FOREIGN KEY (person_id, device_id) REFERENCES devices(person_id, id);
+alter table member_mails add constraint member_mails_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
+alter table member_mails add constraint member_mails_check CHECK (((kind = 'MemberInvitation'::text) = (invitation_id IS NOT NULL)));
+alter table member_mails add constraint member_mails_check1 CHECK (((kind = 'MemberInvitation'::text) = (person_id IS NULL)));
+alter table member_mails add constraint member_mails_check2 CHECK (((kind = 'NewDevice'::text) = (device_id IS NOT NULL)));
+alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text])));
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -941,6 +943,8 @@ alter table refunds add constraint refunds_lost CHECK (((lost_surcharge >= 0) AN
 alter table refunds add constraint refunds_reason_check CHECK ((length(reason) <= 500));
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'Succeeded'::text, 'Failed'::text])));
 alter table refunds add constraint refunds_surcharge_check CHECK ((surcharge >= 0));
+alter table reminder_states add constraint reminder_states_pkey PRIMARY KEY (account_id, invoice_id);
+alter table reminder_states add constraint reminder_states_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table reset_requests add constraint reset_requests_pkey PRIMARY KEY (id);
 alter table reset_requests add constraint reset_requests_email_check CHECK ((length(email) <= 254));
 alter table scheduled_payments add constraint scheduled_payments_pkey PRIMARY KEY (account_id, invoice_id, id);
@@ -1064,10 +1068,10 @@ CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (sta
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mails_payment ON public.mails USING btree (account_id, payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX mails_status ON public.mails USING btree (account_id, status, id);
-CREATE INDEX member_notices_created_at ON public.member_notices USING btree (created_at);
-CREATE INDEX member_notices_device ON public.member_notices USING btree (person_id, device_id) WHERE (device_id IS NOT NULL);
-CREATE INDEX member_notices_invitation ON public.member_notices USING btree (account_id, invitation_id) WHERE (invitation_id IS NOT NULL);
-CREATE INDEX member_notices_person ON public.member_notices USING btree (person_id, kind, created_at) WHERE (person_id IS NOT NULL);
+CREATE INDEX member_mails_created_at ON public.member_mails USING btree (created_at);
+CREATE INDEX member_mails_device ON public.member_mails USING btree (person_id, device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX member_mails_invitation ON public.member_mails USING btree (account_id, invitation_id) WHERE (invitation_id IS NOT NULL);
+CREATE INDEX member_mails_person ON public.member_mails USING btree (person_id, kind, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX members_person ON public.members USING btree (person_id, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
@@ -1204,7 +1208,6 @@ create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = current_account_id()));
 create policy system on invitations to tranche_system using (true);
 create policy tenant on invitations to tranche_app using ((account_id = current_account_id()));
-create policy tenant on invoice_notices to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoice_views to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoices to tranche_app using ((account_id = current_account_id()));
 create policy tenant on ledger_postings to tranche_app using ((account_id = current_account_id()));
@@ -1212,8 +1215,8 @@ create policy tenant on ledger_snapshots to tranche_app using ((account_id = cur
 create policy system on login_attempts to tranche_system using (true);
 create policy tenant on mails to tranche_app using ((account_id = current_account_id()));
 create policy tenant on mandates to tranche_app using ((account_id = current_account_id()));
-create policy system on member_notices to tranche_system using (true);
-create policy tenant on member_notices to tranche_app using ((account_id = current_account_id()));
+create policy system on member_mails to tranche_system using (true);
+create policy tenant on member_mails to tranche_app using ((account_id = current_account_id()));
 create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = current_account_id()));
 create policy tenant on payment_methods to tranche_app using ((account_id = current_account_id()));
@@ -1227,6 +1230,7 @@ create policy tenant on processor_cursors to tranche_app using ((account_id = cu
 create policy tenant on processor_events to tranche_app using ((account_id = current_account_id()));
 create policy tenant on refund_allocations to tranche_app using ((account_id = current_account_id()));
 create policy tenant on refunds to tranche_app using ((account_id = current_account_id()));
+create policy tenant on reminder_states to tranche_app using ((account_id = current_account_id()));
 create policy system on reset_requests to tranche_system using (true);
 create policy tenant on scheduled_payments to tranche_app using ((account_id = current_account_id()));
 create policy tenant on search_lists to tranche_app using ((account_id = current_account_id()));
@@ -1261,7 +1265,6 @@ grant insert, select, update on idempotency_keys to tranche_app;
 grant delete, select on idempotency_keys to tranche_system;
 grant select (account_id) on invitations to tranche_app;
 grant delete, insert, select, update on invitations to tranche_system;
-grant insert, select, update on invoice_notices to tranche_app;
 grant insert, select, update on invoice_views to tranche_app;
 grant delete, insert, select, update on invoices to tranche_app;
 grant select on ledger_accounts to tranche_app;
@@ -1271,8 +1274,8 @@ grant insert, select, update on ledger_snapshots to tranche_app;
 grant delete, insert, select, update on login_attempts to tranche_system;
 grant insert, select, update on mails to tranche_app;
 grant insert, select, update on mandates to tranche_app;
-grant select (account_id) on member_notices to tranche_app;
-grant delete, insert, select on member_notices to tranche_system;
+grant select (account_id) on member_mails to tranche_app;
+grant delete, insert, select on member_mails to tranche_system;
 grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;
 grant insert, select, update on payment_methods to tranche_app;
@@ -1286,6 +1289,7 @@ grant insert, select, update on processor_cursors to tranche_app;
 grant insert, select, update on processor_events to tranche_app;
 grant insert, select, update on refund_allocations to tranche_app;
 grant insert, select, update on refunds to tranche_app;
+grant insert, select, update on reminder_states to tranche_app;
 grant delete, insert, select, update on reset_requests to tranche_system;
 grant delete, insert, select, update on scheduled_payments to tranche_app;
 grant insert, select on search_lists to tranche_app;

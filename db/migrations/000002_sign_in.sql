@@ -57,7 +57,7 @@ create index sessions_expires_at on sessions (expires_at);
 create index sessions_device on sessions (person_id, device_id);
 
 -- Why a mail goes to a member. The mail has the same id; it is written, and its link made, from what stands here.
-create table member_notices (
+create table member_mails (
   account_id uuid not null references accounts,
   id uuid not null,
   kind text not null check (kind in ('MemberInvitation', 'PasswordReset', 'NewDevice')),
@@ -72,10 +72,10 @@ create table member_notices (
   check ((kind = 'MemberInvitation') = (person_id is null)),
   check ((kind = 'NewDevice') = (device_id is not null))
 );
-create index member_notices_created_at on member_notices (created_at);
-create index member_notices_device on member_notices (person_id, device_id) where device_id is not null;
-create index member_notices_invitation on member_notices (account_id, invitation_id) where invitation_id is not null;
-create index member_notices_person on member_notices (person_id, kind, created_at) where person_id is not null;
+create index member_mails_created_at on member_mails (created_at);
+create index member_mails_device on member_mails (person_id, device_id) where device_id is not null;
+create index member_mails_invitation on member_mails (account_id, invitation_id) where invitation_id is not null;
+create index member_mails_person on member_mails (person_id, kind, created_at) where person_id is not null;
 
 -- A code of a link is kept only as the SHA-256 of its 256 random bits.
 create table sign_in_codes (
@@ -125,7 +125,7 @@ begin
       ('invitations', 'select (account_id)', 'select, insert, update, delete'),
       ('devices', null, 'select, insert, update, delete'),
       ('sessions', null, 'select, insert, update, delete'),
-      ('member_notices', 'select (account_id)', 'select, insert, delete'),
+      ('member_mails', 'select (account_id)', 'select, insert, delete'),
       ('sign_in_codes', 'select (account_id)', 'select, insert, update, delete'),
       ('login_attempts', null, 'select, insert, update, delete'),
       ('reset_requests', null, 'select, insert, update, delete')

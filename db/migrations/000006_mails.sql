@@ -1,12 +1,18 @@
--- Mails: what is told to whom, once for each reason, and what an invoice's client was told last.
+-- Mails, and what is known of the reminders of an invoice.
 
--- No foreign keys: who writes a mail holds what it is about locked.
+-- No foreign keys: whoever writes a mail holds what it is about locked.
 create table mails (
   account_id uuid not null,
   id uuid not null,
   kind text not null,
-  -- Why it is sent: there is never a second mail for the same reason.
-  reason text not null check (length(reason) <= 400),
+  -- Names its cause, so that each is told once. Null where another mail may follow, as after one that is superseded.
+  once_key text check (length(once_key) <= 200),
+  -- What it says of the present, compared with that before it goes out: the terms of an invoice, and which version has
+  -- them; those of an offer, or when it ends; the civil date of a charge, and how much.
+  terms text,
+  terms_version bigint,
+  charge_date date,
+  charge_amount bigint,
   language text not null check (language in ('en', 'de', 'fr', 'es')),
   invoice_id uuid,
   payment_id uuid,
@@ -19,7 +25,7 @@ create table mails (
   reply_to text,
   subject text not null,
   -- What it says, once: its HTML and its text are made of it.
-  letter json not null,
+  content json not null,
   headers json not null,
   -- Superseded: it waited until what it says was no longer true, and is not sent any more.
   status text not null check (status in ('Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded')),
@@ -30,18 +36,18 @@ create table mails (
   created_at timestamptz not null,
   sent_at timestamptz,
   primary key (account_id, id),
-  unique (account_id, reason)
+  unique (account_id, once_key)
 );
 create index mails_invoice on mails (account_id, invoice_id, id) where invoice_id is not null;
 create index mails_payment on mails (account_id, payment_id, id) where payment_id is not null;
 create index mails_status on mails (account_id, status, id);
 
--- What the client of an invoice was told last, since when each payment has been owed for its date, and up to which
--- instant reminders are done with.
-create table invoice_notices (
+-- Which mail told the client of an invoice its terms last, since when each payment has been owed for its date, and up to
+-- which instant all reminders are done.
+create table reminder_states (
   account_id uuid not null,
   invoice_id uuid not null,
-  told json,
+  last_mail_id uuid,
   owed json not null,
   handled_until timestamptz not null,
   primary key (account_id, invoice_id),
@@ -57,7 +63,7 @@ begin
   for granted in
     select * from (values
       ('mails', 'select, insert, update'),
-      ('invoice_notices', 'select, insert, update')
+      ('reminder_states', 'select, insert, update')
     ) as t (table_name, app)
   loop
     execute format('alter table %I enable row level security', granted.table_name);

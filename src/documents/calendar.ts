@@ -1,20 +1,18 @@
 import ical, { ICalAlarmType, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import type { Account } from '../accounts/types.ts';
 import { isPayable, owedAmount, presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import { formatMoney, type Locale } from '../kit/locale.ts';
+import { formatMoney } from '../kit/locale.ts';
 import { describeSchedule } from './schedule.ts';
-import { wordsOf } from './words.ts';
+import type { Setting } from './sheet.ts';
 
 const DAY_SECONDS = 86_400;
 
 /**
- * The due dates of an issued invoice as iCalendar (RFC 5545): one all-day entry a payment, which keeps its identity,
- * so that a calendar that has read an older file changes its entries instead of doubling them. What is no longer to
- * be paid is there as canceled, or that calendar would go on reminding of it.
+ * The due dates of an issued invoice as iCalendar (RFC 5545): one all-day entry for each payment. Entries keep their
+ * ids, so that a newer file updates the entries of an older one. A payment that is no longer to be paid is listed as
+ * canceled; otherwise the calendar would go on reminding of it.
  */
-export function calendarOf(account: Account, invoice: Invoice, locale: Locale, payUrl: string): string {
-  const words = wordsOf(locale.language);
+export function calendarOf({ account, locale, messages, payUrl }: Setting, invoice: Invoice): string {
   const shown = presentInFull(invoice, { account, payUrl, today: '1900-01-01' });
   const { paymentLink, number } = shown;
   const language = locale.language.toUpperCase();
@@ -29,8 +27,8 @@ export function calendarOf(account: Account, invoice: Invoice, locale: Locale, p
     const owed = isAwaited ? owedAmount(payment) : 0;
     const isToBePaid = owed > 0 && isPayable(payment.status);
     const amount = formatMoney(owed > 0 ? owed : payment.amount, invoice.currency, locale);
-    const summary = clean(words.calendarSummary(amount, account.name));
-    const lines = [number === null ? '' : words.calendarInvoice(number), name, paymentLink ?? ''];
+    const summary = clean(messages.calendarSummary(amount, account.name));
+    const lines = [number === null ? '' : messages.calendarInvoice(number), name, paymentLink ?? ''];
     calendar.createEvent({
       id: `${payment.id}@tranche`,
       start: new Date(`${payment.dueDate}T00:00:00Z`),
@@ -51,7 +49,7 @@ export function calendarOf(account: Account, invoice: Invoice, locale: Locale, p
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-// What is left are line ends of one kind, which the library escapes.
+// The line feeds that are left are escaped by the library.
 function clean(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')

@@ -5,17 +5,17 @@ import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { decimalOf, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { currencyExponent, sumAmounts } from '../kit/money.ts';
 import { issueDate } from './invoice-sheet.ts';
+import type { EInvoice } from './pdf/messages.ts';
 import { waivedAmount } from './schedule.ts';
+import type { Setting } from './sheet.ts';
 import { type RateSum, taxOf } from './tax.ts';
-import type { EInvoice } from './typesetting/messages.ts';
-import { wordsOf } from './words.ts';
 
 /** The kinds of e-invoice. */
 export const eInvoiceFormats = ['ubl', 'facturx'] as const;
 /** A kind of e-invoice: XML alone, or a PDF with XML in it. */
 export type EInvoiceFormat = (typeof eInvoiceFormats)[number];
 
-// Codes of the UN/CEFACT lists that EN 16931 takes its words from.
+// Codes of the UN/CEFACT lists that EN 16931 refers to.
 const COMMERCIAL_INVOICE = '380';
 const ONLINE_PAYMENT_SERVICE = '68';
 const PIECE = 'C62';
@@ -27,27 +27,25 @@ type Body = EInvoice['ubl:Invoice'];
 type Taxed = ReturnType<typeof taxOf>;
 
 /**
- * An invoice as EN 16931 describes it. Of the client only name and e-mail are known; the standard wants a country
- * too, for which the account's is taken. Errors: 422 `no_e_invoice`, naming all that is missing.
+ * An invoice as EN 16931 describes it. Only the name and e-mail of the client are known; for the country that the
+ * standard requires, the account's is taken. Errors: 422 `no_e_invoice`, naming all that is missing.
  */
 export function eInvoiceOf(
-  account: Account,
-  profile: Profile,
+  { account, profile, locale, messages, payUrl }: Setting,
   invoice: Invoice,
-  locale: Locale,
-  paymentLink: string | null,
 ): EInvoice {
   const faults = eInvoiceFaults(profile, invoice);
   if (faults.length > 0) {
     const message = `An e-invoice cannot be made. ${faults.map((fault) => fault.message).join(' ')}`;
     throw new AppError('no_e_invoice', { message, details: faults });
   }
-  const { currency } = invoice;
+  const { currency, paymentCode } = invoice;
+  const paymentLink = paymentCode === null ? null : `${payUrl}/${account.path}/r/${paymentCode}`;
   const taxed = taxOf(invoice.lineItems);
   const isTaxed = taxed.rates.every((rate) => rate.taxBasisPoints !== null);
   const open = invoice.payments.filter((payment) => owedAmount(payment) > 0);
   const notes = [
-    ...(account.mode === 'Sandbox' ? [wordsOf(locale.language).sandbox] : []),
+    ...(account.mode === 'Sandbox' ? [messages.sandbox] : []),
     ...(invoice.note === '' ? [] : [invoice.note]),
   ];
   const body = {
@@ -68,7 +66,7 @@ export function eInvoiceOf(
     ...amountsOf(invoice, taxed),
     'cac:InvoiceLine': linesOf(invoice, taxed),
   };
-  // The library's types list every currency and country there was when it was made; its schema checks them.
+  // The library's types list all currencies and countries of its time; its schema checks them.
   return { 'ubl:Invoice': body as unknown as Body };
 }
 
@@ -116,7 +114,7 @@ function linesOf({ currency, lineItems }: Invoice, { lineNets }: Taxed) {
         'cbc:Name': xmlText(item.description),
         'cac:ClassifiedTaxCategory': categoryOf(item.taxBasisPoints ?? null),
       },
-      // The net price of one piece may have no end of decimals; the price of all of them is exact.
+      // The net price of one piece may have endless decimals; the price of all pieces is exact.
       'cac:Price': {
         'cbc:PriceAmount': net,
         'cbc:PriceAmount@currencyID': currency,
@@ -128,8 +126,8 @@ function linesOf({ currency, lineItems }: Invoice, { lineNets }: Taxed) {
 }
 
 /**
- * What keeps an invoice from being an e-invoice; nothing when it can be made. Whether there is a country of that code
- * only the library knows, when it is made.
+ * Why an e-invoice cannot be made of an invoice; empty when it can. Whether the country's code exists is checked only
+ * by the library, when the e-invoice is made.
  */
 export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[] {
   const faults: FaultDetail[] = [];
@@ -171,7 +169,7 @@ export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[
 function sellerOf(account: Account, profile: Profile, isTaxed: boolean) {
   const { country, taxId, email } = profile;
   const id = taxId.replaceAll(/\s/g, '');
-  // Greece writes EL where ISO writes GR. What begins otherwise is a number of the local tax office.
+  // Greece writes EL where ISO writes GR. Without the country in front it is a number of the local tax office.
   const isForVat = isTaxed && (id.startsWith(country) || (country === 'GR' && id.startsWith('EL')));
   return {
     ...(email === '' ? {} : electronicAddress(email)),
@@ -185,7 +183,7 @@ function sellerOf(account: Account, profile: Profile, isTaxed: boolean) {
     'cac:PartyTaxScheme': [{ 'cbc:CompanyID': id, 'cac:TaxScheme': { 'cbc:ID': isForVat ? 'VAT' : 'FC' } }],
     'cac:PartyLegalEntity': {
       'cbc:RegistrationName': xmlText(account.name),
-      // Who sells must be found by a number. Outside the scope of VAT the one for VAT must not be named as such.
+      // The seller needs an identifier. Outside the scope of VAT it must not be called a VAT number.
       ...(isForVat ? {} : { 'cbc:CompanyID': id }),
     },
     ...(email === '' ? {} : { 'cac:Contact': { 'cbc:ElectronicMail': email } }),
@@ -216,7 +214,7 @@ function categoryOf(taxBasisPoints: RateSum['taxBasisPoints']) {
   };
 }
 
-// The standard has one due date; a schedule is told in words.
+// The standard has one due date only, so that a schedule is written as text.
 function termsOf({ payments, currency }: Invoice, locale: Locale, paymentLink: string | null): string {
   const kept = payments.filter(({ status }) => status !== 'Waived' && status !== 'Canceled');
   const lines = kept.map(
@@ -226,7 +224,7 @@ function termsOf({ payments, currency }: Invoice, locale: Locale, paymentLink: s
   return xmlText([...lines, ...(paymentLink === null ? [] : [paymentLink])].join('\n'));
 }
 
-// XML has no place for most control characters, nor for U+FFFE and U+FFFF.
+// XML does not allow most control characters, U+FFFE and U+FFFF.
 function xmlText(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]|\ufffe|\uffff/gu, '').trim() || '–';
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { DocumentFile } from './types.ts';
 
-/** The headers of a document: private to its reader, and never taken for anything else than it is. */
+/** The headers of a document: not cached by others, and of a type that browsers do not guess. */
 export function headersOf({ type, name }: DocumentFile): Readonly<Record<string, string>> {
   return {
     'content-type': type,
@@ -26,7 +26,7 @@ export function closingOf({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** A name without what a disk or a header could misread. */
+/** A file's name without characters that a disk or a header could misread. */
 export function fileNameOf(kind: string, business: string, number: string | null, extension: string): string {
   const parts = [kind, number ?? '', business].map((part) =>
     part

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { localeOf } from '../kit/locale.ts';
 import { headlineOf } from './headline.ts';
-import { wordsOf } from './words.ts';
+import { messagesOf } from './messages.ts';
 
 const TODAY = '2026-11-21';
 
@@ -24,7 +24,7 @@ function headline(payments: readonly ScheduledPayment[], language: 'en' | 'de' |
     status: 'Active',
     payments,
   };
-  return headlineOf(invoice, wordsOf(language), localeOf(language), TODAY);
+  return headlineOf(invoice, messagesOf(language), localeOf(language), TODAY);
 }
 
 const [late, now, soon] = [payment('2026-11-01'), payment(TODAY), payment('2026-12-01')];

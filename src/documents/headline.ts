@@ -1,15 +1,15 @@
 import { isPayable, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
-import type { Words } from './words.ts';
+import type { Messages } from './messages.ts';
 
 /**
- * How much is to be paid by when, in one line, as the client's page says it at its top: all that is due, or else what
- * comes next. Null where nothing is to be paid.
+ * How much is to be paid by when, in one line, as at the top of the client's page: all that is due, or else what is due
+ * next. Null when nothing is to be paid.
  */
 export function headlineOf(
   { currency, payments, status }: Pick<Invoice, 'currency' | 'payments' | 'status'>,
-  { headlines }: Words,
+  { headlines }: Messages,
   locale: Locale,
   today: string,
 ): string | null {

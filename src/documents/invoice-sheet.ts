@@ -2,25 +2,24 @@ import { renderSVG } from 'uqr';
 import { presentInFull } from '../invoices/service.ts';
 import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
+import { oneLine } from '../kit/text.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { headlineOf } from './headline.ts';
+import type { Messages } from './messages.ts';
 import { describeSchedule, waivedAmount } from './schedule.ts';
-import { scheduleWordsOf } from './schedule-words.ts';
 import {
   type Fact,
   frameOf,
   logoFiles,
-  oneLine,
   type Setting,
   type SheetFile,
   type Sum,
   type Typesetting,
-  templateWords,
+  templateMessages,
 } from './sheet.ts';
 import { grossOf, taxOf } from './tax.ts';
-import type { Words } from './words.ts';
 
-/** The shape beside a state. */
+/** The shape beside a status. */
 type Tone = 'done' | 'open' | 'moving' | 'late' | 'closed';
 
 const tones: Readonly<Record<ScheduledPaymentStatus, Tone>> = {
@@ -39,24 +38,24 @@ const tones: Readonly<Record<ScheduledPaymentStatus, Tone>> = {
   Canceled: 'closed',
 };
 
-/** Says on paper what the client's page says of an invoice. */
-export function invoiceSheet(setting: Setting, invoice: Invoice, payUrl: string, today: string): Typesetting {
-  const { account, locale, words } = setting;
+/** The content of an invoice's PDF: the same as the client's page. */
+export function invoiceSheet(setting: Setting, invoice: Invoice): Typesetting {
+  const { account, locale, messages, payUrl, today } = setting;
   const shown = presentInFull(invoice, { account, payUrl, today });
   const issuedOn = issueDate(invoice, account.timeZone);
   const hasMark = invoice.status === 'Draft' || invoice.status === 'Canceled';
-  const title = invoice.number === null ? words.invoice : `${words.invoice} ${invoice.number}`;
-  // As on the page: what is on its way to us is not to be paid again.
+  const title = invoice.number === null ? messages.invoice : `${messages.invoice} ${invoice.number}`;
+  // As on the page: a payment that is processing is not to be paid again.
   const isPayableNow = shown.nextPayment !== null;
   const qr = shown.paymentLink === null || !isPayableNow ? null : qrFile(shown.paymentLink);
   const frame = frameOf(setting, {
     title: `${title} – ${account.name}`,
-    heading: words.invoice,
-    mark: hasMark ? words.invoiceStatuses[invoice.status] : null,
+    heading: messages.invoice,
+    mark: hasMark ? messages.invoiceStatuses[invoice.status] : null,
     footline: `${account.name} · ${title}`,
     client: invoice.contact,
-    facts: factsOf(invoice, issuedOn, words, locale),
-    headline: headlineOf(invoice, words, locale, today),
+    facts: factsOf(invoice, issuedOn, messages, locale),
+    headline: headlineOf(invoice, messages, locale, today),
     date: issuedOn,
   });
   return {
@@ -64,9 +63,9 @@ export function invoiceSheet(setting: Setting, invoice: Invoice, payUrl: string,
     files: [...logoFiles(setting.logo), ...(qr === null ? [] : [qr])],
     sheet: {
       ...frame,
-      words: templateWords(words),
+      messages: templateMessages(messages),
       note: invoice.note,
-      ...itemsOf(invoice, words, locale),
+      ...itemsOf(invoice, messages, locale),
       schedule: describeSchedule(invoice, { account, locale, today }).map((described) => ({
         due: formatDate(described.payment.dueDate, locale),
         name: oneLine(described.name),
@@ -75,7 +74,7 @@ export function invoiceSheet(setting: Setting, invoice: Invoice, payUrl: string,
         tone: described.isOverdue ? 'late' : tones[described.payment.status],
         amount: formatMoney(described.payment.amount, invoice.currency, locale),
       })),
-      totals: totalsOf(invoice, shown, words, locale),
+      totals: totalsOf(invoice, shown, messages, locale),
       link: qr === null ? null : { url: shown.paymentLink, qr: qr.path },
     },
   };
@@ -86,19 +85,19 @@ export function issueDate(invoice: Invoice, timeZone: string): string {
   return civilDateIn(timeZone, invoice.activatedAt ?? invoice.updatedAt);
 }
 
-function factsOf(invoice: Invoice, issuedOn: string, words: Words, locale: Locale): Fact[] {
+function factsOf(invoice: Invoice, issuedOn: string, messages: Messages, locale: Locale): Fact[] {
   const { number, status, eventDate } = invoice;
   return [
-    ...(number === null ? [] : [{ label: words.number, value: number }]),
-    ...(status === 'Draft' ? [] : [{ label: words.issued, value: formatDate(issuedOn, locale, 'short') }]),
+    ...(number === null ? [] : [{ label: messages.number, value: number }]),
+    ...(status === 'Draft' ? [] : [{ label: messages.issued, value: formatDate(issuedOn, locale, 'short') }]),
     ...(eventDate === null
       ? []
-      : [{ label: words.eventDate, value: formatDate(eventDate, locale, 'short') }]),
-    { label: words.status, value: words.invoiceStatuses[status] },
+      : [{ label: messages.eventDate, value: formatDate(eventDate, locale, 'short') }]),
+    { label: messages.status, value: messages.invoiceStatuses[status] },
   ];
 }
 
-function itemsOf({ lineItems, currency }: Invoice, words: Words, locale: Locale) {
+function itemsOf({ lineItems, currency }: Invoice, messages: Messages, locale: Locale) {
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const percent = (basisPoints: number | null) =>
     basisPoints === null ? '–' : formatBasisPoints(basisPoints, locale);
@@ -107,7 +106,7 @@ function itemsOf({ lineItems, currency }: Invoice, words: Words, locale: Locale)
   const ofRates: Sum[] = taxed.rates
     .filter((rate) => rate.taxBasisPoints !== null)
     .map((rate) => ({
-      label: `${words.tax} ${percent(rate.taxBasisPoints)} (${words.net} ${money(rate.net)})`,
+      label: `${messages.tax} ${percent(rate.taxBasisPoints)} (${messages.net} ${money(rate.net)})`,
       value: money(rate.tax),
       strong: false,
     }));
@@ -120,24 +119,25 @@ function itemsOf({ lineItems, currency }: Invoice, words: Words, locale: Locale)
       tax: percent(item.taxBasisPoints ?? null),
       amount: money(grossOf(item)),
     })),
-    taxes: [{ label: words.net, value: money(taxed.net), strong: false }, ...ofRates],
+    taxes: [{ label: messages.net, value: money(taxed.net), strong: false }, ...ofRates],
   };
 }
 
 type Shown = ReturnType<typeof presentInFull>;
 
-function totalsOf(invoice: Invoice, shown: Shown, words: Words, locale: Locale): Sum[] {
+function totalsOf(invoice: Invoice, shown: Shown, messages: Messages, locale: Locale): Sum[] {
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
   const { totalAmount, amountPaid, amountRefunded, amountDue } = shown;
   const isIssued = invoice.status !== 'Draft';
   const waived = waivedAmount(invoice);
-  const waivedLabel = scheduleWordsOf(locale.language).statuses.Waived;
   return [
-    { label: words.total, value: money(totalAmount), strong: !isIssued },
-    ...(isIssued ? [{ label: words.paid, value: money(amountPaid), strong: false }] : []),
-    ...(amountRefunded > 0 ? [{ label: words.refunded, value: money(amountRefunded), strong: false }] : []),
-    ...(waived > 0 ? [{ label: waivedLabel, value: money(waived), strong: false }] : []),
-    ...(isIssued ? [{ label: words.remaining, value: money(amountDue), strong: true }] : []),
+    { label: messages.total, value: money(totalAmount), strong: !isIssued },
+    ...(isIssued ? [{ label: messages.paid, value: money(amountPaid), strong: false }] : []),
+    ...(amountRefunded > 0
+      ? [{ label: messages.refunded, value: money(amountRefunded), strong: false }]
+      : []),
+    ...(waived > 0 ? [{ label: messages.statuses.Waived, value: money(waived), strong: false }] : []),
+    ...(isIssued ? [{ label: messages.remaining, value: money(amountDue), strong: true }] : []),
   ];
 }
 

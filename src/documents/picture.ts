@@ -3,7 +3,7 @@ import type { Logo } from '../accounts/service.ts';
 // A small file may unpack to gigabytes: pictures beyond this are left out.
 const MAXIMUM_PIXELS = 16_000_000;
 
-/** True when a logo says of itself that it has a size that can be unpacked. */
+/** Whether the size that a picture's header names can be unpacked. */
 export function isSafePicture({ bytes, type }: Pick<Logo, 'bytes' | 'type'>): boolean {
   const size = type === 'image/png' ? sizeOfPng(bytes) : sizeOfJpeg(bytes);
   return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= MAXIMUM_PIXELS;

@@ -3,62 +3,53 @@ import { presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { formatDate, formatInstant, formatMoney } from '../kit/locale.ts';
 import { nameMethod } from '../kit/payment-methods.ts';
+import { oneLine } from '../kit/text.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { describeSchedule } from './schedule.ts';
-import { scheduleWordsOf } from './schedule-words.ts';
-import {
-  frameOf,
-  logoFiles,
-  oneLine,
-  type Setting,
-  type Sum,
-  type Typesetting,
-  templateWords,
-} from './sheet.ts';
+import { frameOf, logoFiles, type Setting, type Sum, type Typesetting, templateMessages } from './sheet.ts';
 
-/** Says on paper what of an invoice was paid by one charge, how, and what remains. */
+/** The content of a receipt: what a charge has paid of an invoice, how, and what remains. */
 export function receiptSheet(
   setting: Setting,
   invoice: Invoice,
   charge: Charge,
   returns: ChargeReturns,
-  payUrl: string,
 ): Typesetting {
-  const { account, locale, words } = setting;
+  const { account, locale, messages, payUrl } = setting;
   const paidAt = charge.settledAt ?? charge.createdAt;
   const paidOn = civilDateIn(account.timeZone, paidAt);
-  // What is owed does not depend on the day.
+  // The amounts do not depend on the day.
   const shown = presentInFull(invoice, { account, payUrl, today: paidOn });
   const money = (amount: number) => formatMoney(amount, charge.currency, locale);
-  const { statuses } = scheduleWordsOf(locale.language);
+  const { statuses } = messages;
   const { method } = charge;
   const number = invoice.number ?? '';
   const autopay =
     charge.origin === 'Autopay'
-      ? words.autopayCharged
+      ? messages.autopayCharged
       : charge.mandateTerms === null
         ? null
-        : words.autopayAgreed;
+        : messages.autopayAgreed;
   const frame = frameOf(setting, {
-    title: `${words.receipt} ${number} – ${account.name}`,
-    heading: words.receipt,
+    title: `${messages.receipt} ${number} – ${account.name}`,
+    heading: messages.receipt,
     mark: markOf(returns, statuses),
-    footline: `${account.name} · ${words.receipt} ${number}`,
+    footline: `${account.name} · ${messages.receipt} ${number}`,
     client: invoice.contact,
     date: paidOn,
-    headline: words.headlines.paidOn(money(charge.amount + charge.surcharge), formatDate(paidOn, locale)),
+    headline: messages.headlines.paidOn(money(charge.amount + charge.surcharge), formatDate(paidOn, locale)),
     facts: [
-      { label: words.number, value: number },
-      { label: words.paidOn, value: formatInstant(paidAt, account.timeZone, locale) },
+      { label: messages.number, value: number },
+      { label: messages.datePaid, value: formatInstant(paidAt, account.timeZone, locale) },
       ...(method === null
         ? []
         : [
             {
-              label: words.method,
-              value: `${words.methods[method.type]}\n${nameMethod(method)}`,
+              label: messages.method,
+              value: `${messages.methods[method.type]}\n${nameMethod(method)}`,
             },
           ]),
-      ...(autopay === null ? [] : [{ label: words.autopay, value: autopay }]),
+      ...(autopay === null ? [] : [{ label: messages.autopay, value: autopay }]),
     ],
   });
   const described = describeSchedule(invoice, { account, locale, today: paidOn });
@@ -66,31 +57,31 @@ export function receiptSheet(
     const found = described.find(({ payment }) => payment.id === part.scheduledPaymentId);
     return {
       due: found === undefined ? '' : formatDate(found.payment.dueDate, locale, 'short'),
-      name: oneLine(found?.name ?? words.payment),
+      name: oneLine(found?.name ?? messages.payment),
       amount: money(part.amount),
     };
   });
   const sum = (label: string, amount: number): Sum => ({ label, value: money(amount), strong: false });
   const { refunded, refunding, chargedBack } = returns;
   const totals: Sum[] = [
-    ...(charge.surcharge > 0 ? [sum(words.surcharge, charge.surcharge)] : []),
-    { ...sum(words.totalCharged, charge.amount + charge.surcharge), strong: true },
-    ...(refunded > 0 ? [sum(words.refunded, refunded)] : []),
-    ...(refunding > 0 ? [sum(words.refundUnderWay, refunding)] : []),
+    ...(charge.surcharge > 0 ? [sum(messages.cardFee, charge.surcharge)] : []),
+    { ...sum(messages.totalCharged, charge.amount + charge.surcharge), strong: true },
+    ...(refunded > 0 ? [sum(messages.refunded, refunded)] : []),
+    ...(refunding > 0 ? [sum(messages.refundUnderWay, refunding)] : []),
     ...(chargedBack > 0 ? [sum(statuses.ChargedBack, chargedBack)] : []),
-    sum(`${words.remaining} (${words.invoice} ${number})`, shown.amountDue),
+    sum(`${messages.remaining} (${messages.invoice} ${number})`, shown.amountDue),
   ];
   return {
     template: 'receipt',
     files: logoFiles(setting.logo),
-    sheet: { ...frame, words: templateWords(words), parts, totals, reference: charge.id },
+    sheet: { ...frame, messages: templateMessages(messages), parts, totals, reference: charge.id },
   };
 }
 
-// Nobody should take a receipt for proof of money that the bank holds or has taken back.
+// A receipt must not look like proof of money that the bank holds or has taken back.
 function markOf(
   { isDisputed, chargedBack }: ChargeReturns,
-  statuses: ReturnType<typeof scheduleWordsOf>['statuses'],
+  statuses: Setting['messages']['statuses'],
 ): string | null {
   if (isDisputed) return statuses.Disputed;
   return chargedBack > 0 ? statuses.ChargedBack : null;

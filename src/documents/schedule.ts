@@ -4,39 +4,39 @@ import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { scheduleWordsOf } from './schedule-words.ts';
+import { commonMessages } from '../messages/messages.ts';
 
-/** For whom, and on which civil date, a schedule is told. */
+/** For whom, and on which civil date, a schedule is described. */
 interface ScheduleSetting {
   readonly account: Account;
   readonly locale: Locale;
   readonly today: string;
 }
 
-/** A payment of a schedule in the words of its reader. */
+/** A payment of a schedule in its reader's language. */
 interface DescribedPayment {
   readonly payment: ScheduledPayment;
   readonly name: string;
   /** Whether it is owed and its due date is past. */
   readonly isOverdue: boolean;
-  /** Whether it is to be paid on a later day, whatever its status says of being payable now. */
+  /** Whether its due date is still to come. Its status may be Due already, which only means that it may be paid now. */
   readonly isComing: boolean;
   readonly status: string;
   /** `Paid Sat 21 Nov 2026`; null while anything of it is owed. */
   readonly paidOn: string | null;
-  /** What else has become of its money, a phrase each. */
+  /** What else happened to its money, a phrase each. */
   readonly remarks: readonly string[];
 }
 
 /**
- * The payments of an invoice in the order of their dates: what each is called, and what is said of it. The client's
- * page, the invoice and the receipt all tell it from here, so that they never tell different things.
+ * The payments of an invoice in the order of their dates, with their names and texts. The client's page, the invoice
+ * and the receipt all use this, so that they cannot differ.
  */
 export function describeSchedule(
   invoice: Invoice,
   { account, locale, today }: ScheduleSetting,
 ): DescribedPayment[] {
-  const words = scheduleWordsOf(locale.language);
+  const messages = commonMessages(locale.language);
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
   const ordered = invoice.payments.toSorted((one, other) =>
@@ -49,27 +49,27 @@ export function describeSchedule(
     const isComing = isDueByDate(payment) && payment.dueDate > today;
     return {
       payment,
-      name: payment.name?.trim() || words.nthPayment(index + 1, ordered.length),
+      name: payment.name?.trim() || messages.nthPayment(index + 1, ordered.length),
       isOverdue,
       isComing,
-      status: words.statuses[isOverdue ? 'Overdue' : statusBy(payment, isComing)],
+      status: messages.statuses[isOverdue ? 'Overdue' : statusBy(payment, isComing)],
       paidOn:
         paidAt === null || owed > 0
           ? null
-          : words.paidOn(formatDate(civilDateIn(account.timeZone, paidAt), locale)),
+          : messages.paidOn(formatDate(civilDateIn(account.timeZone, paidAt), locale)),
       remarks: [
-        ...(paidAmount > 0 && owed > 0 ? [words.partPaid(money(paidAmount))] : []),
-        // Of what went back as a whole its status says all.
+        ...(paidAmount > 0 && owed > 0 ? [messages.partPaid(money(paidAmount))] : []),
+        // When all of it went back, its status says so.
         ...(refundedAmount > 0 && payment.status !== 'Refunded'
-          ? [words.refundedPart(money(refundedAmount))]
+          ? [messages.refundedPart(money(refundedAmount))]
           : []),
-        ...(outsideAmount > 0 ? [words.paidOutside] : []),
+        ...(outsideAmount > 0 ? [messages.paidOutside] : []),
       ],
     };
   });
 }
 
-// Due to the machine is what may be paid now; to a reader it is what must be paid by today.
+// The status Due means that a payment may be paid now. To a reader, due means that it must be paid by today.
 function isDueByDate({ status }: ScheduledPayment): boolean {
   return status === 'Due' || status === 'Scheduled';
 }
@@ -79,7 +79,7 @@ function statusBy(payment: ScheduledPayment, isComing: boolean): ScheduledPaymen
   return isComing ? 'Scheduled' : 'Due';
 }
 
-/** What of an invoice the business lets be, in the minor unit. */
+/** How much of an invoice is waived, in the minor unit. */
 export function waivedAmount({ payments }: Invoice): number {
   const waived = payments.filter(({ status }) => status === 'Waived');
   return sumAmounts(waived.map(({ amount, paidAmount }) => amount - paidAmount));

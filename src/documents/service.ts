@@ -1,4 +1,4 @@
-import type { Accounts, Logo } from '../accounts/service.ts';
+import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime, languages, type Profile } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Charge, ChargeReturns } from '../charges/types.ts';
@@ -12,63 +12,29 @@ import { calendarOf } from './calendar.ts';
 import { type EInvoiceFormat, eInvoiceOf } from './e-invoice.ts';
 import { fileNameOf } from './file.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
+import { type Messages, messagesOf } from './messages.ts';
+import type { DocumentRequest } from './pdf/messages.ts';
+import { createTypesetter } from './pdf/typesetter.ts';
 import { receiptSheet } from './receipt-sheet.ts';
 import type { Setting } from './sheet.ts';
 import type { DocumentFile } from './types.ts';
-import { createTypesetter } from './typesetting/typesetter.ts';
-import { wordsOf } from './words.ts';
 
 export { eInvoiceFaults } from './e-invoice.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
 export { describeSchedule, waivedAmount } from './schedule.ts';
-export { scheduleWordsOf } from './schedule-words.ts';
 
-/** How the reader of a document is spoken to: a language that was chosen, or the browser's list. */
+/** The language of a document: one that was chosen, or the browser's list. */
 export interface ReaderPreferences {
   readonly language?: string | undefined;
   readonly acceptLanguage?: string | undefined;
-  /** Language and region, where they are known already; before all others. */
+  /** Language and region, when they are known already. Wins over the other two. */
   readonly locale?: Locale | undefined;
-  /** Fires when the reader is gone: what is not begun yet is then not made. */
+  /** Fires when the reader is gone: a document that is not begun yet is then not made. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Documents of invoices and charges. Nothing here asks who may have them. */
+/** Documents of invoices and charges. Who may have them is checked by the caller. */
 export interface Documents {
-  /** An invoice as PDF: what the client's page says on the civil date `today`. Transaction: none. */
-  renderInvoice(
-    account: Account,
-    profile: Profile,
-    logo: Logo | null,
-    invoice: Invoice,
-    locale: Locale,
-    today: string,
-    signal?: AbortSignal,
-  ): Promise<Buffer>;
-  /** The receipt of a charge as PDF. Errors: 422 `no_receipt` unless it succeeded. Transaction: none. */
-  renderReceipt(
-    account: Account,
-    profile: Profile,
-    logo: Logo | null,
-    invoice: Invoice,
-    charge: Charge,
-    returns: ChargeReturns,
-    locale: Locale,
-    signal?: AbortSignal,
-  ): Promise<Buffer>;
-  /** The due dates of an issued invoice, as iCalendar. Transaction: none. */
-  calendarOf(account: Account, invoice: Invoice, locale: Locale): string;
-  /** An e-invoice of EN 16931. Errors: 422 `no_e_invoice`. Transaction: none. */
-  renderEInvoice(
-    account: Account,
-    profile: Profile,
-    logo: Logo | null,
-    invoice: Invoice,
-    locale: Locale,
-    today: string,
-    format: EInvoiceFormat,
-    signal?: AbortSignal,
-  ): Promise<Buffer>;
   /** The invoice's PDF as a file, with what the account has set now. Transaction: opens. */
   invoiceFile(account: Account, invoice: Invoice, reader: ReaderPreferences): Promise<DocumentFile>;
   /** A charge's receipt as a file. Errors: 422 `no_receipt`. Transaction: opens. */
@@ -108,112 +74,78 @@ interface DocumentsOptions {
 
 /** Makes the verbs of documents. Their typesetter starts with the first PDF. Transaction: none. */
 export function createDocuments(options: DocumentsOptions): Documents {
-  const rendering = renderingVerbs(options.payUrl);
-  return { ...rendering, ...fileVerbs(options, rendering), ...readingVerbs(options) };
+  return { ...fileVerbs(options), ...readingVerbs(options) };
 }
 
-type Rendering = Pick<Documents, 'renderInvoice' | 'renderReceipt' | 'calendarOf' | 'renderEInvoice'>;
+const types = {
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+  ics: 'text/calendar; charset=utf-8',
+} as const;
 
-function renderingVerbs(payUrl: string): Rendering {
+function fileVerbs(options: DocumentsOptions): Omit<Documents, 'requireInvoice' | 'requireCharge'> {
   const typeset = createTypesetter();
-  const settingOf = (account: Account, profile: Profile, logo: Logo | null, locale: Locale): Setting => ({
-    account,
-    profile,
-    logo,
-    locale,
-    words: wordsOf(locale.language),
-  });
-  return {
-    async renderInvoice(account, profile, logo, invoice, locale, today, signal) {
-      const sheet = invoiceSheet(settingOf(account, profile, logo, locale), invoice, payUrl, today);
-      return typeset({ kind: 'pdf', typesetting: sheet }, { account: account.id, signal });
-    },
-    async renderReceipt(account, profile, logo, invoice, charge, returns, locale, signal) {
-      if (charge.status !== 'Succeeded') throw new AppError('no_receipt');
-      const sheet = receiptSheet(settingOf(account, profile, logo, locale), invoice, charge, returns, payUrl);
-      return typeset({ kind: 'pdf', typesetting: sheet }, { account: account.id, signal });
-    },
-    calendarOf: (account, invoice, locale) => calendarOf(account, invoice, locale, payUrl),
-    async renderEInvoice(account, profile, logo, invoice, locale, today, format, signal) {
-      const { paymentCode } = invoice;
-      const link = paymentCode === null ? null : `${payUrl}/${account.path}/r/${paymentCode}`;
-      const eInvoice = eInvoiceOf(account, profile, invoice, locale, link);
-      const requester = { account: account.id, signal };
-      if (format === 'ubl') return typeset({ kind: 'ubl', eInvoice }, requester);
-      const typesetting = invoiceSheet(settingOf(account, profile, logo, locale), invoice, payUrl, today);
-      return typeset({ kind: 'facturx', typesetting, eInvoice }, requester);
-    },
-  };
-}
-
-// Of a charge that has not succeeded, which is refused.
-const nothingBack: ChargeReturns = { refunded: 0, refunding: 0, chargedBack: 0, isDisputed: false };
-
-function fileVerbs(
-  { accounts, charges, clock }: DocumentsOptions,
-  rendering: Rendering,
-): Pick<Documents, 'invoiceFile' | 'receiptFile' | 'calendarFile' | 'eInvoiceFile'> {
-  const look = async (business: Account, invoice: Invoice, reader: ReaderPreferences) => {
-    const current = await accounts.findProfile(business.id);
-    const { account, profile } = await accounts.asIssued(business, current, invoice.activatedAt);
-    const locale = localeFor(profile, reader);
-    const words = wordsOf(locale.language);
-    const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
+  const fileOf = async (
+    [account, invoice, reader]: readonly [Account, Invoice, ReaderPreferences],
+    kind: keyof Messages['fileNames'],
+    extension: keyof typeof types,
+    write: (setting: Setting) => DocumentRequest | Buffer | Promise<DocumentRequest>,
+  ): Promise<DocumentFile> => {
+    const setting = await readSetting(options, account, invoice, reader);
+    const made = await write(setting);
+    const requester = { account: account.id, signal: reader.signal };
     return {
-      issuer: account,
-      profile,
-      locale,
-      words,
-      today,
-      logo: profile.logo === null ? null : await accounts.findLogo(account.id),
+      bytes: Buffer.isBuffer(made) ? made : await typeset(made, requester),
+      type: types[extension],
+      name: fileNameOf(setting.messages.fileNames[kind], account.name, invoice.number, extension),
     };
   };
   return {
-    async invoiceFile(account, invoice, reader) {
-      const { signal } = reader;
-      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, reader);
-      const bytes = await rendering.renderInvoice(issuer, profile, logo, invoice, locale, today, signal);
-      const name = fileNameOf(words.fileNames.invoice, account.name, invoice.number, 'pdf');
-      return { bytes, type: 'application/pdf', name };
-    },
-    async receiptFile(account, invoice, charge, reader) {
-      const { issuer, profile, logo, locale, words } = await look(account, invoice, reader);
-      const returns = (await charges.findReturns(account.id, invoice.id)).get(charge.id) ?? nothingBack;
-      const bytes = await rendering.renderReceipt(
-        issuer,
-        profile,
-        logo,
-        invoice,
-        charge,
-        returns,
-        locale,
-        reader.signal,
-      );
-      const name = fileNameOf(words.fileNames.receipt, account.name, invoice.number, 'pdf');
-      return { bytes, type: 'application/pdf', name };
-    },
-    async calendarFile(account, invoice, reader) {
-      const { issuer, locale, words } = await look(account, invoice, reader);
-      const bytes = Buffer.from(rendering.calendarOf(issuer, invoice, locale));
-      const name = fileNameOf(words.fileNames.calendar, account.name, invoice.number, 'ics');
-      return { bytes, type: 'text/calendar; charset=utf-8', name };
-    },
-    async eInvoiceFile(account, invoice, format, reader) {
-      const { issuer, profile, logo, locale, today, words } = await look(account, invoice, reader);
-      const bytes = await rendering.renderEInvoice(
-        issuer,
-        profile,
-        logo,
-        invoice,
-        locale,
-        today,
-        format,
-        reader.signal,
-      );
-      const isPdf = format === 'facturx';
-      const name = fileNameOf(words.fileNames.invoice, account.name, invoice.number, isPdf ? 'pdf' : 'xml');
-      return { bytes, type: isPdf ? 'application/pdf' : 'application/xml', name };
-    },
+    invoiceFile: (account, invoice, reader) =>
+      fileOf([account, invoice, reader], 'invoice', 'pdf', (setting) => ({
+        kind: 'pdf',
+        typesetting: invoiceSheet(setting, invoice),
+      })),
+    receiptFile: (account, invoice, charge, reader) =>
+      fileOf([account, invoice, reader], 'receipt', 'pdf', async (setting) => {
+        if (charge.status !== 'Succeeded') throw new AppError('no_receipt');
+        const returns = await options.charges.findReturns(account.id, invoice.id);
+        const typesetting = receiptSheet(setting, invoice, charge, returns.get(charge.id) ?? nothingBack);
+        return { kind: 'pdf', typesetting };
+      }),
+    calendarFile: (account, invoice, reader) =>
+      fileOf([account, invoice, reader], 'calendar', 'ics', (setting) =>
+        Buffer.from(calendarOf(setting, invoice)),
+      ),
+    eInvoiceFile: (account, invoice, format, reader) =>
+      fileOf([account, invoice, reader], 'invoice', format === 'ubl' ? 'xml' : 'pdf', (setting) => {
+        const eInvoice = eInvoiceOf(setting, invoice);
+        if (format === 'ubl') return { kind: 'ubl', eInvoice };
+        return { kind: 'facturx', typesetting: invoiceSheet(setting, invoice), eInvoice };
+      }),
+  };
+}
+
+const nothingBack: ChargeReturns = { refunded: 0, refunding: 0, chargedBack: 0, isDisputed: false };
+
+// Who the business was when the invoice was issued; everything else as it is now.
+async function readSetting(
+  { accounts, clock, payUrl }: DocumentsOptions,
+  business: Account,
+  invoice: Invoice,
+  reader: ReaderPreferences,
+): Promise<Setting> {
+  const current = await accounts.findProfile(business.id);
+  const { account, profile } = await accounts.asIssued(business, current, invoice.activatedAt);
+  const locale = localeFor(profile, reader);
+  return {
+    account,
+    profile,
+    logo: profile.logo === null ? null : await accounts.findLogo(account.id),
+    locale,
+    messages: messagesOf(locale.language),
+    today: civilDateIn(account.timeZone, accountTime(account, clock.now())),
+    payUrl,
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, defaultProfile } from '../accounts/types.ts';
 import { localeOf } from '../kit/locale.ts';
+import { messagesOf } from './messages.ts';
 import { frameOf } from './sheet.ts';
-import { wordsOf } from './words.ts';
 
 const account = { name: 'Demo Studio' } as Account;
 const frame = {
@@ -22,7 +22,9 @@ const sheetOf = (changes: Partial<typeof defaultProfile>) =>
       profile: { ...defaultProfile, ...changes },
       logo: null,
       locale: localeOf('en'),
-      words: wordsOf('en'),
+      messages: messagesOf('en'),
+      today: '2026-11-21',
+      payUrl: 'https://pay.example.com',
     },
     frame,
   );

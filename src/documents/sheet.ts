@@ -1,19 +1,20 @@
 import type { Logo } from '../accounts/service.ts';
 import type { Account, Profile } from '../accounts/types.ts';
 import type { Locale } from '../kit/locale.ts';
-import { sellerLines } from '../kit/seller.ts';
+import { oneLine } from '../kit/text.ts';
 import { contrastOf, inkOn, needsEdge } from '../look/colours.ts';
 import { initialsOf } from '../look/initials.ts';
+import { sellerLines } from '../messages/seller.ts';
+import type { Messages } from './messages.ts';
 import { isSafePicture } from './picture.ts';
-import type { Words } from './words.ts';
 
-/** A file that a template reads beside its sheet. */
+/** A file that a template reads. */
 export interface SheetFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** What the typesetter needs for one document: which template, its texts, the files that these name. */
+/** What a PDF is made from: a template, its content, and the files that it names. */
 export interface Typesetting {
   readonly template: 'invoice' | 'receipt';
   /** Plain JSON; every string in it is text, never markup. */
@@ -32,13 +33,17 @@ export interface Sum extends Fact {
   readonly strong: boolean;
 }
 
-/** Whose document it is and for whom it is written. */
+/** Whose document it is, for whom and on which day it is written. */
 export interface Setting {
   readonly account: Account;
   readonly profile: Profile;
   readonly logo: Logo | null;
   readonly locale: Locale;
-  readonly words: Words;
+  readonly messages: Messages;
+  /** Civil date in the account's zone. */
+  readonly today: string;
+  /** Host of the payment links, without a trailing slash. */
+  readonly payUrl: string;
 }
 
 /** What every document has. */
@@ -49,19 +54,19 @@ interface Frame {
   readonly footline: string;
   readonly client: { readonly name: string; readonly email: string };
   readonly facts: readonly Fact[];
-  /** Stands large below the parties; null where there is nothing to say. */
+  /** Shown large below the parties; null for none. */
   readonly headline: string | null;
-  /** Civil date that the file says it is of. */
+  /** Civil date in the file's metadata. */
   readonly date: string;
 }
 
 const FOOTLINE = 90;
 
-// Where paper is Letter; everywhere else it is A4.
+// Countries that use Letter; all others use A4.
 const LETTER = new Set('US CA MX PR PH CL CO CR DO GT HN NI PA SV VE'.split(' '));
 
 /** The part of a sheet that every document has. */
-export function frameOf({ account, profile, logo, locale, words }: Setting, frame: Frame) {
+export function frameOf({ account, profile, logo, locale, messages }: Setting, frame: Frame) {
   const [year, month, day] = frame.date.split('-').map(Number);
   return {
     language: locale.language,
@@ -72,14 +77,14 @@ export function frameOf({ account, profile, logo, locale, words }: Setting, fram
     author: account.name,
     heading: frame.heading,
     mark: frame.mark,
-    sandbox: account.mode === 'Sandbox' ? words.sandbox : null,
-    // One line of it, as a reader counts letters.
+    sandbox: account.mode === 'Sandbox' ? messages.sandbox : null,
+    // At most one line, counted in letters.
     footline: Array.from(frame.footline).slice(0, FOOTLINE).join(''),
     date: { year, month, day },
     logo:
       logo === null || !isSafePicture(logo)
         ? null
-        : { path: logoPath(logo), alt: words.logoOf(account.name) },
+        : { path: logoPath(logo), alt: messages.logoOf(account.name) },
     business: { name: account.name, initials: initialsOf(account.name), lines: sellerLines(profile, locale) },
     client: { name: oneLine(frame.client.name), lines: [frame.client.email] },
     facts: frame.facts,
@@ -88,7 +93,7 @@ export function frameOf({ account, profile, logo, locale, words }: Setting, fram
   };
 }
 
-/** The logo as the template reads it. */
+/** The logo as a file for the template. */
 export function logoFiles(logo: Logo | null): SheetFile[] {
   return logo === null || !isSafePicture(logo) ? [] : [{ path: logoPath(logo), bytes: logo.bytes }];
 }
@@ -97,18 +102,13 @@ function logoPath({ type }: Logo): string {
   return type === 'image/png' ? '/logo.png' : '/logo.jpg';
 }
 
-/** A text of a caller as the page shows it: its line ends are spaces. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s*[\r\n\v\f\x85\u2028\u2029]\s*/g, ' ');
+/** The texts that templates print themselves. */
+export function templateMessages(messages: Messages) {
+  const texts = Object.entries(messages).filter(([, word]) => typeof word === 'string');
+  return { ...Object.fromEntries(texts), page: messages.page('{page}', '{pages}') };
 }
 
-/** The texts of ours that templates print; those that are built from parts are built before. */
-export function templateWords(words: Words) {
-  const texts = Object.entries(words).filter(([, word]) => typeof word === 'string');
-  return { ...Object.fromEntries(texts), page: words.page('{page}', '{pages}') };
-}
-
-// White paper; a colour that would be too pale to read as text is only used for the line.
+// On white. A colour that is too pale for text is used for the line only.
 const LEAST_CONTRAST = 4.5;
 
 function accentOf(colour: string): Record<'line' | 'ink' | 'on' | 'edge', string> {

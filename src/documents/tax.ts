@@ -10,7 +10,7 @@ export interface RateSum {
   readonly tax: number;
 }
 
-/** What the line items are without their tax. */
+/** Line items with their tax taken out. */
 interface Taxed {
   /** By rate, the highest first, those outside the scope of VAT last. */
   readonly rates: readonly RateSum[];
@@ -21,8 +21,8 @@ interface Taxed {
 }
 
 /**
- * Takes the tax out of line items, whose amounts include it. It is rounded once for each rate, so that net and tax
- * add up to the total whatever the lines are.
+ * Takes the tax out of line items, whose amounts include it. The tax is rounded once for each rate, so that net and tax
+ * always add up to the total.
  */
 export function taxOf(items: readonly LineItem[]): Taxed {
   const keys = [...new Set(items.map((item) => item.taxBasisPoints ?? -1))].toSorted((a, b) => b - a);
@@ -44,7 +44,7 @@ export function taxOf(items: readonly LineItem[]): Taxed {
   };
 }
 
-/** What a line item comes to, its tax included, in the minor unit. */
+/** The amount of a line item with its tax, in the minor unit. */
 export function grossOf({ quantity, unitAmount }: LineItem): number {
   return quantity * unitAmount;
 }

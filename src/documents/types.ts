@@ -2,6 +2,6 @@
 export interface DocumentFile {
   readonly bytes: Buffer;
   readonly type: 'application/pdf' | 'application/xml' | 'text/calendar; charset=utf-8';
-  /** As the reader's disk will show it; may hold any letters. */
+  /** The file's name; may have any letters. */
   readonly name: string;
 }

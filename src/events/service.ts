@@ -5,7 +5,7 @@ import { type AccountId, parseEventId, parseId, showEventId } from '../kit/ids.t
 import { findEvent, listEventRows, listLogRows, type StoreFilter } from './store.ts';
 import { API_VERSION, type EventFilter, type KeptEvent, type LoggedEvent, type LogPlace } from './types.ts';
 
-export { findEvents, readEvent } from './store.ts';
+export { findEvents } from './store.ts';
 
 /** Whose events they are. An account fits; this room is below that of accounts. */
 interface EventOwner {

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, EventId } from '../kit/ids.ts';
 import { createListReader } from '../kit/lists.ts';
@@ -33,16 +33,6 @@ export function findEvents(
   ids: readonly EventId[],
 ): Promise<KeptEvent[]> {
   return database.single<KeptEvent>(accountId, findMany, [accountId, ids]);
-}
-
-/** Reads an event, or null. Transaction: needs. */
-export async function readEvent(
-  tx: Transaction,
-  accountId: AccountId,
-  id: EventId,
-): Promise<KeptEvent | null> {
-  const [row] = await tx.query<KeptEvent>(findOne, [accountId, id]);
-  return row ?? null;
 }
 
 /** What the store narrows a list to. `family`: the beginning of their types, e.g. `invoice.`. */

@@ -4,8 +4,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What the limits of an address count by: IPv4 as it is, of IPv6 the first 64 bits, since everybody who has one of
- * its addresses has all of that network. What is no address is cut to a length that can be kept.
+ * The key of limits per address: an IPv4 address, or the first 64 bits of an IPv6 address, because one user has all
+ * addresses of such a network. Text that is no address is cut to a length that can be stored.
  */
 export function networkOf(address: string): string {
   const plain = MAPPED.exec(address)?.[1] ?? address.split('%', 1)[0] ?? '';

@@ -2,8 +2,13 @@ import { html as escapeAndJoin, raw } from 'hono/html';
 
 export { raw };
 
-/** HTML that is safe to send: everything that came from outside was escaped on its way in. */
+/** HTML that is safe to send: all values in it are escaped. */
 export type Html = ReturnType<typeof raw>;
+
+/** Text as HTML text: nothing in it can become markup. */
+export function escapeHtml(text: string): string {
+  return html`${text}`.toString();
+}
 
 /**
  * Makes HTML from a template literal. Values are escaped unless they are {@link Html} themselves; lists are joined,

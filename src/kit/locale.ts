@@ -8,7 +8,7 @@ export interface Locale {
   readonly tag: string;
 }
 
-// Where a language is given without its region.
+// For a language without a region.
 const DEFAULT_TAGS: Readonly<Record<string, string>> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' };
 
 /** The locale of a language alone. */

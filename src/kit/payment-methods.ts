@@ -12,12 +12,12 @@ export interface PaymentMethodSummary {
   readonly last4: string;
 }
 
-/** A card or bank account as its owner knows it, the same everywhere: `Visa •••• 4242`. Its number stays on one line. */
+/** A card or bank account as pages, mails and documents name it: `Visa •••• 4242`. The digits do not wrap. */
 export function nameMethod({ name, last4 }: Pick<PaymentMethodSummary, 'name' | 'last4'>): string {
   return `${name} ••••\u00a0${last4}`.trim();
 }
 
-/** What pays a card: credit, an account, or what was paid in before. `Unknown`: the processor does not say. */
+/** How a card is funded. `Unknown`: the processor does not say. */
 export type CardFunding = 'Credit' | 'Debit' | 'Prepaid' | 'Unknown';
 
 /** What a token stands for. */
@@ -26,7 +26,7 @@ export interface DescribedMethod extends PaymentMethodSummary {
   readonly funding: CardFunding | null;
 }
 
-/** What pays a method of which only the type is known; null of a bank account. */
+/** The funding of a method of which only the type is known; null of a bank account. */
 export function fundingOf(type: PaymentMethodType): CardFunding | null {
   if (type === 'BankAccount') return null;
   return type === 'CreditCard' ? 'Credit' : 'Debit';

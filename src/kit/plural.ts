@@ -1,8 +1,8 @@
 const rules = new Map<string, Intl.PluralRules>();
 
 /**
- * The form of a phrase that goes with a number in a language: French takes the singular for 0, too. A language of ours
- * has two forms; those that others have besides are its plural.
+ * The singular or plural of a phrase for a number, by the rules of a language: French uses the singular for 0, too. Our
+ * languages have these two forms; every other category of Intl counts as plural.
  */
 export function plural<Form>(language: string, count: number, one: Form, other: Form): Form {
   const known = rules.get(language) ?? new Intl.PluralRules(language);

@@ -2,7 +2,10 @@ import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { ASSETS_PATH, type Asset, fonts } from './assets.ts';
 
-/** Adds the files that pages load: the fonts, and the given scripts. Their names change with their bytes: a browser asks for each once. */
+/**
+ * Adds the files that pages load: the fonts, and the given scripts. Their names change with their bytes, so that
+ * browsers may cache them.
+ */
 export function assetRoutes(server: HttpServer, scripts: readonly Asset[]): void {
   const byPath = new Map([...Object.values(fonts), ...scripts].map((asset) => [asset.path, asset]));
   const options = { schema: { hide: true } as object, config: { isDocument: true } };

@@ -5,12 +5,12 @@ import { basename } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { inkOn, needsEdge } from './colours.ts';
 
-/** A file that pages load: its name changes with its bytes, so that it may be kept for ever. */
+/** A file that pages load. Its name changes with its bytes, so that browsers may cache it for ever. */
 export interface Asset {
   readonly path: string;
   readonly type: string;
   readonly bytes: Buffer;
-  /** The bytes compressed, by the coding's name; a font is compressed in itself. */
+  /** The compressed bytes, by the name of the coding; none for fonts, which are compressed already. */
   readonly compressed: Readonly<Record<'br' | 'gzip', Buffer>> | null;
 }
 
@@ -54,7 +54,7 @@ const widerFont = makeAsset(
 /** The letters of every page: those of western languages, and the wider set that a browser loads when it meets one. */
 export const fonts = { latin: font, wider: widerFont } as const;
 
-// In this order: what is laid out for a width, or for paper, comes last.
+// In this order: rules for a width or for paper come last.
 const style = ['style.css', 'forms.css', 'layout.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('')
@@ -68,7 +68,7 @@ const NEUTRAL = '#1d4ed8';
 /** The style of a page in a business's colour, with the colour of words on it. `prefix` stands before its paths. */
 export function styleOf(accentColour: string | null, prefix: string): string {
   const colour = accentColour ?? NEUTRAL;
-  // A tick in a colour that is lost on the paper would stand alone.
+  // A tick in a colour like the paper's could not be seen.
   const [edge, tick] = needsEdge(colour) ? ['var(--field)', 'var(--ink)'] : [colour, colour];
   return `:root{--accent:${colour};--on-accent:${inkOn(colour)};--edge:${edge};--tick:${tick}}${style.replaceAll('PREFIX', prefix)}`;
 }

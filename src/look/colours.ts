@@ -21,10 +21,10 @@ export function inkOn(colour: string): typeof INK | typeof PAPER {
   return contrastOf(colour, INK) > contrastOf(colour, PAPER) ? INK : PAPER;
 }
 
-// Below this, what is filled with a colour is not told from what it stands on.
+// Below this contrast a filled shape cannot be told from its background.
 const LEAST_SEEN = 1.5;
 
-/** Whether a shape of this colour would be lost on white paper or on the dark one, and so needs an edge. */
+/** Whether a shape of this colour cannot be seen on a white or a dark background, so that it needs an edge. */
 export function needsEdge(colour: string): boolean {
   return [PAPER, INK].some((paper) => contrastOf(colour, paper) < LEAST_SEEN);
 }

@@ -4,7 +4,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
 
 /**
- * What stands for a business that has no logo: the first letters of its first two words, or one letter in writings
+ * What is shown for a business without a logo: the first letters of its first two words, or one letter in scripts
  * without initials. Empty for a name without letters and digits.
  */
 export function initialsOf(name: string): string {
@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
   return ALPHABETIC.test(first) && ALPHABETIC.test(second) ? first + second : first;
 }
 
-// Some capitals are two letters: the mark of ßtudio is not SS.
+// Some letters have no single capital: ßtudio must not become SS.
 function firstOf(word: string): string {
   const [first] = graphemes.segment(word);
   const letter = first?.segment ?? '';

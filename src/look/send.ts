@@ -5,7 +5,7 @@ import type { Page } from './frame.ts';
 
 const compress = promisify(gzip);
 
-// A page that is remembered is compressed once.
+// A cached page is compressed once.
 const zipped = new WeakMap<Page, Promise<Buffer>>();
 
 /** Below this a page fits into one packet as it is. */
@@ -34,7 +34,7 @@ export async function sendPage(
   return reply.header('content-encoding', 'gzip').send(await bytes) as never;
 }
 
-// A link is a secret: it goes to no other site, no index and no cache.
+// A link is a secret: it must not reach other sites, search engines and caches.
 const pageHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

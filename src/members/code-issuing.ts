@@ -2,20 +2,20 @@ import type { AccountId, InvitationId, MailId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { insertCode } from './code-store.ts';
 import { hashSecret, type MemberDeps } from './deps.ts';
-import { findNotice, type NoticeRow } from './notice-store.ts';
+import { findMemberMail, type MemberMailRow } from './member-mail-store.ts';
 import { RESET_MS, resetLink } from './resets.ts';
 import { SECRET_LENGTH } from './signing-in.ts';
-import { CODE_PLACE, type Invitation, type IssuedNotice, type MemberNotice } from './types.ts';
+import { CODE_PLACE, type Invitation, type IssuedMemberMail, type MemberMail } from './types.ts';
 
 /** A mail that is sent again after this time no longer answers the request. */
 const ASKED_MS = 4 * 86_400_000;
 
 /** Links of mails. A code is made when its mail is sent, and only the sent mail contains it. */
 export interface CodeIssuing {
-  /** Reads the content of a mail to a member; null when there is no such notice. Transaction: opens. */
-  readNotice(accountId: AccountId, id: MailId): Promise<MemberNotice | null>;
-  /** Reads the content with a new link that works, unless the notice no longer holds. Transaction: opens. */
-  issueNoticeCode(accountId: AccountId, id: MailId): Promise<IssuedNotice>;
+  /** Reads the content of a mail to a member; null when there is no such request. Transaction: opens. */
+  readMemberMail(accountId: AccountId, id: MailId): Promise<MemberMail | null>;
+  /** Reads the content with a new link that works, unless its reason no longer holds. Transaction: opens. */
+  issueMemberMailCode(accountId: AccountId, id: MailId): Promise<IssuedMemberMail>;
   /** Makes an invitation's link for the command line. Transaction: opens. */
   makeInvitationLink(invitation: Invitation): Promise<string>;
 }
@@ -35,23 +35,23 @@ export function createCodeIssuing(deps: MemberDeps): CodeIssuing {
       { purpose: 'Invitation', accountId, invitationId },
       new Date(clock.now().getTime() + 7 * 86_400_000),
     );
-  const issueCodeFor = async ({ accountId, kind, invitationId, personId }: NoticeRow) => {
+  const issueCodeFor = async ({ accountId, kind, invitationId, personId }: MemberMailRow) => {
     if (invitationId !== null) return issueInvitationCode(accountId, invitationId);
     if (kind !== 'PasswordReset' || personId === null) return null;
     return issueCode({ purpose: 'PasswordReset', personId }, new Date(clock.now().getTime() + RESET_MS));
   };
   return {
-    async readNotice(accountId, id) {
-      const row = await findNotice(system, accountId, id, clock.now());
+    async readMemberMail(accountId, id) {
+      const row = await findMemberMail(system, accountId, id, clock.now());
       return row === null ? null : shownOf(row, linkOf(publicUrl, row, CODE_PLACE));
     },
-    async issueNoticeCode(accountId, id) {
+    async issueMemberMailCode(accountId, id) {
       const now = clock.now();
-      const row = await findNotice(system, accountId, id, now);
+      const row = await findMemberMail(system, accountId, id, now);
       const reason = row === null ? 'Nobody knows why.' : whyObsolete(row, now);
       if (row === null || reason !== null) return { isObsolete: true, reason: `Not sent: ${reason}` };
       const code = await issueCodeFor(row);
-      return { isObsolete: false, notice: shownOf(row, linkOf(publicUrl, row, code ?? '')), code };
+      return { isObsolete: false, memberMail: shownOf(row, linkOf(publicUrl, row, code ?? '')), code };
     },
     makeInvitationLink: async ({ accountId, id }) =>
       joinLink(publicUrl, await issueInvitationCode(accountId, id)),
@@ -62,12 +62,15 @@ function joinLink(publicUrl: string, code: string): string {
   return `${publicUrl}/app/join/${code}`;
 }
 
-function linkOf(publicUrl: string, { kind }: NoticeRow, code: string): string {
+function linkOf(publicUrl: string, { kind }: MemberMailRow, code: string): string {
   if (kind === 'NewDevice') return `${publicUrl}/app/forgotten`;
   return kind === 'MemberInvitation' ? joinLink(publicUrl, code) : resetLink(publicUrl, code);
 }
 
-function whyObsolete({ kind, invitationState, isMember, isPasswordNewer, createdAt }: NoticeRow, now: Date) {
+function whyObsolete(
+  { kind, invitationState, isMember, isPasswordNewer, createdAt }: MemberMailRow,
+  now: Date,
+) {
   if (invitationState === 'Accepted') return 'the invitation was accepted.';
   if (invitationState === 'Revoked') return 'the invitation was revoked.';
   if (invitationState === 'Expired') return 'the invitation has expired.';
@@ -77,7 +80,7 @@ function whyObsolete({ kind, invitationState, isMember, isPasswordNewer, created
   return now.getTime() - createdAt.getTime() > ASKED_MS ? 'it was asked for too long ago.' : null;
 }
 
-function shownOf(row: NoticeRow, link: string): MemberNotice {
+function shownOf(row: MemberMailRow, link: string): MemberMail {
   const { id, kind, email, name, language, role, inviter, inviterEmail, endsAt } = row;
   const { deviceId, userAgent, address } = row;
   const device =

@@ -13,10 +13,10 @@ import {
 } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
-import { insertNotice } from './notice-store.ts';
+import { insertMemberMail } from './member-mail-store.ts';
 import type { Passwords } from './passwords.ts';
 import { type AccountRow, listMembers } from './store.ts';
-import { type AccountMember, MemberRefusal, type NoticeKind, roles } from './types.ts';
+import { type AccountMember, type MemberMailKind, MemberRefusal, roles } from './types.ts';
 
 /** The dependencies of this slice. */
 export interface MemberDeps {
@@ -36,23 +36,23 @@ export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** The subject of a notice, besides its account. */
-interface NoticeCause {
-  readonly kind: NoticeKind;
+/** Why a mail goes to a member. */
+interface MemberMailCause {
+  readonly kind: MemberMailKind;
   readonly invitationId?: InvitationId;
   readonly personId?: PersonId;
   readonly deviceId?: DeviceId;
 }
 
-/** Writes a notice and the task that makes its mail, in the account's time. Transaction: needs the one of its cause. */
-export async function leaveNotice(
+/** Requests a mail to a member: writes why, and the task that makes it, in the account's time. Transaction: needs the one of its cause. */
+export async function leaveMemberMail(
   tx: Transaction,
   account: Pick<AccountRow, 'id' | 'clockOffsetMs'>,
-  cause: NoticeCause,
+  cause: MemberMailCause,
   now: Date,
 ): Promise<void> {
   const id = newId<MailId>();
-  await insertNotice(tx, { ...cause, accountId: account.id, id, createdAt: now });
+  await insertMemberMail(tx, { ...cause, accountId: account.id, id, createdAt: now });
   const dueAt = new Date(now.getTime() + account.clockOffsetMs);
   await scheduleTask(tx, account.id, 'member.mail', id, dueAt);
 }

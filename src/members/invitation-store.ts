@@ -135,13 +135,13 @@ export async function findInvitationByCode(
 /** How long ended invitations are kept. */
 const KEPT_MS = 60 * 86_400_000;
 
-// Across accounts: housekeeping for all of them. Notices and codes that name an invitation are deleted first.
+// Across accounts: housekeeping for all of them. Mails and codes that name an invitation are deleted first.
 const purge = statement(
   'invitations_purge',
   `delete from invitations where (account_id, id) in (
      select i.account_id, i.id from invitations i
      where i.expires_at < $1
-       and not exists (select 1 from member_notices n where n.account_id = i.account_id and n.invitation_id = i.id)
+       and not exists (select 1 from member_mails n where n.account_id = i.account_id and n.invitation_id = i.id)
        and not exists (select 1 from sign_in_codes c where c.account_id = i.account_id and c.invitation_id = i.id)
      limit $2)
    returning 1`,

@@ -4,7 +4,7 @@ import { AppError } from '../kit/errors.ts';
 import { type InvitationId, newId, type PersonId, parseId } from '../kit/ids.ts';
 import {
   type Acting,
-  leaveNotice,
+  leaveMemberMail,
   type MemberDeps,
   requireEmail,
   requireKeeper,
@@ -145,7 +145,7 @@ async function invite(
     expiresAt: new Date(now.getTime() + INVITATION_MS),
   };
   await insertInvitation(tx, { ...invitation, invitedBy: acting });
-  await leaveNotice(tx, account, { kind: 'MemberInvitation', invitationId: invitation.id }, now);
+  await leaveMemberMail(tx, account, { kind: 'MemberInvitation', invitationId: invitation.id }, now);
   return invitation;
 }
 

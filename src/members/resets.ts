@@ -4,10 +4,10 @@ import { formats } from '../kit/http/schemas.ts';
 import { type DeviceId, newId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { endResetCodes, findResetCode, insertCode, useResetCode } from './code-store.ts';
-import { hashSecret, leaveNotice, type MemberDeps } from './deps.ts';
+import { hashSecret, leaveMemberMail, type MemberDeps } from './deps.ts';
 import { dropAttempts } from './login-attempt-store.ts';
 import { attemptedEmail, countedAttempt } from './login-attempts.ts';
-import { countNotices } from './notice-store.ts';
+import { countMemberMails } from './member-mail-store.ts';
 import { requirePassword } from './passwords.ts';
 import { insertRequest, takeRequest } from './request-store.ts';
 import { endSessions, forgetDevices, insertDevice } from './session-store.ts';
@@ -111,9 +111,9 @@ async function answerOldest(tx: Transaction, now: Date): Promise<boolean> {
   if (found === null) return true;
   // Locked, so that concurrent requests send at most three mails.
   const { id: personId } = await lockPerson(tx, found.id);
-  const sent = await countNotices(tx, personId, 'PasswordReset', new Date(now.getTime() - HOUR_MS));
+  const sent = await countMemberMails(tx, personId, 'PasswordReset', new Date(now.getTime() - HOUR_MS));
   const account = sent >= RESETS_AN_HOUR ? null : await findWritingAccount(tx, personId, now);
-  if (account !== null) await leaveNotice(tx, account, { kind: 'PasswordReset', personId }, now);
+  if (account !== null) await leaveMemberMail(tx, account, { kind: 'PasswordReset', personId }, now);
   return true;
 }
 

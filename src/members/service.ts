@@ -5,8 +5,8 @@ import { purgeCodes } from './code-store.ts';
 import type { MemberDeps } from './deps.ts';
 import { purgeInvitations } from './invitation-store.ts';
 import { purgeAttempts } from './login-attempt-store.ts';
+import { purgeMemberMails } from './member-mail-store.ts';
 import { createMembership, type Membership } from './membership.ts';
-import { purgeNotices } from './notice-store.ts';
 import { createPasswords } from './passwords.ts';
 import { createResets, type Resets } from './resets.ts';
 import { purgeDevices, purgeSessions } from './session-store.ts';
@@ -18,7 +18,7 @@ const MOST_STEPS = 1_000;
 
 /** How people sign in, and who belongs to an account. */
 export interface Members extends Membership, SigningIn, Resets, CodeIssuing {
-  /** Deletes expired attempts, codes, notices, invitations, sessions and browsers. Transaction: opens many. */
+  /** Deletes expired attempts, codes, reasons of mails, invitations, sessions and browsers. Transaction: opens many. */
   keepHouse(): Promise<void>;
 }
 
@@ -42,7 +42,14 @@ export function createMembers({ database, clock, publicUrl }: MembersOptions): M
     async keepHouse() {
       const now = clock.now();
       // A row that refers to another is deleted first.
-      const purges = [purgeAttempts, purgeCodes, purgeNotices, purgeInvitations, purgeSessions, purgeDevices];
+      const purges = [
+        purgeAttempts,
+        purgeCodes,
+        purgeMemberMails,
+        purgeInvitations,
+        purgeSessions,
+        purgeDevices,
+      ];
       for (const purge of purges) {
         let steps = 0;
         while (steps < MOST_STEPS && (await purge(system, now, STEP)) === STEP) steps += 1;

@@ -217,14 +217,14 @@ export async function purgeSessions(system: Transaction, now: Date, most: number
 /** The longest that browsers keep a cookie: a browser that was not seen for so long has lost its cookie. */
 const COOKIE_MS = 400 * 86_400_000;
 
-// Across accounts: housekeeping for all of them. Sessions and notices that name the browser are deleted first.
+// Across accounts: housekeeping for all of them. Sessions and mails that name the browser are deleted first.
 const purgeOld = statement(
   'devices_purge',
   `delete from devices where (person_id, id) in (
      select d.person_id, d.id from devices d
      where (d.last_seen_at < $1 or d.forgotten_at < $2)
        and not exists (select 1 from sessions s where s.person_id = d.person_id and s.device_id = d.id)
-       and not exists (select 1 from member_notices n where n.person_id = d.person_id and n.device_id = d.id)
+       and not exists (select 1 from member_mails n where n.person_id = d.person_id and n.device_id = d.id)
      limit $3)
    returning 1`,
 );

@@ -3,11 +3,11 @@ import { networkOf } from '../kit/addresses.ts';
 import type { Transaction } from '../kit/database.ts';
 import { type DeviceId, newId, type PersonId, parseId, type SessionId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
-import { hashSecret, leaveNotice, type MemberDeps } from './deps.ts';
+import { hashSecret, leaveMemberMail, type MemberDeps } from './deps.ts';
 import { findInvitationByCode, useInvitation } from './invitation-store.ts';
 import { dropAttempt, dropAttempts } from './login-attempt-store.ts';
 import { type AttemptKey, attemptedEmail, countedAttempt } from './login-attempts.ts';
-import { countNotices } from './notice-store.ts';
+import { countMemberMails } from './member-mail-store.ts';
 import { requirePassword } from './passwords.ts';
 import {
   endSession,
@@ -47,7 +47,7 @@ export const SECRET_LENGTH = 43;
 const GUESSES = { person: 10, device: 10, address: 100 } as const;
 
 /** The most mails about new browsers within an hour: the first one is warning enough. */
-const TOLD_AN_HOUR = 5;
+const MAILS_AN_HOUR = 5;
 
 /** Joining and signing in. All processes share the counts of attempts; no refusal tells who is known. */
 export interface SigningIn {
@@ -97,7 +97,7 @@ export function createSigningIn(deps: MemberDeps): SigningIn {
       return system.transaction(async (tx) => {
         await lockUnchanged(tx, person);
         await join(tx, invitation, person.id, now);
-        return openSession(tx, person, visitor, now, 'told');
+        return openSession(tx, person, visitor, now, 'notify');
       });
     },
     acceptSignedIn: (code, { personId }) =>
@@ -112,7 +112,7 @@ export function createSigningIn(deps: MemberDeps): SigningIn {
       return system.transaction(async (tx) => {
         await lockUnchanged(tx, person);
         if ((await listMemberships(tx, person.id)).length === 0) throw new MemberRefusal('no_account');
-        return openSession(tx, person, visitor, clock.now(), 'told');
+        return openSession(tx, person, visitor, clock.now(), 'notify');
       });
     },
     async findSession(secret) {
@@ -188,7 +188,7 @@ async function acceptAsNew(
     }
     if (!(await insertPerson(tx, person, now))) throw new MemberRefusal('known_person');
     await putMember(tx, invitation.accountId, person.id, invitation.role, now);
-    return openSession(tx, person, visitor, now, 'untold');
+    return openSession(tx, person, visitor, now, 'known');
   });
 }
 
@@ -252,7 +252,7 @@ async function openSession(
   person: Pick<PersonRow, 'id'>,
   visitor: Visitor,
   now: Date,
-  newDevice: 'told' | 'untold',
+  newDevice: 'notify' | 'known',
 ): Promise<OpenedSession> {
   const seen = seenOf(person.id, visitor, now);
   const known = await findDevice(tx, person.id, visitor.deviceSecrets.map(hashSecret));
@@ -265,11 +265,11 @@ async function openSession(
   } else {
     await insertDevice(tx, deviceId, { ...seen, secretHash: hashSecret(deviceSecret) });
     const since = new Date(now.getTime() - 3_600_000);
-    const isTold =
-      newDevice === 'told' && (await countNotices(tx, person.id, 'NewDevice', since)) < TOLD_AN_HOUR;
-    const account = isTold ? await findWritingAccount(tx, person.id, now) : null;
+    const isNotified =
+      newDevice === 'notify' && (await countMemberMails(tx, person.id, 'NewDevice', since)) < MAILS_AN_HOUR;
+    const account = isNotified ? await findWritingAccount(tx, person.id, now) : null;
     if (account !== null)
-      await leaveNotice(tx, account, { kind: 'NewDevice', personId: person.id, deviceId }, now);
+      await leaveMemberMail(tx, account, { kind: 'NewDevice', personId: person.id, deviceId }, now);
   }
   const sessionSecret = randomBase62(SECRET_LENGTH);
   await insertSession(tx, newId<SessionId>(), deviceId, { ...seen, secretHash: hashSecret(sessionSecret) });

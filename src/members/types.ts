@@ -115,17 +115,17 @@ export interface OpenSession {
 }
 
 /** Mails about how a person signs in. Only that person may see them, whatever accounts they belong to. */
-export const privateNoticeKinds = ['PasswordReset', 'NewDevice'] as const;
+export const privateMemberMailKinds = ['PasswordReset', 'NewDevice'] as const;
 /** Every kind of mail to members. */
-export const noticeKinds = ['MemberInvitation', ...privateNoticeKinds] as const;
+export const memberMailKinds = ['MemberInvitation', ...privateMemberMailKinds] as const;
 /** Why a mail goes to a member. */
-export type NoticeKind = (typeof noticeKinds)[number];
+export type MemberMailKind = (typeof memberMailKinds)[number];
 
 /** The content of a mail to a member. */
-export interface MemberNotice {
+export interface MemberMail {
   /** The mail that is made of it has the same id. */
   readonly id: MailId;
-  readonly kind: NoticeKind;
+  readonly kind: MemberMailKind;
   readonly email: string;
   /** Empty in an invitation: the inviting account must not learn whom other accounts know. */
   readonly name: string;
@@ -145,7 +145,7 @@ export interface MemberNotice {
 export const CODE_PLACE = 'only-in-the-sent-mail';
 
 /** The result of preparing a mail to a member for delivery. */
-export type IssuedNotice =
+export type IssuedMemberMail =
   /** Its link has a new code; null when the mail's link has none. */
-  | { readonly isObsolete: false; readonly notice: MemberNotice; readonly code: string | null }
+  | { readonly isObsolete: false; readonly memberMail: MemberMail; readonly code: string | null }
   | { readonly isObsolete: true; readonly reason: string };

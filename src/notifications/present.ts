@@ -1,7 +1,7 @@
 import { owedAmount } from '../invoices/service.ts';
 import { maskOfferLinks } from '../payments/types.ts';
-import { renderHtml, renderText } from './letter.ts';
-import type { PlannedReminder } from './plan.ts';
+import type { PlannedReminder } from './decide/plan.ts';
+import { renderHtml, renderText } from './render/layout.ts';
 import type { MailHead } from './store.ts';
 import type { Mail } from './types.ts';
 
@@ -25,8 +25,8 @@ export function presentMail(mail: MailHead) {
 }
 
 // A mail server may quote in its refusal what it was handed.
-function withoutCodes(words: string | null): string | null {
-  return words && maskOfferLinks(words);
+function withoutCodes(catalogues: string | null): string | null {
+  return catalogues && maskOfferLinks(catalogues);
 }
 
 /** A mail with what it says; what lets its recipient act stands in it only for those who may act too. */
@@ -36,8 +36,8 @@ export function presentMailInFull(mail: Mail, mayAct: boolean) {
     ...presentMail(mail),
     senderName: mail.senderName,
     replyTo: mail.replyTo,
-    text: shown(renderText(mail.letter)),
-    html: shown(renderHtml(mail.letter)),
+    text: shown(renderText(mail.content)),
+    html: shown(renderHtml(mail.content)),
   };
 }
 

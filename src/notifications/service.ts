@@ -13,18 +13,19 @@ import type { Mailer } from '../kit/mailer.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
-import { handleEvents, type NotificationDeps } from './handle-events.ts';
-import { writeToMember } from './member-mails.ts';
-import { remindOfOffer } from './offers.ts';
-import { readCorrespondence } from './outbox.ts';
+import type { NotificationDeps } from './decide/context.ts';
+import { handleEvents } from './decide/handle-events.ts';
+import { remindOfOffer } from './decide/offers.ts';
+import { remind, remindNow, showReminders, wakeReminders } from './decide/reminders.ts';
+import { writeToMember } from './deliver/member-mails.ts';
+import { readCorrespondence } from './deliver/outbox.ts';
+import { type SendingDeps, sendAgain, sendMail } from './deliver/sending.ts';
 import { presentMail, presentMailInFull } from './present.ts';
-import { remind, remindNow, showReminders, wakeReminders } from './reminding.ts';
-import { type SendingDeps, sendAgain, sendMail } from './sending.ts';
 import { findMail, listMails, type MailFilter } from './store.ts';
 
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
-/** Who is told what by mail, when, and once. */
+/** Mails: which, to whom, when, and once. */
 export interface Notifications {
   /** Reads one mail with what it says. Errors: 404. Transaction: opens. */
   getMail(caller: Caller, id: string): Promise<object>;
@@ -32,17 +33,17 @@ export interface Notifications {
   listMails(caller: Caller, filter: MailFilter, page: PageRequest): Promise<object>;
   /** Sends a mail that failed or was kept. Errors: 404, 422 `illegal_action`. Transaction: opens. */
   sendAgain(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** What was sent, and what will be sent when, to remind of an invoice. Errors: 404. Transaction: opens. */
+  /** Which reminders of an invoice were sent, and which will be when. Errors: 404. Transaction: opens. */
   showReminders(caller: Caller, invoiceId: string): Promise<object>;
   /** Reminds of an invoice now. Errors: 404, 422 `illegal_action`. Transaction: opens. */
   remindNow(caller: Caller, invoiceId: string, request: IdempotentRequest): Promise<FinishedAnswer>;
   /** The tasks of this slice; each answers when to do it again, or null. */
   readonly jobs: {
-    /** Looks at events. */
+    /** Handles events. */
     readonly handleEvents: (account: Account, keys: readonly string[], now: Date) => Promise<void>;
     /** Sends an invoice's reminders that are due. */
     readonly remind: Job;
-    /** Has some invoices look at their reminders again, and leaves the next ones to a task of their own. */
+    /** Reschedules the reminders of a batch of invoices; a task of its own does the next batch. */
     readonly wakeReminders: Job;
     /** Reminds a recipient of an offer. */
     readonly remindOfOffer: Job;
@@ -95,10 +96,11 @@ export function createNotifications(options: NotificationsOptions): Notification
       })),
     showReminders: (caller, id) => showReminders(deps, caller, id, nowFor(caller)),
     async remindNow(caller, id, request) {
-      const correspondence = await readCorrespondence(accounts, caller.account);
+      const { account } = caller;
+      const correspondence = await readCorrespondence(accounts, account);
       return idempotency.perform(request, async (tx) => ({
         status: 201,
-        data: await remindNow(tx, deps, caller, correspondence, id, nowFor(caller)),
+        data: await remindNow({ tx, deps, account, correspondence, now: nowFor(caller) }, id),
       }));
     },
     jobs: {

@@ -9,7 +9,7 @@ export type MailMove =
   | 'sendPart'
   /** Nobody gets it: refused for good, or tried for three days. */
   | 'fail'
-  /** What it says is no longer true, so it is not sent (any further). */
+  /** What it says is no longer true, so that it is not sent to whoever has not got it. */
   | 'supersede'
   /** Somebody wants it tried again, or sent after all. */
   | 'retry';

@@ -5,39 +5,43 @@ import { createListReader } from '../kit/lists.ts';
 import { type Mail, type MailKind, type MailStatus, shownMailKinds } from './types.ts';
 
 /** A mail without what it says, which may be long. */
-export type MailHead = Omit<Mail, 'letter'>;
+export type MailHead = Omit<Mail, 'content'>;
 
 const headColumns = `
-  m.id, m.kind, m.reason, m.language, m.invoice_id as "invoiceId", m.payment_id as "paymentId",
+  m.id, m.kind, m.once_key as "onceKey", m.terms, m.terms_version as "termsVersion",
+  m.charge_date as "chargeDate", m.charge_amount as "chargeAmount", m.language, m.invoice_id as "invoiceId", m.payment_id as "paymentId",
   array_to_json(m.scheduled_payment_ids) as "scheduledPaymentIds", m.recipients,
   m.sender_name as "senderName", m.reply_to as "replyTo", m.subject, m.headers, m.status, m.attempts, m.failure, m.message_id as "messageId", m.created_at as "createdAt",
   m.sent_at as "sentAt"`;
-const columns = `${headColumns}, m.letter`;
+const columns = `${headColumns}, m.content`;
 
-// A place counts the mails about the same invoice or the same outgoing payment. JSON goes as lines of one text: it holds
-// no line breaks, and in an array all its quotes would have to be escaped.
+// `place` counts the mails about the same invoice or the same outgoing payment. JSON is passed as lines of one text: it
+// has no line breaks, and in an array of texts all its quotes would have to be escaped.
 const insertMany = statement(
   'mails_insert',
-  `insert into mails (account_id, id, kind, reason, language, invoice_id, payment_id, scheduled_payment_ids,
-     recipients, sender_name, reply_to, subject, letter, headers, status, message_id, created_at, place)
-   select $1, id, kind, reason, language, invoice_id, payment_id, scheduled_payment_ids::uuid[], recipients::json,
-     sender_name, reply_to, subject, letter::json, headers::json, status, message_id, created_at,
-     row_number() over (partition by invoice_id, payment_id order by position) + coalesce(
+  `insert into mails (account_id, id, kind, once_key, terms, terms_version, charge_date, charge_amount, language,
+     invoice_id, payment_id, scheduled_payment_ids, recipients, sender_name, reply_to, subject, content, headers,
+     status, message_id, created_at, place)
+   select $1, id, kind, once_key, terms, terms_version, charge_date, charge_amount, language, invoice_id, payment_id,
+     scheduled_payment_ids::uuid[], recipients::json, sender_name, reply_to, subject, content::json, headers::json, status,
+     message_id, created_at, row_number() over (partition by invoice_id, payment_id order by position) + coalesce(
        (select max(o.place) from mails o where o.account_id = $1 and o.invoice_id = new.invoice_id),
        (select max(o.place) from mails o where o.account_id = $1 and o.payment_id = new.payment_id), 0)
    from rows from (
-     unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $8::text[], $9::text[],
-       $10::text[], $11::text[], $12::text[], $13::text[], $14::timestamptz[]),
-     string_to_table($15, e'\n'), string_to_table($16, e'\n'), string_to_table($17, e'\n')
-   ) with ordinality as new (id, kind, reason, language, invoice_id, payment_id, scheduled_payment_ids,
-     sender_name, reply_to, subject, status, message_id, created_at, recipients, letter, headers, position)
-   on conflict (account_id, reason) do nothing
+     unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::date[], $8::bigint[], $9::text[],
+       $10::uuid[], $11::uuid[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[],
+       $18::timestamptz[]),
+     string_to_table($19, e'\n'), string_to_table($20, e'\n'), string_to_table($21, e'\n')
+   ) with ordinality as new (id, kind, once_key, terms, terms_version, charge_date, charge_amount, language,
+     invoice_id, payment_id, scheduled_payment_ids, sender_name, reply_to, subject, status, message_id, created_at,
+     recipients, content, headers, position)
+   on conflict (account_id, once_key) do nothing
    returning id`,
 );
 
 /**
- * Writes mails, each in its place after all about the same thing; answers which were written: of those for whose reason
- * there is one already, none. Transaction: needs, with what they are about locked.
+ * Writes mails, each in its place after all about the same thing; answers which were written: none whose `onceKey`
+ * another has. Transaction: needs, with what they are about locked.
  */
 export async function insertMails(
   tx: Transaction,
@@ -50,7 +54,11 @@ export async function insertMails(
     accountId,
     column(({ id }) => id),
     column(({ kind }) => kind),
-    column(({ reason }) => reason),
+    column(({ onceKey }) => onceKey),
+    column(({ terms }) => terms),
+    column(({ termsVersion }) => termsVersion),
+    column(({ chargeDate }) => chargeDate),
+    column(({ chargeAmount }) => chargeAmount),
     column(({ language }) => language),
     column(({ invoiceId }) => invoiceId),
     column(({ paymentId }) => paymentId),
@@ -62,7 +70,7 @@ export async function insertMails(
     column(({ messageId }) => messageId),
     column(({ createdAt }) => createdAt),
     lines(({ recipients }) => recipients),
-    lines(({ letter }) => letter),
+    lines(({ content }) => content),
     lines(({ headers }) => headers),
   ]);
   return new Set(rows.map(({ id }) => id));
@@ -92,7 +100,7 @@ export async function lockMail(tx: Transaction, accountId: AccountId, id: MailId
 
 const updateOne = statement(
   'mails_update',
-  `update mails set recipients = $3, status = $4, attempts = $5, failure = $6, sent_at = $7, reason = $8
+  `update mails set recipients = $3, status = $4, attempts = $5, failure = $6, sent_at = $7, once_key = $8
    where account_id = $1 and id = $2`,
 );
 
@@ -106,7 +114,7 @@ export async function saveMail(tx: Transaction, accountId: AccountId, mail: Mail
     mail.attempts,
     mail.failure,
     mail.sentAt,
-    mail.reason,
+    mail.onceKey,
   ]);
 }
 
@@ -125,7 +133,7 @@ export async function readMailHead(
   return mail ?? null;
 }
 
-// Ids do not tell what is newer: they are in order only within one process, whose clock may be ahead.
+// Ids do not say which mail is newer: they are in order within one process only, and its clock may be ahead.
 const findNewer = statement(
   'mails_find_newer',
   `select ${headColumns} from mails m
@@ -135,7 +143,10 @@ const findNewer = statement(
    limit 200`,
 );
 
-/** Reads the mails of some kinds about the same invoice that were written after a mail and stand. Transaction: needs. */
+/**
+ * Reads the mails of some kinds about the same invoice that are newer than a mail and not superseded. Transaction:
+ * needs.
+ */
 export function readNewerMails(
   tx: Transaction,
   accountId: AccountId,
@@ -152,7 +163,7 @@ const findLastOffer = statement(
    order by m.place desc limit 1`,
 );
 
-/** Reads the mail by which an offer was told last, or null. Transaction: needs. */
+/** Reads the last mail with an offer, or null. Transaction: needs. */
 export async function readLastOffer(
   tx: Transaction,
   accountId: AccountId,
@@ -162,8 +173,8 @@ export async function readLastOffer(
   return mail ?? null;
 }
 
-const findLastTold = statement(
-  'mails_find_last_told',
+const findLastNotified = statement(
+  'mails_find_last_notified',
   `select ${headColumns} from mails m
    where m.account_id = $1 and m.invoice_id = $2 and m.kind in ('Invoice', 'InvoiceChanged')
      and (m.recipients->0->>'state' = 'Sent' or m.status = 'Kept') and lower(m.recipients->0->>'email') = $3
@@ -171,8 +182,8 @@ const findLastTold = statement(
 );
 
 /**
- * Reads the mail by which a client, in small letters, was really told the terms of an invoice last, or would have been
- * with a server; null when none was. Transaction: needs.
+ * Reads the last mail with the terms of an invoice that reached an address, in small letters, or would have with a mail
+ * server; null when none did. Transaction: needs.
  */
 export async function readLastNotified(
   tx: Transaction,
@@ -180,7 +191,7 @@ export async function readLastNotified(
   invoiceId: InvoiceId,
   email: string,
 ): Promise<MailHead | null> {
-  const [mail] = await tx.query<MailHead>(findLastTold, [accountId, invoiceId, email]);
+  const [mail] = await tx.query<MailHead>(findLastNotified, [accountId, invoiceId, email]);
   return mail ?? null;
 }
 
@@ -191,7 +202,7 @@ const findReminders = statement(
    order by m.id desc limit 200`,
 );
 
-/** Reads the reminders and notices of charges of an invoice, newest first. Transaction: needs. */
+/** Reads the reminders and announcements of an invoice, newest first. Transaction: needs. */
 export function readReminderMails(
   tx: Transaction,
   accountId: AccountId,

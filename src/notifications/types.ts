@@ -1,7 +1,7 @@
 import type { Language } from '../accounts/types.ts';
 import type { InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
-import { type NoticeKind, noticeKinds, privateNoticeKinds } from '../members/types.ts';
-import type { Letter } from './letter.ts';
+import { type MemberMailKind, memberMailKinds, privateMemberMailKinds } from '../members/types.ts';
+import type { EmailContent } from './render/layout.ts';
 
 /** What a mail is about, and to whom it speaks: client, business, recipient of an outgoing payment, or member. */
 export const mailKinds = [
@@ -28,17 +28,17 @@ export const mailKinds = [
   'PaymentUndelivered',
   'BusinessUndelivered',
   'BusinessOtherAccount',
-  ...noticeKinds,
+  ...memberMailKinds,
 ] as const;
 /** What a mail is about. */
 export type MailKind = (typeof mailKinds)[number];
-/** What accounts are shown of: of how a person signs in not even the colleagues learn. */
+/** Kinds that accounts can see. Mails about a person's sign-in are not shown to their colleagues. */
 export const shownMailKinds = mailKinds.filter(
-  (kind): kind is Exclude<MailKind, (typeof privateNoticeKinds)[number]> =>
-    !privateNoticeKinds.some((one) => one === kind),
+  (kind): kind is Exclude<MailKind, (typeof privateMemberMailKinds)[number]> =>
+    !privateMemberMailKinds.some((one) => one === kind),
 );
 /** What a mail that is not for members is about. */
-export type ClientMailKind = Exclude<MailKind, NoticeKind>;
+export type ClientMailKind = Exclude<MailKind, MemberMailKind>;
 
 /** States of a mail. */
 export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded'] as const;
@@ -58,12 +58,24 @@ export interface Recipient {
   readonly detail: string | null;
 }
 
+/** What a mail says of the present, to be compared with it before the mail goes out. Null: it says nothing of that. */
+export interface Claims {
+  /** The terms of an invoice or of an offer, or when the offer ends, as `terms.ts` writes them. */
+  readonly terms: string | null;
+  /** The version of the invoice that has these terms. */
+  readonly termsVersion: number | null;
+  /** Civil date of the charge that it announces. */
+  readonly chargeDate: string | null;
+  /** What will be charged then, in the minor unit, with the surcharge. */
+  readonly chargeAmount: number | null;
+}
+
 /** A mail as it is kept. */
-export interface Mail {
+export interface Mail extends Claims {
   readonly id: MailId;
   readonly kind: MailKind;
-  /** Why it is sent: there is one mail for each reason, but for those superseded, which have given up theirs. */
-  readonly reason: string;
+  /** No two mails of an account have the same. Null where a second may follow, as after one that was superseded. */
+  readonly onceKey: string | null;
   readonly language: Language;
   readonly invoiceId: InvoiceId | null;
   /** The outgoing payment that it is about. */
@@ -75,13 +87,13 @@ export interface Mail {
   readonly replyTo: string | null;
   readonly subject: string;
   /** What it says; its HTML and its text are made of this when they are needed. */
-  readonly letter: Letter;
+  readonly content: EmailContent;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: MailStatus;
   readonly attempts: number;
   readonly failure: string | null;
   readonly messageId: string;
-  /** In the account's time, as the next. */
+  /** In the account's time, like `sentAt`. */
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 }

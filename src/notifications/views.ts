@@ -12,7 +12,7 @@ export interface PaymentView {
   readonly paidAmount: number;
 }
 
-/** What mails tell of an invoice, as its events and GET show it, and what its events tell besides. */
+/** What mails need of an invoice, as its events and GET show it, and what only its events have. */
 export interface InvoiceView {
   readonly id: InvoiceId;
   readonly number: string | null;
@@ -32,7 +32,10 @@ export interface InvoiceView {
   readonly chargeId?: string;
   readonly refundId?: string;
   readonly disputeId?: string;
-  /** What a mark added to what is paid, or what its end, a bank's return or a lost dispute made owed again, in the minor unit. */
+  /**
+   * How much a manual payment added to what is paid, or its end, a return or a lost dispute made owed again. Minor
+   * unit.
+   */
   readonly changedAmount?: number;
   /** What a dispute is about, in the minor unit, and how it ended. */
   readonly disputedAmount?: number;
@@ -48,7 +51,7 @@ interface Destination {
   readonly last4: string;
 }
 
-/** What mails tell of an outgoing payment, as its events show it. */
+/** What mails need of an outgoing payment, as its events show it. */
 export interface OfferView {
   readonly id: PaymentId;
   readonly status: PaymentStatus;

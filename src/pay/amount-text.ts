@@ -11,7 +11,7 @@ function separatorsOf({ tag }: Locale): Separators {
   const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.8);
   const signOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? '';
   const decimal = signOf('decimal');
-  // Some write thousands with a blank; a point or a comma that is not the decimal sign is never a fraction there.
+  // Where thousands are separated by a blank, the other of point and comma never begins a fraction.
   const group = signOf('group').trim();
   return { decimal, group: group === '' ? (decimal === ',' ? '.' : ',') : group };
 }
@@ -23,8 +23,8 @@ export function amountText(amount: number, currency: string, locale: Locale): st
 
 /**
  * Reads an amount as its reader types it: with the currency's sign or code or without, with the reader's separators.
- * The other convention is taken where it can mean one thing only: `1.234,50` is 1234.50 to everybody, `1.234` is not.
- * Null for anything else: what cannot be read must not become an amount. Answers the minor unit.
+ * Other separators are read where they can mean one thing only: `1.234,50` is 1234.50 to everybody, `1.234` is not.
+ * Null for anything else, so that no text is misread as an amount. Answers the minor unit.
  */
 export function parseAmount(text: string, currency: string, locale: Locale): number | null {
   const digits = currencyExponent(currency);
@@ -48,7 +48,8 @@ function readNumber(text: string, { decimal, group }: Separators, digits: number
   return Number.isSafeInteger(amount) ? { amount, hasFraction: fraction !== '' } : null;
 }
 
-// One sign before or behind the number; that of another currency stays, and so is not read.
+// Removes one currency sign before or behind the number. The sign of another currency stays, so that the text is
+// refused.
 function withoutCurrency(text: string, currency: string, { tag }: Locale): string {
   const signs = (['symbol', 'narrowSymbol', 'code'] as const).flatMap((currencyDisplay) =>
     new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay })
@@ -56,7 +57,7 @@ function withoutCurrency(text: string, currency: string, { tag }: Locale): strin
       .filter(({ type }) => type === 'currency')
       .map(({ value }) => value.normalize('NFKC')),
   );
-  // US$, CA$: of dollars people also write whose they are.
+  // US$, CA$: people also write dollars with the country.
   if (signs.includes('$')) signs.push(`${currency.slice(0, 2)}$`);
   const sign = signs
     .toSorted((one, other) => other.length - one.length)

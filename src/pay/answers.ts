@@ -3,9 +3,9 @@ import { refusalOf } from '../kit/http/refusals.ts';
 import type { Log } from '../kit/log.ts';
 import { sendPage } from '../look/send.ts';
 import { renderMessagePage } from './message-page.ts';
-import { readerOf } from './texts/index.ts';
+import { readerOf } from './reader.ts';
 
-/** What every route of a page is set up with. `link` says by which kind of link it is reached. */
+/** The options of every route of a page. `link` is the kind of link that leads to it. */
 export function pageOptions(log: Log, link: 'isLink' | 'isOffer') {
   return {
     schema: { hide: true } as object,
@@ -15,7 +15,7 @@ export function pageOptions(log: Log, link: 'isLink' | 'isOffer') {
   };
 }
 
-// Says in words what went wrong with a page; unknown faults go on to be logged as ours.
+// Answers a fault with a page that names it; unknown faults are logged as ours.
 async function sendFault(
   cause: Error,
   request: FastifyRequest,
@@ -27,15 +27,15 @@ async function sendFault(
   if (status === 500) report(cause);
   const query = request.query as Readonly<Record<string, unknown>>;
   const reader = readerOf(query.lang, request.headers['accept-language'], 'en');
-  const { texts } = reader;
+  const { messages } = reader;
   const [heading, words] =
     status === 404 || status === 400
-      ? [texts.notFound, texts.notFoundHint]
+      ? [messages.notFound, messages.notFoundHint]
       : status === 429
-        ? [texts.tooMany, '']
+        ? [messages.tooMany, '']
         : refusal.code === 'no_e_invoice' || refusal.code === 'no_receipt'
-          ? [texts.noDocument, texts.noDocumentHint]
-          : [texts.failedPage, texts.failedPageHint];
+          ? [messages.noDocument, messages.noDocumentHint]
+          : [messages.failedPage, messages.failedPageHint];
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   await sendPage(request, reply, renderMessagePage(reader, heading, words), status === 400 ? 404 : status);
 }

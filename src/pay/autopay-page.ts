@@ -6,18 +6,18 @@ import { nextByItself } from './form-state.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 
-/** Autopay that is on, or will be: what it takes, and the way to end it. Nothing where there is none. */
+/** What autopay will charge, and the way to end it. Empty without autopay. */
 export function renderMandate(context: PageContext): Html | '' {
   const { autopay, invoice, reader } = context;
   if (!hasAutopay(context) || invoice.status === 'Paid' || invoice.status === 'Canceled') return '';
-  const { texts } = reader;
-  const heading = autopay === null ? texts.autopayStarting : texts.autopayOn;
+  const { messages } = reader;
+  const heading = autopay === null ? messages.autopayStarting : messages.autopayOn;
   return html`<section class="mandate" aria-labelledby="mandate"><h2 id="mandate">${heading}</h2>
 ${renderPlan(context)}
-<p class="words"><a class="link" href="${pathOf(context, '/autopay')}">${texts.autopayCancel}</a></p></section>`;
+<p class="words"><a class="link" href="${pathOf(context, '/autopay')}">${messages.autopayCancel}</a></p></section>`;
 }
 
-/** True when the client has consented to autopay, also when it waits for the money that the consent came with. */
+/** Whether the client has consented to autopay, even if the payment that came with the consent is still processing. */
 export function hasAutopay({ autopay, charges }: PageContext): boolean {
   const isWaiting = ({ status, mandateTerms, consentWithdrawnAt }: Charge) =>
     (status === 'Processing' || status === 'RequiresAction') &&
@@ -28,32 +28,32 @@ export function hasAutopay({ autopay, charges }: PageContext): boolean {
 
 function renderPlan(context: PageContext): Html | '' {
   const { autopay, reader } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const charges = autopay?.charges ?? [];
   if (charges.length === 0) return '';
-  if (nextByItself(context) === null) return html`<p class="words late">${texts.autopayUncovered}</p>`;
+  if (nextByItself(context) === null) return html`<p class="words late">${messages.autopayUncovered}</p>`;
   const covered = charges.filter(({ refusal }) => refusal === null);
   const surcharge = sumAmounts(covered.map((charge) => charge.surcharge));
   const total = sumAmounts(covered.map((charge) => charge.amount)) + surcharge;
   const count = covered.flatMap(({ payments }) => payments).length;
-  const extra = surcharge === 0 ? '' : ` ${texts.including(moneyOf(context, surcharge))}`;
-  return html`<p class="words">${texts.autopayRest(moneyOf(context, total), count)}${extra}</p>`;
+  const extra = surcharge === 0 ? '' : ` ${messages.including(moneyOf(context, surcharge))}`;
+  return html`<p class="words">${messages.autopayRest(moneyOf(context, total), count)}${extra}</p>`;
 }
 
-/** Asks whether autopay is to end: one press alone must not. */
+/** Asks whether autopay is to end, so that a single click cannot end it. */
 export function renderAutopayPage(context: PageContext): Page {
   const { account, invoice, reader } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   return renderShell({
-    title: texts.autopayCancelHeading,
+    title: messages.autopayCancelHeading,
     reader,
     business: context,
     here: '/autopay',
-    body: html`<section><h1>${texts.autopayCancelHeading}</h1>
-<p class="soft">${texts.invoiceOf(invoice.number ?? '', account.name)}</p>
+    body: html`<section><h1>${messages.autopayCancelHeading}</h1>
+<p class="soft">${messages.invoiceOf(invoice.number ?? '', account.name)}</p>
 ${renderPlan(context)}
-<p class="words">${texts.autopayCancelHint}</p>
-<form method="post" action="${pathOf(context, '/autopay')}"><button class="button">${texts.autopayCancel}</button></form>
-<p class="words"><a href="${pathOf(context)}">${texts.autopayKeep}</a></p></section>`,
+<p class="words">${messages.autopayCancelHint}</p>
+<form method="post" action="${pathOf(context, '/autopay')}"><button class="button">${messages.autopayCancel}</button></form>
+<p class="words"><a href="${pathOf(context)}">${messages.autopayKeep}</a></p></section>`,
   });
 }

@@ -3,19 +3,19 @@ import { inkOn } from '../look/colours.ts';
 import { initialsOf } from '../look/initials.ts';
 import type { BusinessContext } from './page-context.ts';
 
-/** Who the page is from: its logo, or its initials in its colour beside its name. */
+/** The business: its logo, or its initials in its colour beside its name. */
 export function renderBrand({ account, profile, base }: BusinessContext): Html {
   if (profile.logo !== null) {
     return html`<header><img class="logo" src="${logoPath(base, profile.logo.hash)}" alt="${account.name}" height="40"></header>`;
   }
   const initials = initialsOf(account.name);
-  // Beside the name they say nothing more to readers of screens.
+  // Beside the name, the initials tell screen readers nothing.
   const mark =
     initials === '' ? '' : html`<span class="initials" aria-hidden="true" translate="no">${initials}</span>`;
   return html`<header class="named">${mark}<span class="name" translate="no">${account.name}</span></header>`;
 }
 
-/** The same, as the small picture of a tab. */
+/** The same as the icon of the browser tab. */
 export function iconOf({ account, profile, base }: BusinessContext): string {
   if (profile.logo !== null) return logoPath(base, profile.logo.hash);
   const initials = initialsOf(account.name);

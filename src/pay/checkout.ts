@@ -10,21 +10,21 @@ import { renderContact } from './shell.ts';
 import { actionAlone, formAction } from './token-access.ts';
 
 /**
- * What to pay, how, what it comes to, and the fields of a card or bank account; and autopay, when it is on. `papers` stand
- * below what does not fill its column.
+ * The checkout: what to pay, how, the sum, and the fields of a card or bank account; and autopay, when it is on.
+ * `papers` are shown below it when the form is not.
  */
 export function renderCheckout(context: PageContext, papers: Html | ''): Html | '' {
-  const { texts } = context.reader;
+  const { messages } = context.reader;
   const state = formStateOf(context);
   const autopay = renderMandate(context);
   if (state === 'none') {
     return autopay === '' && papers === '' ? '' : html`<div class="checkout">${autopay}${papers}</div>`;
   }
-  const summary = autopay === '' ? texts.payAnother : texts.payNowInstead;
+  const summary = autopay === '' ? messages.payAnother : messages.payNowInstead;
   const form = renderForm(context);
   return html`<div class="checkout">${autopay}${
     state === 'open'
-      ? html`<section id="pay" aria-labelledby="pay-heading"><h2 id="pay-heading" tabindex="-1">${texts.payHeading}</h2>
+      ? html`<section id="pay" aria-labelledby="pay-heading"><h2 id="pay-heading" tabindex="-1">${messages.payHeading}</h2>
 ${form}</section>`
       : html`<details class="again" id="pay"><summary>${summary}</summary>${form}</details>`
   }${papers}</div>`;
@@ -33,18 +33,18 @@ ${form}</section>`
 function renderForm(context: PageContext): Html {
   const { choice, tokens, reader } = context;
   if (choice === null || tokens === null)
-    return html`<p class="words">${reader.texts.noMethod}</p>${renderContact(context)}`;
+    return html`<p class="words">${reader.messages.noMethod}</p>${renderContact(context)}`;
   const chosen: Choosing = { ...context, choice };
   return html`${renderChoice(chosen)}<div aria-live="polite" aria-atomic="true">${renderSums(chosen)}</div>${renderFields(chosen)}`;
 }
 
 /**
- * What a choice comes to. Before it is known what pays the card, it says which cards bear a fee; then the fee stands
- * apart, before anything is confirmed.
+ * The sum of a choice. Before the card is known, it says which cards bear a fee; then the fee is shown on its own line,
+ * before anything is confirmed.
  */
 export function renderSums(context: Choosing): Html {
   const { choice, reader } = context;
-  const { texts, locale } = reader;
+  const { messages, locale } = reader;
   if (choice.fault !== null) {
     return html`<dl class="sums" id="sums" data-swap></dl>${renderFeeNotice(context)}`;
   }
@@ -52,22 +52,22 @@ export function renderSums(context: Choosing): Html {
 ${
   choice.surcharge === 0
     ? ''
-    : html`<dt>${texts.amount}</dt><dd>${moneyOf(context, choice.amount)}</dd>
-<dt>${texts.fee(formatBasisPoints(choice.creditFee?.basisPoints ?? 0, locale))}</dt><dd>${moneyOf(context, choice.surcharge)}</dd>`
+    : html`<dt>${messages.amount}</dt><dd>${moneyOf(context, choice.amount)}</dd>
+<dt>${messages.fee(formatBasisPoints(choice.creditFee?.basisPoints ?? 0, locale))}</dt><dd>${moneyOf(context, choice.surcharge)}</dd>`
 }
-<dt class="main">${isExact(choice) ? texts.toPay : texts.amount}</dt><dd class="main">${moneyOf(context, choice.total)}</dd></dl>
+<dt class="main">${isExact(choice) ? messages.toPay : messages.amount}</dt><dd class="main">${moneyOf(context, choice.total)}</dd></dl>
 ${renderFeeNotice(context)}`;
 }
 
-/** Which cards bear a fee, while it is not known what pays the card; an empty place otherwise, for the script to fill. */
+/** Which cards bear a fee, while the card is not known; otherwise an empty element, which the script fills. */
 function renderFeeNotice(context: Choosing): Html {
   const { choice, invoice, reader } = context;
   const { creditFee } = choice;
-  const { texts, locale } = reader;
+  const { messages, locale } = reader;
   return html`<p class="soft small words" id="fee" data-swap>${
     creditFee === null || isExact(choice) || choice.fault !== null
       ? ''
-      : texts.feeByKind(
+      : messages.feeByKind(
           formatBasisPoints(creditFee.basisPoints, locale),
           moneyOf(context, creditFee.amount),
           invoice.paymentMethods.includes('DebitCard'),
@@ -77,13 +77,13 @@ function renderFeeNotice(context: Choosing): Html {
 
 function renderFields(context: Choosing): Html {
   const { choice, invoice, reader, tokens } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const fields = fieldsOf(choice);
   // Absolute, because the sandbox is another server that sends the browser back to it.
   const formFields = formFieldsOf(choice, fields);
   const returnUrl = `${context.origin}${pathOf(context, '/pay', [...new URLSearchParams(formFields)])}`;
   const action = formAction(tokens, returnUrl) ?? actionAlone(tokens, pathOf(context, '/pay'));
-  const words = { ...texts.declines, ...texts.problems, working: texts.working };
+  const words = { ...messages.declines, ...messages.problems, working: messages.working };
   const isCard = choice.kind === 'Card';
   const holder = invoice.contact.name;
   return html`<form id="fields" method="post" action="${action}" data-swap data-kind="${choice.kind}" autocomplete="on"
@@ -94,7 +94,7 @@ ${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder)
 ${renderDebitTerms(context)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button"${choice.fault === null ? '' : ' disabled'}>${buttonWordsOf(context)}</button>
-${isCard ? '' : html`<p class="soft small">${texts.bankHint}</p>`}
+${isCard ? '' : html`<p class="soft small">${messages.bankHint}</p>`}
 ${renderAssurance(context, choice.kind)}
 </form>`;
 }
@@ -102,22 +102,23 @@ ${renderAssurance(context, choice.kind)}
 /** What the holder of a bank account agrees to by paying; nothing for a card. */
 export function renderDebitTerms(context: Choosing): Html | '' {
   const { account, choice, reader, tokens } = context;
-  // Stripe's field shows an authorisation of its own.
+  // Stripe's field shows its own authorisation.
   if (choice.kind !== 'BankAccount' || tokens?.processor === 'Stripe') return '';
-  const words = reader.texts.debitTerms(account.name, moneyOf(context, choice.total));
+  const words = reader.messages.debitTerms(account.name, moneyOf(context, choice.total));
   return html`<p class="soft small words" id="terms" data-swap>${choice.fault === null ? words : ''}</p>`;
 }
 
 function buttonWordsOf(context: Choosing): string {
-  const { texts } = context.reader;
+  const { messages } = context.reader;
   const { fault, total } = context.choice;
-  if (fault === null) return isExact(context.choice) ? texts.pay(moneyOf(context, total)) : texts.toConfirm;
-  return fault === 'nothing_chosen' ? texts.choosePayment : texts.enterAmount;
+  if (fault === null)
+    return isExact(context.choice) ? messages.pay(moneyOf(context, total)) : messages.toConfirm;
+  return fault === 'nothing_chosen' ? messages.choosePayment : messages.enterAmount;
 }
 
 /**
- * What is sent with a token: the choice, and what the reader was shown. A part, and autopay of the rest, are agreed to
- * by what is owed in all: of a part that was paid already no second one is taken for it.
+ * What is sent with a token: the choice, and what the reader was shown. With a part, or autopay of the rest, goes what
+ * is owed in all, so that a part that was paid meanwhile is not charged twice.
  */
 export function formFieldsOf(choice: Choice, fields: readonly (readonly [string, string])[]): string {
   const formFields = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));

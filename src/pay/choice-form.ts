@@ -10,13 +10,13 @@ import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 /** A page on which something may be paid. */
 export type Choosing = PageContext & { readonly choice: Choice };
 
-/** More payments than this are not shown at once: the field of the card would be far below. */
+/** More payments than this are folded, so that the card's fields stay near. */
 const SHOWN = 3;
 
-/** What to pay and how; without script it is sent by a button. */
+/** What to pay and how; a button sends it when there is no script. */
 export function renderChoice(context: Choosing): Html {
   const { choice, reader, account } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const hasBoxes = choice.payable.length > 1 || choice.payments.length === 0;
   const hasChoice =
     hasBoxes || choice.kinds.length > 1 || account.allowsPartPayments || choice.rest.count > 0;
@@ -27,28 +27,28 @@ ${hasBoxes ? renderPayments(context) : ''}
 ${account.allowsPartPayments ? renderPart(context) : ''}
 ${choice.kinds.length > 1 ? renderKinds(context) : html`<input type="hidden" name="method" value="${choice.kind}">`}
 ${renderAutopay(context)}
-<button class="button plain" data-without-script>${texts.update}</button>
+<button class="button plain" data-without-script>${messages.update}</button>
 </form>`;
 }
 
-// The empty value says that there are boxes: with none ticked a form would say nothing of them.
+// The empty value says that the form has boxes, because a form with none ticked would not mention them.
 function renderPayments(context: Choosing): Html {
   const { choice, reader } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const isAll = choice.payments.length === choice.payable.length;
   const keep = fieldsOf(choice).filter(([name]) => name === 'method');
   const link = isAll
-    ? html`<a class="link small" data-swap id="all" data-choose="next" href="${pathOf(context, '', keep)}#pay">${texts.chooseNext}</a>`
-    : html`<a class="link small" data-swap id="all" data-choose="all" href="${pathOf(context, '', [['payments', 'all'], ...keep])}#pay">${texts.chooseAll}</a>`;
+    ? html`<a class="link small" data-swap id="all" data-choose="next" href="${pathOf(context, '', keep)}#pay">${messages.chooseNext}</a>`
+    : html`<a class="link small" data-swap id="all" data-choose="all" href="${pathOf(context, '', [['payments', 'all'], ...keep])}#pay">${messages.chooseAll}</a>`;
   const shown = choice.payable.length <= SHOWN + 1 ? choice.payable.length : SHOWN;
   const later = choice.payable.slice(shown);
   const isOpen = !isAll && later.some((payment) => choice.payments.includes(payment));
-  return html`<fieldset><legend>${texts.whatToPay}</legend><input type="hidden" name="payments" value="">
+  return html`<fieldset><legend>${messages.whatToPay}</legend><input type="hidden" name="payments" value="">
 ${renderBoxes(context, choice.payable.slice(0, shown))}
 ${
   later.length === 0
     ? ''
-    : html`<details class="more" ${isOpen ? 'open' : ''}><summary class="small">${texts.showLater(later.length)}</summary>
+    : html`<details class="more" ${isOpen ? 'open' : ''}><summary class="small">${messages.showLater(later.length)}</summary>
 ${renderBoxes(context, later)}</details>`
 }
 ${choice.payable.length > 1 ? link : ''}</fieldset>`;
@@ -66,28 +66,28 @@ function renderBoxes(context: Choosing, payments: readonly ScheduledPayment[]): 
   );
 }
 
-// A part is of one payment. What the page has filled in is sent beside it: as it was left, it means all.
+// Only a single payment can be paid in part. The prefilled amount is sent too: when it is unchanged, all is paid.
 function renderPart(context: Choosing): Html {
   const { choice, invoice, reader } = context;
-  const { texts, locale } = reader;
+  const { messages, locale } = reader;
   if (choice.payments.length !== 1) return html`<div id="part" data-swap></div>`;
   const most = moneyOf(context, choice.owed);
   const whole = amountText(choice.owed, invoice.currency, locale);
   const value = choice.typed ?? amountText(choice.amount, invoice.currency, locale);
   const { fault } = choice;
   const isWrong = fault !== null && fault !== 'nothing_chosen';
-  return html`<div id="part" data-swap data-keep><label class="field"><span>${texts.amountToPay} · ${texts.amountHint(most)}</span>
+  return html`<div id="part" data-swap data-keep><label class="field"><span>${messages.amountToPay} · ${messages.amountHint(most)}</span>
 <input name="amount" inputmode="decimal" autocomplete="off" maxlength="40" value="${value}" aria-describedby="part-problem" ${isWrong ? html`aria-invalid="true"` : ''}></label>
 <input type="hidden" name="whole" value="${whole}">
-<p class="problem small" id="part-problem" role="status" data-swap>${isWrong ? texts.amountFaults[fault](whole, most) : ''}</p></div>`;
+<p class="problem small" id="part-problem" role="status" data-swap>${isWrong ? messages.amountFaults[fault](whole, most) : ''}</p></div>`;
 }
 
 function renderKinds({ choice, invoice, reader }: Choosing): Html {
-  const { texts } = reader;
+  const { messages } = reader;
   const cards = invoice.paymentMethods.filter((type) => type !== 'BankAccount');
   const wordOf = (kind: MethodKind) =>
-    kind === 'Card' && cards.length === 1 ? texts.methods[cards[0] ?? 'Card'] : texts.methods[kind];
-  return html`<fieldset><legend>${texts.howToPay}</legend><div class="options">${choice.kinds.map(
+    kind === 'Card' && cards.length === 1 ? messages.methods[cards[0] ?? 'Card'] : messages.methods[kind];
+  return html`<fieldset><legend>${messages.howToPay}</legend><div class="options">${choice.kinds.map(
     (kind) =>
       html`<label class="option"><input type="radio" name="method" value="${kind}" ${
         kind === choice.kind ? 'checked' : ''
@@ -100,18 +100,18 @@ function renderAutopay(context: Choosing): Html {
   if (mandate !== null || choice.fault !== null || choice.rest.count === 0)
     return html`<div id="autopay" data-swap></div>`;
   return html`<div id="autopay" data-swap><label class="option"><input type="checkbox" name="autopay" value="on" ${choice.autopay ? 'checked' : ''}>
-<span>${reader.texts.autopay} <span class="soft small">${autopayTermsOf(context, null)}</span></span></label></div>`;
+<span>${reader.messages.autopayOffer} <span class="soft small">${autopayTermsOf(context, null)}</span></span></label></div>`;
 }
 
 /**
- * The words that a client agrees to who has the rest taken automatically: with all that it costs. `bearsFee` says whether
- * the card bears a fee, null while that is not known.
+ * The terms of autopay that a client agrees to, with the whole cost. `bearsFee`: whether the card bears a fee, null
+ * while that is not known.
  */
 export function autopayTermsOf(context: Choosing, bearsFee: boolean | null): string {
   const { account, choice, reader } = context;
   const { amount, count, surcharge } = choice.rest;
   const total = moneyOf(context, amount + surcharge);
-  const { autopayTerms } = reader.texts;
+  const { autopayTerms } = reader.messages;
   if (surcharge === 0 || bearsFee === false)
     return autopayTerms(account.name, moneyOf(context, amount), count, '', '');
   return bearsFee === null

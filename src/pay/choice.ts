@@ -8,32 +8,32 @@ import { type CardFunding, type DescribedMethod, payableMethods } from '../kit/p
 import { surchargeRate } from '../kit/surcharges.ts';
 import { parseAmount } from './amount-text.ts';
 
-/** The two ways of paying that a page distinguishes. */
+/** The two ways to pay that a page distinguishes. */
 export type MethodKind = 'Card' | 'BankAccount';
 
-// Why nothing can be paid by a choice as it is.
+// Why a choice cannot be paid.
 type ChoiceFault = 'nothing_chosen' | 'unreadable_amount' | 'amount_too_low' | 'amount_too_high';
 
-/** What a reader has chosen to pay, and what that comes to; amounts in the minor unit. */
+/** What a reader has chosen to pay, and its sum; amounts in the minor unit. */
 export interface Choice {
   /** In the order of their due dates; empty only with the fault `nothing_chosen`. */
   readonly payments: readonly ScheduledPayment[];
   /** All that may be paid now. */
   readonly payable: readonly ScheduledPayment[];
   readonly owed: number;
-  /** What is to be paid of it: less than is owed when a part was chosen, nothing with a fault. */
+  /** How much of it is to be paid: less than is owed for a part, 0 with a fault. */
   readonly amount: number;
-  /** The amount as it was typed, where it cannot be paid. */
+  /** The amount as it was typed, when it cannot be paid. */
   readonly typed: string | null;
   /** Null when it can be paid. */
   readonly fault: ChoiceFault | null;
-  /** What is borne on top by the card that is known; 0 while none is. */
+  /** The surcharge of the card; 0 while the card is not known. */
   readonly surcharge: number;
-  /** What is charged, surcharge included; while the kind of card is not known, without it. */
+  /** What is charged, with the surcharge once the card is known. */
   readonly total: number;
-  /** What a credit card bears on top, in hundredths of a percent and in the minor unit; null where no card bears any. */
+  /** The surcharge of a credit card, in hundredths of a percent and in the minor unit; null when no card bears any. */
   readonly creditFee: { readonly basisPoints: number; readonly amount: number } | null;
-  /** What is to be paid with, once it is a token. */
+  /** The card or account, once it is a token. */
   readonly method: DescribedMethod | null;
   readonly kind: MethodKind;
   readonly kinds: readonly MethodKind[];
@@ -41,14 +41,14 @@ export interface Choice {
   readonly autopay: boolean;
   /** What autopay would take later, and of how many payments. */
   readonly rest: Rest;
-  /** What is owed besides: also what autopay would not take. */
+  /** What else is owed, including what autopay would not take. */
   readonly owedBesides: number;
 }
 
 /** What is left to pay of an invoice after a choice. */
 interface Rest {
   readonly amount: number;
-  /** By the card that is known; while none is, by a credit card. */
+  /** Of the card; of a credit card while the card is not known. */
   readonly surcharge: number;
   readonly count: number;
 }
@@ -61,7 +61,7 @@ interface ChoiceSetting {
   readonly left: ReadonlySet<string>;
 }
 
-/** What of an invoice a client may pay now, in the order of its due dates. */
+/** The payments of an invoice that a client may pay now, in the order of their due dates. */
 export function payableOf(invoice: Invoice): ScheduledPayment[] {
   if (invoice.status !== 'Active' && invoice.status !== 'Uncollectible') return [];
   return invoice.payments
@@ -70,9 +70,9 @@ export function payableOf(invoice: Invoice): ScheduledPayment[] {
 }
 
 /**
- * Reads what a page's address or form says was chosen. Without a word about payments it is what is due, else what comes
- * next; a choice that cannot be paid has a fault, and never becomes another one. Null when nothing can be paid here.
- * What a card bears on top is exact once it is known what pays it: with `method`.
+ * Reads the choice from a page's address or form. Without a choice of payments it is all that is due, or else the next
+ * one. A choice that cannot be paid has a fault, and never becomes another choice. Null when nothing can be paid here.
+ * The surcharge is exact once the card is known (`method`).
  */
 export function readChoice(
   account: Account,
@@ -124,13 +124,13 @@ export function readChoice(
   };
 }
 
-/** What a credit card bears on top of an invoice on a civil date, in hundredths of a percent. */
+/** The surcharge of credit cards on an invoice on a civil date, in hundredths of a percent. */
 export function creditFeeRate(account: Account, invoice: Invoice, today: string): number {
   if (!invoice.paymentMethods.includes('CreditCard')) return 0;
   return surchargeRate(account, 'Credit', invoice.currency, today);
 }
 
-/** Whether it is known what will be charged: no card bears a fee, or the card is known. */
+/** Whether the charge is exact: no card bears a fee, or the card is known. */
 export function isExact({ creditFee, method }: Choice): boolean {
   return creditFee === null || method !== null;
 }
@@ -150,7 +150,7 @@ function chosenOf(
   return payable.filter((payment) => named.has(payment.id));
 }
 
-/** The ways of paying that work for an invoice. */
+/** The ways to pay that work for an invoice. */
 function kindsOf(invoice: Invoice): MethodKind[] {
   const payable = payableMethods(invoice);
   const takesCards = payable.some((type) => type !== 'BankAccount');
@@ -163,8 +163,8 @@ interface Part {
   readonly fault: ChoiceFault | null;
 }
 
-// Typed as `amount`, in the reader's form; as `part` it comes back from us, in the minor unit. The field as the page
-// filled it in (`whole`) asks for all of whatever payment is ticked.
+// `amount` is typed, in the reader's form; `part` was written by us, in the minor unit. An unchanged field (`whole`)
+// asks for all of whichever payment is ticked.
 function partOf(
   account: Account,
   invoice: Invoice,
@@ -183,12 +183,13 @@ function partOf(
   return amount > owed ? { amount: 0, fault: 'amount_too_high' } : { amount, fault: null };
 }
 
-/** Reads an amount in the minor unit as a form of ours carries it; null for anything else. */
+/** Reads an amount in the minor unit as our forms send it; null for anything else. */
 export function partIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-// What is left, by the day on which autopay takes it: at once what is due already. A surcharge is rounded for each charge.
+// The rest, by the day on which autopay takes it; what is due already is taken at once. Surcharges are rounded per
+// charge.
 function laterOf(
   taken: readonly ScheduledPayment[],
   payments: readonly ScheduledPayment[],

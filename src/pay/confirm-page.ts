@@ -6,21 +6,21 @@ import { formFieldsOf, renderDebitTerms, renderSums } from './checkout.ts';
 import { type Choice, fieldsOf } from './choice.ts';
 import { autopayTermsOf, type Choosing } from './choice-form.ts';
 import { moneyOf, nameOf, pathOf } from './page-context.ts';
+import type { ProblemCode } from './reader.ts';
 import { renderShell } from './shell.ts';
-import type { ProblemCode } from './texts/index.ts';
 import { tokenOrigins } from './token-access.ts';
 
 /**
- * Asks a reader to confirm who has no script, or whose card may bear a fee: the card or account is a token already, so
- * that what is charged, and for what, is exact here.
+ * Asks a reader without script, or with a card that may bear a fee, to confirm. The card or account is a token already,
+ * so that the page shows exactly what will be charged, and for what.
  */
 export function renderConfirmPage(context: Choosing, token: string): Page {
   const { account, choice, invoice, reader } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const fields = fieldsOf(choice);
   const formFields = new URLSearchParams(formFieldsOf(choice, fields));
-  const body = html`<section><h1>${texts.confirmHeading}</h1>
-<p class="soft">${texts.invoiceOf(invoice.number ?? '', account.name)}</p>
+  const body = html`<section><h1>${messages.confirmHeading}</h1>
+<p class="soft">${messages.invoiceOf(invoice.number ?? '', account.name)}</p>
 ${renderPayments(context)}
 ${choice.method === null ? '' : html`<p class="words">${nameOf(choice.method)}</p>`}
 ${renderSums(context)}
@@ -29,11 +29,11 @@ ${renderDebitTerms(context)}
 <form method="post" action="${pathOf(context, '/pay')}">
 <input type="hidden" name="token" value="${token}">
 ${[...formFields].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<button class="button">${texts.pay(moneyOf(context, choice.total))}</button>
+<button class="button">${messages.pay(moneyOf(context, choice.total))}</button>
 </form>
-<p class="words"><a href="${pathOf(context, '', fields)}#pay">${texts.back}</a></p></section>`;
+<p class="words"><a href="${pathOf(context, '', fields)}#pay">${messages.back}</a></p></section>`;
   return renderShell({
-    title: texts.confirmHeading,
+    title: messages.confirmHeading,
     reader,
     business: context,
     body,
@@ -52,8 +52,8 @@ function renderPayments(context: Choosing): Html {
 }
 
 /**
- * What has changed since the reader chose, or null: a payment that is paid meanwhile must not become the next one, nor
- * an amount another, while the card was at the processor.
+ * What has changed since the reader chose, while the card was at the processor; null for nothing. Neither another
+ * payment nor another amount may be charged than the chosen one.
  */
 export function findChange(choice: Choice, given: URLSearchParams): ProblemCode | null {
   const named = new Set(given.getAll('payments').filter((id) => id !== ''));

@@ -3,13 +3,13 @@ import { payableOf } from './choice.ts';
 import { isWaitedFor } from './open-page.ts';
 import type { PageContext } from './page-context.ts';
 
-/** How much of the form is shown: none, behind a line that opens it, or all. */
+/** How the form is shown: not at all, folded, or open. */
 export type FormState = 'none' | 'folded' | 'open';
 
 /**
- * Whether a reader is offered to pay now. Not while a card waits for its holder or its answer: a second button for
- * another payment would be taken for the first one's. Folded where nothing is due and something was just paid, is on
- * its way, or will be taken automatically.
+ * How the form is shown. Not at all while a card waits for its holder or its answer, because a second button could be
+ * taken for the first one's. Folded when nothing is due and something was just paid, is processing, or will be charged
+ * by autopay.
  */
 export function formStateOf(context: PageContext): FormState {
   const { charges, current, hasChosen, today } = context;
@@ -22,7 +22,7 @@ export function formStateOf(context: PageContext): FormState {
   return isDone && payable.every(({ dueDate }) => dueDate > today) ? 'folded' : 'open';
 }
 
-/** What autopay takes next; null when it takes nothing, or when the client's consent does not cover it. */
+/** The next charge of autopay; null when there is none, or when the client's consent does not cover it. */
 export function nextByItself({ autopay }: PageContext): AutopayCharge | null {
   const next = autopay?.charges[0];
   return next === undefined || next.refusal !== null ? null : next;

@@ -5,58 +5,58 @@ import { type Html, html } from '../kit/html.ts';
 import { formatBasisPoints, formatDate, formatDistance } from '../kit/locale.ts';
 import { basisPointsOf, sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { renderBanner } from './banner.ts';
 import { creditFeeRate, payableOf } from './choice.ts';
 import { type FormState, nextByItself } from './form-state.ts';
 import { markOf } from './marks.ts';
-import { renderNotice } from './notice.ts';
 import { moneyOf, nameOf, type PageContext } from './page-context.ts';
 
 /**
- * The top of the client's page: what became of the last payment, what is owed by when, and the way to pay it. It says
- * what is so, whatever is ticked below. `hasForm` says whether there is anything to go to.
+ * The top of the client's page: the outcome of the last payment, what is owed by when, and the way to the form. It does
+ * not depend on what is ticked below.
  */
 export function renderHero(context: PageContext, title: string, form: FormState): Html {
   const { account, invoice, reader, today } = context;
-  const { texts, locale } = reader;
+  const { messages, locale } = reader;
   const payable = payableOf(invoice);
   const issued = formatDate(civilDateIn(account.timeZone, invoice.activatedAt ?? invoice.createdAt), locale);
   const canPay = context.choice !== null && context.tokens !== null;
   const isDue = payable.some(({ dueDate }) => dueDate <= today);
   return html`<div class="hero">
 <h1>${title}</h1>
-${renderNotice(context)}
+${renderBanner(context)}
 ${isDue || form !== 'none' ? renderOwed(context, payable) : renderSettled(context)}
-${form === 'open' && canPay ? html`<a class="button jump ${isDue ? '' : 'plain'}" href="#pay">${texts.continueToPay}</a>` : ''}
+${form === 'open' && canPay ? html`<a class="button jump ${isDue ? '' : 'plain'}" href="#pay">${messages.continueToPay}</a>` : ''}
 <dl class="facts">
-<dt>${texts.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
-${invoice.eventDate === null ? '' : html`<dt>${texts.eventDate}</dt><dd>${formatDate(invoice.eventDate, locale)}</dd>`}
-<dt>${texts.issued}</dt><dd>${issued}</dd>
+<dt>${messages.billedTo}</dt><dd><bdi>${invoice.contact.name}</bdi></dd>
+${invoice.eventDate === null ? '' : html`<dt>${messages.eventDate}</dt><dd>${formatDate(invoice.eventDate, locale)}</dd>`}
+<dt>${messages.issued}</dt><dd>${issued}</dd>
 </dl>
 </div>`;
 }
 
 function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]): Html {
   const { reader, today } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const due = payable.filter(({ dueDate }) => dueDate <= today);
   const coming = nextByItself(context);
   if (due.length === 0 && coming !== null) return renderComing(context, coming);
-  // Without anything that is due: what comes next, which may be several payments of one day.
+  // When nothing is due: what is due next, which may be several payments of one day.
   const next = due.length > 0 ? due : payable.filter(({ dueDate }) => dueDate === payable[0]?.dueDate);
   const owed = totalOwed(next);
-  const label = due.length > 0 ? texts.dueNow : texts.nextPayment;
+  const label = due.length > 0 ? messages.dueNow : messages.nextPayment;
   return html`${renderAmount(label, moneyOf(context, owed))}
 ${renderWhen(context, next)}
 ${coming === null ? renderByCredit(context, owed) : html`<p class="when">${markOf('upcoming')}<span>${sentenceOf(context, coming)}</span></p>`}`;
 }
 
-// Of what is paid, how much that was; of what went back as a whole, nothing is left to say.
+// How much was paid, unless all of it was refunded.
 function renderSettled(context: PageContext): Html | '' {
   const { invoice, reader } = context;
   const paid = sumAmounts(invoice.payments.map(({ paidAmount }) => paidAmount));
   const refunded = sumAmounts(invoice.payments.map(({ refundedAmount }) => refundedAmount));
   return invoice.status === 'Paid' && paid > refunded
-    ? renderAmount(reader.texts.paid, moneyOf(context, paid))
+    ? renderAmount(reader.messages.paid, moneyOf(context, paid))
     : '';
 }
 
@@ -67,44 +67,44 @@ function renderAmount(label: string, amount: string): Html {
 
 function renderWhen(context: PageContext, next: readonly ScheduledPayment[]): Html {
   const { reader, today } = context;
-  const { texts, locale } = reader;
+  const { messages, locale } = reader;
   const dueDate = next[0]?.dueDate ?? today;
   const late = next.filter((payment) => payment.dueDate < today);
   const date = formatDate(dueDate, locale);
   if (late.length === 0) {
     const words =
-      dueDate === today ? texts.dueToday : texts.dueOn(date, formatDistance(today, dueDate, locale));
+      dueDate === today ? messages.dueToday : messages.dueOn(date, formatDistance(today, dueDate, locale));
     return html`<p class="when">${markOf(dueDate === today ? 'due' : 'upcoming')}<span>${words}</span></p>`;
   }
   const words =
     late.length === next.length
-      ? texts.overdueSince(date)
-      : texts.partOverdue(moneyOf(context, totalOwed(late)), date);
+      ? messages.overdueSince(date)
+      : messages.partOverdue(moneyOf(context, totalOwed(late)), date);
   return html`<p class="when late">${markOf('late')}<span>${words}</span></p>`;
 }
 
-// A credit card costs more than what stands above: said here, before anybody goes on to pay.
+// A credit card costs more than the amount above. The reader learns it here, before the form.
 function renderByCredit(context: PageContext, owed: number): Html | '' {
   const { account, invoice, reader, today } = context;
   const basisPoints = creditFeeRate(account, invoice, today);
   if (basisPoints === 0) return '';
   const fee = moneyOf(context, basisPointsOf(owed, basisPoints));
-  const words = reader.texts.byCredit(fee, formatBasisPoints(basisPoints, reader.locale));
+  const words = reader.messages.byCredit(fee, formatBasisPoints(basisPoints, reader.locale));
   return html`<p class="soft small">${words}</p>`;
 }
 
 function renderComing(context: PageContext, coming: AutopayCharge): Html {
   const { reader } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const { amount, surcharge } = coming;
-  return html`${renderAmount(texts.nextPayment, moneyOf(context, amount + surcharge))}
+  return html`${renderAmount(messages.nextPayment, moneyOf(context, amount + surcharge))}
 <p class="when">${markOf('upcoming')}<span>${sentenceOf(context, coming)}</span></p>
-${surcharge === 0 ? '' : html`<p class="soft small">${texts.including(moneyOf(context, surcharge))}</p>`}`;
+${surcharge === 0 ? '' : html`<p class="soft small">${messages.including(moneyOf(context, surcharge))}</p>`}`;
 }
 
 function sentenceOf(context: PageContext, { at, amount, surcharge }: AutopayCharge): string {
   const { account, autopay, reader } = context;
   const date = formatDate(civilDateIn(account.timeZone, at), reader.locale);
   const method = nameOf(autopay?.mandate.method ?? null);
-  return reader.texts.autopayNext(method, moneyOf(context, amount + surcharge), date);
+  return reader.messages.autopayNext(method, moneyOf(context, amount + surcharge), date);
 }

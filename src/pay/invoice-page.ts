@@ -1,5 +1,4 @@
 import type { Charge } from '../charges/types.ts';
-import { scheduleWordsOf } from '../documents/service.ts';
 import { totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -17,7 +16,7 @@ import { tokenOrigins } from './token-access.ts';
 /** The client's page of an invoice. */
 export function renderInvoicePage(context: PageContext): Page {
   const { account, invoice, profile, reader, tokens } = context;
-  const title = reader.texts.invoiceOf(invoice.number ?? '', account.name);
+  const title = reader.messages.invoiceOf(invoice.number ?? '', account.name);
   const withStripe =
     context.choice !== null && formStateOf(context) !== 'none' && tokens?.processor === 'Stripe';
   return renderShell({
@@ -25,10 +24,10 @@ export function renderInvoicePage(context: PageContext): Page {
     reader,
     business: context,
     isWide: true,
-    // Where the header writes the name out, the heading need not.
+    // The heading needs the name only when the header shows a logo instead.
     body: renderBody(
       context,
-      profile.logo === null ? `${reader.texts.invoice} ${invoice.number ?? ''}` : title,
+      profile.logo === null ? `${reader.messages.invoice} ${invoice.number ?? ''}` : title,
     ),
     origins: tokenOrigins(tokens, context.current?.actionUrl ?? null),
     scripts: withStripe ? ['pay', 'stripe'] : ['pay', 'typing'],
@@ -36,8 +35,7 @@ export function renderInvoicePage(context: PageContext): Page {
   });
 }
 
-// The form before what it is about: on a phone whoever wants to pay need not pass all the rest. Whoever has paid wants
-// the papers first, and finds them where the form was.
+// The form comes before the details, so that it is near on a phone. Whoever has paid finds the documents in its place.
 function renderBody(context: PageContext, title: string): Html {
   const form = formStateOf(context);
   const papers = html`${renderReceipts(context)}${renderDocuments(context)}`;
@@ -53,11 +51,11 @@ ${form === 'open' ? papers : ''}
 
 function renderItems(context: PageContext): Html | '' {
   const { invoice, reader } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   if (invoice.lineItems.length === 0) return '';
-  return html`<section aria-labelledby="items"><h2 id="items">${texts.items}</h2>
+  return html`<section aria-labelledby="items"><h2 id="items">${messages.items}</h2>
 <table class="lines">
-<thead><tr><th scope="col">${texts.item}</th><th scope="col">${texts.quantity}</th><th scope="col">${texts.amount}</th></tr></thead>
+<thead><tr><th scope="col">${messages.description}</th><th scope="col">${messages.quantity}</th><th scope="col">${messages.amount}</th></tr></thead>
 <tbody>${invoice.lineItems.map(
     ({ description, quantity, unitAmount }) => html`<tr><td dir="auto">${description}</td>
 <td>${quantity} × ${moneyOf(context, unitAmount)}</td><td>${moneyOf(context, quantity * unitAmount)}</td></tr>`,
@@ -66,29 +64,29 @@ function renderItems(context: PageContext): Html | '' {
 
 function renderNote({ invoice, reader }: PageContext): Html | '' {
   if (invoice.note === '') return '';
-  return html`<section aria-labelledby="note"><h2 id="note">${reader.texts.note}</h2>
+  return html`<section aria-labelledby="note"><h2 id="note">${reader.messages.note}</h2>
 <p class="words" dir="auto">${invoice.note}</p></section>`;
 }
 
 function renderReceipts(context: PageContext): Html | '' {
   const { account, charges, reader } = context;
-  const { texts, locale } = reader;
+  const { messages, locale } = reader;
   const taken = charges.filter(({ status }) => status === 'Succeeded');
   if (taken.length === 0) return '';
-  return html`<section aria-labelledby="receipts" id="receipt"><h2 id="receipts">${texts.receipts}</h2>
+  return html`<section aria-labelledby="receipts" id="receipt"><h2 id="receipts">${messages.receipts}</h2>
 <ul class="rows">${taken.map((charge) => {
     const date = formatDate(civilDateIn(account.timeZone, charge.settledAt ?? charge.createdAt), locale);
-    return html`<li><span>${texts.receiptOf(moneyOf(context, charge.amount + charge.surcharge), date)}<br>
+    return html`<li><span>${messages.receiptOf(moneyOf(context, charge.amount + charge.surcharge), date)}<br>
 <span class="soft small">${[nameOf(charge.method), ...backOf(context, charge)].join(' · ')}</span></span>
-<a class="documents" href="${pathOf(context, `/receipt/${charge.id}`)}">${texts.receiptPdf}</a></li>`;
+<a class="documents" href="${pathOf(context, `/receipt/${charge.id}`)}">${messages.receiptPdf}</a></li>`;
   })}</ul></section>`;
 }
 
-// What of it went back, as the receipt tells it.
+// What was refunded or charged back, as on the receipt.
 function backOf(context: PageContext, { id }: Charge): string[] {
   const back = context.returns.get(id);
   if (back === undefined) return [];
-  const { statuses, refundedPart } = scheduleWordsOf(context.reader.locale.language);
+  const { statuses, refundedPart } = context.reader.messages;
   return [
     ...(back.refunded > 0 ? [refundedPart(moneyOf(context, back.refunded))] : []),
     ...(back.isDisputed ? [statuses.Disputed] : []),
@@ -98,11 +96,11 @@ function backOf(context: PageContext, { id }: Charge): string[] {
 
 function renderDocuments(context: PageContext): Html {
   const { invoice, reader } = context;
-  const { texts } = reader;
-  return html`<section class="documents" aria-labelledby="documents"><h2 id="documents">${texts.documents}</h2>
-<ul class="rows"><li><a href="${pathOf(context, '/invoice')}">${texts.invoicePdf}</a></li>
-${context.isEInvoice ? html`<li><a href="${pathOf(context, '/e-invoice')}">${texts.eInvoice}</a></li>` : ''}
-${isOpen(invoice) ? html`<li><a href="${pathOf(context, '/calendar')}">${texts.calendar}</a></li>` : ''}</ul></section>`;
+  const { messages } = reader;
+  return html`<section class="documents" aria-labelledby="documents"><h2 id="documents">${messages.documents}</h2>
+<ul class="rows"><li><a href="${pathOf(context, '/invoice')}">${messages.invoicePdf}</a></li>
+${context.isEInvoice ? html`<li><a href="${pathOf(context, '/e-invoice')}">${messages.eInvoice}</a></li>` : ''}
+${isOpen(invoice) ? html`<li><a href="${pathOf(context, '/calendar')}">${messages.calendar}</a></li>` : ''}</ul></section>`;
 }
 
 function isOpen({ status, payments }: Invoice): boolean {

@@ -6,16 +6,16 @@ import { renderInvoicePage } from './invoice-page.ts';
 import { businessOf, codeOf, contextOf, findAccount, isWaitedFor, type OpenDeps } from './open-page.ts';
 import type { BusinessContext } from './page-context.ts';
 
-/** Characters of pages that are remembered. */
+/** How many characters of pages are cached. */
 const MAXIMUM_CHARACTERS = 32 * 1024 * 1024;
 
-/** A processor that is connected or taken away shows on pages after this long at the latest. */
+/** Pages show after this time at the latest that a processor was connected or removed. */
 const LONGEST_MS = 10_000;
 
 /**
- * Makes the reader of the client's page. Rendering costs ten times more than reading the invoice: a page is remembered,
- * but never shown before the database has said, in this very request, that account, profile and invoice are still what
- * it was made from. What becomes of a charge changes the invoice's version, so a page of an older version is not found.
+ * Makes the function that reads the client's page. Rendering costs ten times more than reading the invoice, so that
+ * pages are cached. Each request first reads account, profile and invoice from the database, and uses a cached page
+ * only when it was made from the same versions. The outcome of a charge changes the invoice's version.
  */
 export function createPageReader(deps: OpenDeps): (request: FastifyRequest) => Promise<Page> {
   const { accounts, charges, invoices } = deps;

@@ -4,7 +4,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import type { pageOptions } from './answers.ts';
 import { findAccount } from './open-page.ts';
 
-/** Adds the business's picture beside a page. Its address changes with its bytes: a browser asks for each once. */
+/** Adds the business's logo beside a page. Its address changes with its bytes, so that browsers may cache it. */
 export function logoRoute(
   server: HttpServer,
   linkPath: string,

@@ -1,6 +1,6 @@
 import { type Html, raw } from '../kit/html.ts';
 
-/** The shapes that go with words about states: colour alone says nothing. */
+/** Shapes beside statuses, because colour alone is not enough. */
 export type Mark = 'upcoming' | 'due' | 'late' | 'processing' | 'paid' | 'failed' | 'back' | 'void';
 
 const ring = '<circle cx="8" cy="8" r="6.5"/>';
@@ -16,7 +16,7 @@ const shapes: Readonly<Record<Mark, string>> = {
   void: `${ring}<path d="M5 8h6"/>`,
 };
 
-/** A shape beside its word; readers of screens hear the word only. */
+/** A shape beside its word; screen readers read only the word. */
 export function markOf(mark: Mark): Html {
   return raw(`<svg class="mark" viewBox="0 0 16 16" aria-hidden="true">${shapes[mark]}</svg>`);
 }

@@ -1,9 +1,9 @@
 import { html } from '../kit/html.ts';
 import type { Page } from '../look/frame.ts';
+import type { Reader } from './reader.ts';
 import { renderShell } from './shell.ts';
-import type { Reader } from './texts/index.ts';
 
-/** A page that says one thing, and belongs to nobody: not found, too many requests, a fault of ours. */
+/** A page with one message and no business: not found, too many requests, a fault of ours. */
 export function renderMessagePage(reader: Reader, heading: string, words: string): Page {
   return renderShell({
     title: heading,

@@ -6,13 +6,12 @@ import type { Page } from '../look/frame.ts';
 import { isUndelivered, takesOtherAccount } from '../payments/service.ts';
 import type { Payment, PaymentStatus } from '../payments/types.ts';
 import type { TokenAccess } from '../processors/types.ts';
+import { banner } from './banner.ts';
 import type { Mark } from './marks.ts';
 import { renderAssurance, renderBankFields } from './method-fields.ts';
-import { notice } from './notice.ts';
-import { offerProblemOf, offerTextsOf } from './offer-texts.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
+import { offerProblemOf, type ProblemCode } from './reader.ts';
 import { renderShell } from './shell.ts';
-import type { ProblemCode } from './texts/index.ts';
 import { actionAlone, formAction, tokenOrigins } from './token-access.ts';
 
 /** What the recipient's page is made from. */
@@ -44,26 +43,26 @@ export function renderOfferPage(context: OfferContext): Page {
   });
 }
 
-/** Whether the recipient is asked where the money shall go: at first, or after it could not be delivered. */
+/** Whether the recipient is asked for a bank account: at first, or after the payment could not be delivered. */
 export function asksForAccount({ status, payment, now }: OfferContext): boolean {
   return status === 'Pending' || takesOtherAccount(payment, now);
 }
 
-// Once it is answered nobody wants to pay any more: it is a payment.
+// After the answer it is no offer any more, but a payment.
 function headingOf({ account, reader, status }: OfferContext): string {
-  const { offer } = reader.texts;
+  const { offer } = reader.messages;
   return status === 'Pending' ? offer.heading(account.name) : offer.paymentFrom(account.name);
 }
 
 function renderBody(context: OfferContext): Html {
   const { account, payment, reader, status, today } = context;
-  const { texts, locale } = reader;
-  const { offer } = texts;
+  const { messages, locale } = reader;
+  const { offer } = messages;
   const amount = amountOf(context);
   const isAtOnce = status === 'Pending' && payment.scheduleDate <= today;
-  // The day is that of sending: it says nothing of a payment that is over.
+  // The day of sending means nothing once the payment is over.
   const isToCome = status === 'Pending' || status === 'Scheduled';
-  const day = isToCome ? offer.on(formatDate(payment.scheduleDate, locale)) : texts.amount;
+  const day = isToCome ? offer.on(formatDate(payment.scheduleDate, locale)) : messages.amount;
   const until =
     payment.expiresAt === null ? null : formatDate(civilDateIn(account.timeZone, payment.expiresAt), locale);
   return html`<div class="hero">
@@ -72,13 +71,13 @@ ${renderState(context)}
 <p class="label">${isAtOnce ? offer.atOnce : day}</p>
 <p class="amount">${amount}</p>
 ${status === 'Pending' && until !== null ? html`<p class="soft">${offer.answerBy(until)}</p>` : ''}
-<dl class="facts"><dt>${texts.billedTo}</dt><dd><bdi>${payment.contact.name}</bdi></dd>
-${payment.eventDate === null ? '' : html`<dt>${texts.eventDate}</dt><dd>${formatDate(payment.eventDate, locale)}</dd>`}</dl>
+<dl class="facts"><dt>${messages.billedTo}</dt><dd><bdi>${payment.contact.name}</bdi></dd>
+${payment.eventDate === null ? '' : html`<dt>${messages.eventDate}</dt><dd>${formatDate(payment.eventDate, locale)}</dd>`}</dl>
 </div>
 ${
   payment.note === ''
     ? ''
-    : html`<div class="details"><section aria-labelledby="note"><h2 id="note">${texts.note}</h2><p class="words" dir="auto">${payment.note}</p></section></div>`
+    : html`<div class="details"><section aria-labelledby="note"><h2 id="note">${messages.note}</h2><p class="words" dir="auto">${payment.note}</p></section></div>`
 }
 ${asksForAccount(context) ? renderAnswers(context) : ''}`;
 }
@@ -89,31 +88,30 @@ function amountOf({ payment, reader }: OfferContext): string {
 
 function renderAnswers(context: OfferContext): Html {
   const { account, payment, reader, status, tokens } = context;
-  const { texts } = reader;
-  const { offer } = texts;
-  const own = offerTextsOf(reader.locale.language);
+  const { messages } = reader;
+  const { offer } = messages;
   const isFirst = status === 'Pending';
   const words = {
-    ...texts.declines,
-    ...texts.problems,
-    ...own.problems,
-    declined: own.problems.method_not_accepted,
-    working: own.working,
+    ...messages.declines,
+    ...messages.problems,
+    ...offer.problems,
+    declined: offer.problems.method_not_accepted,
+    working: offer.working,
   };
   const accept = pathOf(context, '/accept');
   const action = formAction(tokens, `${context.origin}${accept}`) ?? actionAlone(tokens, accept);
   return html`<div class="checkout"><section id="pay" aria-labelledby="where">
-<h2 id="where">${isFirst ? offer.where : own.otherAccount}</h2>
+<h2 id="where">${isFirst ? offer.where : offer.otherAccount}</h2>
 ${
   tokens === null
-    ? html`<p class="words">${own.problems.no_processor}</p>`
+    ? html`<p class="words">${offer.problems.no_processor}</p>`
     : html`<form id="fields" method="post" action="${action}" data-kind="BankAccount" data-processor="${tokens.processor}"
 data-tokens="${tokens.tokensUrl ?? ''}" data-key="${tokens.publishableKey ?? ''}" data-pay="${pathOf(context, '/accept')}"
 data-fields="expected=${payment.totalAmount}" data-words="${JSON.stringify(words)}" data-name="${payment.contact.name}">
 ${renderBankFields(context, payment.contact.name)}
 <p class="problem" role="alert" id="problem"></p>
-<button class="button">${isFirst ? offer.accept(amountOf(context)) : own.sendThere(amountOf(context))}</button>
-${isFirst ? '' : html`<p class="soft small">${own.otherAccountHint(account.name)}</p>`}
+<button class="button">${isFirst ? offer.accept(amountOf(context)) : offer.sendThere(amountOf(context))}</button>
+${isFirst ? '' : html`<p class="soft small">${offer.otherAccountHint(account.name)}</p>`}
 ${renderAssurance(context, 'BankAccount')}
 </form>`
 }
@@ -122,7 +120,7 @@ ${isFirst ? renderDecline(context) : ''}</div>`;
 }
 
 function renderDecline(context: OfferContext): Html {
-  const { offer } = context.reader.texts;
+  const { offer } = context.reader.messages;
   return html`<details><summary>${offer.decline}</summary>
 <form method="post" action="${pathOf(context, '/decline')}">
 <label class="field"><span>${offer.reason}</span><textarea name="reason" rows="2" maxlength="500"></textarea></label>
@@ -131,20 +129,19 @@ function renderDecline(context: OfferContext): Html {
 
 function renderState(context: OfferContext): Html | '' {
   const { account, payment, problem, reader, status } = context;
-  const { texts, locale } = reader;
-  const { offer } = texts;
+  const { offer } = reader.messages;
   const { destination } = payment;
-  const own = offerTextsOf(locale.language);
   const target =
     destination === null ? '' : nameMethod({ name: destination.bankName, last4: destination.last4 });
-  if (problem !== null) return notice('failed', offerProblemOf(reader, problem), '', 'bad');
+  if (problem !== null) return banner('failed', offerProblemOf(reader, problem), '', 'bad');
   if (isUndelivered(payment)) {
-    const { reasons } = own;
-    const reason = own.undeliveredTo(target, reasons[payment.failure?.code ?? ''] ?? reasons.unknown);
+    const reasons: Readonly<Partial<Record<string, string>>> = offer.reasons;
+    const why = reasons[payment.failure?.code ?? ''] ?? offer.reasons.unknown;
+    const reason = offer.undeliveredTo(target, why);
     const isReturning = payment.refund?.doneAt == null;
-    const next = isReturning ? own.returning(account.name) : offer.failedHint(account.name);
+    const next = isReturning ? offer.returning(account.name) : offer.failedHint(account.name);
     const words = asksForAccount(context) ? reason : `${reason} ${next}`;
-    return notice('failed', own.undelivered, words, 'bad');
+    return banner('failed', offer.undelivered, words, 'bad');
   }
   const states: Readonly<Record<PaymentStatus, readonly [Mark, string, string]>> = {
     Pending: ['due', '', ''],
@@ -159,17 +156,17 @@ function renderState(context: OfferContext): Html | '' {
   };
   const [mark, heading, words] = states[status];
   if (heading === '') return '';
-  return notice(mark, heading, words, mark === 'paid' ? 'good' : mark === 'failed' ? 'bad' : '');
+  return banner(mark, heading, words, mark === 'paid' ? 'good' : mark === 'failed' ? 'bad' : '');
 }
 
-/** Asks a recipient without script to confirm: the account is a token already. */
+/** Asks a recipient without script to confirm; the account is a token already. */
 export function renderAcceptPage(context: OfferContext, token: string): Page {
   const { payment, reader } = context;
-  const { texts } = reader;
-  const body = html`<section><h1>${texts.offer.heading(context.account.name)}</h1>
+  const { messages } = reader;
+  const body = html`<section><h1>${messages.offer.heading(context.account.name)}</h1>
 <form method="post" action="${pathOf(context, '/accept')}">
 <input type="hidden" name="token" value="${token}"><input type="hidden" name="expected" value="${payment.totalAmount}">
-<button class="button">${context.status === 'Pending' ? texts.offer.accept(amountOf(context)) : offerTextsOf(reader.locale.language).sendThere(amountOf(context))}</button></form>
-<p class="words"><a href="${pathOf(context)}">${texts.back}</a></p></section>`;
+<button class="button">${context.status === 'Pending' ? messages.offer.accept(amountOf(context)) : messages.offer.sendThere(amountOf(context))}</button></form>
+<p class="words"><a href="${pathOf(context)}">${messages.back}</a></p></section>`;
   return renderShell({ title: headingOf(context), reader, business: context, body });
 }

@@ -5,18 +5,17 @@ import { accountTime } from '../accounts/types.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
-import { type Clock, civilDateIn } from '../kit/time.ts';
+import type { Clock } from '../kit/time.ts';
 import { sendAnswer, sendElsewhere, sendPage } from '../look/send.ts';
 import type { Payments } from '../payments/service.ts';
 import { pageOptions } from './answers.ts';
 import { logoRoute } from './logo-route.ts';
 import { asksForAccount, type OfferContext, renderAcceptPage, renderOfferPage } from './offer-page.ts';
-import { offerProblemOf } from './offer-texts.ts';
-import { formOf } from './open-page.ts';
+import { businessOf, codeOf, formOf, queryOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
-import { type ProblemCode, readerOf } from './texts/index.ts';
+import { isProblem, offerProblemOf, type ProblemCode } from './reader.ts';
 
-/** What the recipient's page stands on. */
+/** What the recipient's page needs. */
 interface OfferPageOptions {
   readonly accounts: Accounts;
   readonly payments: Payments;
@@ -74,48 +73,39 @@ export function offerPageRoutes(server: HttpServer, options: OfferPageOptions): 
     await payments
       .declineOffer(offer, reason === '' ? undefined : reason, { ...idempotent, key: null })
       .catch((cause: unknown) => {
-        // Answered meanwhile: the page shows how.
+        // Somebody has answered meanwhile; the page shows how.
         if (!(cause instanceof AppError && cause.code === 'illegal_action')) throw cause;
       });
     return sendElsewhere(reply, pathOf(context));
   });
 }
 
-// A browser counts a line's end as one character and sends two; half an emoji at the cut is no text.
+// A browser counts a line break as one character and sends two. The cut must not leave half an emoji.
 function shorten(reason: string): string {
   return reason.slice(0, 500).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-async function openOffer({ accounts, payments, clock, payUrl }: OfferPageOptions, request: FastifyRequest) {
-  const { account_path: path = '', code = '' } = request.params as Record<string, string>;
-  const offer = await payments.findOffer(await accounts.findAccountByPath(path), code);
+async function openOffer(options: OfferPageOptions, request: FastifyRequest) {
+  const { accounts, payments, clock } = options;
+  const { account_path: path = '' } = request.params as Record<string, string>;
+  const offer = await payments.findOffer(await accounts.findAccountByPath(path), codeOf(request));
   const { account } = offer;
   const [{ payment, tokens }, profile] = await Promise.all([
     payments.viewOffer(offer),
     accounts.findProfile(account.id),
   ]);
-  const at = request.url.indexOf('?');
-  const query = new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
-  const reader = readerOf(query.get('lang'), request.headers['accept-language'], profile.language);
+  const business = businessOf(options, request, account, profile, 'p');
   const now = accountTime(account, clock.now());
   const isOver = payment.status === 'Pending' && payment.expiresAt !== null && payment.expiresAt <= now;
-  const url = new URL(payUrl);
-  const prefix = url.pathname.replace(/\/$/, '');
+  const query = queryOf(request);
   const problem = query.get('problem');
   const context: OfferContext = {
-    account,
-    profile,
-    reader,
+    ...business,
     payment,
     now,
     tokens,
     status: isOver ? 'Expired' : payment.status,
-    today: civilDateIn(account.timeZone, now),
-    prefix,
-    base: `${prefix}/${account.path}/p/${code}`,
-    origin: url.origin,
-    problem:
-      problem !== null && Object.hasOwn(reader.texts.problems, problem) ? (problem as ProblemCode) : null,
+    problem: isProblem(business.reader, problem) ? problem : null,
   };
   return { context, offer, query };
 }
@@ -131,8 +121,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   overloaded: 'busy',
 };
 
-// The same token twice is the same answer, also when the link has gone on to another payment by the first; who declines
-// twice is told how it stands.
+// A repeated token gets the first answer, even if the link leads to another payment since.
 function idempotentBy(request: FastifyRequest, { account, payment }: OfferContext, token: string, now: Date) {
   const digest = createHash('sha256').update(`${payment.code} ${token}`).digest();
   return {

@@ -10,9 +10,9 @@ import { AppError } from '../kit/errors.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { readChoice } from './choice.ts';
 import type { BusinessContext, PageContext } from './page-context.ts';
-import { type ProblemCode, readerOf, type Texts } from './texts/index.ts';
+import { isProblem, type ProblemCode, type Reader, readerOf } from './reader.ts';
 
-/** What opening a page works with. */
+/** What opening a page needs. */
 export interface OpenDeps {
   readonly accounts: Accounts;
   readonly charges: Charges;
@@ -35,7 +35,7 @@ export function codeOf(request: FastifyRequest): string {
   return (request.params as { code: string }).code;
 }
 
-/** The fields of an address; of those that come twice all. */
+/** The fields of an address. A field may come several times. */
 export function queryOf(request: FastifyRequest): URLSearchParams {
   const at = request.url.indexOf('?');
   return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
@@ -56,12 +56,13 @@ export async function openPage(deps: OpenDeps, request: FastifyRequest): Promise
   return contextOf(deps, request, businessOf(deps, request, account, profile), view);
 }
 
-/** What a page knows of the business and of its reader. */
+/** What a page knows of the business and of its reader. `kind`: a link to pay (`r`), or to be paid (`p`). */
 export function businessOf(
   { clock, payUrl }: Pick<OpenDeps, 'clock' | 'payUrl'>,
   request: FastifyRequest,
   account: Account,
   profile: Profile,
+  kind: 'r' | 'p' = 'r',
 ): BusinessContext {
   const url = new URL(payUrl);
   const prefix = url.pathname.replace(/\/$/, '');
@@ -71,12 +72,12 @@ export function businessOf(
     reader: readerOf(queryOf(request).get('lang'), request.headers['accept-language'], profile.language),
     today: civilDateIn(account.timeZone, accountTime(account, clock.now())),
     prefix,
-    base: `${prefix}/${account.path}/r/${codeOf(request)}`,
+    base: `${prefix}/${account.path}/${kind}/${codeOf(request)}`,
     origin: url.origin,
   };
 }
 
-/** The whole of what the client's page is made from. Transaction: opens when a charge is waited for. */
+/** Everything that the client's page is made from. Transaction: opens when a charge is waited for. */
 export async function contextOf(
   deps: OpenDeps,
   request: FastifyRequest,
@@ -100,15 +101,15 @@ export async function contextOf(
     hasChosen: ['payments', 'method', 'amount', 'part', 'autopay', 'problem'].some((name) => given.has(name)),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
-    problem: problemOf(business.reader.texts, query.get('problem'), choice === null),
+    problem: problemOf(business.reader, query.get('problem'), choice === null),
     hasCanceledAutopay: query.get('done') === 'autopay_canceled' && view.mandate === null,
   };
 }
 
-/** How long a page waits for a processor's word: the page shows what is known, and looks again by itself. */
+/** How long a page waits for the processor. Then it shows what is known, and reloads itself later. */
 const LONGEST_WAIT_MS = 2_500;
 
-// Who comes back from the bank wants to know now; the same for a card whose answer did not come.
+// Asks the processor for the outcome when the reader comes back from the bank, or a card's answer did not come.
 async function refreshed(
   { charges }: OpenDeps,
   account: Account,
@@ -123,13 +124,13 @@ async function refreshed(
   return charges.viewLink(account, code);
 }
 
-/** Whether the end of a charge comes in minutes: a bank takes days. */
+/** Whether the outcome of a charge comes within minutes; a bank debit takes days. */
 export function isWaitedFor({ status, method }: Charge): boolean {
   return status === 'RequiresAction' || (status === 'Processing' && method?.type !== 'BankAccount');
 }
 
-// Of one payment that is settled meanwhile others may be open; of an invoice without any that is all there is to say.
-function problemOf(texts: Texts, code: string | null, isOver: boolean): ProblemCode | null {
+// `illegal_action` means that the chosen payment is settled meanwhile. When none is open, the text says so.
+function problemOf(reader: Reader, code: string | null, isOver: boolean): ProblemCode | null {
   if (code === 'illegal_action' && isOver) return 'nothing_to_pay';
-  return code !== null && Object.hasOwn(texts.problems, code) ? (code as ProblemCode) : null;
+  return isProblem(reader, code) ? code : null;
 }

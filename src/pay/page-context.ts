@@ -4,7 +4,7 @@ import type { Charge } from '../charges/types.ts';
 import { formatMoney } from '../kit/locale.ts';
 import { nameMethod, type PaymentMethodSummary } from '../kit/payment-methods.ts';
 import type { Choice } from './choice.ts';
-import type { ProblemCode, Reader } from './texts/index.ts';
+import type { ProblemCode, Reader } from './reader.ts';
 
 /** What every page of a business knows. */
 export interface BusinessContext {
@@ -13,7 +13,7 @@ export interface BusinessContext {
   readonly reader: Reader;
   /** Today's civil date in the account's time zone. */
   readonly today: string;
-  /** What stands before every path, when the address of the pages has a path of its own; else empty. */
+  /** The path of the pages' base address; empty when it has none. */
   readonly prefix: string;
   /** The page's own path, without a trailing slash. */
   readonly base: string;
@@ -25,7 +25,7 @@ export interface BusinessContext {
 export interface PageContext extends BusinessContext, PayerView {
   /** Null when nothing is to be paid. */
   readonly choice: Choice | null;
-  /** Whether the reader has chosen something, or comes back from having tried to pay it. */
+  /** Whether the reader has chosen something, or comes back from an attempt to pay it. */
   readonly hasChosen: boolean;
   /** The charge that the reader has just made, or comes back from. */
   readonly current: Charge | null;
@@ -36,7 +36,7 @@ export interface PageContext extends BusinessContext, PayerView {
   readonly isEInvoice: boolean;
 }
 
-/** The path of something beside the page, in the language that was chosen there. */
+/** A path below the page's own, with the language that was chosen there. */
 export function pathOf(
   { base, reader }: BusinessContext,
   suffix = '',

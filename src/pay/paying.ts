@@ -4,25 +4,24 @@ import type { PaymentRequest } from '../charges/service.ts';
 import type { Charge } from '../charges/types.ts';
 import { AppError, type RefusalCode } from '../kit/errors.ts';
 import { parseAmount } from './amount-text.ts';
+import { reasonOf } from './banner.ts';
 import { fieldsOf, owedInAll, partIn } from './choice.ts';
 import { autopayTermsOf } from './choice-form.ts';
-import { reasonOf } from './notice.ts';
 import { codeOf, type OpenDeps } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
-import type { ProblemCode } from './texts/index.ts';
+import { isProblem, type ProblemCode } from './reader.ts';
 
-/** The choice with a problem to show, as fields of an address. */
+/** The choice and a problem to show, as fields of an address. */
 export function problemFields(context: PageContext, refusal: string | null): [string, string][] {
-  const known =
-    refusal !== null && Object.hasOwn(context.reader.texts.problems, refusal) ? refusal : 'incomplete';
+  const known = isProblem(context.reader, refusal) ? refusal : 'incomplete';
   const { choice } = context;
-  // What is not there any more cannot be ticked again: then it is the next payment that is offered.
+  // Payments that are settled meanwhile cannot be ticked again: then the next payment is offered.
   const isGone = choice === null || (choice.payments.length === 0 && known !== 'nothing_chosen');
   const fields = isGone ? [] : fieldsOf(choice);
   return [...fields, ['problem', known]];
 }
 
-/** What became of a try to pay: for a script, and as the address that a browser without one goes to. */
+/** The outcome of an attempt to pay: the answer to the script, and the address for a browser without one. */
 interface PayOutcome {
   readonly answer:
     | { readonly location: string }
@@ -30,7 +29,7 @@ interface PayOutcome {
   readonly address: string;
 }
 
-/** Pays by a form. Errors: what no reader can do anything about. Transaction: opens several. */
+/** Pays by a form. Errors: those that the reader cannot resolve. Transaction: opens several. */
 export async function pay(
   { charges, clock }: OpenDeps,
   context: PageContext,
@@ -41,7 +40,7 @@ export async function pay(
   const paymentRequest = readPaymentRequest(context, form);
   if (typeof paymentRequest === 'string') return refused(context, paymentRequest);
   const code = codeOf(request);
-  // A token pays once: whoever sends it twice, by a double click or a reload, gets the first answer again.
+  // A token pays once: a double click or a reload gets the first answer again.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const idempotent = {
     accountId: account.id,
@@ -62,7 +61,7 @@ export async function pay(
   }
 }
 
-// Taken from the form alone, never from what the page would choose now: that might be the next payment.
+// Reads the form alone, never what the page would choose by now: that might be another payment.
 function readPaymentRequest(context: PageContext, form: URLSearchParams): PaymentRequest | ProblemCode {
   const { choice, mandate, reader } = context;
   const token = form.get('token') ?? '';
@@ -82,7 +81,7 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
     expectedAmount: Number(expected),
     expectedOwed,
     ...(amount === undefined ? {} : { amount }),
-    // What was expected is compared with what is charged: it says whether the card bears a fee.
+    // The expected amount is compared with the charge, and shows whether the card bears a fee.
     ...(isAutopay
       ? { autopay: { terms: autopayTermsOf({ ...context, choice }, Number(expected) > choice.amount) } }
       : {}),
@@ -90,7 +89,7 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
   };
 }
 
-// What cannot be read is refused: left out, it would mean all that is owed.
+// An unreadable amount is refused, because without an amount all that is owed would be charged.
 function partOf({ invoice, reader }: PageContext, form: URLSearchParams): number | null | undefined {
   const typed = form.get('amount');
   if (typed === null) return form.has('part') ? partIn(form.get('part')) : undefined;
@@ -105,14 +104,14 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   request_in_progress: 'payment_under_way',
   method_not_accepted: 'method_not_accepted',
   unknown_token: 'unknown_token',
-  idempotency_mismatch: 'idempotency_mismatch',
+  idempotency_mismatch: 'unknown_token',
   illegal_action: 'illegal_action',
   not_found: 'illegal_action',
   no_processor: 'no_processor',
   overloaded: 'busy',
 };
 
-/** What a page says of a refusal; undefined for what no reader can do anything about. */
+/** The problem that a page shows for a refusal; undefined when the reader cannot resolve it. */
 export function problemOfRefusal(code: RefusalCode): ProblemCode | undefined {
   return problems[code];
 }
@@ -137,7 +136,7 @@ function outcomeOf(context: PageContext, { id, status, failure, actionUrl }: Pai
   const chosen = context.choice === null ? [] : fieldsOf(context.choice);
   return {
     answer: {
-      problem: context.reader.texts.states.declined(
+      problem: context.reader.messages.states.declined(
         reasonOf(context, { failureCode: failure?.code ?? null }),
       ),
       ...(failure === null ? {} : { code: failure.code }),
@@ -148,9 +147,9 @@ function outcomeOf(context: PageContext, { id, status, failure, actionUrl }: Pai
 
 function refused(context: PageContext, problem: ProblemCode): PayOutcome {
   const address = pathOf(context, '', problemFields(context, problem));
-  // What has changed is to be seen, not only told.
+  // The reader must see what has changed, so that the page is loaded again.
   const isStale =
     problem === 'amount_changed' || problem === 'illegal_action' || problem === 'payment_under_way';
-  const words = context.reader.texts.problems[problem];
+  const words = context.reader.messages.problems[problem];
   return { answer: isStale ? { problem: words, location: address } : { problem: words }, address };
 }

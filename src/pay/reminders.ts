@@ -7,7 +7,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import type { Page } from '../look/frame.ts';
 import { sendPage } from '../look/send.ts';
 import type { pageOptions } from './answers.ts';
-import { notice } from './notice.ts';
+import { banner } from './banner.ts';
 import { businessOf, codeOf, findAccount, type OpenDeps } from './open-page.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
@@ -15,8 +15,8 @@ import { renderShell } from './shell.ts';
 const HERE = '/reminders';
 
 /**
- * Adds where `List-Unsubscribe` of a reminder leads: a page with one button, and behind it, and behind the button of
- * mail programs (RFC 8058), the end of the reminders of that invoice. A visit alone changes nothing: scanners visit.
+ * Adds the page that `List-Unsubscribe` of a reminder names. Its button, and that of mail programs (RFC 8058), end the
+ * reminders of the invoice. A visit alone changes nothing, because mail scanners visit links.
  */
 export function reminderRoutes(
   server: HttpServer,
@@ -27,7 +27,7 @@ export function reminderRoutes(
   const path = `${linkPath}${HERE}`;
   server.get(path, page, async (request, reply) => show(request, reply, deps, await open(request, deps)));
   void server.register(async (scope) => {
-    // The form of a mail program: nothing in it is read.
+    // The form that mail programs send. Its content is not needed.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'buffer', bodyLimit: 8_192 },
@@ -62,21 +62,21 @@ async function show(
 
 function renderRemindersPage(context: BusinessContext, invoice: Invoice): Page {
   const { account, reader } = context;
-  const texts = reader.texts.reminders;
+  const messages = reader.messages.reminders;
   const number = invoice.number ?? '';
-  const title = invoice.enableAutoreminders ? texts.title : texts.stopped;
+  const title = invoice.enableAutoreminders ? messages.title : messages.stopped;
   const middle = invoice.enableAutoreminders
     ? html`<h1>${title}</h1>
-<p class="words">${texts.lead(account.name, number)}</p>
-<form method="post" action="${pathOf(context, HERE)}"><button class="button">${texts.button}</button></form>`
-    : html`<h1>${reader.texts.invoiceOf(number, account.name)}</h1>
-${notice('paid', title, texts.done(account.name, number), 'good')}`;
+<p class="words">${messages.lead(account.name, number)}</p>
+<form method="post" action="${pathOf(context, HERE)}"><button class="button">${messages.button}</button></form>`
+    : html`<h1>${reader.messages.invoiceOf(number, account.name)}</h1>
+${banner('paid', title, messages.done(account.name, number), 'good')}`;
   return renderShell({
     title,
     reader,
     business: context,
     here: HERE,
     body: html`<section>${middle}
-<p class="words"><a href="${pathOf(context)}">${reader.texts.back}</a></p></section>`,
+<p class="words"><a href="${pathOf(context)}">${reader.messages.back}</a></p></section>`,
   });
 }

@@ -16,10 +16,10 @@ import { logoRoute } from './logo-route.ts';
 import { codeOf, findAccount, formOf, type OpenDeps, openPage, queryOf } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
 import { pay, problemFields, problemOfRefusal } from './paying.ts';
+import type { ProblemCode } from './reader.ts';
 import { reminderRoutes } from './reminders.ts';
-import type { ProblemCode } from './texts/index.ts';
 
-/** What the pages stand on. */
+/** What the pages need. */
 interface PayRoutesOptions extends OpenDeps {
   readonly documents: Documents;
   readonly log: Log;
@@ -27,7 +27,10 @@ interface PayRoutesOptions extends OpenDeps {
 
 const PATH = '/:account_path/r/:code';
 
-/** Adds the client's page at the payment link: it shows, takes payments with and without script, ends autopay. */
+/**
+ * Adds the client's page at the payment link: it shows the invoice, takes payments with and without script, ends
+ * autopay.
+ */
 export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
   const { accounts, charges, invoices, clock, log } = options;
   const page = pageOptions(log, 'isLink');
@@ -38,7 +41,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
   pageDocumentRoutes(server, PATH, page, options);
   reminderRoutes(server, PATH, page, options);
   logoRoute(server, PATH, page, accounts);
-  // For mails: whoever fetches pictures for a mail program need not know the code of a link.
+  // For mails, without the code of the link: a mail program may fetch pictures through others.
   logoRoute(server, '/:account_path', page, accounts);
   const readPage = createPageReader(options);
 
@@ -77,7 +80,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
     await charges
       .cancelAutopayByLink(context.account, codeOf(request), once(context, request))
       .catch((cause: unknown) => {
-        // Ended twice is ended.
+        // Autopay has ended already.
         if (!(cause instanceof AppError && cause.code === 'illegal_action')) throw cause;
       });
     return sendElsewhere(reply, pathOf(context, '', [['done', 'autopay_canceled']]));
@@ -97,7 +100,7 @@ export function payRoutes(server: HttpServer, options: PayRoutesOptions): void {
   });
 }
 
-// What pays decides what is charged: the processor is asked, not the reader.
+// The surcharge depends on the card, which the processor describes.
 async function readExactChoice(
   { charges }: PayRoutesOptions,
   { account, invoice, left, reader, today }: PageContext,

@@ -1,4 +1,4 @@
-import { describeSchedule, scheduleWordsOf, waivedAmount } from '../documents/service.ts';
+import { describeSchedule, waivedAmount } from '../documents/service.ts';
 import { isPayable, isUnderWay, totalOwed } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import { type Html, html } from '../kit/html.ts';
@@ -25,15 +25,15 @@ const marks: Readonly<Record<ScheduledPayment['status'], Mark>> = {
   Canceled: 'void',
 };
 
-/** A schedule of more payments is folded around what is next. */
+/** A schedule of more payments is folded around the next ones. */
 const SHOWN_WHOLE = 6;
-/** What is shown of a folded schedule beyond what is overdue: the next ones. */
+/** How many payments of a folded schedule are shown besides the overdue ones. */
 const SHOWN_NEXT = 3;
 
-/** The payments in the order of their dates, each with what has become of it, and what they come to. */
+/** The payments in the order of their dates, with statuses and sums. */
 export function renderSchedule(context: PageContext): Html {
   const { account, invoice, reader, today } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const payments = describeSchedule(invoice, { account, locale: reader.locale, today });
   const [start, end] = shownOf(payments);
   const list = (some: readonly Described[]) =>
@@ -42,14 +42,14 @@ export function renderSchedule(context: PageContext): Html {
     some.length === 0
       ? ''
       : html`<details class="more"><summary class="small">${words(some.length)}</summary>${list(some)}</details>`;
-  return html`<section class="schedule" aria-labelledby="schedule"><h2 id="schedule">${texts.schedule}</h2>
-${folded(payments.slice(0, start), texts.showEarlier)}
+  return html`<section class="schedule" aria-labelledby="schedule"><h2 id="schedule">${messages.payments}</h2>
+${folded(payments.slice(0, start), messages.showEarlier)}
 ${list(payments.slice(start, end))}
-${folded(payments.slice(end), texts.showLater)}
+${folded(payments.slice(end), messages.showLater)}
 ${renderSums(context)}</section>`;
 }
 
-// From the last one that is settled to the third that is still to come; of one that is settled as a whole, the last.
+// From the last settled payment to the third that is still to come. When all are settled, only the last.
 function shownOf(payments: readonly Described[]): [start: number, end: number] {
   if (payments.length <= SHOWN_WHOLE) return [0, payments.length];
   const open = payments.findIndex(({ payment }) => isPayable(payment.status) || isUnderWay(payment.status));
@@ -76,17 +76,17 @@ function whenOf({ reader, today }: PageContext, { status, dueDate }: ScheduledPa
 
 function renderSums(context: PageContext): Html {
   const { invoice, reader } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const paid = sumAmounts(invoice.payments.map((payment) => payment.paidAmount));
   const refunded = sumAmounts(invoice.payments.map((payment) => payment.refundedAmount));
   const waived = waivedAmount(invoice);
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
   const remaining = isAwaited ? totalOwed(invoice.payments) : 0;
   return html`<dl class="sums">
-<dt>${texts.total}</dt><dd>${moneyOf(context, invoice.totalAmount)}</dd>
-${paid > 0 ? html`<dt>${texts.paid}</dt><dd>${moneyOf(context, paid)}</dd>` : ''}
-${refunded > 0 ? html`<dt>${texts.refunded}</dt><dd>${moneyOf(context, refunded)}</dd>` : ''}
-${waived > 0 ? html`<dt>${scheduleWordsOf(reader.locale.language).statuses.Waived}</dt><dd>${moneyOf(context, waived)}</dd>` : ''}
-<dt class="main">${texts.remaining}</dt><dd class="main">${moneyOf(context, remaining)}</dd>
+<dt>${messages.total}</dt><dd>${moneyOf(context, invoice.totalAmount)}</dd>
+${paid > 0 ? html`<dt>${messages.paid}</dt><dd>${moneyOf(context, paid)}</dd>` : ''}
+${refunded > 0 ? html`<dt>${messages.refunded}</dt><dd>${moneyOf(context, refunded)}</dd>` : ''}
+${waived > 0 ? html`<dt>${messages.statuses.Waived}</dt><dd>${moneyOf(context, waived)}</dd>` : ''}
+<dt class="main">${messages.remaining}</dt><dd class="main">${moneyOf(context, remaining)}</dd>
 </dl>`;
 }

@@ -1,11 +1,11 @@
 import { languages } from '../accounts/types.ts';
 import { type Html, html } from '../kit/html.ts';
-import { sellerLines } from '../kit/seller.ts';
 import { makeScript } from '../look/assets.ts';
 import { type Page, renderFrame } from '../look/frame.ts';
+import { sellerLines } from '../messages/seller.ts';
 import { iconOf, renderBrand } from './brand.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
-import { languageNames, type Reader } from './texts/index.ts';
+import { languageNames, type Reader } from './reader.ts';
 
 /** The scripts of these pages. */
 export const scripts = {
@@ -14,19 +14,19 @@ export const scripts = {
   stripe: makeScript(new URL('browser/stripe.js', import.meta.url)),
 } as const;
 
-/** What goes around the middle of a page. */
+/** What a page needs around its body. */
 interface ShellOptions
   extends Pick<Parameters<typeof renderFrame>[0], 'title' | 'isWide' | 'origins' | 'withStripe'> {
   readonly reader: Reader;
   /** Null on pages that belong to nobody. */
   readonly business: BusinessContext | null;
   readonly body: Html;
-  /** Where this page is below the link, for the switch of languages. */
+  /** The path of this page below the link, for the language switch. */
   readonly here?: string;
   readonly scripts?: readonly (keyof typeof scripts)[];
 }
 
-/** Puts the business's name and the foot around the middle of a page. */
+/** Adds the business's header and the footer to a page. */
 export function renderShell({ reader, business, here = '', scripts: names, ...options }: ShellOptions): Page {
   return renderFrame({
     ...options,
@@ -36,7 +36,9 @@ export function renderShell({ reader, business, here = '', scripts: names, ...op
     header: business === null ? '' : renderBrand(business),
     icon: business === null ? undefined : iconOf(business),
     banner:
-      business?.account.mode === 'Sandbox' ? html`<aside class="banner">${reader.texts.sandbox}</aside>` : '',
+      business?.account.mode === 'Sandbox'
+        ? html`<aside class="banner">${reader.messages.sandbox}</aside>`
+        : '',
     footer: business === null ? '' : renderFooter(business, here),
     scripts: names?.map((name) => scripts[name]),
   });
@@ -44,13 +46,13 @@ export function renderShell({ reader, business, here = '', scripts: names, ...op
 
 function renderFooter(context: BusinessContext, here: string): Html {
   const { account, profile, reader } = context;
-  const { texts } = reader;
+  const { messages } = reader;
   const lines = [account.name, ...sellerLines({ ...profile, email: '' }, reader.locale)];
   return html`<footer>
 <p class="business">${lines.join(' · ')}</p>
 ${profile.footer === '' ? '' : html`<p class="words">${profile.footer}</p>`}
 ${renderContact(context)}
-<nav aria-label="${texts.language}"><ul class="languages">${languages.map(
+<nav aria-label="${messages.language}"><ul class="languages">${languages.map(
     (language) =>
       html`<li>${
         language === reader.locale.language
@@ -65,5 +67,5 @@ ${renderContact(context)}
 export function renderContact({ profile, reader }: Pick<BusinessContext, 'profile' | 'reader'>): Html | '' {
   const { email } = profile;
   if (email === '') return '';
-  return html`<p>${reader.texts.questions} <a href="mailto:${email}">${email}</a></p>`;
+  return html`<p>${reader.messages.questions} <a href="mailto:${email}">${email}</a></p>`;
 }

@@ -1,6 +1,6 @@
 import type { TokenAccess } from '../processors/types.ts';
 
-/** The origins that a page's forms and scripts talk to: the processor's, and where a holder confirms. */
+/** The origins that forms and scripts of a page talk to: the processor's, and the page where a holder confirms. */
 export function tokenOrigins(tokens: TokenAccess | null, actionUrl: string | null): string[] {
   const addresses = [tokens?.tokensUrl ?? null, actionUrl];
   const origins = addresses.flatMap((address) => {
@@ -11,8 +11,8 @@ export function tokenOrigins(tokens: TokenAccess | null, actionUrl: string | nul
 }
 
 /**
- * Where a form without script brings what was typed: straight to the sandbox, which sends the browser back to us
- * with a token. Null where the processor has no such way.
+ * The address of a form without script: the sandbox, which sends the browser back to us with a token. Null for
+ * processors that do not offer this.
  */
 export function formAction(tokens: TokenAccess | null, returnUrl: string): string | null {
   if (tokens?.tokensUrl == null || tokens.publishableKey === null) return null;
@@ -21,8 +21,8 @@ export function formAction(tokens: TokenAccess | null, returnUrl: string): strin
 }
 
 /**
- * Where a form goes whose processor's script has not come: to us, who say what is missing. Only Stripe's, whose fields
- * have no names, so that no number comes along.
+ * The address of a form when the processor's script did not load: our page, which says what is missing. Only for
+ * Stripe, whose fields have no names, so that no number is sent to us.
  */
 export function actionAlone(tokens: TokenAccess | null, path: string): string {
   return tokens?.processor === 'Stripe' ? path : '';

@@ -1,4 +1,5 @@
 import { refusals } from '../kit/errors.ts';
+import { escapeHtml } from '../kit/html.ts';
 import { type FieldRow, listFields, type Schema } from './fields.ts';
 
 interface Operation {
@@ -42,15 +43,6 @@ export interface ReferenceDocument {
 interface Entry extends Operation {
   readonly method: string;
   readonly path: string;
-}
-
-/** Escapes text for HTML. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** The whole reference as one page of HTML, without scripts. */

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type TestService } from '../../test/support/service.ts';
-import { escapeHtml } from './page.ts';
+import { escapeHtml } from '../kit/html.ts';
 
 interface Media {
   readonly schema: object;

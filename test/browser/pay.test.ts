@@ -59,7 +59,7 @@ describe('the client’s page', () => {
     await payButton(page).click();
     await page
       .getByRole('alert')
-      .filter({ hasText: 'does not have enough money. Nothing was taken.' })
+      .filter({ hasText: 'was not enough money in the account. Nothing was taken.' })
       .waitFor();
     expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 9995');
     expect(await page.getByLabel('Expires').inputValue()).toBe('12 / 40');
@@ -74,7 +74,7 @@ describe('the client’s page', () => {
     ['1111', 'Check the card number.'],
     ['4242424242424241', 'Check the card number.'],
     ['4111111111111111', 'only its test cards'],
-    ['4000000000000127', 'The security code is wrong.'],
+    ['4000000000000127', 'The security code was wrong.'],
   ])('tells in words what is wrong with the card %s', async (number, words) => {
     const page = await open((await activeInvoice(stage.service)).paymentLink);
     await typeCard(page, number);

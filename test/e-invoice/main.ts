@@ -4,9 +4,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultProfile } from '../../src/accounts/types.ts';
 import { eInvoiceFormats } from '../../src/documents/e-invoice.ts';
 import { createDocuments } from '../../src/documents/service.ts';
-import { localeOf } from '../../src/kit/locale.ts';
 import { shapes } from './shapes.ts';
 import { fetchValidator, missingPrograms, validate } from './validator.ts';
 
@@ -23,9 +23,10 @@ const watchdog = setTimeout(() => {
 }, LIMIT_MS);
 
 const nobody = async () => null;
+let business = defaultProfile;
 const documents = createDocuments({
   accounts: {
-    findProfile: () => Promise.reject(new Error('Nothing is read.')),
+    findProfile: async () => business,
     findLogo: nobody,
     asIssued: async (account, profile) => ({ account, profile }),
   },
@@ -39,8 +40,8 @@ async function writeFiles(folder: string): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [index, { name, account, profile, invoice, language }] of shapes.entries()) {
     for (const format of eInvoiceFormats) {
-      const locale = localeOf(language);
-      const bytes = await documents.renderEInvoice(account, profile, null, invoice, locale, TODAY, format);
+      business = profile;
+      const { bytes } = await documents.eInvoiceFile(account, invoice, format, { language });
       const path = join(folder, `${index}.${format === 'ubl' ? 'xml' : 'pdf'}`);
       await writeFile(path, bytes);
       names.set(path, `${format}, ${name}`);

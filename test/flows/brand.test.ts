@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Letter, renderHtml } from '../../src/notifications/letter.ts';
+import { type EmailContent, renderHtml } from '../../src/notifications/render/layout.ts';
 import { activeInvoice, codeOf } from '../support/money.ts';
 import { payOut } from '../support/outgoing.ts';
 import { readPdf } from '../support/pdf.ts';
@@ -24,8 +24,8 @@ async function surfaces() {
   const invoice = await activeInvoice(service);
   const offer = await payOut(service);
   await service.work();
-  const [mail] = await service.sql<{ letter: Letter }>(
-    "select letter from mails where kind = 'Invoice' and invoice_id = $1",
+  const [mail] = await service.sql<{ content: EmailContent }>(
+    "select content from mails where kind = 'Invoice' and invoice_id = $1",
     [invoice.id],
   );
   const link = `${service.url}/demo-studio/r/${codeOf(invoice)}`;
@@ -35,7 +35,7 @@ async function surfaces() {
     offer: await textOf(
       `${service.url}/demo-studio/p/${new URL(offer.offerLink).pathname.split('/').at(-1)}`,
     ),
-    mail: mail === undefined ? '' : renderHtml(mail.letter),
+    mail: mail === undefined ? '' : renderHtml(mail.content),
     paper: paper.text,
     tags: paper.tags,
   };

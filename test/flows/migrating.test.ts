@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 it('a migration beside a node at work keeps nobody waiting for long', async () => {
-  await service.sql(`drop table mails, invoice_notices`);
+  await service.sql(`drop table mails, reminder_states`);
   await service.sql(`delete from migrations where name = '000006_mails.sql'`);
   const other = new pg.Client({ ...service.connection });
   await other.connect();

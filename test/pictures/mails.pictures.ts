@@ -3,10 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, defaultProfile, type Language, languages } from '../../src/accounts/types.ts';
 import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids.ts';
 import { nameMethod } from '../../src/kit/payment-methods.ts';
-import { noticeKinds } from '../../src/members/types.ts';
-import { renderInvoiceEmail, renderOfferEmail, type Writing } from '../../src/notifications/compose.ts';
-import type { About } from '../../src/notifications/figures.ts';
-import { renderHtml } from '../../src/notifications/letter.ts';
+import { memberMailKinds } from '../../src/members/types.ts';
+import {
+  type EmailSetting,
+  renderInvoiceEmail,
+  renderOfferEmail,
+} from '../../src/notifications/render/email.ts';
+import type { About } from '../../src/notifications/render/figures.ts';
+import { renderHtml } from '../../src/notifications/render/layout.ts';
 import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';
 import type { InvoiceView, OfferView, PaymentView } from '../../src/notifications/views.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -29,7 +33,7 @@ const homes: Readonly<Record<Language, { readonly country: string; readonly curr
   es: { country: 'ES', currency: 'EUR' },
 };
 
-function writingIn(language: Language): Writing {
+function writingIn(language: Language): EmailSetting {
   const account = { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC' } as Account;
   const { country } = homes[language];
   const profile = {
@@ -185,13 +189,13 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
   const view = invoiceIn(homes[language].currency);
   const kinds = Object.entries(abouts) as [ClientMailKind, About][];
   const ofInvoices = kinds.map(([kind, about]) =>
-    renderHtml(renderInvoiceEmail(writing, kind, view, about).letter),
+    renderHtml(renderInvoiceEmail(writing, kind, view, about).content),
   );
   const ofOffers = offerKinds.map((kind) =>
-    renderHtml(renderOfferEmail(writing, kind, offerIn(kind)).letter),
+    renderHtml(renderOfferEmail(writing, kind, offerIn(kind)).content),
   );
   const drawn = [...kinds.map(([kind]) => kind), ...offerKinds];
-  const toOthers = mailKinds.filter((kind) => !noticeKinds.some((one) => one === kind));
+  const toOthers = mailKinds.filter((kind) => !memberMailKinds.some((one) => one === kind));
   expect(drawn.toSorted()).toEqual(toOthers.toSorted());
   const mails = [...ofInvoices, ...ofOffers];
   await picture(language, mails);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Letter, renderHtml } from '../../src/notifications/letter.ts';
+import { type EmailContent, renderHtml } from '../../src/notifications/render/layout.ts';
 import { mailKinds } from '../../src/notifications/types.ts';
 import { makeLaterScenes } from '../support/later-scenes.ts';
 import { makeMemberScenes, signInAt } from '../support/member-scenes.ts';
@@ -57,15 +57,15 @@ it('every kind of mail that those states caused', async () => {
   const kinds = new Set<string>();
   for (const of of [stage, laterStage]) {
     await of.service.work();
-    const mails = await of.service.sql<{ kind: string; letter: Letter }>(
-      'select distinct on (kind) kind, letter from mails order by kind, created_at',
+    const mails = await of.service.sql<{ kind: string; content: EmailContent }>(
+      'select distinct on (kind) kind, content from mails order by kind, created_at',
     );
-    for (const { kind, letter } of mails) {
+    for (const { kind, content } of mails) {
       kinds.add(kind);
       await picture(
         `mail ${kind}`,
         of,
-        `data:text/html;charset=utf-8,${encodeURIComponent(renderHtml(letter))}`,
+        `data:text/html;charset=utf-8,${encodeURIComponent(renderHtml(content))}`,
       );
     }
   }

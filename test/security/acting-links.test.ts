@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../src/accounts/types.ts';
-import { type Letter, renderHtml, renderText } from '../../src/notifications/letter.ts';
+import { type EmailContent, renderHtml, renderText } from '../../src/notifications/render/layout.ts';
 import { acceptedPayment, payOut } from '../support/outgoing.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
 
@@ -84,9 +84,11 @@ describe('the link of an outgoing payment', () => {
     const { id, offerLink } = await payOut(service);
     await service.work();
     const [mail] = (await service.call('GET', `/v1/mails?paymentId=${id}`)).data.items;
-    const [row] = await service.sql<{ letter: Letter }>('select letter from mails where id = $1', [mail.id]);
+    const [row] = await service.sql<{ content: EmailContent }>('select content from mails where id = $1', [
+      mail.id,
+    ]);
     if (row === undefined) throw new Error('The mail is gone.');
-    const kept = { text: renderText(row.letter), html: renderHtml(row.letter) };
+    const kept = { text: renderText(row.content), html: renderHtml(row.content) };
     expect(kept.text).toContain(offerLink);
     expect(kept.html).toContain(offerLink);
     const whole = (await service.call('GET', `/v1/mails/${mail.id}`)).data;

@@ -190,7 +190,7 @@ describe('row-level security, with no check in the query', () => {
       'payment_methods',
       'events',
       'mails',
-      'invoice_notices',
+      'reminder_states',
     ]) {
       await expect(system.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/);
     }

@@ -16,7 +16,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
     ],
   },
   { floor: 4, rooms: ['documents'] },
-  { floor: 3, rooms: ['charges', 'payments'] },
+  { floor: 3, rooms: ['charges', 'payments', 'messages'] },
   { floor: 2, rooms: ['invoices', 'wallet', 'members'] },
   { floor: 1, rooms: ['ledger', 'events', 'contacts', 'accounts', 'processors', 'postgres', 'look'] },
   { floor: 0, rooms: ['kit'] },
@@ -40,7 +40,7 @@ export function placeOf(path: string): Place | null {
 }
 
 /** Rooms that are no slices: every file of them may be imported from above. */
-const openRooms: ReadonlySet<string> = new Set(['kit', 'look', 'postgres']);
+const openRooms: ReadonlySet<string> = new Set(['kit', 'look', 'postgres', 'messages']);
 
 /** True when other slices may import this file: `service.ts` and `types.ts` of a slice, and all of an open room. */
 export function isFrontDoor(path: string, room: string): boolean {

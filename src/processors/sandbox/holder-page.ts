@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../kit/html.ts';
 import { formatMoney } from '../../kit/locale.ts';
+import { nameMethod } from '../../kit/payment-methods.ts';
 import type { HolderReader } from './holder-texts.ts';
 import type { Charge } from './types.ts';
 
@@ -73,7 +75,7 @@ function renderButtons({ confirm, refuse }: Texts): string {
 function renderFacts({ description, method }: Charge, { to, card }: Texts): string {
   const facts = [
     [to, description],
-    [card, method === null ? '' : `${method.name} •••• ${method.last4}`],
+    [card, method === null ? '' : nameMethod(method)],
   ].filter(([, value]) => value !== '');
   const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`);
   return `<dl>${rows.join('')}</dl>`;
@@ -87,8 +89,4 @@ function renderBack({ returnUrl }: Charge, { back, end }: Texts): string {
 function originOf({ returnUrl }: Charge): string {
   const url = returnUrl === null ? null : URL.parse(returnUrl);
   return url === null ? '' : ` ${url.origin}`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localeOf } from '../../../src/kit/locale.ts';
 import { createInvoice, invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, codeOf, pay, read } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
@@ -312,13 +311,15 @@ describe('documents of others', () => {
     const { id, paymentLink } = await activeInvoice(service);
     const account = await service.services.accounts.findAccountByPath('demo-studio');
     if (account === null) throw new Error('The account is gone.');
-    const { documents, invoices, accounts } = service.services;
+    const { documents, invoices } = service.services;
     const invoice = await invoices.findInvoiceByCode(account.id, codeOf({ paymentLink }));
     expect(invoice?.id).toBe(id);
     if (invoice === null) return;
-    const profile = await accounts.findProfile(account.id);
-    const pdf = await documents.renderInvoice(account, profile, null, invoice, localeOf('en'), '2027-03-01');
-    expect((await readPdf(pdf)).text).toContain('Overdue');
+    const before = service.clock.now().toISOString();
+    service.clock.set('2027-03-01T12:00:00Z');
+    const file = await documents.invoiceFile(account, invoice, { language: 'en' });
+    service.clock.set(before);
+    expect((await readPdf(file.bytes)).text).toContain('Overdue');
   });
 });
 

@@ -120,7 +120,7 @@ describe('the code of a mail', () => {
     await service.work('notices');
     await changeMail(
       `reply_to = '${EVE}', sender_name = 'Eve', subject = 'Eve', headers = '{"X-Eve": "yes"}',
-       letter = (letter::jsonb || '{"title": "https://evil.example/?"}'
+       content = (content::jsonb || '{"title": "https://evil.example/?"}'
          || '{"lead": ["https://evil.example/only-in-the-sent-mail"]}')::json`,
     );
     const [mail] = await mailing.arrivals();

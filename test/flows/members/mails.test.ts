@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Letter, renderHtml, renderText } from '../../../src/notifications/letter.ts';
+import { type EmailContent, renderHtml, renderText } from '../../../src/notifications/render/layout.ts';
 import {
   addPerson,
   CHROME,
@@ -210,12 +210,12 @@ describe('a mail that is kept', () => {
       ({ mail }) => /\/app\/(?:join|reset)\/([0-9A-Za-z]{43})/.exec(mail.text ?? '')?.[1] ?? '',
     );
     expect(links.map((code) => code.length)).toEqual([43, 43]);
-    const kept = await service.sql<{ kind: string; status: string; letter: Letter }>(
-      'select kind, status, letter from mails order by kind',
+    const kept = await service.sql<{ kind: string; status: string; content: EmailContent }>(
+      'select kind, status, content from mails order by kind',
     );
     expect(kept.map(({ kind }) => kind)).toEqual(['MemberInvitation', 'PasswordReset']);
-    for (const { status, letter } of kept) {
-      const [html, text] = [renderHtml(letter), renderText(letter)];
+    for (const { status, content } of kept) {
+      const [html, text] = [renderHtml(content), renderText(content)];
       expect(status).toBe('Sent');
       expect(text).toContain('/only-in-the-sent-mail');
       expect(html).toContain('/only-in-the-sent-mail');

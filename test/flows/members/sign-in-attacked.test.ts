@@ -170,7 +170,7 @@ describe('asking for a new password', () => {
     await service.work();
     const visitor = openVisitor(service);
     const counts = async () => {
-      const tables = ['member_notices', 'tasks', 'mails', 'sign_in_codes', 'reset_requests'];
+      const tables = ['member_mails', 'tasks', 'mails', 'sign_in_codes', 'reset_requests'];
       return Promise.all(tables.map(count));
     };
     const rows = [await counts()];
@@ -220,7 +220,7 @@ describe('keeping house', () => {
     await members.keepHouse();
     expect(await count('login_attempts')).toBe(0);
     expect(await count(`invitations where email = 'gone@example.com'`)).toBe(0);
-    expect(await count(`member_notices where kind = 'NewDevice'`)).toBe(1);
+    expect(await count(`member_mails where kind = 'NewDevice'`)).toBe(1);
     const { invitations } = await members.showMembers('demo-studio', null);
     expect(invitations.map(({ email }) => email)).toEqual(['open@example.com']);
     // Its session has ended, but the browser is known for as long as its cookie is kept.
@@ -230,7 +230,7 @@ describe('keeping house', () => {
     later(401 * DAY);
     await members.keepHouse();
     expect([others > 0, await count('devices'), await count('sessions')]).toEqual([true, 0, 0]);
-    expect([await count('member_notices'), await count('invitations')]).toEqual([0, 0]);
+    expect([await count('member_mails'), await count('invitations')]).toEqual([0, 0]);
   });
 
   it('goes on with what is left when a part of it fails', async () => {

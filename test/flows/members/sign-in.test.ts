@@ -199,7 +199,7 @@ describe('two people who share a browser', () => {
   it('are both known to it', async () => {
     await addPerson(service, 'demo-studio', 'paul@example.com', 'Member');
     const count = async () =>
-      (await service.sql(`select 1 from member_notices where kind = 'NewDevice'`)).length;
+      (await service.sql(`select 1 from member_mails where kind = 'NewDevice'`)).length;
     const visitor = await signIn(service, OWNER);
     await visitor.post('/app/sign-out');
     await signIn(service, 'paul@example.com', visitor);

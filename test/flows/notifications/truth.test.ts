@@ -142,7 +142,7 @@ describe('what waited while the server was away', () => {
     expect((await kept('status=Superseded')).map(([kind]) => kind)).toEqual(['OfferExpiring', 'Offer']);
   });
 
-  it('is no offer that was taken back, however long the address in its reason', async () => {
+  it('is no offer that was taken back, however long its address', async () => {
     const label = 'a'.repeat(60);
     const email = `${label}@${label}.${label}.${label}.example`;
     mailing.server.verdict = () => ({ code: 451, message: 'Greylisted' });
@@ -152,8 +152,6 @@ describe('what waited while the server was away', () => {
     at('2026-11-21T13:00:00.000Z');
     await service.work();
     expect(await kept()).toEqual([['Offer', 'Superseded']]);
-    const rows = await service.sql<{ length: number }>('select length(reason) from mails');
-    expect(rows).toEqual([{ length: 400 }]);
   });
 
   it('is the newest terms, whatever the order in which the server lets them pass', async () => {

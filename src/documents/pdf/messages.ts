@@ -1,0 +1,25 @@
+import type { Invoice } from '@e-invoice-eu/core';
+import type { Typesetting } from '../sheet.ts';
+
+/** An invoice in the form of the e-invoice library. */
+export type EInvoice = Invoice;
+
+/** What the typesetter can be asked for. */
+export type DocumentRequest =
+  | { readonly kind: 'pdf'; readonly typesetting: Typesetting }
+  | { readonly kind: 'ubl'; readonly eInvoice: EInvoice }
+  | { readonly kind: 'facturx'; readonly typesetting: Typesetting; readonly eInvoice: EInvoice };
+
+/** A request on its way to the thread, and what comes back. */
+export interface Request {
+  readonly id: number;
+  readonly document: DocumentRequest;
+}
+
+/**
+ * The finished file, or why there is none: what the e-invoice has that the standard does not know, or a fault of ours.
+ */
+export type Answer =
+  | { readonly id: number; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly invalid: readonly string[] }
+  | { readonly id: number; readonly error: string };

@@ -1,0 +1,83 @@
+import type { InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
+import type { PaymentMethodType } from '../kit/payment-methods.ts';
+import type { DeclineCode } from '../processors/types.ts';
+
+/** What pages, mails and documents say in the same words, in English; the other languages have its keys. */
+export const en = {
+  /** Between a label and its value. */
+  colon: ': ',
+  taxIds: { vat: 'VAT ID', other: 'Tax ID' },
+  /** On everything about money that is not real. */
+  sandbox: 'Sandbox: no real money moves.',
+  invoice: 'Invoice',
+  eventDate: 'Event',
+  issued: 'Issued',
+  note: 'Note',
+  items: 'Items',
+  description: 'Description',
+  quantity: 'Quantity',
+  amount: 'Amount',
+  total: 'Total',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  remaining: 'Remaining',
+  method: 'Payment method',
+  cardFee: 'Card fee',
+  totalCharged: 'Total charged',
+  autopay: 'Autopay',
+  dueToday: 'Due today',
+  payments: 'Payments',
+  methods: {
+    Card: 'Card',
+    CreditCard: 'Credit card',
+    DebitCard: 'Debit card',
+    BankAccount: 'Bank account',
+  } satisfies Record<PaymentMethodType | 'Card', string>,
+  invoiceStatuses: {
+    Draft: 'Draft',
+    Active: 'Open',
+    Paid: 'Paid',
+    Canceled: 'Canceled',
+    Uncollectible: 'Written off',
+  } satisfies Record<InvoiceStatus, string>,
+  statuses: {
+    Draft: 'Draft',
+    Scheduled: 'Upcoming',
+    Due: 'Due',
+    Overdue: 'Overdue',
+    Processing: 'Processing',
+    RequiresAction: 'Waits for your confirmation',
+    Paid: 'Paid',
+    Failed: 'Failed',
+    PartiallyRefunded: 'Partly refunded',
+    Refunded: 'Refunded',
+    Disputed: 'Disputed',
+    ChargedBack: 'Charged back',
+    Waived: 'Waived',
+    Canceled: 'Canceled',
+  } satisfies Record<ScheduledPaymentStatus | 'Overdue', string>,
+  /** A payment without a name. */
+  nthPayment: (position: number, count: number) => `Payment ${position} of ${count}`,
+  paidOn: (date: string) => `Paid ${date}`,
+  partPaid: (paid: string) => `${paid} of it is paid`,
+  refundedPart: (amount: string) => `${amount} refunded`,
+  paidOutside: 'by other means',
+  /** Why a bank or the processor said no. */
+  declines: {
+    declined: 'The bank declined the payment.',
+    insufficient_funds: 'There was not enough money in the account.',
+    try_again_later: 'The bank could not be reached.',
+    do_not_try_again: 'The bank declined the payment.',
+    not_authorized: 'The payment was not authorized.',
+    expired_card: 'The card has expired.',
+    card_blocked: 'The bank declined the payment.',
+    incorrect_cvc: 'The security code was wrong.',
+    authentication_failed: 'The payment was not confirmed.',
+    invalid_account: 'There is no such card or account.',
+    account_closed: 'The bank account is closed.',
+    account_restricted: 'The bank account takes no payments.',
+    method_removed: 'The stored payment method was removed.',
+    method_not_accepted: 'This card or account cannot be used here.',
+    processor_refused: 'The payment processor refused the payment.',
+  } satisfies Record<DeclineCode, string>,
+};

@@ -1,0 +1,27 @@
+import type { Language } from '../accounts/types.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+
+/** What pages, mails and documents say in the same words. A language that lacks a key does not compile. */
+export type CommonMessages = typeof en;
+
+const catalogues: Readonly<Record<Language, CommonMessages>> = { en, de, fr, es };
+
+/** What all readers of a language are told in the same words; English for a language that is not ours. */
+export function commonMessages(language: string): CommonMessages {
+  return catalogues[language as Language] ?? en;
+}
+
+/** Adds the common messages of each language to those of pages, mails or documents. */
+export function withCommon<Own>(
+  own: Readonly<Record<Language, Own>>,
+): Readonly<Record<Language, CommonMessages & Own>> {
+  return {
+    en: { ...en, ...own.en },
+    de: { ...de, ...own.de },
+    fr: { ...fr, ...own.fr },
+    es: { ...es, ...own.es },
+  };
+}

@@ -1,0 +1,315 @@
+import type { Account } from '../../accounts/types.ts';
+import type { Charges } from '../../charges/service.ts';
+import type { Autopay, Charge, Mandate, Refund } from '../../charges/types.ts';
+import type { KeptEvent } from '../../events/types.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import type { ChargeId, RefundId } from '../../kit/ids.ts';
+import { sumAmounts } from '../../kit/money.ts';
+import { nameMethod } from '../../kit/payment-methods.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import { reasonOf } from '../../processors/service.ts';
+import type { LastNotified } from '../reminder-state-store.ts';
+import type { About } from '../render/figures.ts';
+import { invoiceTerms } from '../terms.ts';
+import type { Claims, ClientMailKind } from '../types.ts';
+import type { InvoiceView, PaymentView } from '../views.ts';
+
+/** A mail about an invoice, and what has caused it. */
+export interface Caused extends Partial<Claims> {
+  readonly kind: ClientMailKind;
+  readonly onceKey: string | null;
+  readonly about: About;
+}
+
+/** An event, and what else decides which mails it causes. */
+interface Cause {
+  readonly charges: Charges;
+  readonly account: Account;
+  readonly event: KeptEvent;
+  /** The invoice as the event shows it. */
+  readonly view: InvoiceView;
+  /** The invoice as it is now. */
+  readonly invoice: Invoice;
+  /** As it is now; null without it. */
+  readonly autopay: Autopay | null;
+  readonly lastNotified: LastNotified | null;
+  /** What the invoice asks for now, as `invoiceTerms` says it. */
+  readonly terms: string;
+}
+
+/** Decides which mails an event of an invoice causes. Transaction: needs. */
+export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused[]> {
+  const { event, view } = cause;
+  const isMailed = view.deliveryMethod === 'Email';
+  switch (event.type) {
+    case 'invoice.created':
+    case 'invoice.activated':
+    case 'invoice.updated':
+      return isMailed ? causedByTerms(cause) : [];
+    case 'invoice.canceled':
+      return isMailed && cause.lastNotified !== null
+        ? [{ kind: 'InvoiceCanceled', onceKey: `canceled:${view.id}`, about: { amount: view.totalAmount } }]
+        : [];
+    case 'invoice.reopened':
+      return isMailed ? causedByReopening(cause) : [];
+    case 'invoice.payment.marked_as_paid':
+      return isMailed ? causedByManualPayment(cause) : [];
+    case 'invoice.payment.unmarked_as_paid':
+      return isMailed ? causedByLoss(cause) : [];
+    case 'invoice.payment.dispute_closed':
+      return [...(isMailed ? causedByLoss(cause) : []), ...(await causedByDispute(tx, cause))];
+    case 'invoice.payment.completed':
+      return causedByPayment(tx, cause);
+    case 'invoice.payment.failed':
+    case 'invoice.payment.returned':
+      return causedByFailure(tx, cause, isMailed);
+    case 'invoice.payment.refunded':
+      return causedByRefund(tx, cause);
+    case 'invoice.payment.refund_failed':
+      return causedByFailedRefund(tx, cause);
+    case 'invoice.autopay.enabled':
+      return causedByAutopayStart(tx, cause);
+    case 'invoice.autopay.disabled':
+      return causedByAutopayEnd(tx, cause);
+    case 'invoice.payment.disputed':
+      return causedByDispute(tx, cause);
+    default:
+      return [];
+  }
+}
+
+// A client who has not been notified yet, or is another one now, gets the invoice; one who has been, the change. An
+// event causes nothing when a later one has other terms: the later one does.
+function causedByTerms({ event, view, invoice, lastNotified, terms }: Cause): Caused[] {
+  if (view.status === 'Draft' || invoice.status === 'Canceled') return [];
+  if (lastNotified !== null && lastNotified.termsVersion >= event.sequence) return [];
+  const email = view.contact.email.toLowerCase();
+  if (email !== invoice.contact.email.toLowerCase() || invoice.deliveryMethod !== 'Email') return [];
+  if (invoiceTerms(view) !== terms) return [];
+  const notification = {
+    terms,
+    termsVersion: event.sequence,
+    about: { amount: view.amountDue, payments: view.paymentSchedule },
+  };
+  if (lastNotified === null || lastNotified.email !== email) {
+    return view.status === 'Active'
+      ? [{ kind: 'Invoice', onceKey: `invoice:${event.id}`, ...notification }]
+      : [];
+  }
+  return lastNotified.terms === terms
+    ? []
+    : [{ kind: 'InvoiceChanged', onceKey: `changed:${event.id}`, ...notification }];
+}
+
+// Refunds, returns, canceled manual payments and lost disputes have mails of their own.
+function causedByReopening({ event, view }: Cause): Caused[] {
+  const hasOwnMail = [view.refundId, view.failure, view.changedAmount].some((one) => one !== undefined);
+  if (hasOwnMail) return [];
+  const about = { amount: view.amountDue, payments: openPayments(view), isAgain: true };
+  return [{ kind: 'InvoiceReopened', onceKey: `reopened:${event.id}`, about }];
+}
+
+// A dispute may be about several payments. Each has an event, but the client gets one mail.
+function causedByLoss({ event, view }: Cause): Caused[] {
+  if (view.changedAmount === undefined || view.changedAmount === 0) return [];
+  const about: About = {
+    amount: view.changedAmount,
+    payments: openPayments(view),
+    isAgain: view.amountDue === view.changedAmount,
+  };
+  return [{ kind: 'InvoiceReopened', onceKey: `reopened:${view.disputeId ?? event.id}`, about }];
+}
+
+function causedByManualPayment({ event, view }: Cause): Caused[] {
+  const payment = view.paymentSchedule.find(({ id }) => id === view.scheduledPaymentId);
+  if (payment === undefined) return [];
+  // An earlier part of the payment has a receipt of its own.
+  const about = { amount: view.changedAmount ?? payment.paidAmount, payments: [payment] };
+  return [{ kind: 'Receipt', onceKey: `receipt:${event.id}`, about }];
+}
+
+async function causedByPayment(tx: Transaction, cause: Cause): Promise<Caused[]> {
+  const charge = await chargeOf(tx, cause);
+  if (charge === null) return [];
+  const { view, autopay } = cause;
+  const mandate = autopay?.mandate ?? null;
+  const isAgreed = mandate !== null && charge.mandateTerms === mandate.terms && view.amountDue > 0;
+  const about = { ...aboutCharge(view, charge), startsAutopay: isAgreed };
+  const kind = charge.origin === 'Autopay' ? 'AutopayDone' : 'Receipt';
+  return [
+    { kind, onceKey: `receipt:${charge.id}`, about },
+    { kind: 'BusinessPaid', onceKey: `business_paid:${charge.id}`, about },
+  ];
+}
+
+// The page tells a payer that a card is declined; a bank debit or autopay fails when nobody is looking. When a bank
+// takes money back, the client's mail has the amount that is owed again, and the business's mail the whole amount.
+async function causedByFailure(tx: Transaction, cause: Cause, isMailed: boolean): Promise<Caused[]> {
+  const charge = await chargeOf(tx, cause);
+  if (charge === null) return [];
+  const isAgain = charge.status === 'Returned';
+  // The client ended autopay before the processor was asked: nothing has failed.
+  if (charge.failureCode === 'consent_ended') return [];
+  if (!isAgain && charge.origin === 'Client' && charge.method?.type !== 'BankAccount') return [];
+  const retryAt = retryOf(cause, charge);
+  const about: About = {
+    ...aboutCharge(cause.view, charge),
+    failure:
+      charge.failureCode === null
+        ? null
+        : { code: reasonOf(charge.failureCode), message: charge.failureMessage ?? '' },
+    date: retryAt === null ? null : civilDateIn(cause.account.timeZone, retryAt),
+    isAgain,
+  };
+  const owed = isAgain ? (cause.view.changedAmount ?? 0) : charge.amount;
+  const isClientMailed = isMailed && owed > 0;
+  // The surcharge went back with the charge. It is owed again only with the whole charge.
+  const isWhole = owed === charge.amount;
+  const toClient: About = { ...about, amount: owed, surcharge: isWhole ? charge.surcharge : 0 };
+  return [
+    ...(isClientMailed
+      ? [{ kind: 'PaymentFailed' as const, onceKey: `failed:${charge.id}`, about: toClient }]
+      : []),
+    {
+      kind: 'BusinessFailed',
+      onceKey: `business_failed:${charge.id}`,
+      about: { ...about, lost: charge.amount - owed },
+    },
+  ];
+}
+
+// When autopay charges the failed payments again.
+function retryOf({ autopay }: Cause, { allocations }: Charge): Date | null {
+  const ids = new Set<string>(allocations.map((allocation) => allocation.scheduledPaymentId));
+  const charge = autopay?.charges.find(
+    ({ refusal, payments }) => refusal === null && payments.some(({ id }) => ids.has(id)),
+  );
+  return charge?.at ?? null;
+}
+
+async function causedByRefund(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
+  if (view.refundId === undefined) return [];
+  const refund = await charges.readRefund(tx, account.id, view.refundId as RefundId);
+  const charge = await charges.readCharge(tx, account.id, refund.chargeId);
+  const about: About = {
+    amount: refund.amount,
+    surcharge: refund.surcharge,
+    method: methodOf(charge),
+    isAgain: refund.reopens,
+  };
+  return [{ kind: 'Refund', onceKey: `refund:${refund.id}`, about }];
+}
+
+// The client already has a mail about the refund; whether to write again is for the business to decide. A refund that
+// was closed by hand may have arrived after all, and whoever closed it knows.
+async function causedByFailedRefund(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
+  if (view.refundId === undefined) return [];
+  const refund = await charges.readRefund(tx, account.id, view.refundId as RefundId);
+  if (refund.failureCode === 'closed_by_hand') return [];
+  const charge = await charges.readCharge(tx, account.id, refund.chargeId);
+  const about: About = {
+    amount: refund.amount,
+    surcharge: refund.surcharge,
+    method: methodOf(charge),
+    failure: whyRefundFailed(refund),
+    isAgain: charge.status === 'Returned',
+  };
+  return [{ kind: 'BusinessRefundFailed', onceKey: `business_refund_failed:${refund.id}`, about }];
+}
+
+// Our texts for a closed or invalid account fit refunds too. Our other texts speak of payments, so that for other
+// reasons the processor's own words are shown.
+function whyRefundFailed({ failureCode, failureMessage }: Refund): NonNullable<About['failure']> | null {
+  const reason = reasonOf(failureCode);
+  if (accountReasons.has(reason)) return { code: reason, message: failureMessage ?? '' };
+  return failureMessage === null ? null : { code: '', message: failureMessage };
+}
+
+const accountReasons: ReadonlySet<string> = new Set(['expired_card', 'invalid_account', 'account_closed']);
+
+async function causedByDispute(tx: Transaction, cause: Cause): Promise<Caused[]> {
+  const charge = await chargeOf(tx, cause);
+  if (charge === null) return [];
+  const { disputeId, disputedAmount, decision = null } = cause.view;
+  const about: About = {
+    ...aboutCharge(cause.view, charge),
+    amount: disputedAmount ?? charge.amount + charge.surcharge,
+    surcharge: 0,
+    decision,
+  };
+  const onceKey = `${decision === null ? 'disputed' : 'dispute_closed'}:${disputeId ?? charge.id}`;
+  return [{ kind: 'BusinessDisputed', onceKey, about }];
+}
+
+/**
+ * The client's record of their consent: to what, with which method, what will be charged and when, and how it ends.
+ * Like receipts, it is also sent when the invoice itself is shared by hand.
+ */
+async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caused[]> {
+  const { charges, account, event, invoice, view } = cause;
+  const autopay = await charges.readAutopayAt(tx, account, invoice, event.createdAt);
+  if (autopay === null) return [];
+  const { mandate } = autopay;
+  const coming = autopay.charges.filter(({ refusal }) => refusal === null);
+  const ids = new Set<string>(coming.flatMap(({ payments }) => payments.map(({ id }) => id)));
+  const about: About = {
+    amount: coming.length === 0 ? mandate.agreedAmount : sumAmounts(coming.map(({ amount }) => amount)),
+    surcharge: sumAmounts(coming.map(({ surcharge }) => surcharge)),
+    method: methodOf(mandate),
+    payments: view.paymentSchedule.filter(({ id }) => ids.has(id)),
+    consent: {
+      terms: mandate.terms,
+      agreedOn: civilDateIn(account.timeZone, mandate.acceptedAt),
+      charges: coming.map(({ at, amount, surcharge }) => ({
+        date: civilDateIn(account.timeZone, at),
+        amount,
+        surcharge,
+      })),
+    },
+  };
+  return [{ kind: 'AutopayStarted', onceKey: `autopay_started:${event.id}`, about }];
+}
+
+async function causedByAutopayEnd(tx: Transaction, cause: Cause): Promise<Caused[]> {
+  const { charges, account, event, invoice, view } = cause;
+  const autopay = await charges.readAutopayAt(tx, account, invoice, event.createdAt);
+  if (autopay === null) return [];
+  const endReason = view.autopay?.reason ?? '';
+  const about: About = {
+    amount: view.amountDue,
+    method: methodOf(autopay.mandate),
+    payments: openPayments(view),
+    endReason,
+  };
+  return [
+    { kind: 'AutopayEnded', onceKey: `autopay_ended:${event.id}`, about },
+    ...(endReason === 'canceled_by_business'
+      ? []
+      : [{ kind: 'BusinessAutopayEnded' as const, onceKey: `business_autopay_ended:${event.id}`, about }]),
+  ];
+}
+
+async function chargeOf(tx: Transaction, { charges, account, view }: Cause): Promise<Charge | null> {
+  return view.chargeId === undefined ? null : charges.readCharge(tx, account.id, view.chargeId as ChargeId);
+}
+
+function aboutCharge(view: InvoiceView, charge: Charge): About {
+  const ids = new Set<string>(charge.allocations.map((allocation) => allocation.scheduledPaymentId));
+  return {
+    amount: charge.amount,
+    surcharge: charge.surcharge,
+    method: methodOf(charge),
+    payments: view.paymentSchedule.filter(({ id }) => ids.has(id)),
+  };
+}
+
+/** A method as its owner knows it. */
+export function methodOf({ method }: Pick<Charge, 'method'> | Pick<Mandate, 'method'>): string | null {
+  return method === null ? null : nameMethod(method);
+}
+
+function openPayments(view: InvoiceView): PaymentView[] {
+  const open = new Set(['Scheduled', 'Due', 'Failed', 'ChargedBack']);
+  return view.paymentSchedule.filter(({ status }) => open.has(status));
+}

@@ -1,0 +1,38 @@
+import type { Accounts } from '../../accounts/service.ts';
+import type { Account } from '../../accounts/types.ts';
+import type { Charges } from '../../charges/service.ts';
+import type { Invoices } from '../../invoices/service.ts';
+import type { Database, Transaction } from '../../kit/database.ts';
+import type { Payments } from '../../payments/service.ts';
+import { type Correspondence, type Outbox, readCorrespondence } from '../deliver/outbox.ts';
+
+/** What deciding and writing mails needs. */
+export interface NotificationDeps {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly invoices: Invoices;
+  readonly charges: Charges;
+  readonly payments: Payments;
+  readonly outbox: Outbox;
+}
+
+/** In which transaction, for which business and when mails are written. */
+export interface MailContext {
+  readonly tx: Transaction;
+  readonly deps: NotificationDeps;
+  readonly account: Account;
+  /** Read before the transaction. */
+  readonly correspondence: Correspondence;
+  readonly now: Date;
+}
+
+/** Does work in a transaction of its own. Transaction: opens. */
+export async function inContext<Result>(
+  deps: NotificationDeps,
+  account: Account,
+  now: Date,
+  work: (context: MailContext) => Promise<Result>,
+): Promise<Result> {
+  const correspondence = await readCorrespondence(deps.accounts, account);
+  return deps.database.transaction(account.id, (tx) => work({ tx, deps, account, correspondence, now }));
+}

@@ -1,0 +1,207 @@
+import type { Account } from '../../accounts/types.ts';
+import type { Autopay } from '../../charges/types.ts';
+import { findEvents } from '../../events/service.ts';
+import type { KeptEvent } from '../../events/types.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import type { EventId, InvoiceId } from '../../kit/ids.ts';
+import { DORMANT, dropScheduledTasks, scheduleTasks } from '../../kit/tasks.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import { addressing, type Draft, enqueueMail, enqueueMails, readCorrespondence } from '../deliver/outbox.ts';
+import {
+  type ReminderState,
+  readReminderStates,
+  type SavedReminderState,
+  saveReminderStates,
+} from '../reminder-state-store.ts';
+import { renderInvoiceEmail } from '../render/email.ts';
+import { readLastNotified } from '../store.ts';
+import { invoiceTerms } from '../terms.ts';
+import type { Mail } from '../types.ts';
+import type { InvoiceView } from '../views.ts';
+import { type Caused, causedMails } from './causes.ts';
+import type { MailContext, NotificationDeps } from './context.ts';
+import { handlePaymentEvent } from './offers.ts';
+import { followOwed, isReminded, planReminders } from './plan.ts';
+
+/**
+ * Handles events: writes the mails that they cause, and sets when their invoices are next reminded of. Events of
+ * different invoices share a transaction. Handling an event again writes no second mail, because its keys are taken.
+ * Transaction: opens several.
+ */
+export async function handleEvents(
+  deps: NotificationDeps,
+  account: Account,
+  ids: readonly EventId[],
+  now: Date,
+): Promise<void> {
+  const events = await findEvents(deps.database, account.id, ids);
+  const isOfInvoice = ({ type }: KeptEvent) => type.startsWith('invoice.');
+  const correspondence = await readCorrespondence(deps.accounts, account);
+  for (const round of roundsOf(events.filter(isOfInvoice))) {
+    await deps.database.transaction(account.id, (tx) =>
+      handleInvoiceEvents({ tx, deps, account, correspondence, now }, round),
+    );
+  }
+  for (const event of events) {
+    if (!isOfInvoice(event)) await handlePaymentEvent({ deps, account, correspondence, now }, event);
+  }
+}
+
+// Events of the same invoice go into successive rounds, because each needs the state that the one before has saved.
+function roundsOf(all: readonly KeptEvent[]): KeptEvent[][] {
+  const rounds: KeptEvent[][] = [];
+  const taken = new Map<string, number>();
+  for (const event of all) {
+    const round = taken.get(event.objectId) ?? 0;
+    taken.set(event.objectId, round + 1);
+    const events = rounds[round] ?? [];
+    events.push(event);
+    rounds[round] = events;
+  }
+  return rounds;
+}
+
+/** An event, and what is known of its invoice before it. */
+interface KnownEvent {
+  readonly event: KeptEvent;
+  readonly invoice: Invoice;
+  readonly autopay: Autopay | null;
+  readonly known: ReminderState;
+}
+
+/** The mails that an event causes, and the state of its invoice after it. */
+interface HandledEvent {
+  readonly view: InvoiceView;
+  readonly invoice: Invoice;
+  readonly autopay: Autopay | null;
+  readonly caused: readonly Caused[];
+  readonly state: ReminderState;
+}
+
+// Each event is about another invoice.
+async function handleInvoiceEvents(context: MailContext, events: readonly KeptEvent[]): Promise<void> {
+  const { tx, deps, account, now } = context;
+  const ids = events.map(({ objectId }) => objectId as InvoiceId);
+  const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
+  const [states, autopays] = await Promise.all([
+    readReminderStates(tx, account.id, ids),
+    deps.charges.readAutopays(tx, account, invoices),
+  ]);
+  const handled: HandledEvent[] = [];
+  for (const event of events) {
+    const id = event.objectId as InvoiceId;
+    const invoice = invoices.get(id);
+    if (invoice === undefined) continue;
+    const known = states.get(id) ?? { lastNotified: null, owed: [], handledUntil: event.createdAt };
+    const autopay = autopays.get(id) ?? null;
+    handled.push(await handleInvoiceEvent(context, { event, invoice, autopay, known }));
+  }
+  const drafts = handled.flatMap(({ view, caused }) => caused.map((one) => draftOf(context, view, one)));
+  const mails = await enqueueMails(tx, deps.outbox, account, drafts, now);
+  const kept = mails.filter(({ kind, status }) => kind === 'Invoice' && status === 'Kept');
+  const sent = kept.flatMap(({ invoiceId }) => invoices.get(invoiceId as InvoiceId) ?? []);
+  await Promise.all([deps.invoices.noteSent(tx, account, sent, now), follow(context, handled, mails)]);
+}
+
+async function handleInvoiceEvent(
+  { tx, deps: { charges, invoices }, account, now }: MailContext,
+  { event, invoice, autopay, known }: KnownEvent,
+): Promise<HandledEvent> {
+  const view = event.data as InvoiceView;
+  const terms = invoiceTerms(invoices.present(account, invoice, now) as InvoiceView);
+  const { lastNotified } = known;
+  const caused: Caused[] = [];
+  for (const one of await causedMails(tx, {
+    charges,
+    account,
+    event,
+    view,
+    invoice,
+    autopay,
+    lastNotified,
+    terms,
+  })) {
+    caused.push({ ...one, kind: await kindFor(tx, account, view, one.kind) });
+  }
+  const failed = event.type === 'invoice.payment.failed' ? (view.scheduledPaymentId ?? null) : null;
+  const owed = followOwed(known.owed, invoice, invoice.updatedAt, failed);
+  return {
+    view,
+    invoice,
+    autopay,
+    caused,
+    state: { ...known, owed },
+  };
+}
+
+// To a client whom the invoice never reached a change means nothing. They get the invoice, which replaces the one that
+// waits.
+async function kindFor(
+  tx: Transaction,
+  account: Account,
+  { id, contact }: InvoiceView,
+  kind: Caused['kind'],
+): Promise<Caused['kind']> {
+  if (kind !== 'InvoiceChanged') return kind;
+  const last = await readLastNotified(tx, account.id, id, contact.email.toLowerCase());
+  return last === null ? 'Invoice' : kind;
+}
+
+// A mail about an invoice, to its client or to the business.
+function draftOf(
+  { account, correspondence, now }: MailContext,
+  view: InvoiceView,
+  { about, ...caused }: Caused,
+): Draft {
+  const { profile, addresses } = correspondence;
+  const writing = { account, profile, today: civilDateIn(account.timeZone, now) };
+  return {
+    ...caused,
+    ...addressing(caused.kind, view, addresses),
+    invoiceId: view.id,
+    paymentId: null,
+    scheduledPaymentIds: (about.payments ?? []).map(({ id }) => id),
+    email: renderInvoiceEmail(writing, caused.kind, view, about),
+  };
+}
+
+/** Writes a mail about an invoice, to its client or to the business. Transaction: needs. */
+export function enqueueInvoiceMail(
+  context: MailContext,
+  view: InvoiceView,
+  caused: Caused,
+): Promise<Mail | null> {
+  const { tx, deps, account, now } = context;
+  return enqueueMail(tx, deps.outbox, account, draftOf(context, view, caused), now);
+}
+
+// Saves what is known of locked invoices, and sets their next reminders. While an invoice is mailed and open, its task
+// stays, so that a new rule can wake it.
+async function follow(
+  { tx, account, correspondence: { profile } }: MailContext,
+  handled: readonly HandledEvent[],
+  mails: readonly Mail[],
+): Promise<void> {
+  const remindAt = new Map<InvoiceId, Date>();
+  for (const { invoice, autopay, state } of handled) {
+    if (!isReminded(invoice)) continue;
+    const { owed, handledUntil } = state;
+    const [next] = planReminders({ invoice, account, profile, owed, autopay }, handledUntil);
+    remindAt.set(invoice.id, next?.at ?? DORMANT);
+  }
+  const states = new Map<InvoiceId, SavedReminderState>(
+    handled.map(({ invoice, state }) => [invoice.id, state]),
+  );
+  for (const { id, invoiceId, termsVersion } of mails) {
+    const state = states.get(invoiceId as InvoiceId);
+    if (state !== undefined && termsVersion !== null)
+      states.set(invoiceId as InvoiceId, { ...state, lastNotified: { mailId: id } });
+  }
+  const ended = handled.map(({ invoice }) => invoice.id).filter((id) => !remindAt.has(id));
+  await Promise.all([
+    saveReminderStates(tx, account.id, states),
+    scheduleTasks(tx, account.id, 'invoice.remind', remindAt),
+    dropScheduledTasks(tx, account.id, 'invoice.remind', ended),
+  ]);
+}

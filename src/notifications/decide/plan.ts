@@ -1,0 +1,180 @@
+import type { Account, Profile } from '../../accounts/types.ts';
+import type { Autopay, AutopayCharge } from '../../charges/types.ts';
+import { isPayable, isUnderWay } from '../../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
+import { civilDateIn, instantIn, isCivilDate } from '../../kit/time.ts';
+
+/** The local hour at which reminders go out: when people read their mail. */
+const REMINDING_HOUR = 9;
+
+/** How many days before a charge of autopay its client is notified. */
+const AUTOPAY_AHEAD_DAYS = -3;
+
+/** Since when a payment has been owed for its present due date. */
+export interface Owed {
+  readonly id: string;
+  readonly dueDate: string;
+  /** An instant, ISO 8601. */
+  readonly since: string;
+}
+
+/** A mail that will go out at an instant unless something changes. */
+export interface PlannedReminder {
+  readonly kind: 'Reminder' | 'AutopayAhead';
+  readonly at: Date;
+  /** The local day of `at`. */
+  readonly date: string;
+  readonly payments: readonly ScheduledPayment[];
+  /** The charge that it announces; null of reminders. */
+  readonly charge: AutopayCharge | null;
+}
+
+/** What the plan is computed from. */
+interface PlanSubject {
+  readonly invoice: Invoice;
+  readonly account: Pick<Account, 'timeZone'>;
+  readonly profile: Pick<Profile, 'reminderDays' | 'reminderDaysSince'>;
+  readonly owed: readonly Owed[];
+  /** Null without it. */
+  readonly autopay: Autopay | null;
+}
+
+/** True when the client of an invoice may be reminded at all. */
+export function isReminded({ status, deliveryMethod }: Pick<Invoice, 'status' | 'deliveryMethod'>): boolean {
+  return status === 'Active' && deliveryMethod === 'Email';
+}
+
+/**
+ * What will be sent for an invoice after an instant, in order: at most one reminder a day, and one announcement of
+ * charges a day. A payment counts from when it was first owed for its due date; a payment that is processing does not
+ * count.
+ */
+export function planReminders(subject: PlanSubject, after: Date): PlannedReminder[] {
+  const { invoice, account, owed } = subject;
+  if (!isReminded(invoice)) return [];
+  const since = new Map(owed.map((one) => [`${one.id} ${one.dueDate}`, Date.parse(one.since)]));
+  const days = new Map<string, PlannedReminder & { readonly payments: ScheduledPayment[] }>();
+  for (const payment of invoice.payments) {
+    const from = since.get(`${payment.id} ${payment.dueDate}`);
+    if (from === undefined || !isPayable(payment.status)) continue;
+    for (const { kind, date, notBefore, charge } of datesOf(subject, payment)) {
+      const at = remindingInstant(account, date);
+      if (at <= after || at.getTime() <= from || (notBefore !== null && at <= notBefore)) continue;
+      const day = days.get(`${kind} ${date}`) ?? { kind, at, date, charge, payments: [] };
+      day.payments.push(payment);
+      days.set(`${kind} ${date}`, day);
+    }
+  }
+  return [...days.values()]
+    .map((day) => (day.charge === null ? day : { ...day, payments: day.charge.payments }))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.kind < other.kind ? -1 : 1));
+}
+
+interface PlannedDate {
+  readonly kind: PlannedReminder['kind'];
+  readonly date: string;
+  readonly notBefore: Date | null;
+  readonly charge: AutopayCharge | null;
+}
+
+// While autopay covers a payment, its client gets an announcement instead of reminders. After a failed charge the
+// client gets both: reminders, and an announcement of the next attempt. A payment that autopay never takes (refunded,
+// charged back, or not covered by the consent) is reminded of by the whole rule.
+function datesOf(
+  { invoice, account, profile, autopay }: PlanSubject,
+  { id, dueDate, status }: ScheduledPayment,
+): PlannedDate[] {
+  const charge = autopay?.charges.find(
+    ({ refusal, payments }) => refusal === null && payments.some((one) => one.id === id),
+  );
+  const ahead = autopay === null || charge === undefined ? [] : announcementOf(account, autopay, charge);
+  if (charge !== undefined && status !== 'Failed') return ahead;
+  if (!invoice.enableAutoreminders) return ahead;
+  const notBefore = profile.reminderDaysSince;
+  const reminders = profile.reminderDays.flatMap((days) => {
+    const date = charge !== undefined && days < 0 ? null : later(dueDate, days);
+    return date === null ? [] : [{ kind: 'Reminder' as const, date, notBefore, charge: null }];
+  });
+  return [...ahead, ...reminders];
+}
+
+// The mail about a failed charge names the day of the next attempt, so that an announcement on that day is not needed.
+function announcementOf(
+  account: PlanSubject['account'],
+  { mandate }: Autopay,
+  charge: AutopayCharge,
+): PlannedDate[] {
+  const date = dateAhead(account, charge);
+  const isNamed =
+    date !== null && charge.failedAt !== null && date <= civilDateIn(account.timeZone, charge.failedAt);
+  if (date === null || isNamed) return [];
+  return [{ kind: 'AutopayAhead', date, notBefore: mandate.acceptedAt, charge }];
+}
+
+/** The local day on which a charge is announced; null outside the years that civil dates have. */
+export function dateAhead({ timeZone }: Pick<Account, 'timeZone'>, { at }: AutopayCharge): string | null {
+  return later(civilDateIn(timeZone, at), AUTOPAY_AHEAD_DAYS);
+}
+
+/** When what is planned for a local day goes out. */
+export function remindingInstant({ timeZone }: Pick<Account, 'timeZone'>, date: string): Date {
+  return instantIn(timeZone, date, REMINDING_HOUR);
+}
+
+/** What is to be sent at an instant, and what comes after it. */
+interface Agenda {
+  readonly now: readonly PlannedReminder[];
+  readonly coming: readonly PlannedReminder[];
+  /** True when missed reminders wait for one that is still to come today, which then covers them. */
+  readonly isWaiting: boolean;
+}
+
+/**
+ * Splits a plan at an instant. Of the missed reminders only the newest is sent, with the payments of all of them; when
+ * another reminder is still to come on that day, it has them instead. `today` is the local day of the instant.
+ */
+export function agendaOf(plan: readonly PlannedReminder[], instant: Date, today: string): Agenda {
+  const missed = plan.filter(({ at }) => at <= instant);
+  const coming = plan.filter(({ at }) => at > instant);
+  const charges = missed.filter(({ kind }) => kind === 'AutopayAhead');
+  const reminders = missed.filter(({ kind }) => kind === 'Reminder');
+  if (reminders.length === 0) return { now: charges, coming, isWaiting: false };
+  const later = coming.findIndex(({ kind, date }) => kind === 'Reminder' && date === today);
+  const last = coming[later];
+  if (last === undefined) return { now: [...charges, joined(reminders)], coming, isWaiting: false };
+  return { now: charges, coming: coming.with(later, joined([...reminders, last])), isWaiting: true };
+}
+
+// The last of some reminders, with the payments of all of them.
+function joined(reminders: readonly PlannedReminder[]): PlannedReminder {
+  const last = reminders.at(-1);
+  if (last === undefined) throw new Error('Nothing can be joined of no reminders.');
+  const payments = [...new Set(reminders.flatMap((one) => one.payments))];
+  return { ...last, payments: payments.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate)) };
+}
+
+// Null outside the years that civil dates have.
+function later(date: string, days: number): string | null {
+  const text = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return isCivilDate(text) ? text : null;
+}
+
+/**
+ * Updates which payments are owed, and since when for their due date. New ones count from `now`, and so does the
+ * payment whose charge has just `failed`, because its client gets a mail about that.
+ */
+export function followOwed(
+  before: readonly Owed[],
+  invoice: Invoice,
+  now: Date,
+  failed: string | null = null,
+): Owed[] {
+  if (invoice.status !== 'Active') return [];
+  const known = new Map(before.filter(({ id }) => id !== failed).map((one) => [one.id, one]));
+  return invoice.payments
+    .filter((payment) => isPayable(payment.status) || isUnderWay(payment.status))
+    .map(({ id, dueDate }) => {
+      const kept = known.get(id);
+      return kept?.dueDate === dueDate ? kept : { id, dueDate, since: now.toISOString() };
+    });
+}

@@ -1,0 +1,243 @@
+import type { Account, Caller } from '../../accounts/types.ts';
+import type { Autopay } from '../../charges/types.ts';
+import { isOpen, totalOwed } from '../../invoices/service.ts';
+import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
+import { AppError, refusal } from '../../kit/errors.ts';
+import { type InvoiceId, parseId } from '../../kit/ids.ts';
+import { DORMANT, rescheduleSomeTasks, scheduleTask } from '../../kit/tasks.ts';
+import { addDays, civilDateIn } from '../../kit/time.ts';
+import { presentMail, presentReminders } from '../present.ts';
+import { type LastNotified, readReminderState, saveReminderState } from '../reminder-state-store.ts';
+import type { About } from '../render/figures.ts';
+import { type MailHead, readReminderMails } from '../store.ts';
+import type { Mail } from '../types.ts';
+import type { InvoiceView } from '../views.ts';
+import { type Caused, methodOf } from './causes.ts';
+import { inContext, type MailContext, type NotificationDeps } from './context.ts';
+import { enqueueInvoiceMail } from './handle-events.ts';
+import {
+  agendaOf,
+  dateAhead,
+  followOwed,
+  isReminded,
+  type Owed,
+  type PlannedReminder,
+  planReminders,
+  remindingInstant,
+} from './plan.ts';
+
+/** How long after a reminder the next one may be asked for. */
+const AGAIN_MS = 600_000;
+
+/** An invoice with everything that decides about its reminders. */
+interface Situation extends MailContext {
+  readonly today: string;
+  readonly invoice: Invoice;
+  readonly lastNotified: LastNotified | null;
+  readonly owed: readonly Owed[];
+  readonly handledUntil: Date;
+  readonly autopay: Autopay | null;
+  /** Reminders and announcements so far, newest first. */
+  readonly mails: readonly MailHead[];
+  readonly plan: (after: Date) => PlannedReminder[];
+}
+
+async function readSituation(context: MailContext, id: InvoiceId): Promise<Situation | null> {
+  const { tx, deps, account, now } = context;
+  const invoice = await deps.invoices.lockInvoice(tx, account.id, id);
+  if (invoice === null) return null;
+  const [state, autopay, mails] = await Promise.all([
+    readReminderState(tx, account.id, id),
+    deps.charges.readAutopay(tx, account, invoice),
+    readReminderMails(tx, account.id, id),
+  ]);
+  const owed = followOwed(state?.owed ?? [], invoice, invoice.updatedAt);
+  const { profile } = context.correspondence;
+  return {
+    ...context,
+    today: civilDateIn(account.timeZone, now),
+    invoice,
+    lastNotified: state?.lastNotified ?? null,
+    owed,
+    handledUntil: state?.handledUntil ?? invoice.createdAt,
+    autopay,
+    mails,
+    plan: (after) => planReminders({ invoice, account, profile, owed, autopay }, after),
+  };
+}
+
+/**
+ * Sends the reminder of an invoice that is due; answers when the next one is, or null. Of several missed reminders only
+ * the newest is sent, for all of them, and none when there was one today or one is still to come. Transaction: opens.
+ */
+export async function remind(
+  deps: NotificationDeps,
+  account: Account,
+  id: InvoiceId,
+  now: Date,
+): Promise<Date | null> {
+  return inContext(deps, account, now, async (context) => {
+    const situation = await readSituation(context, id);
+    if (situation === null) return null;
+    const { tx, lastNotified, owed, handledUntil } = situation;
+    const agenda = agendaOf(situation.plan(handledUntil), now, situation.today);
+    for (const one of agenda.now) {
+      if (!isPast(situation, one)) await send(situation, one);
+    }
+    const done = agenda.isWaiting ? handledUntil : now;
+    await saveReminderState(tx, account.id, id, { lastNotified, owed, handledUntil: done });
+    return agenda.coming[0]?.at ?? (isReminded(situation.invoice) ? DORMANT : null);
+  });
+}
+
+/** How many invoices are woken at once: a few milliseconds, so that nobody waits long for the locks. */
+const WOKEN_AT_ONCE = 1_000;
+
+/**
+ * Reschedules the reminders of invoices after the rule has changed: a batch, in the order of ids after `key`. The next
+ * batch is a task with the last id as its key, written in the same transaction, so that a process that dies loses
+ * nothing. Rescheduling an invoice twice is harmless. Transaction: opens.
+ */
+export async function wakeReminders(
+  { database }: NotificationDeps,
+  { id }: Account,
+  key: string,
+  now: Date,
+): Promise<void> {
+  await database.transaction(id, async (tx) => {
+    const last = await rescheduleSomeTasks(tx, id, 'invoice.remind', key, WOKEN_AT_ONCE, now);
+    if (last !== null) await scheduleTask(tx, id, 'reminders.wake', last, now);
+  });
+}
+
+// A charge is not announced any more on its own day.
+function isPast(situation: Situation, { charge }: PlannedReminder): boolean {
+  if (charge === null) return isRemindedToday(situation);
+  return civilDateIn(situation.account.timeZone, charge.at) <= situation.today;
+}
+
+function isRemindedToday({ account, mails, today }: Situation): boolean {
+  return mails.some(
+    ({ kind, status, createdAt }) =>
+      kind === 'Reminder' && status !== 'Superseded' && civilDateIn(account.timeZone, createdAt) === today,
+  );
+}
+
+function send(situation: Situation, { kind, date, payments, charge }: PlannedReminder): Promise<Mail | null> {
+  const { account, invoice, autopay, today } = situation;
+  if (charge === null || autopay === null) {
+    const about = aboutDue(payments, today);
+    const onceKey = `reminder:${invoice.id}:${date}`;
+    return enqueueReminder(situation, { kind, onceKey, about });
+  }
+  const chargeDate = civilDateIn(account.timeZone, charge.at);
+  const chargeAmount = charge.amount + charge.surcharge;
+  const about: About = {
+    amount: charge.amount,
+    surcharge: charge.surcharge,
+    date: chargeDate,
+    method: methodOf(autopay.mandate),
+    payments,
+  };
+  // Another amount is announced with another mail.
+  const onceKey = `autopay:${invoice.id}:${chargeDate}:${chargeAmount}`;
+  return enqueueReminder(situation, { kind, onceKey, chargeDate, chargeAmount, about });
+}
+
+/**
+ * Replaces an announcement that was superseded: announces what autopay will charge of its payments, unless the plan
+ * still does that later. A late announcement is better than a charge without one. Transaction: needs, with the invoice
+ * locked and the old announcement saved as superseded.
+ */
+export async function announceAgain(
+  context: MailContext,
+  { invoiceId, scheduledPaymentIds }: MailHead,
+): Promise<void> {
+  const situation = invoiceId === null ? null : await readSituation(context, invoiceId);
+  if (situation === null || situation.autopay === null || !isReminded(situation.invoice)) return;
+  const { account, now } = context;
+  const named = new Set(scheduledPaymentIds);
+  for (const charge of situation.autopay.charges) {
+    const date = dateAhead(account, charge);
+    if (charge.refusal !== null || charge.at <= now || date === null) continue;
+    const at = remindingInstant(account, date);
+    if (at > now || !charge.payments.some(({ id }) => named.has(id))) continue;
+    const { payments } = charge;
+    await send(situation, { kind: 'AutopayAhead', at, date, payments, charge });
+  }
+}
+
+// Payments that are not due yet are listed, but are no part of the amount that is said to be due.
+function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
+  const due = payments.filter(({ dueDate }) => dueDate <= today);
+  return {
+    amount: totalOwed(due.length > 0 ? due : payments),
+    date: payments.map(({ dueDate }) => dueDate).toSorted()[0] ?? null,
+    payments,
+  };
+}
+
+function enqueueReminder(situation: Situation, caused: Caused): Promise<Mail | null> {
+  const { deps, account, invoice, now } = situation;
+  const view = deps.invoices.present(account, invoice, now) as InvoiceView;
+  return enqueueInvoiceMail(situation, view, caused);
+}
+
+/**
+ * Reminds the client now of what is overdue or due today, or else of what is due next. Errors: 404, 422
+ * `illegal_action`. Transaction: needs.
+ */
+export async function remindNow(context: MailContext, text: string): Promise<object> {
+  const situation = await requireSituation(context, text);
+  const { invoice, mails, now, today } = situation;
+  const payments = askedFor(invoice, today);
+  if (invoice.status !== 'Active' || payments.length === 0) {
+    throw refusal('illegal_action', 'There is nothing to remind of: no payment of this invoice is open.');
+  }
+  if (invoice.deliveryMethod !== 'Email') {
+    throw refusal('illegal_action', 'This invoice is shared by hand: its client gets no mails.');
+  }
+  const last = mails.find(({ kind, status }) => kind === 'Reminder' && status !== 'Superseded');
+  if (last !== undefined && now.getTime() - last.createdAt.getTime() < AGAIN_MS) {
+    throw refusal('illegal_action', 'A reminder went out less than 10 minutes ago.');
+  }
+  const about = aboutDue(payments, today);
+  const caused: Caused = { kind: 'Reminder', onceKey: null, about };
+  const mail = await enqueueReminder(situation, caused);
+  if (mail === null) throw new Error(`The reminder of ${invoice.id} was not written.`);
+  return presentMail(mail);
+}
+
+function askedFor({ payments }: Invoice, today: string): ScheduledPayment[] {
+  const open = payments.filter(isOpen);
+  const now = open.filter(({ dueDate }) => dueDate <= today);
+  if (now.length > 0) return now;
+  const next = open.map(({ dueDate }) => dueDate).toSorted()[0];
+  return open.filter(({ dueDate }) => dueDate === next);
+}
+
+/** Which reminders of an invoice were sent, and which will be. Errors: 404. Transaction: opens. */
+export async function showReminders(
+  deps: NotificationDeps,
+  { account }: Caller,
+  text: string,
+  now: Date,
+): Promise<object> {
+  return inContext(deps, account, now, async (context) => {
+    const situation = await requireSituation(context, text);
+    const { today } = situation;
+    const isDone = isRemindedToday(situation);
+    // After `handledUntil`, not after now: missed reminders that wait for one of today are part of it.
+    const planned = agendaOf(situation.plan(situation.handledUntil), now, today).coming.filter(
+      ({ kind, date }) => !(kind === 'Reminder' && isDone && date < addDays(today, 1)),
+    );
+    return presentReminders(situation.mails, planned);
+  });
+}
+
+async function requireSituation(context: MailContext, text: string): Promise<Situation> {
+  const id = parseId<InvoiceId>(text);
+  const situation = id === null ? null : await readSituation(context, id);
+  if (situation === null) throw AppError.notFound('invoice');
+  return situation;
+}

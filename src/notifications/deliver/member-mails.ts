@@ -1,0 +1,144 @@
+import type { Accounts } from '../../accounts/service.ts';
+import type { Account } from '../../accounts/types.ts';
+import type { Database } from '../../kit/database.ts';
+import type { MailId } from '../../kit/ids.ts';
+import { formatDate, formatInstant } from '../../kit/locale.ts';
+import { oneLine } from '../../kit/text.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import { nameBrowser } from '../../kit/user-agent.ts';
+import type { Members } from '../../members/service.ts';
+import { CODE_PLACE, type MemberMail } from '../../members/types.ts';
+import { type Email, type EmailSetting, finish, localeFor } from '../render/email.ts';
+import { catalogues } from '../render/messages/messages.ts';
+import type { Mail } from '../types.ts';
+import { addressed, enqueueMail, type Outbox, readCorrespondence } from './outbox.ts';
+
+/** What writing mails to members needs. */
+interface MemberMailDeps {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly members: Members;
+  readonly outbox: Outbox;
+}
+
+/**
+ * Writes the mail that was requested for a member, once. Its link gets a code only when it is sent. Transaction: opens.
+ */
+export async function writeToMember(
+  { database, accounts, members, outbox }: MemberMailDeps,
+  account: Account,
+  id: MailId,
+  now: Date,
+): Promise<void> {
+  const memberMail = await members.readMemberMail(account.id, id);
+  if (memberMail === null) return;
+  const made = await render(accounts, account, memberMail);
+  await database.transaction(account.id, (tx) =>
+    enqueueMail(
+      tx,
+      outbox,
+      account,
+      {
+        id,
+        kind: memberMail.kind,
+        onceKey: `member:${id}`,
+        invoiceId: null,
+        paymentId: null,
+        scheduledPaymentIds: [],
+        ...made,
+      },
+      now,
+    ),
+  );
+}
+
+/** A mail as it goes out now, or why it does not. */
+export type RenewedMail =
+  | { readonly isObsolete: false; readonly mail: Mail; readonly code: string | null }
+  | { readonly isObsolete: true; readonly reason: string };
+
+/**
+ * Writes a mail to a member again, with the code of this attempt. Everything comes from `member_mails`, which only the
+ * role that signs callers in can write: somebody who could change the stored mail must not get the code with it.
+ * Transaction: opens.
+ */
+export async function renewMemberMail(
+  { accounts, members }: Pick<MemberMailDeps, 'accounts' | 'members'>,
+  account: Account,
+  mail: Mail,
+): Promise<RenewedMail> {
+  const issued = await members.issueMemberMailCode(account.id, mail.id);
+  if (issued.isObsolete) return issued;
+  const { email, recipients, replyTo } = await render(accounts, account, issued.memberMail);
+  const [only, ...more] = mail.recipients;
+  if (more.length > 0 || only?.email !== issued.memberMail.email) {
+    return { isObsolete: true, reason: 'Not sent: its address is not that of its reason.' };
+  }
+  const { code } = issued;
+  const renewed = { ...mail, ...email, recipients, replyTo, senderName: oneLine(account.name) };
+  return { isObsolete: false, mail: renewed, code };
+}
+
+/** A shorter part of a code gives nothing away: of its 43 letters the others are still 190 bits. */
+const TELLING = 12;
+
+/** What a mail server said, without the code that it may quote. */
+export function concealCode(detail: string | null, code: string | null): string | null {
+  if (detail === null || code === null) return detail;
+  const concealed = detail.replaceAll(code, CODE_PLACE);
+  // Servers wrap, cut and change their quotes.
+  const plain = concealed.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase();
+  const isTelling = Array.from({ length: code.length - TELLING + 1 }).some((_, start) =>
+    plain.includes(code.slice(start, start + TELLING).toLowerCase()),
+  );
+  return isTelling ? 'The mail server refused it, and quoted its link: the words are not kept.' : concealed;
+}
+
+// What a mail says, to whom, and where answers go.
+async function render(accounts: Accounts, account: Account, memberMail: MemberMail) {
+  const { profile, addresses } = await readCorrespondence(accounts, account);
+  const writing = { account, profile: { ...profile, language: memberMail.language ?? profile.language } };
+  return {
+    recipients: [addressed(memberMail.email, memberMail.name)],
+    // Nobody at the account answers for a person's own password.
+    replyTo:
+      memberMail.kind === 'MemberInvitation' ? (memberMail.inviterEmail ?? addresses[0] ?? null) : null,
+    email: renderMemberEmail(writing, memberMail),
+  };
+}
+
+function renderMemberEmail(writing: Omit<EmailSetting, 'today'>, memberMail: MemberMail): Email {
+  const { account, profile } = writing;
+  const messages = catalogues[profile.language];
+  const { labels, roles, device: describe } = messages.memberFacts;
+  const { device, role, name, endsAt } = memberMail;
+  const locale = localeFor(profile);
+  const phrase = messages.members[memberMail.kind]({
+    business: oneLine(account.name),
+    inviter: memberMail.inviter === null ? null : oneLine(memberMail.inviter),
+    date: endsAt === null ? '' : formatDate(civilDateIn(account.timeZone, endsAt), locale),
+  });
+  const { browser, system } = nameBrowser(device?.userAgent ?? '');
+  const person = oneLine(name);
+  return finish({ ...writing, isReal: true }, messages, phrase, {
+    amount: null,
+    logoUrl: null,
+    facts: [
+      ...(device === null ? ([[labels.account, oneLine(account.name)]] as const) : []),
+      ...(role === null ? [] : ([[labels.role, roles[role]]] as const)),
+      ...(device === null
+        ? []
+        : ([
+            [labels.device, describe(browser, system)],
+            [labels.time, `${formatInstant(device.at, account.timeZone, locale)} (${account.timeZone})`],
+            [labels.address, oneLine(device.address)],
+          ] as const)),
+    ],
+    rows: [],
+    note: null,
+    action: { label: phrase.action, url: memberMail.link, hint: messages.address },
+    questions: null,
+    stop: null,
+    greeting: person === '' ? null : messages.greeting(person),
+  });
+}

@@ -1,0 +1,131 @@
+import type { Accounts } from '../../accounts/service.ts';
+import type { Account, Profile } from '../../accounts/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import { type InvoiceId, type MailId, newId, type PaymentId } from '../../kit/ids.ts';
+import { scheduleTasks } from '../../kit/tasks.ts';
+import { oneLine } from '../../kit/text.ts';
+import type { Email } from '../render/email.ts';
+import { insertMails } from '../store.ts';
+import type { Claims, Mail, MailKind, Recipient } from '../types.ts';
+import type { InvoiceView } from '../views.ts';
+
+/** Where written mails go. */
+export interface Outbox {
+  /** Whether there is a mail server: without one mails are kept and shown. */
+  readonly isOpen: boolean;
+  /** The part behind the @ of their Message-IDs. */
+  readonly domain: string;
+}
+
+/** A mail that is to be sent. */
+export interface Draft extends Partial<Claims> {
+  /** A new one by default. */
+  readonly id?: MailId;
+  readonly kind: MailKind;
+  /** A second mail with the same key is not written. */
+  readonly onceKey: string | null;
+  readonly invoiceId: InvoiceId | null;
+  readonly paymentId: PaymentId | null;
+  readonly scheduledPaymentIds: readonly string[];
+  readonly recipients: readonly Recipient[];
+  readonly replyTo: string | null;
+  readonly email: Email;
+}
+
+/**
+ * Writes mails with the tasks that send them, or keeps them. Answers those that were written: they have recipients, and
+ * their `onceKey` is new. Transaction: needs the one of their cause.
+ */
+export async function enqueueMails(
+  tx: Transaction,
+  outbox: Outbox,
+  account: Account,
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<Mail[]> {
+  const mails = drafts
+    .filter(({ recipients }) => recipients.length > 0)
+    .map((draft) => mailOf(outbox, account, draft, now));
+  if (mails.length === 0) return [];
+  const inserted = await insertMails(tx, account.id, mails);
+  if (outbox.isOpen)
+    await scheduleTasks(tx, account.id, 'mail.send', new Map([...inserted].map((id) => [id, now])));
+  return mails.filter(({ id }) => inserted.has(id));
+}
+
+/**
+ * Writes one mail as {@link enqueueMails} does; null when it was not written. Transaction: needs the one of its cause.
+ */
+export async function enqueueMail(
+  tx: Transaction,
+  outbox: Outbox,
+  account: Account,
+  draft: Draft,
+  now: Date,
+): Promise<Mail | null> {
+  return (await enqueueMails(tx, outbox, account, [draft], now))[0] ?? null;
+}
+
+function mailOf(outbox: Outbox, account: Account, { email, ...draft }: Draft, now: Date): Mail {
+  const id = draft.id ?? newId<MailId>();
+  return {
+    terms: null,
+    termsVersion: null,
+    chargeDate: null,
+    chargeAmount: null,
+    ...draft,
+    ...email,
+    id,
+    senderName: oneLine(account.name),
+    status: outbox.isOpen ? 'Queued' : 'Kept',
+    attempts: 0,
+    failure: null,
+    messageId: `${id}@${outbox.domain}`,
+    createdAt: now,
+    sentAt: null,
+  };
+}
+
+/** How a business writes, and where it is reached. */
+export interface Correspondence {
+  readonly profile: Profile;
+  /** Where mails to the business go. */
+  readonly addresses: readonly string[];
+}
+
+/** Reads how a business wants to be reached: its own address, or else its owners'. Transaction: opens. */
+export async function readCorrespondence(accounts: Accounts, { id }: Account): Promise<Correspondence> {
+  const profile = await accounts.findProfile(id);
+  const addresses = profile.email === '' ? await accounts.listOwnerEmails(id) : [profile.email];
+  return { profile, addresses };
+}
+
+/**
+ * Who gets a mail about an invoice or an outgoing payment, and who gets its answers: the business at its `addresses`,
+ * or the other side with its copies.
+ */
+export function addressing(
+  kind: MailKind,
+  { contact, ccEmails = [] }: Pick<InvoiceView, 'contact'> & Partial<Pick<InvoiceView, 'ccEmails'>>,
+  addresses: readonly string[],
+): Pick<Draft, 'recipients' | 'replyTo'> {
+  if (kind.startsWith('Business'))
+    return { recipients: addresses.map((email) => addressed(email)), replyTo: contact.email };
+  const seen = new Set([contact.email.toLowerCase()]);
+  const copies = ccEmails.filter((email) => {
+    const key = email.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+  return {
+    recipients: [
+      addressed(contact.email, contact.name),
+      ...copies.map((email) => addressed(email, '', 'cc')),
+    ],
+    replyTo: addresses[0] ?? null,
+  };
+}
+
+/** Somebody who has not got a mail yet. */
+export function addressed(email: string, name = '', role: Recipient['role'] = 'to'): Recipient {
+  return { email, name: oneLine(name), role, state: 'Waiting', detail: null };
+}

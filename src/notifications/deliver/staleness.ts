@@ -1,0 +1,130 @@
+import type { Account } from '../../accounts/types.ts';
+import type { Charges } from '../../charges/service.ts';
+import { type Invoices, isOpen } from '../../invoices/service.ts';
+import type { Invoice } from '../../invoices/types.ts';
+import type { Transaction } from '../../kit/database.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import type { Payments } from '../../payments/service.ts';
+import { isReminded } from '../decide/plan.ts';
+import { readReminderState, saveReminderState } from '../reminder-state-store.ts';
+import { type MailHead, readLastNotified, readNewerMails } from '../store.ts';
+import { offerEnd, offerTerms } from '../terms.ts';
+import type { OfferView } from '../views.ts';
+
+/** What comparing a mail with the present needs. */
+export interface PresentDeps {
+  readonly invoices: Invoices;
+  readonly charges: Charges;
+  readonly payments: Payments;
+}
+
+/** Why a mail with a successor is outdated. */
+export const NEWER = 'A newer mail says what holds now.';
+const OTHER_CLIENT = 'The invoice goes to somebody else now.';
+
+/**
+ * Why a mail that waits must not go out any more, because what it says is no longer true; null while it is. Receipts,
+ * refunds, failures and mails to the business say what has happened: they always are. Transaction: needs; locks
+ * what the mail is about, so it comes before the lock of the mail.
+ */
+export async function stalenessOf(
+  tx: Transaction,
+  deps: PresentDeps,
+  account: Account,
+  mail: MailHead,
+  now: Date,
+): Promise<string | null> {
+  if (mail.paymentId !== null) return offerStaleness(tx, deps, account, mail, now);
+  const judge = judges[mail.kind as keyof typeof judges];
+  if (mail.invoiceId === null || judge === undefined) return null;
+  const invoice = await deps.invoices.lockInvoice(tx, account.id, mail.invoiceId);
+  if (invoice === null) return 'The invoice is gone.';
+  const [recipient] = mail.recipients;
+  if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
+  if (!isReminded(invoice)) return 'The invoice is shared by hand now.';
+  if (recipient?.email.toLowerCase() !== invoice.contact.email.toLowerCase()) return OTHER_CLIENT;
+  return judge(tx, { ...deps, account, invoice, mail, now });
+}
+
+interface Present extends PresentDeps {
+  readonly account: Account;
+  readonly invoice: Invoice;
+  readonly mail: MailHead;
+  readonly now: Date;
+}
+
+const judges = {
+  Invoice: termsStaleness,
+  InvoiceChanged: termsStaleness,
+  Reminder: reminderStaleness,
+  AutopayAhead: announcementStaleness,
+} as const;
+
+async function termsStaleness(tx: Transaction, { account, invoice, mail }: Present): Promise<string | null> {
+  const { lastNotified = null } = (await readReminderState(tx, account.id, invoice.id)) ?? {};
+  if (lastNotified?.mailId === mail.id) return null;
+  const newer = await readNewerMails(tx, account.id, mail, ['Invoice', 'InvoiceChanged']);
+  return newer.length > 0 ? NEWER : null;
+}
+
+async function reminderStaleness(
+  tx: Transaction,
+  { account, invoice, mail }: Present,
+): Promise<string | null> {
+  // A reminder that somebody asked for has no key.
+  const isByRule = mail.onceKey !== null;
+  if (isByRule && !invoice.enableAutoreminders) return 'The reminders of this invoice have ended.';
+  const named = new Set(mail.scheduledPaymentIds);
+  const open = invoice.payments.filter((payment) => named.has(payment.id) && isOpen(payment));
+  if (open.length === 0) return 'Nothing that it asks for is open any more.';
+  const newer = await readNewerMails(tx, account.id, mail, ['Reminder']);
+  const again = new Set<string>(newer.flatMap((one) => one.scheduledPaymentIds));
+  return open.every(({ id }) => again.has(id)) ? NEWER : null;
+}
+
+async function announcementStaleness(
+  tx: Transaction,
+  { charges, account, invoice, mail, now }: Present,
+): Promise<string | null> {
+  const autopay = await charges.readAutopay(tx, account, invoice);
+  const isStill = autopay?.charges.some(
+    ({ refusal, at, amount, surcharge }) =>
+      refusal === null &&
+      at > now &&
+      civilDateIn(account.timeZone, at) === mail.chargeDate &&
+      amount + surcharge === mail.chargeAmount,
+  );
+  return isStill === true ? null : 'The charge that it announces will not be made so.';
+}
+
+async function offerStaleness(
+  tx: Transaction,
+  { payments }: PresentDeps,
+  account: Account,
+  mail: MailHead,
+  now: Date,
+): Promise<string | null> {
+  if ((mail.kind !== 'Offer' && mail.kind !== 'OfferExpiring') || mail.paymentId === null) return null;
+  const view = (await payments.lockView(tx, account, mail.paymentId)) as OfferView | null;
+  if (view?.status !== 'Pending') return 'The offer is no longer open.';
+  if (view.expiresAt !== null && new Date(view.expiresAt) <= now) return 'The offer is no longer open.';
+  return mail.terms === (mail.kind === 'Offer' ? offerTerms(view) : offerEnd(view)) ? null : NEWER;
+}
+
+/**
+ * Corrects which mail notified a client last, after one was superseded without a successor: it is the last that reached
+ * them, so that the same terms cause a mail again. Mails to another address do not count. Transaction: needs, with the
+ * invoice locked.
+ */
+export async function restoreLastNotified(
+  tx: Transaction,
+  { id }: Account,
+  { termsVersion, invoiceId, recipients: [client] }: MailHead,
+): Promise<void> {
+  if (termsVersion === null || invoiceId === null || client === undefined || client.state === 'Sent') return;
+  const state = await readReminderState(tx, id, invoiceId);
+  const email = client.email.toLowerCase();
+  if (state?.lastNotified?.email !== email) return;
+  const last = await readLastNotified(tx, id, invoiceId, email);
+  await saveReminderState(tx, id, invoiceId, { ...state, lastNotified: last && { mailId: last.id } });
+}

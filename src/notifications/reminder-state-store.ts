@@ -1,0 +1,100 @@
+import { statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, InvoiceId, MailId } from '../kit/ids.ts';
+import type { Owed } from './decide/plan.ts';
+
+/** The mail by which the client of an invoice was notified of its terms last. */
+export interface LastNotified {
+  readonly mailId: MailId;
+  /** In small letters. */
+  readonly email: string;
+  /** As `invoiceTerms` writes them. */
+  readonly terms: string;
+  /** The version of the invoice that has these terms. */
+  readonly termsVersion: number;
+}
+
+/** What is known of an invoice's mails and reminders, besides the invoice itself. */
+export interface ReminderState {
+  /** Null while the client has not been notified. */
+  readonly lastNotified: LastNotified | null;
+  readonly owed: readonly Owed[];
+  /** All reminders up to this instant are done. */
+  readonly handledUntil: Date;
+}
+
+/** A state as it is saved: of the last mail its id is enough. */
+export interface SavedReminderState extends Omit<ReminderState, 'lastNotified'> {
+  readonly lastNotified: Pick<LastNotified, 'mailId'> | null;
+}
+
+const findMany = statement(
+  'reminder_states_find',
+  `select s.invoice_id as "invoiceId", s.owed, s.handled_until as "handledUntil",
+     case when m.id is not null then json_build_object('mailId', m.id, 'email', m.recipients->0->>'email',
+       'terms', m.terms, 'termsVersion', m.terms_version) end as "lastNotified"
+   from reminder_states s
+   left join mails m on m.account_id = s.account_id and m.id = s.last_mail_id
+   where s.account_id = $1 and s.invoice_id = any($2::uuid[])`,
+);
+
+/**
+ * Reads the states of invoices that have one, by their ids. Transaction: needs, with the invoices locked when they will
+ * be saved.
+ */
+export async function readReminderStates(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<Map<InvoiceId, ReminderState>> {
+  const rows = await tx.query<ReminderState & { invoiceId: InvoiceId }>(findMany, [accountId, ids]);
+  return new Map(
+    rows.map(({ invoiceId, lastNotified: last, ...state }) => [
+      invoiceId,
+      { ...state, lastNotified: last && { ...last, email: last.email.toLowerCase() } },
+    ]),
+  );
+}
+
+/** Reads the state of an invoice, or null. Transaction: needs, with the invoice locked when it will be saved. */
+export async function readReminderState(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+): Promise<ReminderState | null> {
+  return (await readReminderStates(tx, accountId, [invoiceId])).get(invoiceId) ?? null;
+}
+
+const putMany = statement(
+  'reminder_states_put',
+  `insert into reminder_states (account_id, invoice_id, last_mail_id, owed, handled_until)
+   select $1, new.id, new.last_mail_id, new.owed::json, new.handled_until
+   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[]) as new (id, last_mail_id, owed, handled_until)
+   on conflict (account_id, invoice_id) do update
+     set last_mail_id = excluded.last_mail_id, owed = excluded.owed, handled_until = excluded.handled_until`,
+);
+
+/** Saves the states of locked invoices. Transaction: needs. */
+export async function saveReminderStates(
+  tx: Transaction,
+  accountId: AccountId,
+  states: ReadonlyMap<InvoiceId, SavedReminderState>,
+): Promise<void> {
+  const all = [...states.values()];
+  await tx.query(putMany, [
+    accountId,
+    [...states.keys()],
+    all.map(({ lastNotified }) => lastNotified?.mailId),
+    all.map(({ owed }) => JSON.stringify(owed)),
+    all.map(({ handledUntil }) => handledUntil),
+  ]);
+}
+
+/** Saves the state of a locked invoice. Transaction: needs. */
+export async function saveReminderState(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceId: InvoiceId,
+  state: SavedReminderState,
+): Promise<void> {
+  await saveReminderStates(tx, accountId, new Map([[invoiceId, state]]));
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type Account, defaultProfile } from '../../accounts/types.ts';
+import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
+import type { ClientMailKind } from '../types.ts';
+import type { InvoiceView } from '../views.ts';
+import { type EmailSetting, renderInvoiceEmail } from './email.ts';
+import type { About } from './figures.ts';
+import { renderText } from './layout.ts';
+
+const writing: EmailSetting = {
+  account: { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC' } as Account,
+  profile: defaultProfile,
+  today: '2026-11-22',
+};
+
+const invoice: InvoiceView = {
+  id: 'i' as InvoiceId,
+  number: 'INV-0042',
+  status: 'Active',
+  currency: 'USD',
+  totalAmount: 400_000,
+  amountPaid: 100_000,
+  amountDue: 300_000,
+  contact: { name: 'Maria Lindqvist', email: 'maria@example.com' },
+  ccEmails: [],
+  deliveryMethod: 'Email',
+  eventDate: null,
+  note: '',
+  paymentLink: 'https://pay.lumen.example/lumen/r/3fJ8sK2mQ9',
+  paymentSchedule: [
+    {
+      id: 's' as ScheduledPaymentId,
+      dueDate: '2027-02-01',
+      amount: 300_000,
+      status: 'Scheduled',
+      name: null,
+      paidAmount: 0,
+    },
+  ],
+};
+
+const about: About = { amount: 100_000, date: '2026-11-20', method: 'Visa •••• 4242' };
+const textOf = (kind: ClientMailKind, changes: Partial<InvoiceView> = {}) =>
+  renderText(renderInvoiceEmail(writing, kind, { ...invoice, ...changes }, about).content);
+
+describe('no figure stands twice in a mail:', () => {
+  it.each(['Reminder', 'PaymentFailed', 'Refund', 'BusinessFailed', 'BusinessDisputed'] as const)(
+    'the amount below the title of %s is not repeated in its list',
+    (kind) => {
+      const text = textOf(kind);
+      expect(text).toMatch(/^.+\n\$1,000\.00\n/);
+      expect(text).not.toContain('Amount: $1,000.00');
+    },
+  );
+
+  it.each(['Receipt', 'AutopayDone', 'BusinessPaid'] as const)(
+    'what remains stands in a sentence of %s, and the total charged in its list',
+    (kind) => {
+      const text = textOf(kind);
+      expect(text.match(/\$3,000\.00/g)).toHaveLength(1);
+      expect(text).toContain('Total charged: $1,000.00');
+    },
+  );
+
+  it('an invoice of which nothing is paid has a total, and one of which something is paid also a rest', () => {
+    expect(textOf('Invoice', { amountPaid: 0, amountDue: 400_000 })).not.toContain('Remaining');
+    expect(textOf('Invoice')).toContain('Total: $4,000.00\nPaid: $1,000.00\nRemaining: $3,000.00');
+  });
+});
+
+it('a canceled invoice claims nothing', () => {
+  expect(textOf('InvoiceCanceled')).not.toContain('Remaining');
+});

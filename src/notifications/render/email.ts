@@ -1,0 +1,220 @@
+import type { Account, Language, Profile } from '../../accounts/types.ts';
+import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/locale.ts';
+import { nameMethod } from '../../kit/payment-methods.ts';
+import { manyLines, oneLine, shortened } from '../../kit/text.ts';
+import { civilDateIn } from '../../kit/time.ts';
+import { sellerLines } from '../../messages/seller.ts';
+import type { ClientMailKind, Mail, MailKind } from '../types.ts';
+import type { InvoiceView, OfferView } from '../views.ts';
+import { type About, figuresOf, reasonOf, rowsOf, shows } from './figures.ts';
+import type { EmailContent } from './layout.ts';
+import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
+
+/** Which business writes, and on which day. */
+export interface EmailSetting {
+  readonly account: Account;
+  readonly profile: Profile;
+  /** The civil date in the account's zone. */
+  readonly today: string;
+}
+
+/** What is written of a mail. */
+export type Email = Pick<Mail, 'language' | 'subject' | 'content' | 'headers'>;
+
+/** The most characters of a subject; mail programs cut longer ones anyway. */
+const LONGEST_SUBJECT = 150;
+
+/** How amounts and dates are written: in the language of the business, with the habits of its country. */
+export function localeFor({ language, country }: Profile): Locale {
+  return country === '' ? localeOf(language) : { language, tag: `${language}-${country}` };
+}
+
+/** Writes a mail about an invoice. */
+export function renderInvoiceEmail(
+  writing: EmailSetting,
+  kind: ClientMailKind,
+  view: InvoiceView,
+  about: About,
+): Email {
+  const { profile, today } = writing;
+  const locale = localeFor(profile);
+  const messages = catalogues[profile.language];
+  const facts = factsOf(writing, view, about, locale);
+  const setting = { messages, locale, currency: view.currency, today };
+  const isToBusiness = kind.startsWith('Business');
+  const url = view.paymentLink ?? '';
+  const canPay = view.amountDue > 0 && (view.status === 'Active' || view.status === 'Uncollectible');
+  const label = shows(kind, 'pay') && canPay ? messages.actions.pay : messages.actions.view;
+  const isStoppable = kind === 'Reminder' && url !== '';
+  return finish(writing, messages, messages.mails[kind](facts), {
+    amount: shows(kind, 'heading') ? facts.amount : null,
+    facts: figuresOf(setting, kind, view, about, facts),
+    rows: rowsOf(setting, about),
+    note: noteOf(messages, kind, view.note, about),
+    action: { label, url, hint: messages.address },
+    questions: isToBusiness ? null : messages.questions,
+    stop: isStoppable ? { label: messages.stopReminders, url: `${url}/reminders` } : null,
+    greeting: isToBusiness ? null : messages.greeting(facts.person),
+    logoUrl: logoUrl(profile, url),
+  });
+}
+
+function factsOf({ account, today }: EmailSetting, view: InvoiceView, about: About, locale: Locale): Facts {
+  const money = (amount: number) => formatMoney(amount, view.currency, locale);
+  const { amount, surcharge = 0, date = null } = about;
+  return {
+    business: oneLine(account.name),
+    person: oneLine(view.contact.name),
+    number: oneLine(view.number ?? ''),
+    // The amount as it stands on the bank's statement.
+    amount: money(amount + surcharge),
+    fee: surcharge === 0 ? null : money(surcharge),
+    remaining: view.amountDue > 0 ? money(view.amountDue) : null,
+    date: date === null ? null : formatDate(date, locale),
+    timing: timingOf(date, today),
+    method: about.method ?? null,
+    count: (about.payments ?? []).length,
+    isAgain: about.isAgain ?? false,
+    startsAutopay: about.startsAutopay ?? false,
+    isAnnounced: view.deliveryMethod === 'Email',
+    endReason: about.endReason ?? null,
+    lost: about.lost === undefined || about.lost === 0 ? null : money(about.lost),
+    decision: about.decision ?? null,
+  };
+}
+
+function noteOf(messages: Messages, kind: MailKind, note: string, { consent }: About): EmailContent['note'] {
+  if (consent !== undefined) return { label: messages.consent, text: manyLines(consent.terms) };
+  const text = shows(kind, 'note') ? manyLines(note) : '';
+  return text === '' ? null : { label: messages.note, text };
+}
+
+/** Writes a mail about an outgoing payment. */
+export function renderOfferEmail(writing: EmailSetting, kind: ClientMailKind, view: OfferView): Email {
+  const { profile, account } = writing;
+  const locale = localeFor(profile);
+  const messages = catalogues[profile.language];
+  const { actions } = messages;
+  const until = view.expiresAt === null ? null : civilDateIn(account.timeZone, new Date(view.expiresAt));
+  const isOffer = kind === 'Offer' || kind === 'OfferExpiring';
+  const isToBusiness = kind.startsWith('Business');
+  const isUndelivered = kind === 'PaymentUndelivered' || kind === 'BusinessUndelivered';
+  // When the wallet could not be charged, the recipient's account has nothing to do with it.
+  const destination = isUndelivered && view.fundedAt === null ? null : view.destination;
+  const method =
+    destination === null ? null : nameMethod({ name: destination.bankName, last4: destination.last4 });
+  const facts: Facts = {
+    ...nothing,
+    business: oneLine(account.name),
+    person: oneLine(view.contact.name),
+    amount: formatMoney(view.totalAmount, view.currency, locale),
+    date:
+      kind === 'BusinessOtherAccount'
+        ? formatDate(view.scheduleDate, locale)
+        : until && formatDate(until, locale),
+    method: method === null ? null : oneLine(method),
+  };
+  const note = isOffer ? manyLines(view.note) : '';
+  const failure = isUndelivered && destination !== null ? (view.failure ?? null) : null;
+  const url = view.offerLink ?? '';
+  const label = isOffer
+    ? actions.answer
+    : kind === 'PaymentUndelivered' && method !== null
+      ? actions.otherAccount
+      : actions.viewPayment;
+  return finish(writing, messages, messages.mails[kind](facts), {
+    amount: facts.amount,
+    facts: [
+      ...(isToBusiness ? [[messages.recipient, `${facts.person} (${view.contact.email})`] as const] : []),
+      ...(facts.method === null ? [] : [[messages.methods.BankAccount, facts.method] as const]),
+      ...(failure === null ? [] : [[messages.reason, reasonOf(messages, failure)] as const]),
+      ...(isOffer ? [[messages.payableFrom, formatDate(view.scheduleDate, locale)] as const] : []),
+      ...(view.eventDate === null ? [] : [[messages.eventDate, formatDate(view.eventDate, locale)] as const]),
+    ],
+    rows: [],
+    note: note === '' ? null : { label: messages.note, text: note },
+    action: { label, url, hint: messages.address },
+    questions: isToBusiness ? null : messages.questions,
+    stop: null,
+    greeting: isToBusiness ? null : messages.greeting(facts.person),
+    logoUrl: logoUrl(profile, url),
+  });
+}
+
+// Facts that mails about outgoing payments do not have.
+const nothing = {
+  number: '',
+  fee: null,
+  remaining: null,
+  timing: 'Upcoming',
+  count: 1,
+  isAgain: false,
+  startsAutopay: false,
+  isAnnounced: false,
+  endReason: null,
+  lost: null,
+  decision: null,
+} as const;
+
+/**
+ * The address of the logo. It does not have the code of the link, because a mail program may fetch pictures through
+ * others.
+ */
+function logoUrl({ logo }: Profile, link: string): string | null {
+  const account = /^(.+)\/[rp]\/[^/]+$/.exec(link)?.[1];
+  return logo === null || account === undefined ? null : `${account}/logo?v=${logo.hash}`;
+}
+
+type Body = Omit<EmailContent, 'language' | 'colon' | 'title' | 'lead' | 'business' | 'accent'> & {
+  readonly logoUrl: string | null;
+};
+
+/** Adds what all mails have. `isReal`: it concerns real people, also in a sandbox account. */
+export function finish(
+  {
+    account,
+    profile,
+    isReal = false,
+  }: Pick<EmailSetting, 'account' | 'profile'> & { readonly isReal?: boolean },
+  messages: Messages,
+  { subject, title, lead }: Phrase,
+  { logoUrl: logo, ...body }: Body,
+): Email {
+  const language: Language = profile.language;
+  const content: EmailContent = {
+    ...body,
+    language,
+    colon: messages.colon,
+    title,
+    lead,
+    business: { name: oneLine(account.name), lines: imprintOf(profile), logoUrl: logo },
+    accent: profile.accentColour,
+  };
+  const isTest = account.mode === 'Sandbox' && !isReal;
+  const { stop } = body;
+  return {
+    language,
+    subject: `${isTest ? '[Test] ' : ''}${shortened(oneLine(subject), LONGEST_SUBJECT)}`,
+    content,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(stop === null
+        ? {}
+        : {
+            'List-Unsubscribe': `<${stop.url}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
+  };
+}
+
+function imprintOf(profile: Profile): string[] {
+  return [...sellerLines(profile, localeFor(profile)), ...manyLines(profile.footer).split('\n')]
+    .map(oneLine)
+    .filter((line) => line !== '');
+}
+
+function timingOf(date: string | null, today: string): Facts['timing'] {
+  if (date === null || date > today) return 'Upcoming';
+  return date === today ? 'Today' : 'Overdue';
+}

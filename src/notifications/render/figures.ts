@@ -1,0 +1,201 @@
+import { formatDate, formatMoney, type Locale } from '../../kit/locale.ts';
+import { oneLine } from '../../kit/text.ts';
+import type { MailKind } from '../types.ts';
+import type { InvoiceView, PaymentView } from '../views.ts';
+import type { EmailRow, Figure } from './layout.ts';
+import type { Facts, Messages } from './messages/messages.ts';
+
+/** Why money did not move: a code of ours or of a network, and the processor's own sentence. */
+interface FailureView {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A charge that autopay will make, in the minor unit. */
+interface ComingCharge {
+  /** Civil date. */
+  readonly date: string;
+  readonly amount: number;
+  readonly surcharge: number;
+}
+
+/** What a mail about an invoice says besides the invoice itself. */
+export interface About {
+  /** In the minor unit, without the surcharge: what was asked for, paid, given back, … */
+  readonly amount: number;
+  readonly surcharge?: number;
+  /** Civil date. */
+  readonly date?: string | null;
+  readonly method?: string | null;
+  readonly failure?: FailureView | null;
+  readonly isAgain?: boolean;
+  /** How much of `amount` nobody owes any more, in the minor unit. */
+  readonly lost?: number;
+  /** How a dispute ended; null while the bank has not decided. */
+  readonly decision?: 'Won' | 'Lost' | null;
+  /** The payments that it lists. */
+  readonly payments?: readonly PaymentView[];
+  /** Of a receipt: the client turned autopay on with this payment. */
+  readonly startsAutopay?: boolean;
+  /** Of autopay that begins: what the client agreed to, when, and what will be charged under it. */
+  readonly consent?: {
+    readonly terms: string;
+    /** Civil date. */
+    readonly agreedOn: string;
+    readonly charges: readonly ComingCharge[];
+  };
+  /** Of autopay that ends: why. */
+  readonly endReason?: string;
+}
+
+/** For whom figures are written. */
+interface FigureSetting {
+  readonly messages: Messages;
+  readonly locale: Locale;
+  readonly currency: string;
+  /** Civil date in the account's zone. */
+  readonly today: string;
+}
+
+/**
+ * What a mail about an invoice shows: one amount, large below its title (`heading`) or among the figures (`amount`); that
+ * amount as the record of a charge; the totals of the invoice; what remains, where no sentence names it; the invoice's
+ * note; a button to pay.
+ */
+type Part = 'heading' | 'amount' | 'charge' | 'totals' | 'remaining' | 'note' | 'pay';
+
+const parts: Readonly<Partial<Record<MailKind, readonly Part[]>>> = {
+  Invoice: ['totals', 'remaining', 'note', 'pay'],
+  InvoiceChanged: ['totals', 'remaining', 'note', 'pay'],
+  InvoiceReopened: ['remaining', 'pay'],
+  InvoiceCanceled: ['totals'],
+  Reminder: ['heading', 'amount', 'pay'],
+  Receipt: ['heading', 'amount', 'charge'],
+  PaymentFailed: ['heading', 'amount', 'remaining', 'pay'],
+  AutopayStarted: ['amount'],
+  AutopayAhead: ['heading', 'amount', 'remaining'],
+  AutopayDone: ['heading', 'amount', 'charge'],
+  AutopayEnded: ['pay'],
+  Refund: ['heading', 'amount', 'remaining'],
+  BusinessPaid: ['heading', 'amount', 'charge'],
+  BusinessFailed: ['heading', 'amount', 'remaining'],
+  BusinessRefundFailed: ['heading', 'amount', 'remaining'],
+  BusinessDisputed: ['heading', 'amount', 'remaining'],
+};
+
+/** Whether mails of a kind show a part. */
+export function shows(kind: MailKind, part: Part): boolean {
+  return parts[kind]?.includes(part) === true;
+}
+
+/** The figures of a mail about an invoice, in order. */
+export function figuresOf(
+  setting: FigureSetting,
+  kind: MailKind,
+  view: InvoiceView,
+  about: About,
+  { number, remaining, person }: Facts,
+): Figure[] {
+  const { messages, locale } = setting;
+  const money = (amount: number) => formatMoney(amount, setting.currency, locale);
+  const when = (isShown: boolean, figure: () => Figure): Figure[] => (isShown ? [figure()] : []);
+  const isWhole = shows(kind, 'totals');
+  // While nothing is paid, the total is what remains.
+  const isAll = isWhole && view.amountDue === view.totalAmount;
+  const { failure = null, method = null, consent } = about;
+  return [
+    [messages.invoice, number],
+    ...when(kind.startsWith('Business'), () => [messages.client, `${person} (${view.contact.email})`]),
+    ...when(view.eventDate !== null, () => [messages.eventDate, formatDate(view.eventDate ?? '', locale)]),
+    ...when(consent !== undefined, () => [messages.agreedOn, formatDate(consent?.agreedOn ?? '', locale)]),
+    ...when(method !== null, () => [messages.method, method ?? '']),
+    ...when(failure !== null, () => [messages.reason, reasonOf(messages, failure)]),
+    ...when(isWhole, () => [messages.total, money(view.totalAmount)]),
+    ...when(isWhole && view.amountPaid > 0, () => [messages.paid, money(view.amountPaid)]),
+    ...(shows(kind, 'amount') ? amountsOf(setting, kind, about, money) : []),
+    ...when(about.startsAutopay === true, () => [messages.autopay, `${messages.isOn} (${method})`]),
+    ...when(remaining !== null && !isAll && shows(kind, 'remaining'), () => [
+      messages.remaining,
+      remaining ?? '',
+    ]),
+  ];
+}
+
+// A client who bears a card fee sees the fee, and the sum that the bank's statement will have.
+function amountsOf(
+  { messages }: FigureSetting,
+  kind: MailKind,
+  { amount, surcharge = 0, method = null }: About,
+  money: (amount: number) => string,
+): Figure[] {
+  const isCharge = shows(kind, 'charge') && method !== null;
+  // The large amount below the title is repeated only as the record of a charge.
+  if (surcharge === 0 && !isCharge) return shows(kind, 'heading') ? [] : [[messages.amount, money(amount)]];
+  if (surcharge === 0) return [[messages.totalCharged, money(amount)]];
+  const label =
+    kind === 'Refund'
+      ? messages.totalRefunded
+      : kind === 'AutopayAhead' || kind === 'AutopayStarted'
+        ? messages.totalToCharge
+        : isCharge
+          ? messages.totalCharged
+          : messages.total;
+  return [
+    [messages.amount, money(amount)],
+    [messages.cardFee, money(surcharge)],
+    [label, money(amount + surcharge), 'strong'],
+  ];
+}
+
+/** Why money did not move, in the reader's language, or else in the processor's words. */
+export function reasonOf({ declines }: Messages, failure: FailureView | null): string {
+  if (failure === null) return '';
+  const known = Object.hasOwn(declines, failure.code)
+    ? declines[failure.code as keyof typeof declines]
+    : null;
+  return known ?? oneLine(failure.message);
+}
+
+/** The lines below the figures: the charges that will come, or the payments that the mail is about. */
+export function rowsOf(setting: FigureSetting, { consent, payments = [] }: About): EmailRow[] {
+  const { messages, locale, currency } = setting;
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  if (consent === undefined) return payments.map((payment) => rowOf(setting, payment, money));
+  return consent.charges.map(({ date, amount, surcharge }) => ({
+    label: formatDate(date, locale),
+    amount: money(amount + surcharge),
+    standing: surcharge === 0 ? '' : messages.inclFee(money(surcharge)),
+    isUrgent: false,
+  }));
+}
+
+function rowOf(setting: FigureSetting, payment: PaymentView, money: (amount: number) => string): EmailRow {
+  const date = formatDate(payment.dueDate, setting.locale);
+  const name = oneLine(payment.name ?? '');
+  return {
+    label: name === '' ? date : `${name}, ${date}`,
+    amount: money(openStates.has(payment.status) ? payment.amount - payment.paidAmount : payment.amount),
+    ...standingOf(setting, payment),
+  };
+}
+
+const openStates: ReadonlySet<PaymentView['status']> = new Set<PaymentView['status']>([
+  'Draft',
+  'Scheduled',
+  'Due',
+  'Failed',
+  'ChargedBack',
+]);
+
+// As on the client's page. The status of an open payment follows from its due date: one that may be paid now need not
+// be.
+function standingOf(
+  { messages, today }: FigureSetting,
+  { status, dueDate }: PaymentView,
+): Pick<EmailRow, 'standing' | 'isUrgent'> {
+  const { statuses } = messages;
+  if (!openStates.has(status)) return { standing: statuses[status], isUrgent: false };
+  if (dueDate < today) return { standing: statuses.Overdue, isUrgent: true };
+  if (dueDate === today) return { standing: messages.dueToday, isUrgent: false };
+  return { standing: statuses.Scheduled, isUrgent: false };
+}

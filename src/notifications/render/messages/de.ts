@@ -1,0 +1,301 @@
+import { plural } from '../../../kit/plural.ts';
+import type { en } from './en.ts';
+
+/** German. */
+export const de: typeof en = {
+  greeting: (name) => `Guten Tag ${name},`,
+  mails: {
+    Invoice: ({ business, number }) => ({
+      subject: `Rechnung ${number} von ${business}`,
+      title: `${business} hat Ihnen eine Rechnung geschickt`,
+      lead: ['Hier sehen Sie, was wann fällig ist. Sie können online bezahlen.'],
+    }),
+    InvoiceChanged: ({ business, number }) => ({
+      subject: `Rechnung ${number} von ${business} wurde geändert`,
+      title: 'Ihre Rechnung wurde geändert',
+      lead: [
+        `${business} hat Beträge oder Fälligkeiten von Rechnung ${number} geändert. Das ist der neue Stand.`,
+      ],
+    }),
+    Reminder: ({ business, number, amount, timing, date }) => ({
+      subject: {
+        Overdue: `Überfällig: ${amount} zu Rechnung ${number}`,
+        Today: `Heute fällig: ${amount} zu Rechnung ${number}`,
+        Upcoming: `Fällig am ${date}: ${amount} zu Rechnung ${number}`,
+      }[timing],
+      title: {
+        Overdue: 'Eine Zahlung ist überfällig',
+        Today: 'Heute ist eine Zahlung fällig',
+        Upcoming: 'Bald ist eine Zahlung fällig',
+      }[timing],
+      lead: [
+        `${business} erinnert Sie an Rechnung ${number}.`,
+        'Falls Sie schon bezahlt haben, ist diese Nachricht gegenstandslos.',
+      ],
+    }),
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
+      subject: `Quittung von ${business}: ${amount}`,
+      title: 'Vielen Dank für Ihre Zahlung',
+      lead: [
+        `${business} hat ${amount} zu Rechnung ${number} erhalten${fee === null ? '' : `, darin ${fee} Kartengebühr`}.`,
+        remaining === null ? 'Die Rechnung ist vollständig bezahlt.' : `Noch offen: ${remaining}.`,
+        ...(startsAutopay
+          ? [
+              `Außerdem haben Sie die automatische Zahlung eingeschaltet: Der offene Betrag wird von ${method} abgebucht. Die Einzelheiten stehen in einer eigenen E-Mail.`,
+            ]
+          : []),
+      ],
+    }),
+    PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
+      subject: `Ihre Zahlung von ${amount} an ${business} ist fehlgeschlagen`,
+      title: isAgain ? 'Ihre Bank hat eine Zahlung zurückgebucht' : 'Eine Zahlung ist fehlgeschlagen',
+      lead: [
+        isAgain
+          ? `Ihre Bank hat die Zahlung von ${amount} zu Rechnung ${number} zurückgebucht. Der Betrag ist wieder offen.`
+          : `Die Zahlung von ${amount} zu Rechnung ${number} konnte nicht eingezogen werden. Es wurde nichts abgebucht.`,
+        date === null
+          ? 'Bitte bezahlen Sie online, gern auch mit einer anderen Karte oder einem anderen Konto.'
+          : `Am ${date} versuchen wir es noch einmal. Wenn Sie sofort oder anders bezahlen möchten, öffnen Sie die Rechnung.`,
+      ],
+    }),
+    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+      subject: `Automatische Zahlung für Rechnung ${number} von ${business} eingeschaltet`,
+      title: 'Automatische Zahlung ist eingeschaltet',
+      lead: [
+        `Sie haben ${business} erlaubt, ${plural('de', count, 'die verbleibende Zahlung', `die ${count} verbleibenden Zahlungen`)} zu Rechnung ${number} von ${method} abzubuchen: insgesamt ${amount}${fee === null ? '' : `, darin ${fee} Kartengebühr`}.`,
+        isAnnounced
+          ? 'Drei Tage vor jeder Abbuchung erhalten Sie eine E-Mail und danach eine Quittung.'
+          : 'Nach jeder Abbuchung erhalten Sie eine Quittung.',
+        'Zum Beenden öffnen Sie die Rechnung und wählen „Automatische Zahlung beenden“. Das geht jederzeit vor einer Abbuchung.',
+      ],
+    }),
+    AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
+      subject: `Automatische Zahlung für Rechnung ${number} von ${business} beendet`,
+      title: 'Automatische Zahlung ist beendet',
+      lead: [
+        {
+          canceled_by_client: `Sie haben die automatische Zahlung für Rechnung ${number} beendet.`,
+          canceled_by_business: `${business} hat die automatische Zahlung für Rechnung ${number} beendet.`,
+          retries_used_up: `Von ${method} konnte nicht abgebucht werden. Die automatische Zahlung für Rechnung ${number} ist deshalb beendet.`,
+          method_unusable: `Von ${method} kann nicht mehr abgebucht werden. Die automatische Zahlung für Rechnung ${number} ist deshalb beendet.`,
+          not_authorized: `Ihre Bank hat eine Zahlung für Rechnung ${number} als nicht autorisiert zurückgegeben. Die automatische Zahlung ist deshalb beendet und beginnt erst wieder, wenn Sie erneut zustimmen.`,
+          disputed: `Laut Ihrer Bank haben Sie einer Zahlung für Rechnung ${number} widersprochen. Die automatische Zahlung ist deshalb beendet und beginnt erst wieder, wenn Sie erneut zustimmen.`,
+          amount_changed: `Rechnung ${number} ist jetzt höher, als Sie zugestimmt haben. Die automatische Zahlung ist deshalb beendet.`,
+          method_not_accepted: `${business} nimmt ${method} für Rechnung ${number} nicht mehr an. Die automatische Zahlung ist deshalb beendet.`,
+        }[endReason ?? ''] ?? `Die automatische Zahlung für Rechnung ${number} ist beendet.`,
+        `Von ${method} wird nichts mehr automatisch abgebucht.`,
+        ...(remaining === null
+          ? []
+          : [`Bitte bezahlen Sie die offenen ${remaining} selbst zu den Fälligkeiten unten.`]),
+      ],
+    }),
+    AutopayAhead: ({ business, number, amount, fee, date, method }) => ({
+      subject: `Abbuchung von ${amount} am ${date}`,
+      title: 'Anstehende Abbuchung',
+      lead: [
+        `Wie vereinbart bucht ${business} am ${date} ${amount}${fee === null ? '' : ` (darin ${fee} Kartengebühr)`} zu Rechnung ${number} ab${method === null ? '' : `, von ${method}`}. Sie müssen nichts weiter tun.`,
+        'Wenn Sie anders bezahlen oder die automatische Zahlung beenden möchten, öffnen Sie vorher die Rechnung.',
+      ],
+    }),
+    AutopayDone: ({ business, number, amount, fee, remaining, method }) => ({
+      subject: `Quittung von ${business}: ${amount}`,
+      title: 'Ihre Zahlung wurde wie vereinbart abgebucht',
+      lead: [
+        `Automatische Zahlung zu Rechnung ${number}: ${amount}${fee === null ? '' : `, darin ${fee} Kartengebühr,`} abgebucht${method === null ? '' : ` von ${method}`}.`,
+        remaining === null ? 'Die Rechnung ist vollständig bezahlt.' : `Noch offen: ${remaining}.`,
+      ],
+    }),
+    Refund: ({ business, number, amount, isAgain }) => ({
+      subject: `Erstattung von ${business}: ${amount}`,
+      title: 'Sie haben eine Erstattung erhalten',
+      lead: [
+        `${business} hat Ihnen ${amount} zu Rechnung ${number} erstattet. Es kann einige Tage dauern, bis das Geld auf Ihrem Konto ist.`,
+        ...(isAgain ? ['Der erstattete Betrag ist wieder offen.'] : []),
+      ],
+    }),
+    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+      subject: isAgain
+        ? `Rechnung ${number} von ${business} ist wieder offen`
+        : `Eine Zahlung zu Rechnung ${number} von ${business} wurde rückgängig gemacht`,
+      title: isAgain ? 'Ihre Rechnung ist wieder offen' : 'Eine Zahlung wurde rückgängig gemacht',
+      lead: [`Eine Zahlung zu Rechnung ${number} wurde rückgängig gemacht. Wieder offen: ${amount}.`],
+    }),
+    InvoiceCanceled: ({ business, number }) => ({
+      subject: `Rechnung ${number} von ${business} wurde storniert`,
+      title: 'Ihre Rechnung wurde storniert',
+      lead: [`${business} hat Rechnung ${number} storniert. Sie müssen nichts bezahlen.`],
+    }),
+    BusinessPaid: ({ person, number, amount, remaining, method, startsAutopay }) => ({
+      subject: `${person} hat ${amount} bezahlt`,
+      title: 'Zahlung eingegangen',
+      lead: [
+        `${person} hat ${amount} zu Rechnung ${number} bezahlt.`,
+        remaining === null ? 'Die Rechnung ist vollständig bezahlt.' : `Noch offen: ${remaining}.`,
+        ...(startsAutopay
+          ? [`Außerdem ist die automatische Zahlung eingeschaltet: Der Rest wird von ${method} abgebucht.`]
+          : []),
+      ],
+    }),
+    BusinessFailed: ({ person, number, amount, date, isAgain, lost }) => ({
+      subject: `Zahlung von ${person} über ${amount} fehlgeschlagen`,
+      title: isAgain ? 'Eine Bank hat eine Zahlung zurückgebucht' : 'Eine Zahlung ist fehlgeschlagen',
+      lead: [
+        isAgain
+          ? `Die Bank von ${person} hat ${amount} zu Rechnung ${number} zurückgebucht. ${lost === null ? 'Der Betrag ist wieder offen.' : `Davon waren ${lost} schon erstattet, zurückbelastet oder erlassen. Diesen Teil schuldet Ihnen niemand mehr.`}`
+          : `Die Zahlung von ${person} über ${amount} zu Rechnung ${number} konnte nicht eingezogen werden.`,
+        ...(date === null ? [] : [`Der nächste Versuch ist am ${date}.`]),
+      ],
+    }),
+    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+      subject: `Erstattung von ${amount} an ${person} fehlgeschlagen`,
+      title: 'Eine Erstattung ist fehlgeschlagen',
+      lead: [
+        `Die Erstattung von ${amount} zu Rechnung ${number} ist bei ${person} nicht angekommen.`,
+        isAgain
+          ? `Die Bank von ${person} hat inzwischen die ganze Zahlung zurückgebucht. Sie müssen nichts noch einmal erstatten.`
+          : `Das Geld ist weiterhin bei Ihnen. Erstatten Sie es noch einmal oder geben Sie es auf anderem Weg zurück, und informieren Sie ${person}.`,
+      ],
+    }),
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
+      subject: {
+        Open: `${person} widerspricht einer Zahlung von ${amount}`,
+        Won: `Widerspruch abgewiesen: ${amount} von ${person}`,
+        Lost: `Widerspruch anerkannt: ${amount} von ${person}`,
+      }[decision ?? 'Open'],
+      title: {
+        Open: 'Einer Zahlung wurde widersprochen',
+        Won: 'Die Bank hat für Sie entschieden',
+        Lost: 'Die Bank hat gegen Sie entschieden',
+      }[decision ?? 'Open'],
+      lead: {
+        Open: [
+          `${person} hat der Zahlung von ${amount} zu Rechnung ${number} bei der Bank widersprochen. Die Bank behält das Geld ein, bis sie entschieden hat.`,
+          'Reichen Sie Ihre Nachweise fristgerecht bei Ihrem Zahlungsdienst ein.',
+        ],
+        Won: [
+          `Die Bank hat den Widerspruch abgewiesen. Die ${amount} zu Rechnung ${number} gehören wieder Ihnen.`,
+        ],
+        Lost: [`Die Bank hat ${person} die ${amount} zu Rechnung ${number} zurückgegeben.`],
+      }[decision ?? 'Open'],
+    }),
+    BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
+      subject: `Automatische Zahlung für Rechnung ${number} von ${person} beendet`,
+      title: 'Automatische Zahlung ist beendet',
+      lead: [
+        {
+          canceled_by_client: `${person} hat die automatische Zahlung für Rechnung ${number} beendet.`,
+          canceled_by_business: `Die automatische Zahlung für Rechnung ${number} wurde von Ihrer Seite beendet.`,
+          retries_used_up: `Von ${method} (${person}) konnte nicht abgebucht werden. Die automatische Zahlung für Rechnung ${number} ist deshalb beendet.`,
+          method_unusable: `Von ${method} (${person}) kann nicht mehr abgebucht werden. Die automatische Zahlung für Rechnung ${number} ist deshalb beendet.`,
+          not_authorized: `Die Bank von ${person} hat eine Zahlung für Rechnung ${number} als nicht autorisiert zurückgegeben. Die automatische Zahlung ist deshalb beendet und beginnt erst wieder nach einer neuen Zustimmung.`,
+          disputed: `${person} hat bei der Bank angegeben, einer Zahlung für Rechnung ${number} nicht zugestimmt zu haben. Die automatische Zahlung ist deshalb beendet und beginnt erst wieder nach einer neuen Zustimmung.`,
+          amount_changed: `Rechnung ${number} ist jetzt höher, als ${person} zugestimmt hat. Die automatische Zahlung ist deshalb beendet.`,
+          method_not_accepted: `Rechnung ${number} nimmt ${method} nicht mehr an. Die automatische Zahlung ist deshalb beendet.`,
+        }[endReason ?? ''] ?? `Die automatische Zahlung für Rechnung ${number} von ${person} ist beendet.`,
+        ...(remaining === null ? [] : [`Noch offen und nicht mehr automatisch abgebucht: ${remaining}.`]),
+      ],
+    }),
+    Offer: ({ business, amount, date }) => ({
+      subject: `${business} möchte Ihnen ${amount} senden`,
+      title: `${business} möchte Ihnen Geld senden`,
+      lead: [
+        `Bitte geben Sie bis ${date} das Bankkonto an, auf das das Geld gehen soll, oder lehnen Sie ab.`,
+      ],
+    }),
+    OfferExpiring: ({ business, amount, date }) => ({
+      subject: `Antwort bis ${date}: ${amount} von ${business}`,
+      title: 'Eine Zahlung wartet auf Ihre Antwort',
+      lead: [`${business} möchte Ihnen ${amount} senden. Ohne Ihre Antwort verfällt das Angebot am ${date}.`],
+    }),
+    PaymentDelivered: ({ business, amount, method }) => ({
+      subject: `${business} hat Ihnen ${amount} gesendet`,
+      title: 'Geld ist unterwegs zu Ihnen',
+      lead: [
+        `${business} hat ${amount}${method === null ? '' : ` an ${method}`} überwiesen. Ihre Bank zeigt den Eingang vielleicht erst morgen an.`,
+      ],
+    }),
+    PaymentUndelivered: ({ business, amount, method }) => ({
+      subject: `Die Zahlung von ${business} über ${amount} ist fehlgeschlagen`,
+      title: 'Eine Zahlung ist fehlgeschlagen',
+      lead: [
+        `Die Zahlung von ${business} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}.`,
+        method === null
+          ? `Bitte wenden Sie sich an ${business}.`
+          : 'Geben Sie ein anderes Bankkonto an, damit das Geld dorthin gesendet wird.',
+      ],
+    }),
+    BusinessUndelivered: ({ person, amount, method }) => ({
+      subject: `Ihre Zahlung an ${person} über ${amount} ist fehlgeschlagen`,
+      title: 'Eine Zahlung konnte nicht zugestellt werden',
+      lead: [
+        `Die Zahlung an ${person} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}. Das Geld geht an Ihr Zahlungsmittel zurück.`,
+        `Wir haben ${person} um ein anderes Bankkonto gebeten und melden uns, sobald es vorliegt.`,
+      ],
+    }),
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
+      subject: `${person} hat ein anderes Bankkonto angegeben`,
+      title: 'Ein anderes Bankkonto für Ihre Zahlung',
+      lead: [
+        `${person} hat für die nicht angekommene Zahlung über ${amount} ein anderes Konto angegeben: ${method}.`,
+        `Am ${date} wird Ihr Zahlungsmittel erneut belastet und das Geld dorthin gesendet. Wenn Sie schon anders bezahlt haben, stornieren Sie die Zahlung vorher.`,
+      ],
+    }),
+  },
+  members: {
+    MemberInvitation: ({ business, inviter, date }) => ({
+      subject: `Einladung zu ${business}`,
+      title: `Sie sind zu ${business} eingeladen`,
+      lead: [
+        inviter === null || inviter === business
+          ? `Sie sind eingeladen, an den Rechnungen und Zahlungen von ${business} mitzuarbeiten.`
+          : `${inviter} lädt Sie ein, an den Rechnungen und Zahlungen von ${business} mitzuarbeiten.`,
+        `Der Link gilt einmal, bis ${date}. Falls Sie die Einladung nicht erwartet haben, ignorieren Sie diese E-Mail.`,
+      ],
+      action: 'Beitreten',
+    }),
+    PasswordReset: () => ({
+      subject: 'Neues Passwort wählen',
+      title: 'Wählen Sie ein neues Passwort',
+      lead: [
+        'Jemand, wahrscheinlich Sie, hat ein neues Passwort angefordert. Der Link gilt einmal, eine Stunde lang.',
+        'Falls Sie es nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt unverändert.',
+      ],
+      action: 'Passwort wählen',
+    }),
+    NewDevice: () => ({
+      subject: 'Neue Anmeldung bei Ihrem Konto',
+      title: 'Neue Anmeldung bei Ihrem Konto',
+      lead: [
+        'Sie haben sich mit einem Browser angemeldet, den wir noch nicht kannten. Wenn Sie es waren, müssen Sie nichts tun.',
+        'Wenn nicht, wählen Sie jetzt ein neues Passwort. Damit werden Sie auch überall abgemeldet.',
+      ],
+      action: 'Das war ich nicht',
+    }),
+  },
+  memberFacts: {
+    labels: { account: 'Konto', role: 'Rolle', device: 'Browser', time: 'Zeit', address: 'IP-Adresse' },
+    roles: { Owner: 'Inhaber', Admin: 'Verwaltung', Member: 'Mitglied', Viewer: 'Nur lesen' },
+    device: (browser, system) =>
+      system === null ? (browser ?? 'ein Browser') : `${browser ?? 'ein Browser'} unter ${system}`,
+  },
+  actions: {
+    pay: 'Ansehen und bezahlen',
+    view: 'Rechnung ansehen',
+    answer: 'Annehmen oder ablehnen',
+    viewPayment: 'Zahlung ansehen',
+    otherAccount: 'Anderes Konto angeben',
+  },
+  inclFee: (fee) => `darin ${fee} Kartengebühr`,
+  address: 'Oder öffnen Sie diese Adresse:',
+  questions: 'Fragen? Antworten Sie einfach auf diese E-Mail.',
+  stopReminders: 'Keine Erinnerungen mehr zu dieser Rechnung',
+  totalToCharge: 'Abbuchung insgesamt',
+  totalRefunded: 'Insgesamt erstattet',
+  isOn: 'Eingeschaltet',
+  agreedOn: 'Vereinbart am',
+  consent: 'Dem haben Sie zugestimmt',
+  reason: 'Grund',
+  client: 'Kunde',
+  recipient: 'Empfänger',
+  payableFrom: 'Auszahlung ab',
+};

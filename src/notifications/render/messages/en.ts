@@ -1,0 +1,305 @@
+import type { Role } from '../../../accounts/types.ts';
+import { plural } from '../../../kit/plural.ts';
+import type { MemberMailKind } from '../../../members/types.ts';
+import type { ClientMailKind } from '../../types.ts';
+import type { Facts, MemberFacts, Phrase } from './messages.ts';
+
+/** What mails say besides, in English. */
+export const en = {
+  greeting: (name: string) => `Hello ${name},`,
+  mails: {
+    Invoice: ({ business, number }) => ({
+      subject: `Invoice ${number} from ${business}`,
+      title: `${business} sent you an invoice`,
+      lead: ['Here is what is due, and when. You can pay online.'],
+    }),
+    InvoiceChanged: ({ business, number }) => ({
+      subject: `Invoice ${number} from ${business} has changed`,
+      title: 'Your invoice has changed',
+      lead: [`${business} changed the amounts or dates of invoice ${number}. This is how it stands now.`],
+    }),
+    Reminder: ({ business, number, amount, timing, date }) => ({
+      subject: {
+        Overdue: `Overdue: ${amount} for invoice ${number}`,
+        Today: `Due today: ${amount} for invoice ${number}`,
+        Upcoming: `Due ${date}: ${amount} for invoice ${number}`,
+      }[timing],
+      title: {
+        Overdue: 'A payment is overdue',
+        Today: 'A payment is due today',
+        Upcoming: 'A payment is coming up',
+      }[timing],
+      lead: [
+        `This is a reminder from ${business} about invoice ${number}.`,
+        'If you have already paid, please disregard this message.',
+      ],
+    }),
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
+      subject: `Receipt from ${business}: ${amount}`,
+      title: 'Thank you for your payment',
+      lead: [
+        `${business} has received ${amount} for invoice ${number}${fee === null ? '' : `, including a card fee of ${fee}`}.`,
+        remaining === null ? 'The invoice is paid in full.' : `Remaining balance: ${remaining}.`,
+        ...(startsAutopay
+          ? [
+              `You also turned on autopay: the remaining balance will be charged to ${method}. Another email has the details.`,
+            ]
+          : []),
+      ],
+    }),
+    PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
+      subject: `Your payment of ${amount} to ${business} did not go through`,
+      title: isAgain ? 'Your bank returned a payment' : 'A payment did not go through',
+      lead: [
+        isAgain
+          ? `Your bank took back the payment of ${amount} for invoice ${number}, so it is owed again.`
+          : `The payment of ${amount} for invoice ${number} could not be collected. You have not been charged.`,
+        date === null
+          ? 'Please pay online below. You can use another card or bank account.'
+          : `We will try again on ${date}. To pay now, or with another method, open the invoice.`,
+      ],
+    }),
+    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+      subject: `Autopay is on for invoice ${number} from ${business}`,
+      title: 'Autopay is on',
+      lead: [
+        `You allowed ${business} to charge ${method} for ${plural('en', count, 'the remaining payment', `the ${count} remaining payments`)} of invoice ${number}: ${amount} in total${fee === null ? '' : `, including a card fee of ${fee}`}.`,
+        isAnnounced
+          ? 'We email you three days before each charge, and a receipt after it.'
+          : 'We email you a receipt after each charge.',
+        'To cancel, open the invoice and choose “Cancel autopay”. You can do so at any time before a charge.',
+      ],
+    }),
+    AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
+      subject: `Autopay is off for invoice ${number} from ${business}`,
+      title: 'Autopay is off',
+      lead: [
+        {
+          canceled_by_client: `You canceled autopay for invoice ${number}.`,
+          canceled_by_business: `${business} ended autopay for invoice ${number}.`,
+          retries_used_up: `${method} could not be charged, so autopay for invoice ${number} has ended.`,
+          method_unusable: `${method} can no longer be charged, so autopay for invoice ${number} has ended.`,
+          not_authorized: `Your bank returned a payment for invoice ${number} as not authorized, so autopay has ended. It starts again only if you agree to it once more.`,
+          disputed: `Your bank tells us that you dispute a payment for invoice ${number}, so autopay has ended. It starts again only if you agree to it once more.`,
+          amount_changed: `Invoice ${number} now comes to more than you agreed to, so autopay has ended.`,
+          method_not_accepted: `${business} no longer accepts ${method} for invoice ${number}, so autopay has ended.`,
+        }[endReason ?? ''] ?? `Autopay for invoice ${number} has ended.`,
+        `Nothing more will be charged to ${method} automatically.`,
+        ...(remaining === null
+          ? []
+          : [`Please pay the remaining ${remaining} yourself by the due dates below.`]),
+      ],
+    }),
+    AutopayAhead: ({ business, number, amount, fee, date, method }) => ({
+      subject: `${amount} will be charged on ${date}`,
+      title: 'Upcoming charge',
+      lead: [
+        `As agreed, ${business} will charge ${amount}${fee === null ? '' : `, including a card fee of ${fee},`} for invoice ${number} on ${date}${method === null ? '' : ` to ${method}`}. You don’t need to do anything.`,
+        'To pay another way or to cancel autopay, open the invoice before then.',
+      ],
+    }),
+    AutopayDone: ({ business, number, amount, fee, remaining, method }) => ({
+      subject: `Receipt from ${business}: ${amount}`,
+      title: 'Your payment was charged as agreed',
+      lead: [
+        `${amount} for invoice ${number}${fee === null ? '' : `, including a card fee of ${fee},`} was charged by autopay${method === null ? '' : ` to ${method}`}.`,
+        remaining === null ? 'The invoice is paid in full.' : `Remaining balance: ${remaining}.`,
+      ],
+    }),
+    Refund: ({ business, number, amount, isAgain }) => ({
+      subject: `Refund of ${amount} from ${business}`,
+      title: 'You have been refunded',
+      lead: [
+        `${business} refunded ${amount} of invoice ${number}. It can take a few days to reach your account.`,
+        ...(isAgain ? ['The refunded amount is owed again.'] : []),
+      ],
+    }),
+    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+      subject: isAgain
+        ? `Invoice ${number} from ${business} is open again`
+        : `A payment for invoice ${number} from ${business} was reversed`,
+      title: isAgain ? 'Your invoice is open again' : 'A payment was reversed',
+      lead: [`A payment for invoice ${number} was reversed. ${amount} is owed again.`],
+    }),
+    InvoiceCanceled: ({ business, number }) => ({
+      subject: `Invoice ${number} from ${business} was canceled`,
+      title: 'Your invoice was canceled',
+      lead: [`${business} canceled invoice ${number}. You don’t need to pay anything.`],
+    }),
+    BusinessPaid: ({ person, number, amount, remaining, method, startsAutopay }) => ({
+      subject: `${person} paid ${amount}`,
+      title: 'Payment received',
+      lead: [
+        `${person} paid ${amount} for invoice ${number}.`,
+        remaining === null ? 'The invoice is paid in full.' : `${remaining} is still open.`,
+        ...(startsAutopay
+          ? [`${person} also turned on autopay: the rest will be charged to ${method}.`]
+          : []),
+      ],
+    }),
+    BusinessFailed: ({ person, number, amount, date, isAgain, lost }) => ({
+      subject: `Payment of ${amount} from ${person} failed`,
+      title: isAgain ? 'A bank returned a payment' : 'A payment failed',
+      lead: [
+        isAgain
+          ? `The bank of ${person} took back ${amount} for invoice ${number}. ${lost === null ? 'The amount is open again.' : `Of this, ${lost} had been refunded, charged back or waived before, so nobody owes it to you.`}`
+          : `${amount} for invoice ${number} could not be collected from ${person}.`,
+        ...(date === null ? [] : [`It will be tried again on ${date}.`]),
+      ],
+    }),
+    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+      subject: `Refund of ${amount} to ${person} failed`,
+      title: 'A refund failed',
+      lead: [
+        `The refund of ${amount} for invoice ${number} did not reach ${person}.`,
+        isAgain
+          ? `Their bank has taken the whole payment back in the meantime, so you don’t need to refund it again.`
+          : `You still have the money. Refund it again, or give it back in another way, and let ${person} know.`,
+      ],
+    }),
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
+      subject: {
+        Open: `${person} disputes a payment of ${amount}`,
+        Won: `Dispute won: ${amount} from ${person}`,
+        Lost: `Dispute lost: ${amount} from ${person}`,
+      }[decision ?? 'Open'],
+      title: {
+        Open: 'A payment is disputed',
+        Won: 'You won a dispute',
+        Lost: 'You lost a dispute',
+      }[decision ?? 'Open'],
+      lead: {
+        Open: [
+          `${person} disputed the payment of ${amount} for invoice ${number} with their bank. The bank holds the money until it has decided.`,
+          'Submit your evidence to your payment processor before its deadline.',
+        ],
+        Won: [`The bank decided for you: the ${amount} for invoice ${number} is yours again.`],
+        Lost: [`The bank gave the ${amount} for invoice ${number} back to ${person}.`],
+      }[decision ?? 'Open'],
+    }),
+    BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
+      subject: `Autopay is off for invoice ${number} of ${person}`,
+      title: 'Autopay is off',
+      lead: [
+        {
+          canceled_by_client: `${person} canceled autopay for invoice ${number}.`,
+          canceled_by_business: `Autopay for invoice ${number} was ended on your side.`,
+          retries_used_up: `${method} of ${person} could not be charged, so autopay for invoice ${number} has ended.`,
+          method_unusable: `${method} of ${person} can no longer be charged, so autopay for invoice ${number} has ended.`,
+          not_authorized: `The bank of ${person} returned a payment for invoice ${number} as not authorized, so autopay has ended. It starts again only if your client agrees once more.`,
+          disputed: `${person} told their bank that they did not agree to a payment for invoice ${number}, so autopay has ended. It starts again only if your client agrees once more.`,
+          amount_changed: `Invoice ${number} now comes to more than ${person} agreed to, so autopay has ended.`,
+          method_not_accepted: `Invoice ${number} no longer accepts ${method}, so autopay has ended.`,
+        }[endReason ?? ''] ?? `Autopay for invoice ${number} of ${person} has ended.`,
+        ...(remaining === null ? [] : [`${remaining} is still open and is no longer charged automatically.`]),
+      ],
+    }),
+    Offer: ({ business, amount, date }) => ({
+      subject: `${business} wants to pay you ${amount}`,
+      title: `${business} wants to pay you`,
+      lead: [`Choose the bank account that the money should go to, or decline, by ${date}.`],
+    }),
+    OfferExpiring: ({ business, amount, date }) => ({
+      subject: `Answer by ${date}: ${amount} from ${business}`,
+      title: 'A payment is waiting for your answer',
+      lead: [`${business} wants to pay you ${amount}. The offer ends on ${date} if you do not answer.`],
+    }),
+    PaymentDelivered: ({ business, amount, method }) => ({
+      subject: `${business} paid you ${amount}`,
+      title: 'You have been paid',
+      lead: [
+        `${business} sent ${amount}${method === null ? '' : ` to ${method}`}. Your bank may need a day to show it.`,
+      ],
+    }),
+    PaymentUndelivered: ({ business, amount, method }) => ({
+      subject: `The payment of ${amount} from ${business} did not go through`,
+      title: 'A payment did not go through',
+      lead: [
+        `${amount} from ${business} could not be paid${method === null ? '' : ` to ${method}`}.`,
+        ...(method === null
+          ? [`Please get in touch with ${business}.`]
+          : [`Enter another bank account below, and the money will be sent there.`]),
+      ],
+    }),
+    BusinessUndelivered: ({ person, amount, method }) => ({
+      subject: `Your payment of ${amount} to ${person} did not go through`,
+      title: 'A payment could not be delivered',
+      lead: [
+        `${amount} for ${person} could not be paid${method === null ? '' : ` to ${method}`}. The money goes back to your wallet.`,
+        `We asked ${person} for another bank account and email you when we have it.`,
+      ],
+    }),
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
+      subject: `${person} entered another bank account`,
+      title: 'Another bank account to pay',
+      lead: [
+        `${person} entered ${method} for the ${amount} that could not be delivered.`,
+        `Your wallet is charged again on ${date}, and the money is sent there. If you have paid in another way, cancel the payment before then.`,
+      ],
+    }),
+  } satisfies Record<ClientMailKind, (facts: Facts) => Phrase>,
+  members: {
+    MemberInvitation: ({ business, inviter, date }) => ({
+      subject: `You’re invited to join ${business}`,
+      title: `You’re invited to join ${business}`,
+      lead: [
+        inviter === null || inviter === business
+          ? `You’re invited to work on the invoices and payments of ${business}.`
+          : `${inviter} invites you to work on the invoices and payments of ${business}.`,
+        `The link works once, until ${date}. If you did not expect it, ignore this email.`,
+      ],
+      action: 'Join',
+    }),
+    PasswordReset: () => ({
+      subject: 'Choose a new password',
+      title: 'Choose a new password',
+      lead: [
+        'Somebody, probably you, asked for a new password. The link works once, for an hour.',
+        'If it was not you, ignore this email: your password stays as it is.',
+      ],
+      action: 'Choose a password',
+    }),
+    NewDevice: () => ({
+      subject: 'New sign-in to your account',
+      title: 'New sign-in to your account',
+      lead: [
+        'You signed in with a browser that we had not seen before. If it was you, you don’t need to do anything.',
+        'If it was not you, choose a new password now. This also signs you out everywhere.',
+      ],
+      action: 'It was not me',
+    }),
+  } satisfies Record<MemberMailKind, (facts: MemberFacts) => Phrase & { readonly action: string }>,
+  /** Labels and values of mails to members; null where a browser or system is not known. */
+  memberFacts: {
+    labels: { account: 'Account', role: 'Role', device: 'Browser', time: 'Time', address: 'IP address' },
+    roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'Viewer' } satisfies Record<
+      Role,
+      string
+    >,
+    device: (browser: string | null, system: string | null) =>
+      system === null ? (browser ?? 'a browser') : `${browser ?? 'a browser'} on ${system}`,
+  },
+  actions: {
+    pay: 'View and pay',
+    view: 'View invoice',
+    answer: 'Accept or decline',
+    viewPayment: 'View payment',
+    otherAccount: 'Enter another account',
+  },
+  /** Of a charge to come: the card fee in it. */
+  inclFee: (fee: string) => `incl. card fee ${fee}`,
+  /** Before the address that the button leads to. */
+  address: 'Or open this address:',
+  questions: 'Questions? Just reply to this email.',
+  /** On the link that ends reminders. */
+  stopReminders: 'Stop reminders for this invoice',
+  totalToCharge: 'Total to be charged',
+  totalRefunded: 'Total refunded',
+  isOn: 'On',
+  agreedOn: 'Agreed on',
+  consent: 'What you agreed to',
+  reason: 'Reason',
+  client: 'Client',
+  recipient: 'Recipient',
+  payableFrom: 'Paid on or after',
+};

@@ -1,0 +1,299 @@
+import { plural } from '../../../kit/plural.ts';
+import type { en } from './en.ts';
+
+/** Spanish. */
+export const es: typeof en = {
+  greeting: (name) => `Hola, ${name}:`,
+  mails: {
+    Invoice: ({ business, number }) => ({
+      subject: `Factura ${number} de ${business}`,
+      title: `${business} le ha enviado una factura`,
+      lead: ['Aquí puede ver qué hay que pagar y cuándo. Puede pagar en línea.'],
+    }),
+    InvoiceChanged: ({ business, number }) => ({
+      subject: `La factura ${number} de ${business} ha cambiado`,
+      title: 'Su factura ha cambiado',
+      lead: [`${business} ha cambiado los importes o las fechas de la factura ${number}. Así queda ahora.`],
+    }),
+    Reminder: ({ business, number, amount, timing, date }) => ({
+      subject: {
+        Overdue: `Vencido: ${amount} de la factura ${number}`,
+        Today: `Vence hoy: ${amount} de la factura ${number}`,
+        Upcoming: `Vence el ${date}: ${amount} de la factura ${number}`,
+      }[timing],
+      title: { Overdue: 'Hay un pago vencido', Today: 'Hoy vence un pago', Upcoming: 'Pronto vence un pago' }[
+        timing
+      ],
+      lead: [
+        `${business} le recuerda el pago de la factura ${number}.`,
+        'Si ya ha pagado, no tenga en cuenta este mensaje.',
+      ],
+    }),
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
+      subject: `Recibo de ${business}: ${amount}`,
+      title: 'Gracias por su pago',
+      lead: [
+        `${business} ha recibido ${amount} por la factura ${number}${fee === null ? '' : `, con ${fee} de recargo por tarjeta`}.`,
+        remaining === null ? 'La factura está pagada por completo.' : `Pendiente de pago: ${remaining}.`,
+        ...(startsAutopay
+          ? [
+              `También ha activado el pago automático: el resto se cobrará en ${method}. Otro correo le da los detalles.`,
+            ]
+          : []),
+      ],
+    }),
+    PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
+      subject: `Su pago de ${amount} a ${business} no se ha realizado`,
+      title: isAgain ? 'Su banco ha devuelto un pago' : 'Un pago no se ha realizado',
+      lead: [
+        isAgain
+          ? `Su banco ha devuelto el pago de ${amount} de la factura ${number}, que vuelve a estar pendiente.`
+          : `No se ha podido cobrar el pago de ${amount} de la factura ${number}. No se le ha cobrado nada.`,
+        date === null
+          ? 'Puede pagar en línea, también con otra tarjeta u otra cuenta.'
+          : `Lo intentaremos de nuevo el ${date}. Para pagar ahora o de otra forma, abra la factura.`,
+      ],
+    }),
+    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+      subject: `Pago automático activado para la factura ${number} de ${business}`,
+      title: 'El pago automático está activado',
+      lead: [
+        `Ha autorizado a ${business} a cobrar en ${method} ${plural('es', count, 'el pago restante', `los ${count} pagos restantes`)} de la factura ${number}: ${amount} en total${fee === null ? '' : `, con ${fee} de recargo por tarjeta`}.`,
+        isAnnounced
+          ? 'Recibirá un correo tres días antes de cada cobro y un recibo después.'
+          : 'Recibirá un recibo después de cada cobro.',
+        'Para cancelarlo, abra la factura y elija «Cancelar el pago automático». Puede hacerlo en cualquier momento antes de un cobro.',
+      ],
+    }),
+    AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
+      subject: `Pago automático desactivado para la factura ${number} de ${business}`,
+      title: 'El pago automático está desactivado',
+      lead: [
+        {
+          canceled_by_client: `Ha cancelado el pago automático de la factura ${number}.`,
+          canceled_by_business: `${business} ha cancelado el pago automático de la factura ${number}.`,
+          retries_used_up: `No se ha podido cobrar en ${method}: el pago automático de la factura ${number} ha terminado.`,
+          method_unusable: `Ya no es posible cobrar en ${method}: el pago automático de la factura ${number} ha terminado.`,
+          not_authorized: `Su banco devolvió un pago de la factura ${number} por no estar autorizado: el pago automático ha terminado y solo volverá a empezar si usted lo acepta de nuevo.`,
+          disputed: `Su banco nos comunica que usted ha reclamado un pago de la factura ${number}: el pago automático ha terminado y solo volverá a empezar si usted lo acepta de nuevo.`,
+          amount_changed: `La factura ${number} supera ahora el importe que usted aceptó: su pago automático ha terminado.`,
+          method_not_accepted: `${business} ya no acepta ${method} para la factura ${number}: su pago automático ha terminado.`,
+        }[endReason ?? ''] ?? `El pago automático de la factura ${number} ha terminado.`,
+        `No se cobrará nada más automáticamente en ${method}.`,
+        ...(remaining === null
+          ? []
+          : [`Pague usted mismo lo pendiente (${remaining}) en los vencimientos que aparecen abajo.`]),
+      ],
+    }),
+    AutopayAhead: ({ business, number, amount, fee, date, method }) => ({
+      subject: `Cobro de ${amount} el ${date}`,
+      title: 'Próximo cobro',
+      lead: [
+        `Según lo acordado, ${business} cobrará ${amount}${fee === null ? '' : ` (con ${fee} de recargo por tarjeta)`} de la factura ${number} el ${date}${method === null ? '' : `, en ${method}`}. No tiene que hacer nada.`,
+        'Para pagar de otra forma o cancelar el pago automático, abra la factura antes de esa fecha.',
+      ],
+    }),
+    AutopayDone: ({ business, number, amount, fee, remaining, method }) => ({
+      subject: `Recibo de ${business}: ${amount}`,
+      title: 'Su pago se ha cobrado según lo acordado',
+      lead: [
+        `Pago automático de la factura ${number}: ${amount}${fee === null ? '' : ` (con ${fee} de recargo por tarjeta)`}${method === null ? '' : `, en ${method}`}.`,
+        remaining === null ? 'La factura está pagada por completo.' : `Pendiente de pago: ${remaining}.`,
+      ],
+    }),
+    Refund: ({ business, number, amount, isAgain }) => ({
+      subject: `Reembolso de ${amount} de ${business}`,
+      title: 'Ha recibido un reembolso',
+      lead: [
+        `${business} le ha reembolsado ${amount} de la factura ${number}. Puede tardar unos días en llegar a su cuenta.`,
+        ...(isAgain ? ['El importe reembolsado vuelve a estar pendiente.'] : []),
+      ],
+    }),
+    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+      subject: isAgain
+        ? `La factura ${number} de ${business} vuelve a estar pendiente`
+        : `Se ha anulado un pago de la factura ${number} de ${business}`,
+      title: isAgain ? 'Su factura vuelve a estar pendiente' : 'Se ha anulado un pago',
+      lead: [`Se ha anulado un pago de la factura ${number}. Vuelve a estar pendiente: ${amount}.`],
+    }),
+    InvoiceCanceled: ({ business, number }) => ({
+      subject: `La factura ${number} de ${business} se ha anulado`,
+      title: 'Su factura se ha anulado',
+      lead: [`${business} ha anulado la factura ${number}. No tiene que pagar nada.`],
+    }),
+    BusinessPaid: ({ person, number, amount, remaining, method, startsAutopay }) => ({
+      subject: `${person} ha pagado ${amount}`,
+      title: 'Pago recibido',
+      lead: [
+        `${person} ha pagado ${amount} de la factura ${number}.`,
+        remaining === null ? 'La factura está pagada por completo.' : `Pendiente de pago: ${remaining}.`,
+        ...(startsAutopay
+          ? [`También ha activado el pago automático: el resto se cobrará en ${method}.`]
+          : []),
+      ],
+    }),
+    BusinessFailed: ({ person, number, amount, date, isAgain, lost }) => ({
+      subject: `Ha fallado el pago de ${amount} de ${person}`,
+      title: isAgain ? 'Un banco ha devuelto un pago' : 'Un pago ha fallado',
+      lead: [
+        isAgain
+          ? `El banco de ${person} ha devuelto ${amount} de la factura ${number}. ${lost === null ? 'El importe vuelve a estar pendiente.' : `De ese importe, ${lost} ya se había reembolsado, retrocedido o condonado, así que nadie se lo debe.`}`
+          : `No se ha podido cobrar el pago de ${amount} de ${person} por la factura ${number}.`,
+        ...(date === null ? [] : [`Se intentará de nuevo el ${date}.`]),
+      ],
+    }),
+    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+      subject: `Ha fallado el reembolso de ${amount} a ${person}`,
+      title: 'Un reembolso ha fallado',
+      lead: [
+        `El reembolso de ${amount} de la factura ${number} no ha llegado a ${person}.`,
+        isAgain
+          ? `Entretanto, el banco de ${person} ha recuperado todo el pago: no tiene que reembolsar nada más.`
+          : `Usted conserva el dinero. Reembólselo de nuevo o devuélvalo por otro medio, y avise a ${person}.`,
+      ],
+    }),
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
+      subject: {
+        Open: `${person} disputa un pago de ${amount}`,
+        Won: `Disputa ganada: ${amount} de ${person}`,
+        Lost: `Disputa perdida: ${amount} de ${person}`,
+      }[decision ?? 'Open'],
+      title: {
+        Open: 'Un pago está en disputa',
+        Won: 'Ha ganado una disputa',
+        Lost: 'Ha perdido una disputa',
+      }[decision ?? 'Open'],
+      lead: {
+        Open: [
+          `${person} ha disputado ante su banco el pago de ${amount} de la factura ${number}. El banco retiene el dinero hasta que decida.`,
+          'Presente sus pruebas a su procesador de pagos antes de que venza el plazo.',
+        ],
+        Won: [`El banco le ha dado la razón: los ${amount} de la factura ${number} vuelven a ser suyos.`],
+        Lost: [`El banco ha devuelto a ${person} los ${amount} de la factura ${number}.`],
+      }[decision ?? 'Open'],
+    }),
+    BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
+      subject: `Pago automático desactivado para la factura ${number} de ${person}`,
+      title: 'El pago automático está desactivado',
+      lead: [
+        {
+          canceled_by_client: `${person} ha cancelado el pago automático de la factura ${number}.`,
+          canceled_by_business: `El pago automático de la factura ${number} se ha cancelado por su parte.`,
+          retries_used_up: `No se ha podido cobrar en ${method} (${person}): el pago automático de la factura ${number} ha terminado.`,
+          method_unusable: `Ya no es posible cobrar en ${method} (${person}): el pago automático de la factura ${number} ha terminado.`,
+          not_authorized: `El banco de ${person} devolvió un pago de la factura ${number} por no estar autorizado: el pago automático ha terminado y solo volverá a empezar con un nuevo consentimiento.`,
+          disputed: `${person} indicó a su banco que no había autorizado un pago de la factura ${number}: el pago automático ha terminado y solo volverá a empezar con un nuevo consentimiento.`,
+          amount_changed: `La factura ${number} supera ahora el importe que ${person} aceptó: su pago automático ha terminado.`,
+          method_not_accepted: `La factura ${number} ya no acepta ${method}: su pago automático ha terminado.`,
+        }[endReason ?? ''] ?? `El pago automático de la factura ${number} de ${person} ha terminado.`,
+        ...(remaining === null ? [] : [`Pendiente de pago, ya sin cobro automático: ${remaining}.`]),
+      ],
+    }),
+    Offer: ({ business, amount, date }) => ({
+      subject: `${business} quiere pagarle ${amount}`,
+      title: `${business} quiere pagarle`,
+      lead: [`Indique a qué cuenta bancaria debe ir el dinero, o rechácelo, a más tardar el ${date}.`],
+    }),
+    OfferExpiring: ({ business, amount, date }) => ({
+      subject: `Responda a más tardar el ${date}: ${amount} de ${business}`,
+      title: 'Un pago espera su respuesta',
+      lead: [`${business} quiere pagarle ${amount}. Si no responde, la oferta vence el ${date}.`],
+    }),
+    PaymentDelivered: ({ business, amount, method }) => ({
+      subject: `${business} le ha pagado ${amount}`,
+      title: 'Ha recibido un pago',
+      lead: [
+        `${business} le ha enviado ${amount}${method === null ? '' : `, a ${method}`}. Su banco puede tardar un día en mostrarlo.`,
+      ],
+    }),
+    PaymentUndelivered: ({ business, amount, method }) => ({
+      subject: `El pago de ${amount} de ${business} no se ha realizado`,
+      title: 'Un pago no se ha realizado',
+      lead: [
+        `No se ha podido abonar el pago de ${amount} de ${business}${method === null ? '' : ` en ${method}`}.`,
+        method === null
+          ? `Póngase en contacto con ${business}.`
+          : 'Indique otra cuenta bancaria y el dinero se enviará allí.',
+      ],
+    }),
+    BusinessUndelivered: ({ person, amount, method }) => ({
+      subject: `Su pago de ${amount} a ${person} no se ha realizado`,
+      title: 'Un pago no se ha podido entregar',
+      lead: [
+        `No se ha podido abonar el pago de ${amount} a ${person}${method === null ? '' : ` en ${method}`}. El dinero vuelve a su medio de pago.`,
+        `Hemos pedido otra cuenta bancaria a ${person} y le avisaremos cuando la tengamos.`,
+      ],
+    }),
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
+      subject: `${person} ha indicado otra cuenta bancaria`,
+      title: 'Otra cuenta bancaria para su pago',
+      lead: [
+        `${person} ha indicado ${method} para el pago de ${amount} que no se pudo entregar.`,
+        `El ${date} se volverá a cobrar en su medio de pago y el dinero se enviará allí. Si ya ha pagado de otra forma, cancele el pago antes de esa fecha.`,
+      ],
+    }),
+  },
+  members: {
+    MemberInvitation: ({ business, inviter, date }) => ({
+      subject: `Invitación a ${business}`,
+      title: `Invitación a ${business}`,
+      lead: [
+        inviter === null || inviter === business
+          ? `Le invitan a trabajar en las facturas y los pagos de ${business}.`
+          : `${inviter} le invita a trabajar en las facturas y los pagos de ${business}.`,
+        `El enlace funciona una sola vez, hasta el ${date}. Si no lo esperaba, ignore este correo.`,
+      ],
+      action: 'Unirme',
+    }),
+    PasswordReset: () => ({
+      subject: 'Elija una contraseña nueva',
+      title: 'Elija una contraseña nueva',
+      lead: [
+        'Alguien, probablemente usted, ha pedido una contraseña nueva. El enlace funciona una sola vez, durante una hora.',
+        'Si no fue usted, ignore este correo: su contraseña sigue igual.',
+      ],
+      action: 'Elegir contraseña',
+    }),
+    NewDevice: () => ({
+      subject: 'Nuevo inicio de sesión en su cuenta',
+      title: 'Nuevo inicio de sesión en su cuenta',
+      lead: [
+        'Ha iniciado sesión con un navegador que no conocíamos. Si fue usted, no tiene que hacer nada.',
+        'Si no fue usted, elija ahora una contraseña nueva. Así se cierran también todas las sesiones.',
+      ],
+      action: 'No fui yo',
+    }),
+  },
+  memberFacts: {
+    labels: {
+      account: 'Cuenta',
+      role: 'Función',
+      device: 'Navegador',
+      time: 'Hora',
+      address: 'Dirección IP',
+    },
+    roles: { Owner: 'Propietario', Admin: 'Administrador', Member: 'Miembro', Viewer: 'Solo lectura' },
+    device: (browser, system) =>
+      system === null ? (browser ?? 'un navegador') : `${browser ?? 'un navegador'} en ${system}`,
+  },
+  actions: {
+    pay: 'Ver y pagar',
+    view: 'Ver factura',
+    answer: 'Aceptar o rechazar',
+    viewPayment: 'Ver pago',
+    otherAccount: 'Indicar otra cuenta',
+  },
+  inclFee: (fee) => `con ${fee} de recargo por tarjeta`,
+  address: 'O abra esta dirección:',
+  questions: '¿Preguntas? Responda a este correo.',
+  stopReminders: 'No recibir más recordatorios de esta factura',
+  totalToCharge: 'Total a cobrar',
+  totalRefunded: 'Total reembolsado',
+  isOn: 'Activado',
+  agreedOn: 'Aceptado el',
+  consent: 'Lo que ha aceptado',
+  reason: 'Motivo',
+  client: 'Cliente',
+  recipient: 'Destinatario',
+  payableFrom: 'Pago a partir del',
+};

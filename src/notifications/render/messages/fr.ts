@@ -1,0 +1,303 @@
+import { plural } from '../../../kit/plural.ts';
+import type { en } from './en.ts';
+
+/** French. */
+export const fr: typeof en = {
+  greeting: (name) => `Bonjour ${name},`,
+  mails: {
+    Invoice: ({ business, number }) => ({
+      subject: `Facture ${number} de ${business}`,
+      title: `${business} vous a envoyé une facture`,
+      lead: ['Voici les montants et leurs échéances. Vous pouvez payer en ligne.'],
+    }),
+    InvoiceChanged: ({ business, number }) => ({
+      subject: `La facture ${number} de ${business} a été modifiée`,
+      title: 'Votre facture a été modifiée',
+      lead: [
+        `${business} a modifié les montants ou les échéances de la facture ${number}. Voici la nouvelle version.`,
+      ],
+    }),
+    Reminder: ({ business, number, amount, timing, date }) => ({
+      subject: {
+        Overdue: `En retard\u202f: ${amount} pour la facture ${number}`,
+        Today: `À payer aujourd’hui\u202f: ${amount} pour la facture ${number}`,
+        Upcoming: `À payer le ${date}\u202f: ${amount} pour la facture ${number}`,
+      }[timing],
+      title: {
+        Overdue: 'Un paiement est en retard',
+        Today: 'Un paiement est dû aujourd’hui',
+        Upcoming: 'Un paiement arrive à échéance',
+      }[timing],
+      lead: [
+        `${business} vous rappelle le règlement de la facture ${number}.`,
+        'Si vous avez déjà payé, veuillez ne pas tenir compte de ce message.',
+      ],
+    }),
+    Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
+      subject: `Reçu de ${business}\u202f: ${amount}`,
+      title: 'Merci pour votre paiement',
+      lead: [
+        `${business} a reçu ${amount} pour la facture ${number}${fee === null ? '' : `, dont ${fee} de frais de carte`}.`,
+        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u202f: ${remaining}.`,
+        ...(startsAutopay
+          ? [
+              `Vous avez aussi activé le paiement automatique\u202f: le reste sera prélevé sur ${method}. Un autre e-mail vous donne les détails.`,
+            ]
+          : []),
+      ],
+    }),
+    PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
+      subject: `Votre paiement de ${amount} à ${business} n’a pas abouti`,
+      title: isAgain ? 'Votre banque a rejeté un paiement' : 'Un paiement n’a pas abouti',
+      lead: [
+        isAgain
+          ? `Votre banque a rejeté le paiement de ${amount} pour la facture ${number}\u202f: il est de nouveau dû.`
+          : `Le paiement de ${amount} pour la facture ${number} n’a pas abouti. Vous n’avez pas été débité.`,
+        date === null
+          ? 'Veuillez payer en ligne\u202f; vous pouvez utiliser une autre carte ou un autre compte.'
+          : `Nous réessaierons le ${date}. Pour payer maintenant ou autrement, ouvrez la facture.`,
+      ],
+    }),
+    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+      subject: `Paiement automatique activé pour la facture ${number} de ${business}`,
+      title: 'Le paiement automatique est activé',
+      lead: [
+        `Vous avez autorisé ${business} à prélever sur ${method} ${plural('fr', count, 'le paiement restant', `les ${count} paiements restants`)} de la facture ${number}\u202f: ${amount} au total${fee === null ? '' : `, dont ${fee} de frais de carte`}.`,
+        isAnnounced
+          ? 'Vous recevrez un e-mail trois jours avant chaque prélèvement, puis un reçu.'
+          : 'Vous recevrez un reçu après chaque prélèvement.',
+        'Pour l’arrêter, ouvrez la facture et choisissez «\u00a0Arrêter le paiement automatique\u00a0». C’est possible à tout moment avant un prélèvement.',
+      ],
+    }),
+    AutopayEnded: ({ business, number, remaining, method, endReason }) => ({
+      subject: `Paiement automatique arrêté pour la facture ${number} de ${business}`,
+      title: 'Le paiement automatique est arrêté',
+      lead: [
+        {
+          canceled_by_client: `Vous avez arrêté le paiement automatique de la facture ${number}.`,
+          canceled_by_business: `${business} a arrêté le paiement automatique de la facture ${number}.`,
+          retries_used_up: `Le prélèvement sur ${method} a échoué\u202f: le paiement automatique de la facture ${number} est arrêté.`,
+          method_unusable: `Il n’est plus possible de prélever sur ${method}\u202f: le paiement automatique de la facture ${number} est arrêté.`,
+          not_authorized: `Votre banque a rejeté un paiement de la facture ${number} comme non autorisé\u202f: le paiement automatique est arrêté et ne reprendra que si vous y consentez de nouveau.`,
+          disputed: `Votre banque nous signale que vous contestez un paiement de la facture ${number}\u202f: le paiement automatique est arrêté et ne reprendra que si vous y consentez de nouveau.`,
+          amount_changed: `La facture ${number} dépasse désormais le montant que vous avez accepté\u202f: son paiement automatique est arrêté.`,
+          method_not_accepted: `${business} n’accepte plus ${method} pour la facture ${number}\u202f: son paiement automatique est arrêté.`,
+        }[endReason ?? ''] ?? `Le paiement automatique de la facture ${number} est arrêté.`,
+        `Plus rien ne sera prélevé automatiquement sur ${method}.`,
+        ...(remaining === null
+          ? []
+          : [`Veuillez régler vous-même le reste (${remaining}) aux échéances ci-dessous.`]),
+      ],
+    }),
+    AutopayAhead: ({ business, number, amount, fee, date, method }) => ({
+      subject: `Prélèvement de ${amount} le ${date}`,
+      title: 'Prélèvement à venir',
+      lead: [
+        `Comme convenu, ${business} prélèvera ${amount}${fee === null ? '' : ` (dont ${fee} de frais de carte)`} pour la facture ${number} le ${date}${method === null ? '' : `, sur ${method}`}. Vous n’avez rien à faire.`,
+        'Pour payer autrement ou arrêter le paiement automatique, ouvrez la facture avant cette date.',
+      ],
+    }),
+    AutopayDone: ({ business, number, amount, fee, remaining, method }) => ({
+      subject: `Reçu de ${business}\u202f: ${amount}`,
+      title: 'Votre paiement a été prélevé comme convenu',
+      lead: [
+        `Paiement automatique de la facture ${number}\u202f: ${amount}${fee === null ? '' : ` (dont ${fee} de frais de carte)`}${method === null ? '' : `, sur ${method}`}.`,
+        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u202f: ${remaining}.`,
+      ],
+    }),
+    Refund: ({ business, number, amount, isAgain }) => ({
+      subject: `Remboursement de ${amount} par ${business}`,
+      title: 'Vous avez été remboursé',
+      lead: [
+        `${business} vous a remboursé ${amount} de la facture ${number}. L’argent peut mettre quelques jours à arriver sur votre compte.`,
+        ...(isAgain ? ['Le montant remboursé est de nouveau dû.'] : []),
+      ],
+    }),
+    InvoiceReopened: ({ business, number, amount, isAgain }) => ({
+      subject: isAgain
+        ? `La facture ${number} de ${business} est de nouveau à régler`
+        : `Un paiement de la facture ${number} de ${business} a été annulé`,
+      title: isAgain ? 'Votre facture est de nouveau à régler' : 'Un paiement a été annulé',
+      lead: [`Un paiement de la facture ${number} a été annulé. Montant de nouveau dû\u202f: ${amount}.`],
+    }),
+    InvoiceCanceled: ({ business, number }) => ({
+      subject: `La facture ${number} de ${business} a été annulée`,
+      title: 'Votre facture a été annulée',
+      lead: [`${business} a annulé la facture ${number}. Vous n’avez rien à payer.`],
+    }),
+    BusinessPaid: ({ person, number, amount, remaining, method, startsAutopay }) => ({
+      subject: `${person} a payé ${amount}`,
+      title: 'Paiement reçu',
+      lead: [
+        `${person} a payé ${amount} pour la facture ${number}.`,
+        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u202f: ${remaining}.`,
+        ...(startsAutopay
+          ? [`Le paiement automatique est aussi activé\u202f: le reste sera prélevé sur ${method}.`]
+          : []),
+      ],
+    }),
+    BusinessFailed: ({ person, number, amount, date, isAgain, lost }) => ({
+      subject: `Échec du paiement de ${amount} par ${person}`,
+      title: isAgain ? 'Une banque a rejeté un paiement' : 'Un paiement a échoué',
+      lead: [
+        isAgain
+          ? `La banque de ${person} a rejeté ${amount} pour la facture ${number}. ${lost === null ? 'Le montant est de nouveau dû.' : `Sur ce montant, ${lost} avaient déjà été remboursés, rétrofacturés ou abandonnés\u202f: personne ne vous les doit.`}`
+          : `Le paiement de ${amount} de ${person} pour la facture ${number} n’a pas abouti.`,
+        ...(date === null ? [] : [`Nouvelle tentative le ${date}.`]),
+      ],
+    }),
+    BusinessRefundFailed: ({ person, number, amount, isAgain }) => ({
+      subject: `Échec du remboursement de ${amount} à ${person}`,
+      title: 'Un remboursement a échoué',
+      lead: [
+        `Le remboursement de ${amount} de la facture ${number} n’est pas parvenu à ${person}.`,
+        isAgain
+          ? `Entre-temps, la banque de ${person} a repris tout le paiement\u202f: vous n’avez plus rien à rembourser.`
+          : `L’argent est toujours chez vous. Remboursez-le de nouveau ou rendez-le par un autre moyen, et prévenez ${person}.`,
+      ],
+    }),
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
+      subject: {
+        Open: `${person} conteste un paiement de ${amount}`,
+        Won: `Contestation gagnée\u202f: ${amount} de ${person}`,
+        Lost: `Contestation perdue\u202f: ${amount} de ${person}`,
+      }[decision ?? 'Open'],
+      title: {
+        Open: 'Un paiement est contesté',
+        Won: 'Vous avez gagné une contestation',
+        Lost: 'Vous avez perdu une contestation',
+      }[decision ?? 'Open'],
+      lead: {
+        Open: [
+          `${person} a contesté auprès de sa banque le paiement de ${amount} pour la facture ${number}. La banque retient l’argent jusqu’à sa décision.`,
+          'Envoyez vos justificatifs à votre prestataire de paiement dans le délai qu’il indique.',
+        ],
+        Won: [
+          `La banque vous a donné raison\u202f: les ${amount} de la facture ${number} sont de nouveau à vous.`,
+        ],
+        Lost: [`La banque a rendu à ${person} les ${amount} de la facture ${number}.`],
+      }[decision ?? 'Open'],
+    }),
+    BusinessAutopayEnded: ({ person, number, remaining, method, endReason }) => ({
+      subject: `Paiement automatique arrêté pour la facture ${number} de ${person}`,
+      title: 'Le paiement automatique est arrêté',
+      lead: [
+        {
+          canceled_by_client: `${person} a arrêté le paiement automatique de la facture ${number}.`,
+          canceled_by_business: `Le paiement automatique de la facture ${number} a été arrêté de votre côté.`,
+          retries_used_up: `Le prélèvement sur ${method} (${person}) a échoué\u202f: le paiement automatique de la facture ${number} est arrêté.`,
+          method_unusable: `Il n’est plus possible de prélever sur ${method} (${person})\u202f: le paiement automatique de la facture ${number} est arrêté.`,
+          not_authorized: `La banque de ${person} a rejeté un paiement de la facture ${number} comme non autorisé\u202f: le paiement automatique est arrêté et ne reprendra qu’avec un nouveau consentement.`,
+          disputed: `${person} a déclaré à sa banque ne pas avoir consenti à un paiement de la facture ${number}\u202f: le paiement automatique est arrêté et ne reprendra qu’avec un nouveau consentement.`,
+          amount_changed: `La facture ${number} dépasse désormais le montant accepté par ${person}\u202f: son paiement automatique est arrêté.`,
+          method_not_accepted: `La facture ${number} n’accepte plus ${method}\u202f: son paiement automatique est arrêté.`,
+        }[endReason ?? ''] ?? `Le paiement automatique de la facture ${number} de ${person} est arrêté.`,
+        ...(remaining === null
+          ? []
+          : [`Reste à payer, sans prélèvement automatique désormais\u202f: ${remaining}.`]),
+      ],
+    }),
+    Offer: ({ business, amount, date }) => ({
+      subject: `${business} souhaite vous payer ${amount}`,
+      title: `${business} souhaite vous payer`,
+      lead: [`Indiquez le compte bancaire à créditer, ou refusez, au plus tard le ${date}.`],
+    }),
+    OfferExpiring: ({ business, amount, date }) => ({
+      subject: `À accepter au plus tard le ${date}\u202f: ${amount} de ${business}`,
+      title: 'Un paiement attend votre réponse',
+      lead: [
+        `${business} souhaite vous payer ${amount}. Sans réponse de votre part, l’offre expire le ${date}.`,
+      ],
+    }),
+    PaymentDelivered: ({ business, amount, method }) => ({
+      subject: `${business} vous a payé ${amount}`,
+      title: 'Vous avez été payé',
+      lead: [
+        `${business} vous a envoyé ${amount}${method === null ? '' : `, sur ${method}`}. Votre banque peut mettre un jour à l’afficher.`,
+      ],
+    }),
+    PaymentUndelivered: ({ business, amount, method }) => ({
+      subject: `Le paiement de ${amount} de ${business} n’a pas abouti`,
+      title: 'Un paiement n’a pas abouti',
+      lead: [
+        `Le paiement de ${amount} de ${business} n’a pas pu être versé${method === null ? '' : ` sur ${method}`}.`,
+        method === null
+          ? `Veuillez contacter ${business}.`
+          : 'Indiquez un autre compte bancaire\u202f: l’argent y sera envoyé.',
+      ],
+    }),
+    BusinessUndelivered: ({ person, amount, method }) => ({
+      subject: `Votre paiement de ${amount} à ${person} n’a pas abouti`,
+      title: 'Un paiement n’a pas pu être versé',
+      lead: [
+        `Le paiement de ${amount} à ${person} n’a pas pu être versé${method === null ? '' : ` sur ${method}`}. L’argent revient sur votre moyen de paiement.`,
+        `Nous avons demandé un autre compte bancaire à ${person} et vous préviendrons dès que nous l’aurons.`,
+      ],
+    }),
+    BusinessOtherAccount: ({ person, amount, date, method }) => ({
+      subject: `${person} a indiqué un autre compte bancaire`,
+      title: 'Un autre compte bancaire à créditer',
+      lead: [
+        `${person} a indiqué ${method} pour le paiement de ${amount} qui n’a pas abouti.`,
+        `Votre moyen de paiement sera de nouveau débité le ${date} et l’argent envoyé sur ce compte. Si vous avez payé autrement, annulez le paiement avant cette date.`,
+      ],
+    }),
+  },
+  members: {
+    MemberInvitation: ({ business, inviter, date }) => ({
+      subject: `Invitation à rejoindre ${business}`,
+      title: `Invitation à rejoindre ${business}`,
+      lead: [
+        inviter === null || inviter === business
+          ? `Vous êtes invité à travailler sur les factures et les paiements de ${business}.`
+          : `${inviter} vous invite à travailler sur les factures et les paiements de ${business}.`,
+        `Le lien est valable une seule fois, jusqu’au ${date}. Si vous n’attendiez pas cette invitation, ignorez cet e-mail.`,
+      ],
+      action: 'Rejoindre',
+    }),
+    PasswordReset: () => ({
+      subject: 'Choisissez un nouveau mot de passe',
+      title: 'Choisissez un nouveau mot de passe',
+      lead: [
+        'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe. Le lien est valable une seule fois, pendant une heure.',
+        'Si ce n’était pas vous, ignorez cet e-mail\u202f: votre mot de passe ne change pas.',
+      ],
+      action: 'Choisir un mot de passe',
+    }),
+    NewDevice: () => ({
+      subject: 'Nouvelle connexion à votre compte',
+      title: 'Nouvelle connexion à votre compte',
+      lead: [
+        'Vous vous êtes connecté avec un navigateur que nous ne connaissions pas. Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, choisissez dès maintenant un nouveau mot de passe. Vous serez ainsi déconnecté partout.',
+      ],
+      action: 'Ce n’était pas moi',
+    }),
+  },
+  memberFacts: {
+    labels: { account: 'Compte', role: 'Rôle', device: 'Navigateur', time: 'Heure', address: 'Adresse IP' },
+    roles: { Owner: 'Propriétaire', Admin: 'Administrateur', Member: 'Membre', Viewer: 'Lecture seule' },
+    device: (browser, system) =>
+      system === null ? (browser ?? 'un navigateur') : `${browser ?? 'un navigateur'} sur ${system}`,
+  },
+  actions: {
+    pay: 'Voir et payer',
+    view: 'Voir la facture',
+    answer: 'Accepter ou refuser',
+    viewPayment: 'Voir le paiement',
+    otherAccount: 'Indiquer un autre compte',
+  },
+  inclFee: (fee) => `dont ${fee} de frais de carte`,
+  address: 'Ou ouvrez cette adresse\u202f:',
+  questions: 'Une question\u202f? Répondez simplement à ce message.',
+  stopReminders: 'Ne plus recevoir de rappels pour cette facture',
+  totalToCharge: 'Total à débiter',
+  totalRefunded: 'Total remboursé',
+  isOn: 'Activé',
+  agreedOn: 'Accepté le',
+  consent: 'Ce que vous avez accepté',
+  reason: 'Motif',
+  client: 'Client',
+  recipient: 'Bénéficiaire',
+  payableFrom: 'Versement à partir du',
+};

@@ -1,0 +1,68 @@
+import { withCommon } from '../../../messages/messages.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+
+/** What the sentences of a mail are made from, already in the reader's form. */
+export interface Facts {
+  readonly business: string;
+  /** The client, or the recipient of an outgoing payment. */
+  readonly person: string;
+  /** Of the invoice; empty in mails about outgoing payments. */
+  readonly number: string;
+  /** The whole amount, with the card fee. */
+  readonly amount: string;
+  /** The card fee in it; null without one. */
+  readonly fee: string | null;
+  /** What is owed after it; null when nothing is. */
+  readonly remaining: string | null;
+  /** The day that it is about: when it is due, charged, tried again, or answered at the latest. */
+  readonly date: string | null;
+  readonly timing: 'Overdue' | 'Today' | 'Upcoming';
+  /** The method, e.g. `Visa •••• 4242`. */
+  readonly method: string | null;
+  /** How many payments it is about. */
+  readonly count: number;
+  /**
+   * Of a failed payment: the bank took back what it had paid. Of a refund: the amount is owed again. Of a refund that
+   * failed: the bank has taken the whole payment back. Of a payment that was reversed: nothing else is owed.
+   */
+  readonly isAgain: boolean;
+  /** Of a receipt: autopay was turned on with this payment. */
+  readonly startsAutopay: boolean;
+  /** Of autopay: whether each charge is announced by mail. */
+  readonly isAnnounced: boolean;
+  /** Why autopay ended, as its event says it. */
+  readonly endReason: string | null;
+  /**
+   * How much of what a bank took back nobody owes, because it was refunded, charged back or waived before. Null for
+   * nothing.
+   */
+  readonly lost: string | null;
+  /** How a dispute ended; null while the bank has not decided. */
+  readonly decision: 'Won' | 'Lost' | null;
+}
+
+/** What the sentences of a mail to a member are made from, already in the reader's form. */
+export interface MemberFacts {
+  readonly business: string;
+  /** Who invites; null when nobody is named. */
+  readonly inviter: string | null;
+  /** The last day of an invitation; empty in other mails. */
+  readonly date: string;
+}
+
+/** What a mail says above its figures. */
+export interface Phrase {
+  readonly subject: string;
+  readonly title: string;
+  /** One paragraph each. */
+  readonly lead: readonly string[];
+}
+
+/** What mails say, by language. */
+export const catalogues = withCommon<typeof en>({ en, de, fr, es });
+
+/** What mails say in one language. */
+export type Messages = (typeof catalogues)['en'];

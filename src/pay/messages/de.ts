@@ -1,0 +1,228 @@
+import type { en } from './en.ts';
+
+/** German. */
+export const de: typeof en = {
+  invoiceOf: (number, business) => `Rechnung ${number} von ${business}`,
+  questions: 'Fragen? Schreiben Sie an',
+  dueNow: 'Jetzt fällig',
+  nextPayment: 'Nächste Zahlung',
+  overdueSince: (date) => `Überfällig seit ${date}`,
+  partOverdue: (amount, date) => `davon ${amount} überfällig seit ${date}`,
+  dueOn: (date, distance) => `Fällig am ${date}, ${distance}`,
+  byCredit: (fee, percent) => `Mit Kreditkarte: zuzüglich ${fee} (${percent})`,
+  continueToPay: 'Weiter zur Zahlung',
+  pay: (amount) => `${amount} bezahlen`,
+  choosePayment: 'Zahlung auswählen',
+  enterAmount: 'Betrag eingeben',
+  payAnother: 'Weitere Zahlung leisten',
+  payNowInstead: 'Stattdessen jetzt bezahlen',
+  states: {
+    paid: 'Vollständig bezahlt',
+    paidHint: 'Es ist nichts mehr offen. Vielen Dank.',
+    refundedInFull: 'Vollständig erstattet',
+    refunded: (amount) => `${amount} wurden erstattet.`,
+    disputed: (amount) => `Die Zahlung über ${amount} ist angefochten`,
+    disputedHint: 'Die Bank prüft sie. Sie müssen hier nichts tun.',
+    chargedBack: (amount) => `Ihre Bank hat Ihnen nach einer Anfechtung ${amount} zurückgegeben`,
+    openAgain: 'Diese Zahlung ist wieder offen.',
+    canceled: 'Diese Rechnung wurde storniert',
+    canceledHint: 'Es ist nichts zu bezahlen.',
+    processing: (amount) => `Ihre Zahlung über ${amount} ist unterwegs`,
+    processingBank:
+      'Ihre Bank hat den Auftrag. Das dauert einige Bankarbeitstage; Sie müssen nichts weiter tun.',
+    processingCard:
+      'Die Bank hat noch nicht geantwortet. Bitte nicht noch einmal bezahlen: Diese Seite wird aktualisiert.',
+    requiresAction: (amount) => `Ihre Bank bittet Sie, ${amount} zu bestätigen`,
+    requiresActionHint: 'Vorher wird nichts abgebucht.',
+    confirm: 'Bei der Bank bestätigen',
+    giveUp: 'Anders bezahlen',
+    failed: 'Die letzte Zahlung ist fehlgeschlagen',
+    declined: (reason) => `${reason} Es wurde nichts abgebucht.`,
+    returned: (amount, reason) =>
+      `Ihre Bank hat ${amount} zurückgebucht${reason === '' ? '' : `: ${reason}`}.`,
+    returnedHint:
+      'Diese Zahlung ist weiterhin offen. Bitte zahlen Sie mit Karte oder von einem anderen Konto.',
+    thanks: 'Vielen Dank',
+    received: (amount, method) => `Wir haben ${amount} per ${method} erhalten.`,
+    receiptMailed: (address) => `Eine Quittung ist unterwegs an ${address}.`,
+  },
+  billedTo: 'Für',
+  payHeading: 'Bezahlen',
+  showEarlier: (count) =>
+    count === 1 ? '1 frühere Zahlung anzeigen' : `${count} frühere Zahlungen anzeigen`,
+  showLater: (count) => (count === 1 ? '1 weitere Zahlung anzeigen' : `${count} weitere Zahlungen anzeigen`),
+  chooseAll: 'Alle auswählen',
+  chooseNext: 'Nur die nächste',
+  update: 'Aktualisieren',
+  amountToPay: 'Jetzt zu zahlender Betrag',
+  amountHint: (most) => `Bis zu ${most}`,
+  amountFaults: {
+    unreadable_amount: (example) => `Geben Sie einen Betrag ein, zum Beispiel ${example}.`,
+    amount_too_low: () => 'Der Betrag muss größer als null sein.',
+    amount_too_high: (_example, most) => `Hier können Sie höchstens ${most} zahlen.`,
+  },
+  whatToPay: 'Was möchten Sie bezahlen?',
+  howToPay: 'Wie möchten Sie bezahlen?',
+  fee: (percent) => `Kreditkartengebühr (${percent})`,
+  feeByKind: (percent, amount, withDebit) =>
+    `Kreditkarten: ${percent} Gebühr, ${amount}.${withDebit ? ' Debit- und Prepaidkarten: keine.' : ''} Sie sehen und bestätigen den genauen Betrag, bevor etwas abgebucht wird.`,
+  toConfirm: 'Weiter',
+  toPay: 'Sie zahlen',
+  cardNumber: 'Kartennummer',
+  nameOnCard: 'Name auf der Karte',
+  accountHolder: 'Kontoinhaber',
+  expiry: 'Gültig bis',
+  expiryHint: 'MM / JJ',
+  securityCode: 'Prüfnummer',
+  routingNumber: 'Routing-Nummer (US-Bank)',
+  accountNumber: 'Kontonummer',
+  bankHint: 'Der Betrag wird in etwa zwei Bankarbeitstagen von Ihrem Konto eingezogen.',
+  debitTerms: (business, amount) =>
+    `Mit der Zahlung ermächtige ich ${business}, einmalig ${amount} elektronisch von diesem Bankkonto einzuziehen und es zur Berichtigung eines Fehlers gutzuschreiben.`,
+  autopayOffer: 'Den Rest automatisch bezahlen',
+  autopayTerms: (business, amount, count, surcharge, byCredit) => {
+    const fee = surcharge === '' ? '' : `, darin ${surcharge} Kreditkartengebühr`;
+    const extra = byCredit === '' ? fee : ` (mit Kreditkarte ${byCredit})`;
+    const what =
+      count === 1
+        ? `die verbleibende Zahlung dieser Rechnung am Fälligkeitstag einzuziehen: ${amount}${extra}.`
+        : `die verbleibenden ${count} Zahlungen dieser Rechnung jeweils am Fälligkeitstag einzuziehen: zusammen ${amount}${extra}.`;
+    return `Ich erlaube ${business}, dieses Zahlungsmittel zu speichern und damit ${what} Ich kann das auf dieser Seite jederzeit beenden.`;
+  },
+  autopayOn: 'Automatische Zahlung ist eingeschaltet',
+  autopayStarting: 'Automatische Zahlung beginnt, sobald diese Zahlung angekommen ist',
+  autopayNext: (method, amount, date) => `${method} wird am ${date} mit ${amount} belastet.`,
+  including: (surcharge) => `Darin sind ${surcharge} Kartengebühr enthalten.`,
+  autopayRest: (amount, count) =>
+    count === 1
+      ? `Die verbleibende Zahlung wird am Fälligkeitstag automatisch bezahlt: ${amount}.`
+      : `Die verbleibenden ${count} Zahlungen werden jeweils am Fälligkeitstag automatisch bezahlt: zusammen ${amount}.`,
+  autopayUncovered:
+    'Die automatische Zahlung gilt nicht für die nächste Zahlung, weil sich die Rechnung seit Ihrer Zustimmung geändert hat. Bitte bezahlen Sie selbst.',
+  autopayCancel: 'Automatische Zahlung beenden',
+  autopayCancelHeading: 'Automatische Zahlung beenden?',
+  autopayCancelHint:
+    'Es wird nichts mehr automatisch abgebucht; eine Zahlung, die schon unterwegs ist, wird noch abgeschlossen. Danach bezahlen Sie selbst auf dieser Seite.',
+  autopayKeep: 'Automatische Zahlung behalten',
+  autopayCanceled: 'Automatische Zahlung ist ausgeschaltet',
+  autopayCanceledHint:
+    'Es wird nichts mehr automatisch abgebucht. Bitte bezahlen Sie auf dieser Seite bis zum jeweiligen Fälligkeitstag.',
+  confirmHeading: 'Zahlung bestätigen',
+  back: 'Zurück zur Rechnung',
+  testCard: 'Testkarte 4242 4242 4242 4242, beliebiges künftiges Datum, beliebige Prüfnummer.',
+  testBank: 'Testkonto 110000000, 000123456789.',
+  noMethod: 'Diese Rechnung kann derzeit nicht online bezahlt werden. Bitte fragen Sie den Absender.',
+  receipts: 'Quittungen',
+  receiptOf: (amount, date) => `${amount} am ${date}`,
+  receiptPdf: 'Quittung (PDF)',
+  documents: 'Dokumente',
+  invoicePdf: 'Rechnung (PDF)',
+  eInvoice: 'E-Rechnung (PDF mit XML)',
+  calendar: 'Fälligkeiten für den Kalender',
+  language: 'Sprache',
+  secure: (processor) =>
+    `Ihre Daten gehen direkt an ${processor} zur Abwicklung der Zahlung. Der Absender sieht sie nie.`,
+  sandboxBank: 'die Testbank',
+  working: 'Wird bezahlt …',
+  returns: {
+    funds: 'nicht genug Guthaben',
+    closed: 'das Konto ist geschlossen',
+    unknown: 'dieses Konto gibt es nicht',
+    unauthorized: 'die Abbuchung war nicht genehmigt',
+    stopped: 'die Zahlung wurde angehalten',
+    blocked: 'von diesem Konto kann nicht abgebucht werden',
+  },
+  advice: {
+    another: 'Versuchen Sie eine andere Karte oder ein anderes Konto, oder fragen Sie Ihre Bank.',
+    later: 'Versuchen Sie es in einigen Minuten noch einmal.',
+    number: 'Bitte prüfen Sie die Nummer.',
+  },
+  problems: {
+    amount_changed:
+      'Der Betrag hat sich geändert, seit Sie die Seite geöffnet haben. Bitte prüfen Sie ihn. Es wurde nichts abgebucht.',
+    payment_under_way: 'Hierfür ist bereits eine Zahlung unterwegs. Es wurde nichts weiter abgebucht.',
+    method_not_accepted:
+      'Diese Art von Karte oder Konto wird für diese Rechnung nicht angenommen. Es wurde nichts abgebucht.',
+    unknown_token: 'Bitte geben Sie Karte oder Konto noch einmal ein. Es wurde nichts abgebucht.',
+    illegal_action:
+      'Was Sie ausgewählt haben, muss nicht mehr bezahlt werden. Bitte sehen Sie sich die Rechnung noch einmal an. Es wurde nichts abgebucht.',
+    no_processor: 'Diese Rechnung kann derzeit nicht online bezahlt werden. Es wurde nichts abgebucht.',
+    busy: 'Der Zahlungsdienst ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    invalid_date: 'Bitte prüfen Sie das Ablaufdatum.',
+    nothing_chosen: 'Sie haben keine Zahlung ausgewählt. Es wurde nichts abgebucht.',
+    invalid_amount: 'Der eingegebene Betrag kann so nicht bezahlt werden. Es wurde nichts abgebucht.',
+    nothing_to_pay: 'Diese Rechnung muss nicht mehr bezahlt werden. Es wurde nichts abgebucht.',
+    expired_card: 'Die Karte ist abgelaufen. Bitte verwenden Sie eine andere.',
+    incorrect_cvc: 'Bitte prüfen Sie die Prüfnummer.',
+    incorrect_number: 'Bitte prüfen Sie die Kartennummer.',
+    incorrect_routing_number: 'Bitte prüfen Sie die Routing-Nummer.',
+    not_a_test_number: 'Dies ist eine Testumgebung: Hier gelten nur Testkarten und Testkonten.',
+    incomplete: 'Es fehlt etwas. Bitte füllen Sie alle Felder aus.',
+  },
+  notFound: 'Hier ist keine Rechnung',
+  notFoundHint: 'Bitte prüfen Sie den Link oder bitten Sie den Absender um einen neuen.',
+  failedPage: 'Bei uns ist etwas schiefgegangen',
+  failedPageHint:
+    'Bitte versuchen Sie es gleich noch einmal. Wenn Sie gerade bezahlt haben: Öffnen Sie die Rechnung erneut, sie zeigt, was abgebucht wurde.',
+  tooMany: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+  noDocument: 'Dieses Dokument kann nicht erstellt werden',
+  noDocumentHint:
+    'Was dazu nötig ist, fehlt oder liegt noch nicht vor. Die Rechnung selbst gibt es immer als PDF.',
+  reminders: {
+    title: 'Erinnerungen beenden?',
+    lead: (business, number) =>
+      `Sie erhalten von ${business} keine automatischen Erinnerungen zu Rechnung ${number} mehr. Was fällig ist, bleibt fällig.`,
+    stopped: 'Erinnerungen sind beendet',
+    button: 'Erinnerungen beenden',
+    done: (business, number) =>
+      `Sie erhalten von ${business} keine automatischen Erinnerungen zu Rechnung ${number} mehr.`,
+  },
+  offer: {
+    heading: (business) => `${business} möchte Ihnen Geld senden`,
+    paymentFrom: (business) => `Zahlung von ${business}`,
+    on: (date) => `Am ${date}`,
+    atOnce: 'Sobald Sie annehmen',
+    answerBy: (date) => `Bitte antworten Sie bis ${date}.`,
+    where: 'Wohin soll das Geld gehen?',
+    accept: (amount) => `${amount} annehmen`,
+    decline: 'Diese Zahlung ablehnen',
+    reason: 'Grund (freiwillig)',
+    declineButton: 'Ablehnen',
+    accepted: 'Sie haben angenommen.',
+    acceptedHint: (account) => `Das Geld geht an ${account}.`,
+    processing: (account) => `Das Geld ist unterwegs an ${account}.`,
+    completed: (account) => `Das Geld ist bei ${account} angekommen.`,
+    failed: 'Die Zahlung ist fehlgeschlagen',
+    failedHint: (business) => `${business} weiß Bescheid und kann sie erneut senden.`,
+    declined: 'Sie haben diese Zahlung abgelehnt.',
+    expired: 'Dieses Angebot ist abgelaufen',
+    expiredHint: (business) => `Bitten Sie ${business}, es erneut zu senden.`,
+    canceled: 'Diese Zahlung wurde storniert.',
+    returned: 'Die Bank hat das Geld zurückgeschickt. Der Absender weiß Bescheid.',
+    undelivered: 'Die Zahlung ist nicht angekommen',
+    undeliveredTo: (account, reason) => `${account}: ${reason}`,
+    reasons: {
+      account_closed: 'Das Konto ist geschlossen.',
+      method_removed: 'Das Konto wurde entfernt.',
+      unknown: 'Die Bank konnte den Betrag nicht gutschreiben.',
+    },
+    returning: (business) =>
+      `Das Geld ist auf dem Rückweg zu ${business}. Danach können Sie hier ein anderes Konto angeben.`,
+    otherAccount: 'Anderes Bankkonto angeben',
+    otherAccountHint: (business) =>
+      `Das Geld wird etwa drei Tage später dorthin gesendet. ${business} erfährt davon und kann es bis dahin stornieren.`,
+    sendThere: (amount) => `${amount} dorthin senden`,
+    working: 'Wird gesendet …',
+    problems: {
+      amount_changed:
+        'Der Betrag hat sich geändert, seit Sie die Seite geöffnet haben. Bitte prüfen Sie ihn.',
+      payment_under_way: 'Diese Zahlung ist bereits unterwegs.',
+      method_not_accepted:
+        'Dieses Bankkonto kann hier nicht verwendet werden. Bitte prüfen Sie beide Nummern.',
+      unknown_token: 'Bitte geben Sie das Bankkonto noch einmal ein.',
+      illegal_action: 'Diese Zahlung kann nicht mehr angenommen werden. Ihren Stand sehen Sie unten.',
+      no_processor:
+        'Diese Zahlung kann derzeit nicht angenommen werden. Bitte versuchen Sie es später noch einmal.',
+    },
+  },
+};

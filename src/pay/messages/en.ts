@@ -1,0 +1,231 @@
+/** What the pages of payment links say besides, in English. Amounts and dates come in ready to be shown. */
+export const en = {
+  invoiceOf: (number: string, business: string) => `Invoice ${number} from ${business}`,
+  /** Before the business's address. */
+  questions: 'Questions? Write to',
+  dueNow: 'Due now',
+  nextPayment: 'Next payment',
+  overdueSince: (date: string) => `Overdue since ${date}`,
+  partOverdue: (amount: string, date: string) => `${amount} of it overdue since ${date}`,
+  dueOn: (date: string, distance: string) => `Due ${date}, ${distance}`,
+  byCredit: (fee: string, percent: string) => `With a credit card: plus ${fee} (${percent})`,
+  continueToPay: 'Continue to payment',
+  pay: (amount: string) => `Pay ${amount}`,
+  choosePayment: 'Choose a payment',
+  enterAmount: 'Enter an amount',
+  payAnother: 'Make another payment',
+  payNowInstead: 'Pay now instead',
+  states: {
+    paid: 'Paid in full',
+    paidHint: 'Nothing is left to pay. Thank you.',
+    refundedInFull: 'Refunded in full',
+    refunded: (amount: string) => `${amount} was refunded.`,
+    disputed: (amount: string) => `The payment of ${amount} is disputed`,
+    disputedHint: 'The bank is looking into it. You don’t need to do anything here.',
+    chargedBack: (amount: string) => `Your bank gave you back ${amount} after a dispute`,
+    openAgain: 'This payment is open again.',
+    canceled: 'This invoice was canceled',
+    canceledHint: 'There is nothing to pay.',
+    processing: (amount: string) => `Your payment of ${amount} is on its way`,
+    processingBank: 'Your bank has the order. This takes a few banking days; you don’t need to do anything.',
+    processingCard: 'We have not heard from the bank yet. Do not pay again: this page will update.',
+    requiresAction: (amount: string) => `Your bank asks you to confirm ${amount}`,
+    requiresActionHint: 'Nothing is taken before you do.',
+    confirm: 'Confirm at the bank',
+    giveUp: 'Pay in another way',
+    failed: 'The last payment did not go through',
+    declined: (reason: string) => `${reason} Nothing was taken.`,
+    returned: (amount: string, reason: string) =>
+      `Your bank returned ${amount}${reason === '' ? '' : `: ${reason}`}.`,
+    returnedHint: 'This payment is still open. Please pay by card or from another account.',
+    thanks: 'Thank you',
+    received: (amount: string, method: string) => `We have received ${amount} by ${method}.`,
+    receiptMailed: (address: string) => `A receipt is on its way to ${address}.`,
+  },
+  billedTo: 'For',
+  payHeading: 'Pay',
+  showEarlier: (count: number) => (count === 1 ? 'Show 1 earlier payment' : `Show ${count} earlier payments`),
+  showLater: (count: number) => (count === 1 ? 'Show 1 more payment' : `Show ${count} more payments`),
+  chooseAll: 'Choose all',
+  chooseNext: 'Only the next',
+  update: 'Update',
+  amountToPay: 'Amount to pay now',
+  amountHint: (most: string) => `Up to ${most}`,
+  amountFaults: {
+    unreadable_amount: (example: string) => `Enter an amount, for example ${example}.`,
+    amount_too_low: (_example: string, _most: string) => 'The amount must be more than zero.',
+    amount_too_high: (_example: string, most: string) => `You can pay at most ${most} here.`,
+  },
+  whatToPay: 'What do you want to pay?',
+  howToPay: 'How do you want to pay?',
+  fee: (percent: string) => `Credit card fee (${percent})`,
+  /** Before it is known what pays the card; `amount` is what a credit card bears on top. */
+  feeByKind: (percent: string, amount: string, withDebit: boolean) =>
+    `Credit cards: ${percent} fee, ${amount}.${withDebit ? ' Debit cards and prepaid cards: none.' : ''} You see and confirm the exact amount before anything is charged.`,
+  /** Leads to the page with the exact amount. */
+  toConfirm: 'Continue',
+  toPay: 'You pay',
+  cardNumber: 'Card number',
+  nameOnCard: 'Name on card',
+  accountHolder: 'Account holder',
+  expiry: 'Expires',
+  expiryHint: 'MM / YY',
+  securityCode: 'Security code',
+  routingNumber: 'Routing number',
+  accountNumber: 'Account number',
+  bankHint: 'The money is taken from your account in about two banking days.',
+  debitTerms: (business: string, amount: string) =>
+    `By paying I authorize ${business} to debit ${amount} from this bank account electronically, once, and to credit it if an error must be corrected.`,
+  autopayOffer: 'Pay the rest automatically',
+  /**
+   * `surcharge` is what of `amount` is for paying by card; `byCredit` is what a credit card is charged, while the kind
+   * of card is not known. Both are empty for nothing.
+   */
+  autopayTerms: (business: string, amount: string, count: number, surcharge: string, byCredit: string) => {
+    const fee = surcharge === '' ? '' : `, including a credit card fee of ${surcharge}`;
+    const extra = byCredit === '' ? fee : ` (${byCredit} by credit card)`;
+    const what =
+      count === 1
+        ? `the remaining payment of this invoice, on its due date: ${amount}${extra}.`
+        : `the remaining ${count} payments of this invoice, each on its due date: ${amount} in all${extra}.`;
+    return `I authorize ${business} to store this payment method and to charge it for ${what} I can cancel at any time on this page.`;
+  },
+  autopayOn: 'Autopay is on',
+  autopayStarting: 'Autopay starts when this payment has arrived',
+  autopayNext: (method: string, amount: string, date: string) =>
+    `${method} will be charged ${amount} on ${date}.`,
+  including: (surcharge: string) => `This includes a card fee of ${surcharge}.`,
+  autopayRest: (amount: string, count: number) =>
+    count === 1
+      ? `Autopay pays the remaining payment on its due date: ${amount}.`
+      : `Autopay pays the remaining ${count} payments, each on its due date: ${amount} in all.`,
+  autopayUncovered:
+    'Autopay does not cover the next payment, because the invoice has changed since you agreed. Please pay it yourself.',
+  autopayCancel: 'Cancel autopay',
+  autopayCancelHeading: 'Cancel autopay?',
+  autopayCancelHint:
+    'Nothing more will be charged automatically; a payment that is already under way is still completed. You then pay on this page yourself.',
+  autopayKeep: 'Keep autopay',
+  autopayCanceled: 'Autopay is off',
+  autopayCanceledHint:
+    'Nothing more will be charged automatically. Please pay on this page by each due date.',
+  confirmHeading: 'Confirm the payment',
+  back: 'Back to the invoice',
+  testCard: 'Test card 4242 4242 4242 4242, any future date, any code.',
+  testBank: 'Test bank account 110000000, 000123456789.',
+  noMethod: 'This invoice cannot be paid online at the moment. Please ask the sender how to pay.',
+  receipts: 'Receipts',
+  receiptOf: (amount: string, date: string) => `${amount} on ${date}`,
+  receiptPdf: 'Receipt (PDF)',
+  documents: 'Documents',
+  invoicePdf: 'Invoice (PDF)',
+  eInvoice: 'E-invoice (PDF with XML)',
+  calendar: 'Due dates for the calendar',
+  language: 'Language',
+  secure: (processor: string) =>
+    `Your details go straight to ${processor}, which processes the payment. The sender never sees them.`,
+  sandboxBank: 'the sandbox bank',
+  working: 'Paying …',
+  /** Why a bank took a debit back, as a clause behind a colon. */
+  returns: {
+    funds: 'not enough money',
+    closed: 'the account is closed',
+    unknown: 'there is no such account',
+    unauthorized: 'the debit was not authorized',
+    stopped: 'the payment was stopped',
+    blocked: 'the account does not allow debits',
+  },
+  /** What to do about some refusals of a bank. */
+  advice: {
+    another: 'Try another card or account, or ask your bank.',
+    later: 'Try again in a few minutes.',
+    number: 'Check the number.',
+  },
+  /** Why nothing was charged, other than a refusal of the bank. */
+  problems: {
+    amount_changed: 'The amount has changed since you opened the page. Please look again. Nothing was taken.',
+    payment_under_way: 'A payment for this is on its way already. Nothing more was taken.',
+    method_not_accepted: 'This kind of card or account is not accepted for this invoice. Nothing was taken.',
+    unknown_token: 'Please enter the card or account again. Nothing was taken.',
+    illegal_action:
+      'What you chose no longer needs payment. Please look at the invoice again. Nothing was taken.',
+    no_processor: 'This invoice cannot be paid online at the moment. Nothing was taken.',
+    busy: 'We could not reach the payment processor. Please try again in a moment.',
+    invalid_date: 'Check the expiry date.',
+    nothing_chosen: 'You have not chosen a payment. Nothing was taken.',
+    invalid_amount: 'The amount cannot be paid as it was entered. Nothing was taken.',
+    nothing_to_pay: 'This invoice no longer needs payment. Nothing was taken.',
+    expired_card: 'The card has expired. Please use another one.',
+    incorrect_cvc: 'Check the security code.',
+    incorrect_number: 'Check the card number.',
+    incorrect_routing_number: 'Check the routing number.',
+    not_a_test_number: 'This is a sandbox: only its test cards and test accounts work here.',
+    incomplete: 'Something is missing. Please fill in all fields.',
+  },
+  notFound: 'There is no invoice here',
+  notFoundHint: 'Please check the link, or ask the sender for a new one.',
+  failedPage: 'Something failed on our side',
+  failedPageHint:
+    'Please try again in a moment. If you were paying: open the invoice again, it shows what was taken.',
+  tooMany: 'Too many requests. Please wait a moment.',
+  noDocument: 'This document cannot be made',
+  noDocumentHint:
+    'What it needs is not there, or not there yet. The invoice itself can always be saved as PDF.',
+  reminders: {
+    title: 'Stop reminders?',
+    lead: (business: string, number: string) =>
+      `You will get no more automatic reminders from ${business} about invoice ${number}. What is due stays due.`,
+    stopped: 'Reminders are stopped',
+    button: 'Stop reminders',
+    done: (business: string, number: string) =>
+      `You will get no more automatic reminders from ${business} about invoice ${number}.`,
+  },
+  offer: {
+    heading: (business: string) => `${business} wants to pay you`,
+    paymentFrom: (business: string) => `Payment from ${business}`,
+    on: (date: string) => `On ${date}`,
+    atOnce: 'As soon as you accept',
+    answerBy: (date: string) => `Please answer by ${date}.`,
+    where: 'Where should the money go?',
+    accept: (amount: string) => `Accept ${amount}`,
+    decline: 'Decline this payment',
+    reason: 'Reason (optional)',
+    declineButton: 'Decline',
+    accepted: 'You have accepted.',
+    acceptedHint: (account: string) => `The money is sent to ${account}.`,
+    processing: (account: string) => `The money is on its way to ${account}.`,
+    completed: (account: string) => `The money has arrived at ${account}.`,
+    failed: 'The payment has failed',
+    failedHint: (business: string) => `${business} has been told and can send it again.`,
+    declined: 'You have declined this payment.',
+    expired: 'This offer has expired',
+    expiredHint: (business: string) => `Please ask ${business} to send it again.`,
+    canceled: 'This payment was canceled.',
+    returned: 'The bank sent the money back. The sender has been told.',
+    undelivered: 'The payment could not be delivered',
+    /** `account` is empty when it is not known. */
+    undeliveredTo: (account: string, reason: string) => `${account}: ${reason}`,
+    reasons: {
+      account_closed: 'the account is closed.',
+      method_removed: 'the account was removed.',
+      unknown: 'the bank could not credit the account.',
+    },
+    returning: (business: string) =>
+      `The money is on its way back to ${business}. After that you can enter another account here.`,
+    otherAccount: 'Enter another bank account',
+    otherAccountHint: (business: string) =>
+      `The money is sent there about three days later. ${business} is told and can cancel it until then.`,
+    sendThere: (amount: string) => `Send ${amount} there`,
+    /** On the button while the answer is sent. */
+    working: 'Sending …',
+    /** Problems of bank accounts. Nothing is ever taken from a recipient. */
+    problems: {
+      amount_changed: 'The amount has changed since you opened the page. Please look again.',
+      payment_under_way: 'This payment is already on its way.',
+      method_not_accepted: 'This bank account cannot be used here. Please check both numbers.',
+      unknown_token: 'Please enter the bank account again.',
+      illegal_action: 'This payment can no longer be accepted. Its state is shown below.',
+      no_processor: 'This payment cannot be accepted at the moment. Please try again later.',
+    },
+  },
+};

@@ -1,0 +1,226 @@
+import type { en } from './en.ts';
+
+/** French. */
+export const fr: typeof en = {
+  invoiceOf: (number, business) => `Facture ${number} de ${business}`,
+  questions: 'Une question ? Écrivez à',
+  dueNow: 'À payer maintenant',
+  nextPayment: 'Prochain paiement',
+  overdueSince: (date) => `En retard depuis le ${date}`,
+  partOverdue: (amount, date) => `dont ${amount} en retard depuis le ${date}`,
+  dueOn: (date, distance) => `À payer le ${date}, ${distance}`,
+  byCredit: (fee, percent) => `Par carte de crédit : plus ${fee} (${percent})`,
+  continueToPay: 'Continuer vers le paiement',
+  pay: (amount) => `Payer ${amount}`,
+  choosePayment: 'Sélectionnez un paiement',
+  enterAmount: 'Saisissez un montant',
+  payAnother: 'Effectuer un autre paiement',
+  payNowInstead: 'Payer maintenant',
+  states: {
+    paid: 'Entièrement payée',
+    paidHint: 'Il ne reste rien à payer. Merci.',
+    refundedInFull: 'Entièrement remboursée',
+    refunded: (amount) => `${amount} ont été remboursés.`,
+    disputed: (amount) => `Le paiement de ${amount} est contesté`,
+    disputedHint: 'La banque l’examine. Vous n’avez rien à faire ici.',
+    chargedBack: (amount) => `Votre banque vous a rendu ${amount} après une contestation`,
+    openAgain: 'Ce paiement est de nouveau dû.',
+    canceled: 'Cette facture a été annulée',
+    canceledHint: 'Il n’y a rien à payer.',
+    processing: (amount) => `Votre paiement de ${amount} est en cours`,
+    processingBank:
+      'Votre banque a reçu l’ordre. Cela prend quelques jours ouvrés ; vous n’avez rien à faire.',
+    processingCard:
+      'La banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page sera mise à jour.',
+    requiresAction: (amount) => `Votre banque vous demande de confirmer ${amount}`,
+    requiresActionHint: 'Rien n’est prélevé avant.',
+    confirm: 'Confirmer auprès de la banque',
+    giveUp: 'Payer autrement',
+    failed: 'Le dernier paiement a échoué',
+    declined: (reason) => `${reason} Rien n’a été prélevé.`,
+    returned: (amount, reason) =>
+      `Votre banque a rejeté le prélèvement de ${amount}${reason === '' ? '' : ` : ${reason}`}.`,
+    returnedHint: 'Ce paiement reste dû. Veuillez payer par carte ou depuis un autre compte.',
+    thanks: 'Merci',
+    received: (amount, method) => `Nous avons reçu ${amount} par ${method}.`,
+    receiptMailed: (address) => `Un reçu est en route vers ${address}.`,
+  },
+  billedTo: 'Pour',
+  payHeading: 'Payer',
+  showEarlier: (count) =>
+    count === 1 ? 'Afficher 1 paiement antérieur' : `Afficher ${count} paiements antérieurs`,
+  showLater: (count) => (count === 1 ? 'Afficher 1 autre paiement' : `Afficher ${count} autres paiements`),
+  chooseAll: 'Tout sélectionner',
+  chooseNext: 'Seulement le prochain',
+  update: 'Actualiser',
+  amountToPay: 'Montant à payer maintenant',
+  amountHint: (most) => `Jusqu’à ${most}`,
+  amountFaults: {
+    unreadable_amount: (example) => `Saisissez un montant, par exemple ${example}.`,
+    amount_too_low: () => 'Le montant doit être supérieur à zéro.',
+    amount_too_high: (_example, most) => `Vous pouvez payer ${most} au maximum ici.`,
+  },
+  whatToPay: 'Que souhaitez-vous payer ?',
+  howToPay: 'Comment souhaitez-vous payer ?',
+  fee: (percent) => `Frais de carte de crédit (${percent})`,
+  feeByKind: (percent, amount, withDebit) =>
+    `Cartes de crédit : frais de ${percent}, soit ${amount}.${withDebit ? ' Cartes de débit et prépayées : aucuns frais.' : ''} Vous voyez et confirmez le montant exact avant tout débit.`,
+  toConfirm: 'Continuer',
+  toPay: 'Vous payez',
+  cardNumber: 'Numéro de carte',
+  nameOnCard: 'Nom sur la carte',
+  accountHolder: 'Titulaire du compte',
+  expiry: 'Expire fin',
+  expiryHint: 'MM / AA',
+  securityCode: 'Code de sécurité',
+  routingNumber: 'Numéro de routage (ABA)',
+  accountNumber: 'Numéro de compte',
+  bankHint: 'Le montant est prélevé sur votre compte sous deux jours ouvrés environ.',
+  debitTerms: (business, amount) =>
+    `En payant, j’autorise ${business} à prélever ${amount} sur ce compte bancaire par voie électronique, une seule fois, et à le créditer pour corriger une erreur.`,
+  autopayOffer: 'Payer le reste automatiquement',
+  autopayTerms: (business, amount, count, surcharge, byCredit) => {
+    const fee = surcharge === '' ? '' : `, dont ${surcharge} de frais de carte de crédit`;
+    const extra = byCredit === '' ? fee : ` (par carte de crédit ${byCredit})`;
+    const what =
+      count === 1
+        ? `le paiement restant de cette facture à son échéance : ${amount}${extra}.`
+        : `les ${count} paiements restants de cette facture, chacun à son échéance : ${amount} au total${extra}.`;
+    return `J’autorise ${business} à enregistrer ce moyen de paiement et à prélever ${what} Je peux y mettre fin à tout moment sur cette page.`;
+  },
+  autopayOn: 'Le paiement automatique est activé',
+  autopayStarting: 'Le paiement automatique commencera dès que ce paiement sera arrivé',
+  autopayNext: (method, amount, date) => `${method} sera débité de ${amount} le ${date}.`,
+  including: (surcharge) => `Ce montant comprend ${surcharge} de frais de carte.`,
+  autopayRest: (amount, count) =>
+    count === 1
+      ? `Le paiement restant sera réglé automatiquement à son échéance : ${amount}.`
+      : `Les ${count} paiements restants seront réglés automatiquement, chacun à son échéance : ${amount} au total.`,
+  autopayUncovered:
+    'Le paiement automatique ne couvre pas le prochain paiement, car la facture a changé depuis votre accord. Veuillez le régler vous-même.',
+  autopayCancel: 'Arrêter le paiement automatique',
+  autopayCancelHeading: 'Arrêter le paiement automatique ?',
+  autopayCancelHint:
+    'Plus rien ne sera prélevé automatiquement ; un paiement déjà en cours ira à son terme. Vous paierez ensuite vous-même sur cette page.',
+  autopayKeep: 'Conserver le paiement automatique',
+  autopayCanceled: 'Le paiement automatique est désactivé',
+  autopayCanceledHint:
+    'Plus rien ne sera prélevé automatiquement. Veuillez payer sur cette page avant chaque échéance.',
+  confirmHeading: 'Confirmer le paiement',
+  back: 'Retour à la facture',
+  testCard: 'Carte de test 4242 4242 4242 4242, toute date future, tout code.',
+  testBank: 'Compte de test 110000000, 000123456789.',
+  noMethod: 'Cette facture ne peut pas être payée en ligne pour le moment. Adressez-vous à l’émetteur.',
+  receipts: 'Reçus',
+  receiptOf: (amount, date) => `${amount} le ${date}`,
+  receiptPdf: 'Reçu (PDF)',
+  documents: 'Documents',
+  invoicePdf: 'Facture (PDF)',
+  eInvoice: 'Facture électronique (PDF avec XML)',
+  calendar: 'Échéances pour l’agenda',
+  language: 'Langue',
+  secure: (processor) =>
+    `Vos données vont directement à ${processor}, qui traite le paiement. L’émetteur ne les voit jamais.`,
+  sandboxBank: 'la banque de test',
+  working: 'Paiement …',
+  returns: {
+    funds: 'provision insuffisante',
+    closed: 'le compte est clôturé',
+    unknown: 'ce compte n’existe pas',
+    unauthorized: 'le prélèvement n’était pas autorisé',
+    stopped: 'le paiement a été bloqué',
+    blocked: 'ce compte n’accepte pas les prélèvements',
+  },
+  advice: {
+    another: 'Essayez une autre carte ou un autre compte, ou contactez votre banque.',
+    later: 'Réessayez dans quelques minutes.',
+    number: 'Vérifiez le numéro.',
+  },
+  problems: {
+    amount_changed:
+      'Le montant a changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été prélevé.',
+    payment_under_way: 'Un paiement est déjà en cours. Rien de plus n’a été prélevé.',
+    method_not_accepted:
+      'Ce type de carte ou de compte n’est pas accepté pour cette facture. Rien n’a été prélevé.',
+    unknown_token: 'Veuillez saisir à nouveau la carte ou le compte. Rien n’a été prélevé.',
+    illegal_action:
+      'Ce que vous avez sélectionné n’est plus à régler. Veuillez revoir la facture. Rien n’a été prélevé.',
+    no_processor: 'Cette facture ne peut pas être payée en ligne pour le moment. Rien n’a été prélevé.',
+    busy: 'Le prestataire de paiement ne répond pas. Veuillez réessayer dans un instant.',
+    invalid_date: 'Vérifiez la date d’expiration.',
+    nothing_chosen: 'Vous n’avez sélectionné aucun paiement. Rien n’a été prélevé.',
+    invalid_amount: 'Le montant saisi ne peut pas être payé tel quel. Rien n’a été prélevé.',
+    nothing_to_pay: 'Cette facture n’est plus à régler. Rien n’a été prélevé.',
+    expired_card: 'La carte a expiré. Veuillez en utiliser une autre.',
+    incorrect_cvc: 'Vérifiez le code de sécurité.',
+    incorrect_number: 'Vérifiez le numéro de carte.',
+    incorrect_routing_number: 'Vérifiez le numéro de routage.',
+    not_a_test_number:
+      'Ceci est un environnement de test : seuls ses cartes et comptes de test fonctionnent.',
+    incomplete: 'Il manque quelque chose. Veuillez remplir tous les champs.',
+  },
+  notFound: 'Il n’y a pas de facture ici',
+  notFoundHint: 'Vérifiez le lien ou demandez-en un nouveau à l’émetteur.',
+  failedPage: 'Un problème est survenu de notre côté',
+  failedPageHint:
+    'Veuillez réessayer dans un instant. Si vous étiez en train de payer : rouvrez la facture, elle montre ce qui a été prélevé.',
+  tooMany: 'Trop de demandes. Veuillez patienter un instant.',
+  noDocument: 'Ce document ne peut pas être créé',
+  noDocumentHint:
+    'Il manque ce qu’il faut pour cela, ou il est trop tôt. La facture elle-même est toujours disponible en PDF.',
+  reminders: {
+    title: 'Arrêter les rappels\u202f?',
+    lead: (business, number) =>
+      `Vous ne recevrez plus de rappels automatiques de ${business} pour la facture ${number}. Ce qui est dû reste dû.`,
+    stopped: 'Les rappels sont arrêtés',
+    button: 'Arrêter les rappels',
+    done: (business, number) =>
+      `Vous ne recevrez plus de rappels automatiques de ${business} pour la facture ${number}.`,
+  },
+  offer: {
+    heading: (business) => `${business} souhaite vous payer`,
+    paymentFrom: (business) => `Paiement de ${business}`,
+    on: (date) => `Le ${date}`,
+    atOnce: 'Dès que vous acceptez',
+    answerBy: (date) => `Veuillez répondre avant le ${date}.`,
+    where: 'Où envoyer l’argent ?',
+    accept: (amount) => `Accepter ${amount}`,
+    decline: 'Refuser ce paiement',
+    reason: 'Motif (facultatif)',
+    declineButton: 'Refuser',
+    accepted: 'Vous avez accepté.',
+    acceptedHint: (account) => `L’argent sera envoyé à ${account}.`,
+    processing: (account) => `L’argent est en route vers ${account}.`,
+    completed: (account) => `L’argent est arrivé sur ${account}.`,
+    failed: 'Le paiement a échoué',
+    failedHint: (business) => `${business} a été prévenu et peut le renvoyer.`,
+    declined: 'Vous avez refusé ce paiement.',
+    expired: 'Cette offre a expiré',
+    expiredHint: (business) => `Demandez à ${business} de la renvoyer.`,
+    canceled: 'Ce paiement a été annulé.',
+    returned: 'La banque a renvoyé l’argent. L’émetteur a été prévenu.',
+    undelivered: 'Le paiement n’a pas pu être versé',
+    undeliveredTo: (account, reason) => `${account}\u202f: ${reason}`,
+    reasons: {
+      account_closed: 'le compte est fermé.',
+      method_removed: 'le compte a été supprimé.',
+      unknown: 'la banque n’a pas pu créditer le compte.',
+    },
+    returning: (business) =>
+      `L’argent est en cours de retour vers ${business}. Vous pourrez ensuite indiquer un autre compte ici.`,
+    otherAccount: 'Indiquer un autre compte bancaire',
+    otherAccountHint: (business) =>
+      `L’argent y sera envoyé environ trois jours plus tard. ${business} en est informé et peut l’annuler d’ici là.`,
+    sendThere: (amount) => `Y envoyer ${amount}`,
+    working: 'Envoi en cours …',
+    problems: {
+      amount_changed: 'Le montant a changé depuis que vous avez ouvert la page. Veuillez le vérifier.',
+      payment_under_way: 'Ce paiement est déjà en route.',
+      method_not_accepted:
+        'Ce compte bancaire ne peut pas être utilisé ici. Veuillez vérifier les deux numéros.',
+      unknown_token: 'Veuillez saisir de nouveau le compte bancaire.',
+      illegal_action: 'Ce paiement ne peut plus être accepté. Son état est indiqué ci-dessous.',
+      no_processor: 'Ce paiement ne peut pas être accepté pour le moment. Veuillez réessayer plus tard.',
+    },
+  },
+};
