@@ -1187,19 +1187,13 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.machine_instant(account_id uuid, instant timestamp with time zone)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
-RETURN (instant - (((SELECT accounts.clock_offset_ms FROM accounts WHERE (accounts.id = machine_instant.account_id)))::double precision * '00:00:00.001'::interval))
-;
-
 CREATE OR REPLACE FUNCTION public.set_run_at()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.run_at := machine_instant(new.account_id, new.due_at);
+  select new.due_at - clock_offset_ms * interval '1 millisecond' into new.run_at
+  from accounts where id = new.account_id;
   return new;
 end
 $function$

@@ -209,17 +209,13 @@ create index tasks_run_at on tasks (lane, run_at);
 create index tasks_account_due_at on tasks (lane, account_id, due_at);
 create index tasks_failed on tasks (lane) where failure is not null;
 
--- When an instant of an account's time is by the machine's clock.
-create function machine_instant(account_id uuid, instant timestamptz) returns timestamptz
-  language sql stable
-  return instant - (select clock_offset_ms from accounts where id = account_id) * interval '1 millisecond';
-
--- The table derives it, so that nothing that writes tasks needs to know of test clocks.
+-- The table derives `run_at`, so that nothing that writes tasks needs to know of test clocks.
 create function set_run_at() returns trigger
   language plpgsql
 as $$
 begin
-  new.run_at := machine_instant(new.account_id, new.due_at);
+  select new.due_at - clock_offset_ms * interval '1 millisecond' into new.run_at
+  from accounts where id = new.account_id;
   return new;
 end
 $$;

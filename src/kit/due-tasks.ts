@@ -70,19 +70,20 @@ const findDue = statement(
 );
 
 // A range of pairs, because only one index serves that: asked for by `due_at <=` alone, PostgreSQL with bad statistics
-// walks over all that other accounts have due.
+// walks over all that other accounts have due. Materialized, because a join could ask again, and each time get others.
 const claim = statement(
   'tasks_claim',
-  `update tasks t
-   set run_at = $6, attempts = least(t.attempts + 1, 1000)
-   from (
+  `with mine as materialized (
      select kind, key from tasks
      where lane = $2 and account_id = $1 and (account_id, due_at) <= ($1, $3::timestamptz) and run_at <= $4
        and exists (select from accounts a where a.id = $1 and ${isClaimable('$2')})
      order by account_id, due_at
      limit $5
      for update skip locked
-   ) mine
+   )
+   update tasks t
+   set run_at = $6, attempts = least(t.attempts + 1, 1000)
+   from mine
    where t.account_id = $1 and t.kind = mine.kind and t.key = mine.key
    returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts`,
 );

@@ -69,7 +69,8 @@ const findBacklog = statement(
           where lane = ${number} and run_at <= $1 order by run_at limit 100000) due
         where failure is null
         union all
-        select machine_instant(account_id, due_at) from tasks where lane = ${number} and failure is not null
+        select due_at - clock_offset_ms * interval '1 millisecond' from tasks join accounts on id = account_id
+        where lane = ${number} and failure is not null
       ) ${lane}`,
     )
     .join(' union all '),

@@ -46,16 +46,17 @@ export async function claimNextTask(
   return task ?? null;
 }
 
-// A task that was tried keeps its instant: it waits for the end of a lease or of a pause, which are in machine time.
+// The table derives `run_at` whenever `due_at` is written. A task that was tried keeps its instant: it waits for the end
+// of a lease or of a pause, which are in machine time.
 const align = statement(
   'tasks_align',
   `with page as materialized (
      select kind, key from tasks where account_id = $1 and (kind, key) > ($2, $3) order by kind, key limit $4
    ), moved as (
-     update tasks t set run_at = machine_instant($1, t.due_at)
-     from page
-     where t.account_id = $1 and t.kind = page.kind and t.key = page.key
-       and t.attempts = 0 and t.run_at <> machine_instant($1, t.due_at)
+     update tasks t set due_at = t.due_at
+     from page, accounts a
+     where t.account_id = $1 and t.kind = page.kind and t.key = page.key and t.attempts = 0
+       and a.id = $1 and t.run_at <> t.due_at - a.clock_offset_ms * interval '1 millisecond'
    )
    select kind, key from page order by kind desc, key desc limit 1`,
 );
