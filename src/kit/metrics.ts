@@ -69,7 +69,6 @@ export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>, lo
         log.warn({ err }, 'the metrics have no gauges of tasks: what is due could not be read');
         return [];
       });
-      // Only now, so that a scrape at the same time never finds them empty.
       due.reset();
       oldest.reset();
       for (const backlog of backlogs) {
