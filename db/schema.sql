@@ -582,9 +582,16 @@ create table tasks (
   kind text not null,
   key uuid not null,
   due_at timestamp with time zone not null,
+  run_at timestamp with time zone not null,
   attempts smallint not null default 0,
-  leased_until timestamp with time zone,
-  failure text
+  failure text,
+  lane smallint not null default 
+CASE
+    WHEN (kind = 'mail.send'::text) THEN 3
+    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])) THEN 2
+    WHEN (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text])) THEN 1
+    ELSE 0
+END
 ); -- row-level security is forced
 
 create table tokens (
@@ -1046,7 +1053,6 @@ alter table sandbox.transfers add constraint transfers_amount_check CHECK ((amou
 alter table sandbox.transfers add constraint transfers_fee_check CHECK ((fee >= 0));
 alter table sandbox.transfers add constraint transfers_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'failed'::text, 'returned'::text])));
 
-CREATE INDEX accounts_clock_ahead ON public.accounts USING btree (id) WHERE (clock_offset_ms > 0);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
 CREATE INDEX devices_forgotten_at ON public.devices USING btree (forgotten_at) WHERE (forgotten_at IS NOT NULL);
@@ -1089,13 +1095,9 @@ CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_
 CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_invitation ON public.sign_in_codes USING btree (account_id, invitation_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX sign_in_codes_person ON public.sign_in_codes USING btree (person_id) WHERE (person_id IS NOT NULL);
-CREATE INDEX tasks_account_due_at_mail ON public.tasks USING btree (account_id, due_at) WHERE (kind = 'mail.send'::text);
-CREATE INDEX tasks_account_due_at_money ON public.tasks USING btree (account_id, due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'member.mail'::text, 'invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])));
-CREATE INDEX tasks_account_due_at_notices ON public.tasks USING btree (account_id, due_at) WHERE (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text]));
-CREATE INDEX tasks_account_due_at_reminders ON public.tasks USING btree (account_id, due_at) WHERE (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text]));
-CREATE INDEX tasks_due_at_mail ON public.tasks USING btree (due_at) WHERE ((kind = 'mail.send'::text) AND (due_at < '2199-12-31 00:00:00+00'::timestamp with time zone));
-CREATE INDEX tasks_due_at_money ON public.tasks USING btree (due_at) WHERE ((kind <> 'mail.send'::text) AND (kind <> ALL (ARRAY['event.notify'::text, 'member.mail'::text, 'invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])) AND (due_at < '2199-12-31 00:00:00+00'::timestamp with time zone));
-CREATE INDEX tasks_due_at_notices ON public.tasks USING btree (due_at) WHERE ((kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text, 'invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])) AND (due_at < '2199-12-31 00:00:00+00'::timestamp with time zone));
+CREATE INDEX tasks_account_due_at ON public.tasks USING btree (lane, account_id, due_at);
+CREATE INDEX tasks_failed ON public.tasks USING btree (lane) WHERE (failure IS NOT NULL);
+CREATE INDEX tasks_run_at ON public.tasks USING btree (lane, run_at);
 CREATE UNIQUE INDEX charge_allocations_live ON public.charge_allocations USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX discrepancies_present ON public.discrepancies USING btree (account_id, kind, subject) WHERE (gone_at IS NULL);
@@ -1185,6 +1187,18 @@ begin
     raise exception '%', why using errcode = 'TR001';
   end if;
   return true;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.set_run_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select new.due_at - clock_offset_ms * interval '1 millisecond' into new.run_at
+  from accounts where id = new.account_id;
+  return new;
 end
 $function$
 ;

@@ -190,7 +190,7 @@ export function buildServices(options: BuildOptions): Services {
   const { config, clock, log, connection } = options;
   const database =
     options.database ?? openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'));
-  const metrics = createMetrics(() => readBacklog(database, clock.now()));
+  const metrics = createMetrics(() => readBacklog(database, clock.now()), log);
   const contacts = createContacts({ database, clock });
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;

@@ -39,14 +39,22 @@ const LISTED_EVERY_MS = 500;
 /** How often it looks for new passwords that were asked for. */
 const ANSWERED_EVERY_MS = 1_000;
 
-/** How many batches of a lane run at once. Notices can wait, and must leave the machine to requests. */
-const CONCURRENCY: Readonly<Record<Lane, number>> = { money: 8, notices: 2, mail: 8 };
+/** How a lane shares the machine. */
+interface LaneRule {
+  /** How many batches run at once. Notices and reminders can wait, and must leave the machine to requests. */
+  readonly atOnce: number;
+  /** How many more batches must have room before tasks are claimed: a claim costs about as much as a small task. */
+  readonly roomToClaim: number;
+  /** How many tasks are claimed for each batch that has room: one batch holds many where the kind is done so. */
+  readonly perBatch: number;
+}
 
-/** How many more batches must have room before a lane claims tasks: a claim costs about as much as a small task. */
-const ROOM_TO_CLAIM: Readonly<Record<Lane, number>> = { money: 4, notices: 1, mail: 1 };
-
-/** How many tasks are claimed for each batch that has room: only notices have kinds of which one batch holds many. */
-const CLAIMED_PER_BATCH: Readonly<Record<Lane, number>> = { money: 1, notices: 100, mail: 1 };
+const laneRules: Readonly<Record<Lane, LaneRule>> = {
+  money: { atOnce: 8, roomToClaim: 4, perBatch: 1 },
+  notices: { atOnce: 2, roomToClaim: 1, perBatch: 100 },
+  reminders: { atOnce: 2, roomToClaim: 1, perBatch: 10 },
+  mail: { atOnce: 8, roomToClaim: 1, perBatch: 1 },
+};
 
 /** How long the end of mails under way is awaited when the worker stops; what is not known then is sent again. */
 const MAILS_END_MS = 15_000;
@@ -220,18 +228,19 @@ function batchesOf({ batchJobs }: WorkerDeps, tasks: readonly Task[]): Batch[] {
 // Takes as much as there is room for; what takes long keeps only its own place.
 async function runLane(deps: WorkerDeps, lane: Lane, rest: Rest): Promise<void> {
   const { database, clock, log } = deps;
+  const { atOnce, roomToClaim, perBatch } = laneRules[lane];
   const waiting: Batch[] = [];
   const underWay = new Map<Promise<void>, Task['accountId']>();
-  const turns = createFairness();
+  const fairness = createFairness();
   while (!rest.isOver()) {
     try {
-      const room = CONCURRENCY[lane] - underWay.size;
-      if (waiting.length === 0 && room >= ROOM_TO_CLAIM[lane]) {
+      const room = atOnce - underWay.size;
+      if (waiting.length === 0 && room >= roomToClaim) {
         const busy = [...underWay.values()];
-        const limit = room * CLAIMED_PER_BATCH[lane];
-        waiting.push(...batchesOf(deps, await claimDueTasks(database, lane, clock, limit, turns, busy)));
+        const tasks = await claimDueTasks(database, lane, clock, room * perBatch, fairness, busy);
+        waiting.push(...batchesOf(deps, tasks));
       }
-      for (const batch of waiting.splice(0, CONCURRENCY[lane] - underWay.size)) {
+      for (const batch of waiting.splice(0, atOnce - underWay.size)) {
         const work = workOn(deps, batch).finally(() => underWay.delete(work));
         underWay.set(work, batch[0].accountId);
       }
@@ -242,7 +251,7 @@ async function runLane(deps: WorkerDeps, lane: Lane, rest: Rest): Promise<void> 
     }
   }
   // What was claimed and not begun is free at once, for another process or the next start.
-  await releaseTasks(database, waiting.flat()).catch((err: unknown) => {
+  await releaseTasks(database, waiting.flat(), clock.now()).catch((err: unknown) => {
     log.error(
       { err, lane },
       'claimed tasks could not be released; they are taken again when their lease is over',
@@ -257,7 +266,7 @@ export async function workOnce(deps: WorkerDeps, ...some: readonly Lane[]): Prom
   const chosen = some.length === 0 ? lanes : some;
   const answered = chosen.includes('notices') ? await deps.members.answerRequests() : 0;
   const counts = chosen.map(async (lane) => {
-    const limit = CONCURRENCY[lane] * CLAIMED_PER_BATCH[lane];
+    const limit = laneRules[lane].atOnce * laneRules[lane].perBatch;
     const tasks = await claimDueTasks(deps.database, lane, deps.clock, limit, createFairness());
     await Promise.all(batchesOf(deps, tasks).map((batch) => workOn(deps, batch)));
     return tasks.length;

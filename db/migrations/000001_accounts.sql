@@ -32,7 +32,8 @@ create function current_account_id() returns uuid
 -- some places no surcharge may be higher. Null: it has not said so.
 -- `clock_offset_ms`: how far the test clock of a sandbox account is ahead of the machine's. While it is on
 -- its way, `clock_target` is where to, `clock_leased_until` (machine time) until when one process moves it,
--- and `clock_failure` why it stands; it is tried again.
+-- and `clock_failure` why it stands; it is tried again. After it has arrived, `clock_leased_until` is when its tasks are
+-- aligned once more.
 create table accounts (
   id uuid primary key,
   path text not null unique check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(path) between 2 and 63),
@@ -58,7 +59,6 @@ create table accounts (
   updated_at timestamptz not null,
   check (mode = 'Sandbox' or (clock_offset_ms = 0 and clock_target is null))
 );
-create index accounts_clock_ahead on accounts (id) where clock_offset_ms > 0;
 
 -- What a business shows of itself on pages, mails and documents, and how it reminds. An account without a row has
 -- the defaults of src/accounts/types.ts. `reminder_days_since`: since when the rule of reminders has been what it is,
@@ -184,38 +184,43 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created_at on idempotency_keys using brin (created_at);
 
--- Work that waits for its time. `due_at` is in the account's time, `leased_until` in the machine's: until then one process
--- works on the task, or it waits before it is tried again. No foreign key to accounts: it would read and lock the account
--- for each task, and an account is never deleted.
+-- Work that waits for its time. `due_at` is in the account's time. `run_at` is in the machine's: from then on a process may
+-- take the task. A process that takes it sets `run_at` to the end of its lease, and after a failure to the next try.
+-- No foreign key to accounts: it would read and lock the account for each task, and an account is never deleted.
 create table tasks (
   account_id uuid not null,
   kind text not null,
   key uuid not null,
   due_at timestamptz not null,
+  run_at timestamptz not null,
   attempts smallint not null default 0,
-  leased_until timestamptz,
   failure text,
+  -- The place of its lane in the list of kit/tasks.ts.
+  lane smallint not null generated always as (
+    case
+      when kind = 'mail.send' then 3
+      when kind in ('invoice.remind', 'payment.remind', 'reminders.wake') then 2
+      when kind in ('event.notify', 'member.mail') then 1
+      else 0
+    end) stored,
   primary key (account_id, kind, key)
 );
--- Each lane of the worker (money, notices, mail) finds its own tasks without stepping over those of the others. What sleeps
--- (2199) is in none of these: nobody looks for it by its time, and a question that does not exclude it cannot be answered
--- from them, whatever the statistics say.
-create index tasks_due_at_money on tasks (due_at)
-  where kind <> 'mail.send'
-    and kind not in ('event.notify', 'member.mail', 'invoice.remind', 'payment.remind', 'reminders.wake')
-    and due_at < '2199-12-31T00:00:00Z';
-create index tasks_due_at_notices on tasks (due_at)
-  where kind in ('event.notify', 'member.mail', 'invoice.remind', 'payment.remind', 'reminders.wake')
-    and due_at < '2199-12-31T00:00:00Z';
-create index tasks_due_at_mail on tasks (due_at) where kind = 'mail.send' and due_at < '2199-12-31T00:00:00Z';
--- What is due of one account is found by one probe, whatever else it has: each rank of a lane has its own index.
-create index tasks_account_due_at_money on tasks (account_id, due_at)
-  where kind <> 'mail.send'
-    and kind not in ('event.notify', 'member.mail', 'invoice.remind', 'payment.remind', 'reminders.wake');
-create index tasks_account_due_at_notices on tasks (account_id, due_at) where kind in ('event.notify', 'member.mail');
-create index tasks_account_due_at_reminders on tasks (account_id, due_at)
-  where kind in ('invoice.remind', 'payment.remind', 'reminders.wake');
-create index tasks_account_due_at_mail on tasks (account_id, due_at) where kind = 'mail.send';
+create index tasks_run_at on tasks (lane, run_at);
+create index tasks_account_due_at on tasks (lane, account_id, due_at);
+create index tasks_failed on tasks (lane) where failure is not null;
+
+-- The table derives `run_at`, so that nothing that writes tasks needs to know of test clocks.
+create function set_run_at() returns trigger
+  language plpgsql
+as $$
+begin
+  select new.due_at - clock_offset_ms * interval '1 millisecond' into new.run_at
+  from accounts where id = new.account_id;
+  return new;
+end
+$$;
+create trigger tasks_set_run_at before insert or update of due_at on tasks
+  for each row execute function set_run_at();
 
 -- Ends the statement that calls it, and with it all its effects, when something does not hold.
 create function insist(holds boolean, why text) returns boolean

@@ -3,8 +3,8 @@ import { createLoader } from '../kit/batch.ts';
 import { CommandError } from '../kit/command-error.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
-import type { AccountId } from '../kit/ids.ts';
-import { FIRST_KEY, scheduleTask } from '../kit/tasks.ts';
+import { type AccountId, FIRST_ID } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { findLogo, findProfile, type Logo, saveLogo, saveProfile } from './profile-store.ts';
 import { findLatestSeller, findSellerAt, insertSeller, type Seller } from './seller-store.ts';
@@ -88,7 +88,7 @@ export async function changeProfile(
   const profile = { ...before, ...changes, reminderDaysSince };
   requireProfile(profile);
   // The next reminder of each invoice follows from the rule. The task wakes the invoices, some at a time.
-  if (isOtherRule) await scheduleTask(tx, account.id, 'reminders.wake', FIRST_KEY, now);
+  if (isOtherRule) await scheduleTask(tx, account.id, 'reminders.wake', FIRST_ID, now);
   await saveProfile(tx, account.id, profile, clock.now());
   await keepSeller(tx, account, profile, clock.now());
   if (logo === undefined) return profile;

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Log } from './log.ts';
 import type { Backlog } from './tasks.ts';
 
 /** What the service counts about itself, in Prometheus' text form at GET /metrics. */
@@ -13,9 +14,9 @@ export interface Metrics {
 
 /**
  * Makes the metrics. Each server has its own registry, so that several can live in one process. `readBacklog` is asked
- * each time that they are rendered; while it fails, nothing is said of tasks.
+ * each time that they are rendered. While it fails, the metrics have no gauges of tasks, and the log says why.
  */
-export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>): Metrics {
+export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>, log: Log): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'tranche_' });
   const requests = new Histogram({
@@ -64,9 +65,13 @@ export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>): M
     countBatch: (size) => batches.observe(size),
     contentType: registry.contentType,
     async render() {
+      const backlogs = await readBacklog().catch((err: unknown) => {
+        log.warn({ err }, 'the metrics have no gauges of tasks: what is due could not be read');
+        return [];
+      });
       due.reset();
       oldest.reset();
-      for (const backlog of await readBacklog().catch(() => [])) {
+      for (const backlog of backlogs) {
         due.set({ lane: backlog.lane }, backlog.count);
         oldest.set({ lane: backlog.lane }, backlog.oldestSeconds);
       }

@@ -36,36 +36,16 @@ export type TaskKind =
   | 'member.mail'
   | 'mail.send';
 
-/** Every lane of the worker. */
-export const lanes = ['money', 'notices', 'mail'] as const;
+/** Every lane of the worker. The table derives the number of a kind's lane: its place in this list. */
+export const lanes = ['money', 'notices', 'reminders', 'mail'] as const;
 /**
- * Tasks of different lanes do not wait for each other: money waits for nothing but money, and a mail server that
- * is slow holds up only mails.
+ * Tasks of different lanes do not wait for each other: money waits for nothing but money, reminders hold up no notice
+ * of an event, and a mail server that is slow holds up only mails.
  */
 export type Lane = (typeof lanes)[number];
 
-/** What an account's reminders never go before: within the lane it waits for nothing but its own kind. */
-export const urgentNotices: readonly TaskKind[] = ['event.notify', 'member.mail'];
-const laterNotices: readonly TaskKind[] = ['invoice.remind', 'payment.remind', 'reminders.wake'];
-
-const listed = (kinds: readonly TaskKind[]) => kinds.map((kind) => `'${kind}'`).join(', ');
-const notices = listed([...urgentNotices, ...laterNotices]);
-const money = `kind <> 'mail.send' and kind not in (${notices})`;
-
-/**
- * What belongs to a lane, as a whole and by rank, the more urgent first. The table has an index by due time for each
- * whole, and one by account and due time for each rank, with exactly these conditions.
- */
-export const laneConditions: Readonly<
-  Record<Lane, { readonly whole: string; readonly ranks: readonly string[] }>
-> = {
-  money: { whole: money, ranks: [money] },
-  notices: {
-    whole: `kind in (${notices})`,
-    ranks: [`kind in (${listed(urgentNotices)})`, `kind in (${listed(laterNotices)})`],
-  },
-  mail: { whole: `kind = 'mail.send'`, ranks: [`kind = 'mail.send'`] },
-};
+/** The number of a lane in the table. */
+export const laneNumber = (lane: Lane): number => lanes.indexOf(lane);
 
 /** What is due in a lane and not done. */
 export interface Backlog {
@@ -75,16 +55,23 @@ export interface Backlog {
   readonly oldestSeconds: number;
 }
 
-// Across accounts, each lane by its index: one with very many is not counted to its end.
+// Across accounts, each lane by its indexes: a lane with very many tasks is not counted to its end. A task that fails
+// waits for its next try, but has been due since its first.
 const findBacklog = statement(
   'tasks_find_backlog',
   lanes
     .map(
-      (lane) => `select '${lane}' as lane, count(*) as count,
-        coalesce(extract(epoch from $1::timestamptz - min(due_at)), 0)::float8 as "oldestSeconds"
-      from (select due_at from tasks
-        where due_at <= $1 and ${laneConditions[lane].whole} and due_at < '2199-12-31T00:00:00Z'
-        order by due_at limit 100000) ${lane}`,
+      (lane, number) => `select '${lane}' as lane, count(*) as count,
+        coalesce(extract(epoch from $1::timestamptz - min(since)), 0)::float8 as "oldestSeconds"
+      from (
+        select run_at as since from (
+          select run_at, failure from tasks
+          where lane = ${number} and run_at <= $1 order by run_at limit 100000) due
+        where failure is null
+        union all
+        select due_at - clock_offset_ms * interval '1 millisecond' from tasks join accounts on id = account_id
+        where lane = ${number} and failure is not null
+      ) ${lane}`,
     )
     .join(' union all '),
 );
@@ -99,7 +86,7 @@ const putTasks = statement(
   `insert into tasks as kept (account_id, kind, key, due_at)
    select $1, $2, new.key, new.due_at from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
    on conflict (account_id, kind, key) do update
-     set due_at = excluded.due_at, attempts = 0, leased_until = null, failure = null`,
+     set due_at = excluded.due_at, attempts = 0, failure = null`,
 );
 
 const dropTasks = statement(
@@ -173,7 +160,7 @@ export async function ensureScheduledTask(
 
 const reschedule = statement(
   'tasks_reschedule',
-  `update tasks set due_at = $4, attempts = 0, leased_until = null
+  `update tasks set due_at = $4, attempts = 0
    where account_id = $1 and kind = $2 and key = $3`,
 );
 
@@ -190,7 +177,7 @@ export async function rescheduleTask(
 
 const rescheduleSome = statement(
   'tasks_reschedule_some',
-  `update tasks t set due_at = $4, attempts = 0, leased_until = null
+  `update tasks t set due_at = $4, attempts = 0
    from (
      select account_id, kind, key from tasks
      where account_id = $1 and kind = $2 and key > $3::uuid
@@ -223,113 +210,68 @@ export async function rescheduleSomeTasks(
   );
 }
 
-/** The key before all others. */
-export const FIRST_KEY = '00000000-0000-0000-0000-000000000000';
-
 /** The time of a task that is dormant until it is rescheduled: no clock comes so far. */
 export const DORMANT = new Date('2199-12-31T00:00:00.000Z');
 
 /** How long a process may work on a task before another takes it over: longer than the work can take. */
-export const LEASE_MS: Readonly<Record<Lane, number>> = { money: 60_000, notices: 60_000, mail: 300_000 };
+export const LEASE_MS: Readonly<Record<Lane, number>> = {
+  money: 60_000,
+  notices: 60_000,
+  reminders: 60_000,
+  mail: 300_000,
+};
 
-// What a test clock does in order: of each rank the first is one probe of its index. Mails have an instant of their own
-// only while a server refuses them.
-const firstOnTheWay = [...laneConditions.money.ranks, ...laneConditions.notices.ranks]
-  .map(
-    (rank) => `(select kind, key, due_at from tasks where account_id = $1 and ${rank}
-      order by account_id, due_at, kind, key limit 1)`,
-  )
-  .join(' union all ');
-
-const claimNext = statement(
-  'tasks_claim_next',
-  `update tasks t
-   set leased_until = $3, attempts = least(t.attempts + 1, 1000)
-   from (select * from (${firstOnTheWay}) one order by due_at, kind, key limit 1) due
-   where t.account_id = $1 and t.kind = due.kind and t.key = due.key and t.due_at <= $2
-   returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts`,
-);
-
-const findNext = statement(
-  'tasks_find_next',
-  `select due_at as "dueAt" from (${firstOnTheWay}) one order by due_at limit 1`,
-);
-
-/** The instant of an account's next task other than mails, in its own time, or null. Transaction: opens, as the system role. */
-export async function nextTaskInstant(database: Database, accountId: AccountId): Promise<Date | null> {
-  const [row] = await database.system.query<{ dueAt: Date }>(findNext, [accountId]);
-  return row?.dueAt ?? null;
-}
-
-/** Takes an account's next task other than mails that is due until an instant of its time. Transaction: opens, as the system role. */
-export async function claimNextTask(
-  database: Database,
-  accountId: AccountId,
-  until: Date,
-  now: Date,
-): Promise<Task | null> {
-  const leasedUntil = new Date(now.getTime() + LEASE_MS.money);
-  const [task] = await database.system.query<Task>(claimNext, [accountId, until, leasedUntil]);
-  return task ?? null;
-}
-
-// Only the task that was done: the work itself may have scheduled it again meanwhile.
+// Only the tasks that were done: the work itself may have scheduled them again meanwhile, which sets back the attempts.
 const finish = statement(
   'tasks_finish',
-  `delete from tasks
-   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and leased_until is not null`,
-);
-const postpone = statement(
-  'tasks_postpone',
-  `update tasks set due_at = $5, attempts = 0, leased_until = null, failure = null
-   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and leased_until is not null`,
-);
-
-const finishMany = statement(
-  'tasks_finish_many',
   `delete from tasks t
    using unnest($3::uuid[], $4::timestamptz[]) as done (key, due_at)
-   where t.account_id = $1 and t.kind = $2 and t.key = done.key and t.due_at = done.due_at
-     and t.leased_until is not null`,
+   where t.account_id = $1 and t.kind = $2 and t.key = done.key and t.due_at = done.due_at and t.attempts > 0`,
 );
 
 /** Ends claimed tasks of one account and kind. Transaction: opens, as the system role. */
 export async function finishTasks(database: Database, tasks: readonly [Task, ...Task[]]): Promise<void> {
   const [{ accountId, kind }] = tasks;
   const keys = tasks.map(({ key }) => key);
-  await database.system.query(finishMany, [accountId, kind, keys, tasks.map(({ dueAt }) => dueAt)]);
+  await database.system.query(finish, [accountId, kind, keys, tasks.map(({ dueAt }) => dueAt)]);
 }
+
+const postpone = statement(
+  'tasks_postpone',
+  `update tasks set due_at = $5, attempts = 0, failure = null
+   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and attempts > 0`,
+);
 
 /** Ends a claimed task, or sets its next time. Transaction: opens, as the system role. */
 export async function finishTask(database: Database, task: Task, nextAt: Date | null): Promise<void> {
-  const name = [task.accountId, task.kind, task.key, task.dueAt];
-  if (nextAt === null) await database.system.query(finish, name);
-  else await database.system.query(postpone, [...name, nextAt]);
+  if (nextAt === null) return finishTasks(database, [task]);
+  await database.system.query(postpone, [task.accountId, task.kind, task.key, task.dueAt, nextAt]);
 }
 
 const release = statement(
   'tasks_release',
-  `update tasks t set leased_until = null, attempts = greatest(t.attempts - 1, 0)
+  `update tasks t set run_at = least(run_at, $5), attempts = greatest(t.attempts - 1, 0)
    from unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[]) as claimed (account_id, kind, key, due_at)
    where t.account_id = claimed.account_id and t.kind = claimed.kind and t.key = claimed.key
      and t.due_at = claimed.due_at`,
 );
 
 /** Gives claimed tasks back that were not begun: they count as never tried. Transaction: opens, as the system role. */
-export async function releaseTasks(database: Database, tasks: readonly Task[]): Promise<void> {
+export async function releaseTasks(database: Database, tasks: readonly Task[], now: Date): Promise<void> {
   if (tasks.length === 0) return;
   await database.system.query(release, [
     tasks.map(({ accountId }) => accountId),
     tasks.map(({ kind }) => kind),
     tasks.map(({ key }) => key),
     tasks.map(({ dueAt }) => dueAt),
+    now,
   ]);
 }
 
 const retry = statement(
   'tasks_retry',
-  `update tasks set leased_until = $5, failure = $6
-   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and leased_until is not null`,
+  `update tasks set run_at = $5, failure = $6
+   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and attempts > 0`,
 );
 
 /** The longest pause between two tries of a task that fails. */

@@ -1,8 +1,10 @@
 import { type Account, accountTime } from '../accounts/types.ts';
+import type { Database } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { claimNextTask, finishTask, nextTaskInstant, type Task, type TaskKind } from '../kit/tasks.ts';
+import { finishTask, type Task, type TaskKind } from '../kit/tasks.ts';
 import type { TestClockOptions } from './service.ts';
 import { moveTestClock } from './store.ts';
+import { alignTasks, claimNextTask, nextTaskInstant, type TaskPlace } from './task-store.ts';
 
 /** How long a process that moves a clock may be silent before another goes on with it. */
 export const LEASE_MS = 60_000;
@@ -61,6 +63,19 @@ export async function moveAlong(
     await doDue(options, account, instant, target, () => moveTo(instant), isStopping);
   }
   await moveTo(target);
+}
+
+/** Has an account's tasks run by its clock as it stands now. Calls `renew` now and then. Transaction: opens many. */
+export async function alignAllTasks(
+  database: Database,
+  id: AccountId,
+  renew: () => Promise<void> = async () => {},
+): Promise<void> {
+  let place: TaskPlace | null = null;
+  do {
+    place = await alignTasks(database, id, place);
+    await renew();
+  } while (place !== null);
 }
 
 // Each task renews the lease: one may wait for a processor that does not answer for as long as that takes.

@@ -11,12 +11,13 @@ import type { Task } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { SandboxUnreachable } from '../processors/service.ts';
 import type { Processor } from '../processors/types.ts';
-import { LEASE_MS, moveAlong, Stopped } from './moving.ts';
+import { alignAllTasks, LEASE_MS, moveAlong, Stopped } from './moving.ts';
 import {
-  findAbandonedClocks,
+  findWaitingClocks,
   postponeTestClock,
   readTestClock,
   releaseTestClock,
+  settleTestClock,
   takeTestClock,
 } from './store.ts';
 
@@ -28,6 +29,12 @@ const WAIT_MS = 5_000;
 
 /** After what pause a clock that could not go on is tried again. */
 const PAUSE_MS = 10_000;
+
+/**
+ * How long after a clock was let go of its tasks are aligned once more: a transaction that began before, and reckoned
+ * with where the clock stood then, has ended by then.
+ */
+const ALIGN_AGAIN_MS = 15_000;
 
 /** How often a request looks whether a clock that another process moves has arrived. */
 const LOOK_MS = 200;
@@ -118,7 +125,13 @@ export function createTestClock(options: TestClockOptions): TestClock {
       }),
     async resumeAbandoned() {
       let arrived = 0;
-      for (const { id, target } of await findAbandonedClocks(database, clock.now())) {
+      const now = clock.now();
+      for (const { id, target } of await findWaitingClocks(database, now)) {
+        if (target === null) {
+          await alignAllTasks(database, id);
+          await settleTestClock(database, id, now);
+          continue;
+        }
         const move = await moves.begin(id, target, 'unwatched');
         if (move === null) continue;
         const isThere = await move.done.then(
@@ -144,16 +157,21 @@ function createMoves(options: TestClockOptions) {
   const { database, clock, log } = options;
   const running = new Map<AccountId, Move>();
   let isStopping = false;
+  const release = async (id: AccountId): Promise<void> => {
+    const after = (ms: number) => new Date(clock.now().getTime() + ms);
+    await alignAllTasks(database, id, () => postponeTestClock(database, id, after(LEASE_MS), null));
+    await releaseTestClock(database, id, after(ALIGN_AGAIN_MS));
+  };
   const letGo = async (id: AccountId, move: Move | undefined, cause: unknown): Promise<void> => {
     const isStopped = cause instanceof Stopped;
-    if (move?.isAwaited === true && !isStopped) return releaseTestClock(database, id);
+    if (move?.isAwaited === true && !isStopped) return release(id);
     const until = new Date(clock.now().getTime() + (isStopped ? 0 : PAUSE_MS));
     return postponeTestClock(database, id, until, isStopped ? null : describe(cause));
   };
   const run = async (id: AccountId, target: Date): Promise<void> => {
     try {
       await moveAlong(options, id, target, () => isStopping);
-      await releaseTestClock(database, id);
+      await release(id);
     } catch (cause) {
       if (!(cause instanceof Stopped))
         log.error({ err: cause, accountId: id }, 'a test clock could not go on');

@@ -44,12 +44,32 @@ export async function moveTestClock(
 // Across accounts: the account is the row.
 const releaseClock = statement(
   'test_clock_release',
-  'update accounts set clock_target = null, clock_leased_until = null, clock_failure = null where id = $1',
+  `update accounts set clock_target = null, clock_leased_until = $2, clock_failure = null where id = $1`,
 );
 
-/** Lets go of an account's clock. Transaction: opens, as the system role. */
-export async function releaseTestClock(database: Database, accountId: AccountId): Promise<void> {
-  await database.system.query(releaseClock, [accountId]);
+/** Lets go of an account's clock; from an instant on its tasks are aligned once more. Transaction: opens, as the system role. */
+export async function releaseTestClock(
+  database: Database,
+  accountId: AccountId,
+  alignAgainAt: Date,
+): Promise<void> {
+  await database.system.query(releaseClock, [accountId, alignAgainAt]);
+}
+
+// Across accounts: the account is the row.
+const settleClock = statement(
+  'test_clock_settle',
+  `update accounts set clock_leased_until = null
+   where id = $1 and clock_target is null and clock_leased_until <= $2`,
+);
+
+/** Notes that the tasks of a clock that has arrived are aligned for good, unless it was moved since. Transaction: opens, as the system role. */
+export async function settleTestClock(
+  database: Database,
+  accountId: AccountId,
+  foundAt: Date,
+): Promise<void> {
+  await database.system.query(settleClock, [accountId, foundAt]);
 }
 
 // Across accounts: the account is the row.
@@ -87,18 +107,19 @@ export async function readTestClock(
   return row;
 }
 
-// Across accounts: clocks whose process died on the way.
-const findAbandoned = statement(
-  'test_clock_find_abandoned',
-  `select id, clock_target as target from accounts
-   where clock_target is not null and clock_leased_until <= $1
-   limit 10`,
+// Across accounts: clocks whose process died on the way, and those whose tasks are to be aligned once more.
+const findWaiting = statement(
+  'test_clock_find_waiting',
+  `select id, clock_target as target from accounts where clock_leased_until <= $1 limit 10`,
 );
 
-/** Finds clocks that were on their way when their process died. Transaction: opens, as the system role. */
-export function findAbandonedClocks(
+/**
+ * Finds clocks that were on their way when their process died, and, without a target, clocks that have arrived and
+ * whose tasks are to be aligned once more. Transaction: opens, as the system role.
+ */
+export function findWaitingClocks(
   database: Database,
   machineNow: Date,
-): Promise<{ id: AccountId; target: Date }[]> {
-  return database.system.query<{ id: AccountId; target: Date }>(findAbandoned, [machineNow]);
+): Promise<{ id: AccountId; target: Date | null }[]> {
+  return database.system.query<{ id: AccountId; target: Date | null }>(findWaiting, [machineNow]);
 }

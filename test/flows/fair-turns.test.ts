@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientConfig, type Database, type Statement } from '../../src/kit/database.ts';
 import { claimDueTasks, createFairness } from '../../src/kit/due-tasks.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
-import type { Lane } from '../../src/kit/tasks.ts';
+import { type Lane, lanes } from '../../src/kit/tasks.ts';
 import { createQueue } from '../support/in-turn.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -18,7 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const kinds = { mail: 'mail.send', notices: 'event.notify', money: 'charge.check' } as const;
+const kinds = {
+  mail: 'mail.send',
+  notices: 'event.notify',
+  reminders: 'invoice.remind',
+  money: 'charge.check',
+} as const;
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 
 // Tasks that became due one after another, the last of them so many seconds ago.
@@ -35,7 +40,7 @@ const turns = createFairness();
 const claim = async (lane: Lane, limit: number, busy: readonly (AccountId | undefined)[] = []) =>
   claimDueTasks(service.services.database, lane, { now: () => NOW }, limit, turns, busy as AccountId[]);
 
-describe.each(['mail', 'notices', 'money'] as const)('in the lane %s', (lane) => {
+describe.each(lanes)('in the lane %s', (lane) => {
   it.each([20, 5_000])('one task is taken at once beside %i that wait longer', async (count) => {
     const [big, small] = accounts;
     await service.sql('delete from tasks');
@@ -46,7 +51,7 @@ describe.each(['mail', 'notices', 'money'] as const)('in the lane %s', (lane) =>
     expect(tasks).toHaveLength(8);
     // Of one account the oldest go first.
     const ages = await service.sql<{ count: string }>(
-      'select count(*) from tasks where leased_until is null and account_id = $1 and due_at < $2',
+      'select count(*) from tasks where attempts = 0 and account_id = $1 and due_at < $2',
       [big, tasks.filter(({ accountId }) => accountId === big).at(-1)?.dueAt],
     );
     expect(Number(ages[0]?.count)).toBe(0);
@@ -119,7 +124,7 @@ it('behind thousands that wait for a retry the others are done', async () => {
   const [big] = accounts;
   await service.sql('delete from tasks');
   await addTasks(big, 'money', 3_000, 3_600);
-  await service.sql(`update tasks set leased_until = $1::timestamptz + interval '1 hour'`, [NOW]);
+  await service.sql(`update tasks set attempts = 1, run_at = $1::timestamptz + interval '1 hour'`, [NOW]);
   await addTasks(big, 'money', 500, 1);
   expect(await claim('money', 8)).toHaveLength(8);
 });
@@ -132,7 +137,7 @@ it('a lease counts from when it is written, not from when the claim began', asyn
   let asked = 0;
   const clock = { now: () => new Date(NOW.getTime() + 60_000 * asked++) };
   await claimDueTasks(service.services.database, 'money', clock, 1, createFairness());
-  const [task] = await service.sql<{ leasedUntil: Date }>('select leased_until as "leasedUntil" from tasks');
+  const [task] = await service.sql<{ leasedUntil: Date }>('select run_at as "leasedUntil" from tasks');
   expect(task?.leasedUntil.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 120_000);
 });
 
@@ -191,14 +196,7 @@ describe('beside one account with 50 000 tasks that are due', () => {
     for (const account of few) await addTasks(account, lane, 1, 1);
   };
 
-  it.each([
-    ['mail', true],
-    ['notices', true],
-    ['money', true],
-    ['mail', false],
-    ['notices', false],
-    ['money', false],
-  ] as const)(
+  it.each(lanes.flatMap((lane) => [[lane, true] as const, [lane, false] as const]))(
     'a claim in the lane %s touches few pages, and all get a turn (analyzed: %s)',
     async (lane, isAnalyzed) => {
       await service.sql('alter table tasks set (autovacuum_enabled = false)');

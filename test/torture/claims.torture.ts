@@ -8,6 +8,7 @@ const clock = { now: () => NOW };
 // What a claim costs, by hand: the figures of decision 15.
 it.each([
   ['300 000 due in one account, 500 idle', 500, 300_000, 0],
+  ['1 000 000 due in one account, 20 000 idle', 20_000, 1_000_000, 0],
   ['1 000 000 due over 20 000 accounts', 20_000, 0, 50],
 ] as const)(
   'a claim is quick with %s',

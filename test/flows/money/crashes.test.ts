@@ -139,7 +139,7 @@ describe('taking money continues from', () => {
     if (account === undefined) throw new Error('There is no account.');
     await service.services.charges.receiveEvents(account, 'Sandbox', [event], service.clock.now());
     const [task] = await service.sql<{ key: string }>(
-      `update tasks set leased_until = '2026-11-21T12:05:00Z' where kind = 'processor_event.apply' returning key`,
+      `update tasks set run_at = '2026-11-21T12:05:00Z' where kind = 'processor_event.apply' returning key`,
     );
     await service.work();
     expect(states(await read(service, invoice.id))[0]).toBe('Processing');

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activeInvoice, pay, read } from '../../support/money.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
@@ -150,5 +151,41 @@ describe('a leap of a year', () => {
     await service.call('POST', '/v1/test_clock', { body: { now: '2027-11-21T12:00:00.000Z' } });
     expect(reads).toBeLessThan(4);
     expect(checks).toBeLessThan(4);
+  });
+});
+
+describe('what waits for its time', () => {
+  it('runs by the clock as it stands, also what a transaction wrote that began before the clock moved', async () => {
+    const { accountId } = service.member;
+    const wait = () =>
+      service.sql(
+        `insert into tasks (account_id, kind, key, due_at) values ($1, 'mail.send', gen_random_uuid(), $2)`,
+        [accountId, '2026-12-01T00:00:00.000Z'],
+      );
+    const running = async () =>
+      (
+        await service.sql(`select 1 from tasks where kind = 'mail.send' and run_at <= $1`, [
+          service.clock.now(),
+        ])
+      ).length;
+    await wait();
+    const other = new pg.Client({ ...service.connection });
+    await other.connect();
+    await other.query('begin');
+    await other.query(
+      `insert into tasks (account_id, kind, key, due_at) values ($1, 'mail.send', gen_random_uuid(), $2)`,
+      [accountId, '2026-12-02T00:00:00.000Z'],
+    );
+    expect((await send('POST', TARGET)).data.status).toBe('Ready');
+    await other.query('commit');
+    await other.end();
+    expect(await running()).toBe(1);
+    expect(await service.services.testClock.resumeAbandoned()).toBe(0);
+    expect(await running()).toBe(1);
+    service.clock.set('2026-11-21T12:00:16.000Z');
+    await service.services.testClock.resumeAbandoned();
+    expect(await running()).toBe(2);
+    // It is looked at once more, not for ever.
+    expect(await service.sql('select 1 from accounts where clock_leased_until is not null')).toEqual([]);
   });
 });

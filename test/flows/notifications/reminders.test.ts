@@ -239,7 +239,7 @@ describe('a rule that is changed', () => {
     expect(await count(isNotDormant)).toBe(awake);
     expect(await waking()).toHaveLength(2);
     await service.sql(`delete from tasks where kind = 'reminders.wake' and key = $1`, [first.key]);
-    await service.work('notices');
+    await service.work('reminders');
     expect(await waking()).toEqual([]);
     expect(await count(`kind = 'invoice.remind' and key not in (select id from invoices)`)).toBe(0);
     // What it promises is counted above: on a busy machine 2 500 tasks take their time.

@@ -1,0 +1,79 @@
+import { type Database, statement } from '../kit/database.ts';
+import { type AccountId, FIRST_ID } from '../kit/ids.ts';
+import { LEASE_MS, laneNumber, lanes, type Task } from '../kit/tasks.ts';
+
+// What a test clock does in order, whoever works on it: of each lane the first is one probe of an index. Mails are not
+// among it: they have an instant of their own only while a server refuses them.
+const firstOnTheWay = lanes
+  .filter((lane) => lane !== 'mail')
+  .map(
+    (
+      lane,
+    ) => `(select account_id, kind, key, due_at from tasks where lane = ${laneNumber(lane)} and account_id = $1
+      order by due_at, kind, key limit 1)`,
+  )
+  .join(' union all ');
+
+const claimNext = statement(
+  'tasks_claim_next',
+  `update tasks t
+   set run_at = $3, attempts = least(t.attempts + 1, 1000)
+   from (select * from (${firstOnTheWay}) one order by due_at, kind, key limit 1) due
+   where t.account_id = $1 and t.kind = due.kind and t.key = due.key and t.due_at <= $2
+   returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts`,
+);
+
+const findNext = statement(
+  'tasks_find_next',
+  `select due_at as "dueAt" from (${firstOnTheWay}) one where account_id = $1 order by due_at limit 1`,
+);
+
+/** The instant of an account's next task other than mails, in its own time, or null. Transaction: opens, as the system role. */
+export async function nextTaskInstant(database: Database, accountId: AccountId): Promise<Date | null> {
+  const [row] = await database.system.query<{ dueAt: Date }>(findNext, [accountId]);
+  return row?.dueAt ?? null;
+}
+
+/** Takes an account's next task other than mails that is due until an instant of its time. Transaction: opens, as the system role. */
+export async function claimNextTask(
+  database: Database,
+  accountId: AccountId,
+  until: Date,
+  now: Date,
+): Promise<Task | null> {
+  const leasedUntil = new Date(now.getTime() + LEASE_MS.money);
+  const [task] = await database.system.query<Task>(claimNext, [accountId, until, leasedUntil]);
+  return task ?? null;
+}
+
+// The table derives `run_at` whenever `due_at` is written. A task that was tried keeps its instant: it waits for the end
+// of a lease or of a pause, which are in machine time.
+const align = statement(
+  'tasks_align',
+  `with page as materialized (
+     select kind, key from tasks where account_id = $1 and (kind, key) > ($2, $3) order by kind, key limit $4
+   ), moved as (
+     update tasks t set due_at = t.due_at
+     from page, accounts a
+     where t.account_id = $1 and t.kind = page.kind and t.key = page.key and t.attempts = 0
+       and a.id = $1 and t.run_at <> t.due_at - a.clock_offset_ms * interval '1 millisecond'
+   )
+   select kind, key from page order by kind desc, key desc limit 1`,
+);
+
+/** Where aligning an account's tasks has come to. */
+export type TaskPlace = Pick<Task, 'kind' | 'key'>;
+
+/**
+ * After a test clock was moved: sets by it when some of the account's tasks run, those after a place. Answers the place
+ * that it has come to, or null when these were all. Transaction: opens, as the system role.
+ */
+export async function alignTasks(
+  database: Database,
+  accountId: AccountId,
+  after: TaskPlace | null,
+): Promise<TaskPlace | null> {
+  const values = [accountId, after?.kind ?? '', after?.key ?? FIRST_ID, 5_000];
+  const [place] = await database.system.transaction((tx) => tx.query<TaskPlace>(align, values));
+  return place ?? null;
+}
