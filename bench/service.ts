@@ -54,17 +54,29 @@ export async function launchService(
   return { child, port, readyMs: performance.now() - start };
 }
 
+/** Runs a command of the service on a folder, as an operator would, and answers what it printed. */
+export function runCommand(run: Run, dataDir: string, words: readonly string[]): Promise<string> {
+  return run.execute(process.execPath, [SOURCE, ...words], { env: environment(dataDir, 0) });
+}
+
 /**
  * Starts the service on a fresh folder, makes a token and joins its database. With `profileDir` its profiles
  * are written there.
  */
-export async function openService(run: Run, name: string, profileDir: string | null): Promise<Service> {
-  const dataDir = join(run.folder, name);
+export function openService(run: Run, name: string, profileDir: string | null): Promise<Service> {
+  return openServiceOn(run, join(run.folder, name), { profileDir });
+}
+
+/** As {@link openService}, on a folder that may hold a database already; the token is of the account named by its path. */
+export async function openServiceOn(
+  run: Run,
+  dataDir: string,
+  { account, profileDir = null }: { readonly account?: string; readonly profileDir?: string | null },
+): Promise<Service> {
   const launched = await launchService(run, dataDir, profileDir);
-  const { child, port } = launched;
-  const printed = await run.execute(process.execPath, [SOURCE, 'token', 'create', '--name', 'bench'], {
-    env: environment(dataDir, port),
-  });
+  const { child } = launched;
+  const which = account === undefined ? [] : ['--account', account];
+  const printed = await runCommand(run, dataDir, ['token', 'create', '--name', 'bench', ...which]);
   const { connection } = await openCluster({ dataDir, holder: 'command' });
   const client = new pg.Client({ ...connection });
   // When the service ends first, so does its database; whoever asks it something hears of it then.
