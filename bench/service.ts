@@ -35,18 +35,27 @@ const START_LIMIT_MS = 60_000;
 // What the caller's shell may hold and the measured service must not see.
 const UNWANTED = ['DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_URL', 'PAY_URL', 'NODE_OPTIONS'];
 
+/** How the service is started. */
+interface LaunchOptions {
+  /** Where its profiles are written. */
+  readonly profileDir?: string | null;
+  /** Modules of the bench that are loaded into it. */
+  readonly imports?: readonly string[];
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
 /** Starts the service on a folder, as an operator would, and waits until it is ready. */
 export async function launchService(
   run: Run,
   dataDir: string,
-  profileDir: string | null = null,
+  { profileDir = null, imports = [], environment: more = {} }: LaunchOptions = {},
 ): Promise<Launched> {
   const port = await findFreePort();
   const log = openSync(join(run.folder, 'service.log'), 'a');
   const start = performance.now();
-  const flags = profileDir === null ? [] : ['--import', PROFILER];
+  const flags = [...(profileDir === null ? [] : [PROFILER]), ...imports].flatMap((one) => ['--import', one]);
   const child = run.start(process.execPath, [...flags, SOURCE, 'serve'], {
-    env: { ...environment(dataDir, port), ...(profileDir === null ? {} : { PROFILE_DIR: profileDir }) },
+    env: { ...environment(dataDir, port), ...(profileDir === null ? {} : { PROFILE_DIR: profileDir }), ...more },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -71,9 +80,10 @@ export function openService(run: Run, name: string, profileDir: string | null): 
 export async function openServiceOn(
   run: Run,
   dataDir: string,
-  { account, profileDir = null }: { readonly account?: string; readonly profileDir?: string | null },
+  { account, ...options }: LaunchOptions & { readonly account?: string },
 ): Promise<Service> {
-  const launched = await launchService(run, dataDir, profileDir);
+  const { profileDir = null } = options;
+  const launched = await launchService(run, dataDir, options);
   const { child } = launched;
   const which = account === undefined ? [] : ['--account', account];
   const printed = await runCommand(run, dataDir, ['token', 'create', '--name', 'bench', ...which]);

@@ -93,7 +93,7 @@ async function makeAccounts(
   const sizes = accountSizes(invoices);
   for (const { path } of sizes) {
     const owner = ['--owner-name', 'Bench', '--owner-email', 'bench@example.test'];
-    const names = ['--name', path, '--path', path, '--live', '--time-zone', 'UTC'];
+    const names = ['--name', path, '--path', path, '--time-zone', 'UTC'];
     await runCommand(run, dataDir, ['account', 'create', ...names, ...owner]);
   }
   const { rows } = await withClient(connection, (client) =>

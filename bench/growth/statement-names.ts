@@ -1,0 +1,19 @@
+/**
+ * Loaded into the service with `--import` when the bench looks at its statements: PostgreSQL's log has the text of a
+ * statement but not its name. Appends a line of JSON to the file STATEMENT_NAMES for each statement that is sent first.
+ */
+import { appendFileSync } from 'node:fs';
+import pg from 'pg';
+
+const file = process.env.STATEMENT_NAMES ?? 'statement-names';
+const seen = new Set<string>();
+
+const send = pg.Client.prototype.query as (...given: readonly unknown[]) => unknown;
+(pg.Client.prototype as { query: unknown }).query = function query(this: pg.Client, ...given: unknown[]) {
+  const { name, text } = (given[0] ?? {}) as { readonly name?: string; readonly text?: string };
+  if (name !== undefined && !seen.has(name)) {
+    seen.add(name);
+    appendFileSync(file, `${JSON.stringify({ name, text })}\n`);
+  }
+  return send.apply(this, given);
+};
