@@ -55,7 +55,11 @@ export async function launchService(
   const start = performance.now();
   const flags = [...(profileDir === null ? [] : [PROFILER]), ...imports].flatMap((one) => ['--import', one]);
   const child = run.start(process.execPath, [...flags, SOURCE, 'serve'], {
-    env: { ...environment(dataDir, port), ...(profileDir === null ? {} : { PROFILE_DIR: profileDir }), ...more },
+    env: {
+      ...environment(dataDir, port),
+      ...(profileDir === null ? {} : { PROFILE_DIR: profileDir }),
+      ...more,
+    },
     stdio: ['ignore', log, log],
   });
   closeSync(log);

@@ -36,8 +36,14 @@ export function listPaths({ contact, oldest, charge }: Samples): Readonly<Record
   const [old, recent, future] = ['2000-01-01', daysFromNow(-1), '2099-12-31'];
   return {
     'newest first': [invoices('')],
-    'by status': ['Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible'].map((one) => invoices(`&status=${one}`)),
-    'by contact': [invoices(`&contactId=${contact}`), invoices(`&contactId=${contact}&status=Paid`), invoices(`&contactId=${oldest}`)],
+    'by status': ['Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible'].map((one) =>
+      invoices(`&status=${one}`),
+    ),
+    'by contact': [
+      invoices(`&contactId=${contact}`),
+      invoices(`&contactId=${contact}&status=Paid`),
+      invoices(`&contactId=${oldest}`),
+    ],
     'due from': [old, recent, daysFromNow(389), future].map((one) => invoices(`&dueFrom=${one}`)),
     'due to': [old, daysFromNow(-1081), recent, future].map((one) => invoices(`&dueTo=${one}`)),
     'due between': [
@@ -59,21 +65,52 @@ export function listPaths({ contact, oldest, charge }: Samples): Readonly<Record
       invoices('&updatedSince=2000-01-01T00:00:00Z&status=Draft'),
       invoices(`&updatedSince=2000-01-01T00:00:00Z&contactId=${contact}`),
     ],
-    events: ['', '&type=invoice.paid', '&type=payout.paid', `&objectId=${oldest}`, `&objectId=${oldest}&type=invoice.created`].map(
-      (query) => `/v1/events?limit=50${query}`,
+    events: [
+      '',
+      '&type=invoice.paid',
+      '&type=payout.paid',
+      `&objectId=${oldest}`,
+      `&objectId=${oldest}&type=invoice.created`,
+    ].map((query) => `/v1/events?limit=50${query}`),
+    contacts: ['', `&email=${encodeURIComponent('maria.silva1@example.test')}`, '&type=Business'].map(
+      (query) => `/v1/contacts?limit=50${query}`,
     ),
-    contacts: ['', `&email=${encodeURIComponent('maria.silva1@example.test')}`, '&type=Business'].map((query) => `/v1/contacts?limit=50${query}`),
-    charges: ['', '&status=Succeeded', '&status=Declined', `&invoiceId=${oldest}`, `&invoiceId=${oldest}&status=Succeeded`].map(
-      (query) => `/v1/charges?limit=50${query}`,
+    charges: [
+      '',
+      '&status=Succeeded',
+      '&status=Declined',
+      `&invoiceId=${oldest}`,
+      `&invoiceId=${oldest}&status=Succeeded`,
+    ].map((query) => `/v1/charges?limit=50${query}`),
+    'of other money': [
+      '/v1/refunds',
+      `/v1/refunds?chargeId=${charge}`,
+      '/v1/disputes',
+      '/v1/payouts',
+      '/v1/payments',
+      '/v1/payment_methods',
+    ],
+    mails: ['', '&status=Sent', '&status=Failed', `&invoiceId=${oldest}`].map(
+      (query) => `/v1/mails?limit=50${query}`,
     ),
-    'of other money': ['/v1/refunds', `/v1/refunds?chargeId=${charge}`, '/v1/disputes', '/v1/payouts', '/v1/payments', '/v1/payment_methods'],
-    mails: ['', '&status=Sent', '&status=Failed', `&invoiceId=${oldest}`].map((query) => `/v1/mails?limit=50${query}`),
   };
 }
 
 /** Searches: rare and common words, beginnings of words, numbers, words that stand together nowhere. */
 export function searchPaths({ number, email }: Samples): string[] {
-  const words = [number, email, 'maria', 'wedding photography', 'mar', 'example.test', 'w', '4', 'nobody', 'maria nobody', 'lindqvist garden'];
+  const words = [
+    number,
+    email,
+    'maria',
+    'wedding photography',
+    'mar',
+    'example.test',
+    'w',
+    '4',
+    'nobody',
+    'maria nobody',
+    'lindqvist garden',
+  ];
   return words.flatMap((q) => [
     `/v1/invoices?limit=50&q=${encodeURIComponent(q)}`,
     `/v1/invoices?limit=50&status=Paid&q=${encodeURIComponent(q)}`,
@@ -118,7 +155,12 @@ export function invoiceBody(email: string, deliveryMethod: string, status?: stri
 }
 
 /** Does with a filled account what callers, payers and members do, each at least once; every statement several times. */
-export async function driveService(run: Run, service: Service, samples: Samples, times: number): Promise<string[]> {
+export async function driveService(
+  run: Run,
+  service: Service,
+  samples: Samples,
+  times: number,
+): Promise<string[]> {
   const refused: string[] = [];
   const call = async (method: string, path: string, body?: object) => {
     run.signal.throwIfAborted();
@@ -131,7 +173,8 @@ export async function driveService(run: Run, service: Service, samples: Samples,
     for (const paths of Object.values(listPaths(samples))) {
       for (const path of paths) {
         const page = await call('GET', path);
-        if (page?.nextCursor) await call('GET', `${path}${path.includes('?') ? '&' : '?'}cursor=${page.nextCursor}`);
+        if (page?.nextCursor)
+          await call('GET', `${path}${path.includes('?') ? '&' : '?'}cursor=${page.nextCursor}`);
       }
     }
     for (const path of searchPaths(samples)) {
@@ -160,7 +203,8 @@ type Call = (method: string, path: string, body?: object) => Promise<Record<stri
 async function driveWrites(call: Call, email: string, time: number): Promise<void> {
   const made = await call('POST', '/v1/invoices', invoiceBody(email, 'ShareManually'));
   const path = `/v1/invoices/${made?.id}`;
-  const payment = (index: number) => `${path}/scheduled_payments/${(made?.paymentSchedule as unknown as { id: string }[])[index]?.id}`;
+  const payment = (index: number) =>
+    `${path}/scheduled_payments/${(made?.paymentSchedule as unknown as { id: string }[])[index]?.id}`;
   await call('PATCH', path, { note: `Wedding photography, changed ${time}` });
   await call('POST', `${payment(0)}/mark_as_paid`, {});
   await call('POST', `${payment(0)}/unmark_as_paid`, {});
@@ -170,7 +214,11 @@ async function driveWrites(call: Call, email: string, time: number): Promise<voi
   await call('PATCH', `/v1/invoices/${mailed?.id}`, { status: 'Canceled' });
   const draft = await call('POST', '/v1/invoices', invoiceBody(email, 'Email', 'Draft'));
   await call('DELETE', `/v1/invoices/${draft?.id}`);
-  const person = await call('POST', '/v1/contacts', { type: 'Client', name: 'Jonas Bauer', email: `jonas${time}.${Date.now()}@example.test` });
+  const person = await call('POST', '/v1/contacts', {
+    type: 'Client',
+    name: 'Jonas Bauer',
+    email: `jonas${time}.${Date.now()}@example.test`,
+  });
   await call('PATCH', `/v1/contacts/${person?.id}`, { name: 'Jonas Weber' });
   await call('DELETE', `/v1/contacts/${person?.id}`);
 }

@@ -83,12 +83,19 @@ async function withPlansLogged(run: Run, dataDir: string, isLogged: boolean): Pr
   await service.sql("load 'auto_explain'");
   for (const [name, value] of Object.entries(settings)) {
     const { database } = service.connection;
-    await service.sql(`alter database ${database} ${isLogged ? `set ${name} = '${value}'` : `reset ${name}`}`);
+    await service.sql(
+      `alter database ${database} ${isLogged ? `set ${name} = '${value}'` : `reset ${name}`}`,
+    );
   }
   await service.stop();
 }
 
-async function driveWorker(run: Run, service: Service, accountId: string, hasReports: boolean): Promise<void> {
+async function driveWorker(
+  run: Run,
+  service: Service,
+  accountId: string,
+  hasReports: boolean,
+): Promise<void> {
   // Several of each kind, so that claims and their ends are seen with something to do.
   await service.sql(
     // Whole milliseconds, as the service writes them: it ends a task by its instant.
@@ -97,7 +104,10 @@ async function driveWorker(run: Run, service: Service, accountId: string, hasRep
     [accountId],
   );
   if (hasReports) {
-    await service.sql(`update tasks set due_at = date_trunc('second', now()) where account_id = $1 and kind = 'ledger.check'`, [accountId]);
+    await service.sql(
+      `update tasks set due_at = date_trunc('second', now()) where account_id = $1 and kind = 'ledger.check'`,
+      [accountId],
+    );
   }
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -132,7 +142,17 @@ export function renderExplained({ statements, unused, refused }: Explained): str
     words,
   ]);
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const lines = [head, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  const lines = [head, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
   const indexes = unused.map(({ name, megabytes }) => `${name} (${Number(megabytes).toFixed(0)} MB)`);
-  return [...lines, '', `Indexes that nothing read: ${indexes.join(', ')}`, ...refused.map((one) => `Refused: ${one}`)].join('\n');
+  return [
+    ...lines,
+    '',
+    `Indexes that nothing read: ${indexes.join(', ')}`,
+    ...refused.map((one) => `Refused: ${one}`),
+  ].join('\n');
 }

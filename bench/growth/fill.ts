@@ -1,8 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openCluster } from '../../src/kit/postgres/cluster.ts';
-import type { ClusterConnection } from '../../src/kit/postgres/types.ts';
+import { openCluster } from '../../src/postgres/cluster.ts';
+import type { ClusterConnection } from '../../src/postgres/types.ts';
 import type { Run } from '../run.ts';
 import { runCommand } from '../service.ts';
 import { describeKeys, dropKeys, restoreKeys } from './keys.ts';

@@ -47,7 +47,16 @@ export async function readPlans(
     const count = (before?.count ?? 0) + 1;
     const pages = pagesOf(plan);
     if (before !== undefined && before.pages >= pages) found.set(name, { ...before, count });
-    else found.set(name, { name, count, pages, ms: Number(ms), rows: plan['Actual Rows'] ?? 0, words: wordsOf(plan), plan });
+    else
+      found.set(name, {
+        name,
+        count,
+        pages,
+        ms: Number(ms),
+        rows: plan['Actual Rows'] ?? 0,
+        words: wordsOf(plan),
+        plan,
+      });
   }
   return [...found.values()].toSorted((one, other) => other.pages - one.pages);
 }
@@ -72,7 +81,9 @@ function pagesOf(plan: PlanNode): number {
 }
 
 function wordsOf(plan: PlanNode): string {
-  const leaves = nodesOf(plan).filter((node) => node['Relation Name'] !== undefined || node['Index Name'] !== undefined);
+  const leaves = nodesOf(plan).filter(
+    (node) => node['Relation Name'] !== undefined || node['Index Name'] !== undefined,
+  );
   const most = leaves.toSorted((one, other) => touched(other) - touched(one))[0];
   if (most === undefined) return plan['Node Type'].toLowerCase();
   return `${most['Node Type'].toLowerCase()} ${most['Index Name'] ?? most['Relation Name']}`;

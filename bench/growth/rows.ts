@@ -28,9 +28,26 @@ const contacts: TableRows = {
 const invoices: TableRows = {
   table: 'invoices',
   columns: [
-    ...['account_id', 'id', 'contact_id', 'contact_type', 'contact_name', 'contact_email', 'number', 'status'],
+    ...[
+      'account_id',
+      'id',
+      'contact_id',
+      'contact_type',
+      'contact_name',
+      'contact_email',
+      'number',
+      'status',
+    ],
     ...['is_status_shown', 'schedule_rule', 'currency', 'total_amount', 'payment_methods', 'cc_emails'],
-    ...['enable_autoreminders', 'note', 'delivery_method', 'event_date', 'payment_code', 'line_items', 'metadata'],
+    ...[
+      'enable_autoreminders',
+      'note',
+      'delivery_method',
+      'event_date',
+      'payment_code',
+      'line_items',
+      'metadata',
+    ],
     ...['sequence', 'created_at', 'updated_at', 'activated_at'],
   ],
   query: `select s.account_id, s.id, c.id, 'Client', c.first || ' ' || c.last, c.email, s.number, ${INVOICE_STATUS},
@@ -44,7 +61,17 @@ const invoices: TableRows = {
 const scheduledPayments: TableRows = {
   table: 'scheduled_payments',
   columns: [
-    ...['account_id', 'invoice_id', 'id', 'position', 'due_date', 'status', 'amount', 'paid_amount', 'outside_amount'],
+    ...[
+      'account_id',
+      'invoice_id',
+      'id',
+      'position',
+      'due_date',
+      'status',
+      'amount',
+      'paid_amount',
+      'outside_amount',
+    ],
     ...['fee', 'paid_at'],
   ],
   query: `select s.account_id, s.id, p.id, p.place - 1, p.due_date, p.status, s.amount,
@@ -59,8 +86,28 @@ const scheduledPayments: TableRows = {
 const charges: TableRows = {
   table: 'charges',
   columns: [
-    ...['account_id', 'id', 'invoice_id', 'status', 'origin', 'processor', 'processor_reference', 'source', 'description'],
-    ...['method_type', 'method_name', 'method_last4', 'amount', 'currency', 'fee', 'created_at', 'updated_at', 'settled_at'],
+    ...[
+      'account_id',
+      'id',
+      'invoice_id',
+      'status',
+      'origin',
+      'processor',
+      'processor_reference',
+      'source',
+      'description',
+    ],
+    ...[
+      'method_type',
+      'method_name',
+      'method_last4',
+      'amount',
+      'currency',
+      'fee',
+      'created_at',
+      'updated_at',
+      'settled_at',
+    ],
   ],
   query: `select s.account_id, s.charge_id, s.id, 'Succeeded', 'Client', 'Stripe', 'pi_' || substr(md5(s.charge_id::text), 1, 24),
       'pm_' || substr(md5(s.p1::text), 1, 24), 'Invoice ' || s.number, 'CreditCard', 'Visa', '4242', (${PAID}) * s.amount, 'USD',
@@ -68,9 +115,17 @@ const charges: TableRows = {
     from growth.invoices s where s.charge_id is not null`,
 };
 
-const chargeParts: TableRows = {
-  table: 'charge_parts',
-  columns: ['account_id', 'charge_id', 'scheduled_payment_id', 'position', 'is_live', 'amount', 'paid_amount'],
+const chargeAllocations: TableRows = {
+  table: 'charge_allocations',
+  columns: [
+    'account_id',
+    'charge_id',
+    'scheduled_payment_id',
+    'position',
+    'is_live',
+    'amount',
+    'paid_amount',
+  ],
   query: `select s.account_id, s.charge_id, p.id, p.place, false, s.amount, s.amount
     from growth.invoices s
     cross join lateral (values (1, s.p1), (2, s.p2), (3, s.p3)) p (place, id)
@@ -80,7 +135,18 @@ const chargeParts: TableRows = {
 const ledgerTransfers: TableRows = {
   table: 'ledger_transfers',
   columns: [
-    ...['account_id', 'source_id', 'code', 'sequence', 'source_type', 'invoice_id', 'debit', 'credit', 'amount', 'currency'],
+    ...[
+      'account_id',
+      'source_id',
+      'code',
+      'sequence',
+      'source_type',
+      'invoice_id',
+      'debit',
+      'credit',
+      'amount',
+      'currency',
+    ],
     'created_at',
   ],
   // Of the payments that were marked the last one also made the invoice paid, so that its version is one higher.
@@ -146,7 +212,7 @@ export const filledTables: readonly TableRows[] = [
   invoices,
   scheduledPayments,
   charges,
-  chargeParts,
+  chargeAllocations,
   ledgerTransfers,
   tasks,
   searchLists,

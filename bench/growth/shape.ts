@@ -31,7 +31,10 @@ export function accountSizes(invoices: number): { readonly path: string; readonl
   const small = Math.floor(invoices / 100);
   return [
     { path: LARGE, invoices: invoices - SMALL_ACCOUNTS * small },
-    ...Array.from({ length: SMALL_ACCOUNTS }, (_, index) => ({ path: `small-${index + 1}`, invoices: small })),
+    ...Array.from({ length: SMALL_ACCOUNTS }, (_, index) => ({
+      path: `small-${index + 1}`,
+      invoices: small,
+    })),
   ];
 }
 

@@ -80,12 +80,11 @@ export async function listVersions(
   before: string,
   limit: number,
 ): Promise<VersionedId[]> {
-  if (isDated(filter)) return listDatedVersions(database, accountId, filter, before, limit);
   const { one, values } = filteredStatement(
     'invoices_list',
     filter,
     [accountId, limit, before],
-    (conditions) => `select ${versions} from (
+    (conditions) => `select ${pageVersions} from (
        select i.id, i.sequence from invoices i
        where i.account_id = $1 and i.id < $3 ${conditions}
        order by i.id desc limit $2
@@ -95,106 +94,20 @@ export async function listVersions(
   return readVersions(row);
 }
 
-// One value, because fifty rows cost more to send and to read than to find.
-const versions = `string_agg(page.id || ' ' || page.sequence, ',' order by page.id desc) as versions`;
+/** The versions of a page as one value: fifty rows cost more to send and to read than to find. */
+export const pageVersions = `string_agg(page.id || ' ' || page.sequence, ',' order by page.id desc) as versions`;
 
-interface Versions {
+/** A row of {@link pageVersions}. */
+export interface Versions {
   readonly versions: string | null;
 }
 
-function readVersions(row: Versions | undefined): VersionedId[] {
+/** Reads the versions of a page, in their order. Transaction: none. */
+export function readVersions(row: Versions | undefined): VersionedId[] {
   return (row?.versions?.split(',') ?? []).map((version) => {
     const [id, sequence] = version.split(' ');
     return { id: id as InvoiceId, sequence: Number(sequence) };
   });
-}
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
-/** How many invoices are looked at first; each time that this does not fill the page, four times as many. */
-const FIRST_LOOK = 128;
-
-// The newest invoice with a date in a range lies far back when the range does: walking there would read all that are newer.
-// So each walk begins at the newest one that has such a date, and ends after some invoices, because the next may again lie
-// far back.
-async function listDatedVersions(
-  database: Database,
-  accountId: AccountId,
-  filter: ListFilter,
-  before: string,
-  limit: number,
-): Promise<VersionedId[]> {
-  const found: VersionedId[] = [];
-  let below = before;
-  for (let looked = FIRST_LOOK; ; looked *= 4) {
-    const newest = await newestDated(database, accountId, filter, below);
-    if (newest === null) return found;
-    const { one, values } = filteredStatement(
-      'invoices_list_dated',
-      filter,
-      [accountId, limit - found.length, newest, looked],
-      (conditions) => `with stop as materialized (
-         select i.id from invoices i where i.account_id = $1 and i.id <= $3 order by i.id desc offset $4 limit 1
-       )
-       select (select id from stop) as "stoppedAt", ${versions} from (
-         select i.id, i.sequence from invoices i
-         where i.account_id = $1 and i.id <= $3 and i.id >= coalesce((select id from stop), '${FIRST_ID}') ${conditions}
-         order by i.id desc limit $2
-       ) page`,
-    );
-    const [row] = await database.single<Versions & { stoppedAt: InvoiceId | null }>(accountId, one, values);
-    found.push(...readVersions(row));
-    if (found.length === limit || !row?.stoppedAt) return found;
-    below = row.stoppedAt;
-  }
-}
-
-function isDated({ dueFrom, dueTo, eventFrom, eventTo }: ListFilter): boolean {
-  return [dueFrom, dueTo, eventFrom, eventTo].some((date) => date !== undefined);
-}
-
-// The newest of each day that there is in the range: one probe of the index for each, however many invoices lie between.
-const newestOfDays = (name: string, table: string, date: string, id: string) =>
-  statement(
-    name,
-    `with recursive day as (
-       (select ${date} as date from ${table}
-        where account_id = $1 and ${date} >= $2 and ${date} <= $3 order by ${date} limit 1)
-       union all
-       select (select next.${date} from ${table} next
-         where next.account_id = $1 and next.${date} > day.date and next.${date} <= $3 order by next.${date} limit 1)
-       from day where day.date is not null
-     )
-     select newest.id
-     from day
-     cross join lateral (
-       select one.${id} as id from ${table} one
-       where one.account_id = $1 and one.${date} = day.date and one.${id} < $4
-       order by one.${id} desc limit 1
-     ) newest
-     order by newest.id desc limit 1`,
-  );
-const newestDue = newestOfDays('invoices_newest_due', 'scheduled_payments', 'due_date', 'invoice_id');
-const newestEvent = newestOfDays('invoices_newest_event', 'invoices', 'event_date', 'id');
-
-// No invoice before an id that has a date in each range is newer than this one; null where there is none.
-async function newestDated(
-  database: Database,
-  accountId: AccountId,
-  { dueFrom, dueTo, eventFrom, eventTo }: ListFilter,
-  before: string,
-): Promise<string | null> {
-  const ranges = [
-    { one: newestDue, from: dueFrom, to: dueTo },
-    { one: newestEvent, from: eventFrom, to: eventTo },
-  ].filter(({ from, to }) => from !== undefined || to !== undefined);
-  const newest = await Promise.all(
-    ranges.map(async ({ one, from = '-infinity', to = 'infinity' }) => {
-      const [row] = await database.single<{ id: string }>(accountId, one, [accountId, from, to, before]);
-      return row?.id ?? null;
-    }),
-  );
-  return newest.includes(null) ? null : (newest.toSorted()[0] ?? null);
 }
 
 /** An invoice that was seen, with its version and when it last changed. */
