@@ -31,8 +31,11 @@ export async function readSamples(service: Service, accountId: string): Promise<
 }
 
 /** Every list with each filter and sort, in ranges in which many, few and none lie. */
-export function listPaths({ contact, oldest, charge }: Samples): Readonly<Record<string, readonly string[]>> {
-  const invoices = (query: string) => `/v1/invoices?limit=50${query}`;
+export function listPaths(
+  { contact, oldest, charge }: Samples,
+  limit = 50,
+): Readonly<Record<string, readonly string[]>> {
+  const invoices = (query: string) => `/v1/invoices?limit=${limit}${query}`;
   const [old, recent, future] = ['2000-01-01', daysFromNow(-1), '2099-12-31'];
   return {
     'newest first': [invoices('')],
@@ -71,9 +74,9 @@ export function listPaths({ contact, oldest, charge }: Samples): Readonly<Record
       '&type=payout.paid',
       `&objectId=${oldest}`,
       `&objectId=${oldest}&type=invoice.created`,
-    ].map((query) => `/v1/events?limit=50${query}`),
+    ].map((query) => `/v1/events?limit=${limit}${query}`),
     contacts: ['', `&email=${encodeURIComponent('maria.silva1@example.test')}`, '&type=Business'].map(
-      (query) => `/v1/contacts?limit=50${query}`,
+      (query) => `/v1/contacts?limit=${limit}${query}`,
     ),
     charges: [
       '',
@@ -81,7 +84,7 @@ export function listPaths({ contact, oldest, charge }: Samples): Readonly<Record
       '&status=Declined',
       `&invoiceId=${oldest}`,
       `&invoiceId=${oldest}&status=Succeeded`,
-    ].map((query) => `/v1/charges?limit=50${query}`),
+    ].map((query) => `/v1/charges?limit=${limit}${query}`),
     'of other money': [
       '/v1/refunds',
       `/v1/refunds?chargeId=${charge}`,
@@ -91,13 +94,13 @@ export function listPaths({ contact, oldest, charge }: Samples): Readonly<Record
       '/v1/payment_methods',
     ],
     mails: ['', '&status=Sent', '&status=Failed', `&invoiceId=${oldest}`].map(
-      (query) => `/v1/mails?limit=50${query}`,
+      (query) => `/v1/mails?limit=${limit}${query}`,
     ),
   };
 }
 
 /** Searches: rare and common words, beginnings of words, numbers, words that stand together nowhere. */
-export function searchPaths({ number, email }: Samples): string[] {
+export function searchPaths({ number, email }: Samples, limit = 50): string[] {
   const words = [
     number,
     email,
@@ -112,8 +115,8 @@ export function searchPaths({ number, email }: Samples): string[] {
     'lindqvist garden',
   ];
   return words.flatMap((q) => [
-    `/v1/invoices?limit=50&q=${encodeURIComponent(q)}`,
-    `/v1/invoices?limit=50&status=Paid&q=${encodeURIComponent(q)}`,
+    `/v1/invoices?limit=${limit}&q=${encodeURIComponent(q)}`,
+    `/v1/invoices?limit=${limit}&status=Paid&q=${encodeURIComponent(q)}`,
   ]);
 }
 
@@ -203,8 +206,8 @@ type Call = (method: string, path: string, body?: object) => Promise<Record<stri
 async function driveWrites(call: Call, email: string, time: number): Promise<void> {
   const made = await call('POST', '/v1/invoices', invoiceBody(email, 'ShareManually'));
   const path = `/v1/invoices/${made?.id}`;
-  const payment = (index: number) =>
-    `${path}/scheduled_payments/${(made?.paymentSchedule as unknown as { id: string }[])[index]?.id}`;
+  const schedule = (made?.paymentSchedule ?? []) as readonly { readonly id: string }[];
+  const payment = (index: number) => `${path}/scheduled_payments/${schedule[index]?.id}`;
   await call('PATCH', path, { note: `Wedding photography, changed ${time}` });
   await call('POST', `${payment(0)}/mark_as_paid`, {});
   await call('POST', `${payment(0)}/unmark_as_paid`, {});

@@ -16,6 +16,8 @@ const WALKED = 128;
 const FIRST_PER_DAY = 64;
 const MOST_PER_DAY = 4_096;
 
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** How many of the invoices that the days have are read at once. */
 const READ_AT_ONCE = 256;
 
@@ -68,13 +70,15 @@ async function walkNewest(
     'invoices_list_dated',
     filter,
     [accountId, limit, before],
+    // A coalesce in the condition itself would keep PostgreSQL, under row-level security, from using the index for it.
     (conditions) => `with stop as materialized (
-       select i.id from invoices i where i.account_id = $1 and i.id < $3 order by i.id desc offset ${WALKED - 1} limit 1
+       select coalesce((
+         select i.id from invoices i where i.account_id = $1 and i.id < $3
+         order by i.id desc offset ${WALKED - 1} limit 1), '${FIRST_ID}') as id
      )
-     select (select id from stop) as "stoppedAt", ${pageVersions} from (
+     select (select nullif(id, '${FIRST_ID}') from stop) as "stoppedAt", ${pageVersions} from (
        select i.id, i.sequence from invoices i
-       where i.account_id = $1 and i.id < $3
-         and i.id >= coalesce((select id from stop), '00000000-0000-0000-0000-000000000000') ${conditions}
+       where i.account_id = $1 and i.id < $3 and i.id >= (select id from stop) ${conditions}
        order by i.id desc limit $2
      ) page`,
   );
@@ -108,7 +112,7 @@ const askDays = (name: string, table: string, date: string, id: string) =>
      )
      select (select id from stop) as "stoppedAt", string_agg(known.id::text, ',' order by known.id desc) as ids
      from (
-       select distinct id from newest where id >= coalesce((select id from stop), '00000000-0000-0000-0000-000000000000')
+       select distinct id from newest where id >= coalesce((select id from stop), '${FIRST_ID}')
      ) known`,
   );
 const askDueDays = askDays('invoices_newest_due', 'scheduled_payments', 'due_date', 'invoice_id');
