@@ -32,7 +32,7 @@ export async function letFallDue(
   const fall = (most: number) =>
     database.transaction(accountId, async (tx) => {
       const invoice = await lockInvoice(tx, accountId, id);
-      const others = await takeOthers(tx, setting, instants, most);
+      const others = await takeOthers(tx, setting, id, instants, most);
       const next = await fallTogether(
         tx,
         setting,
@@ -52,11 +52,14 @@ export async function letFallDue(
 async function takeOthers(
   tx: Transaction,
   { account }: Setting,
+  id: InvoiceId,
   { now, machineNow }: Instants,
   most: number,
 ): Promise<Invoice[]> {
   if (most === 0) return [];
-  const locked = await lockFallingDue(tx, account.id, now, machineNow, most);
+  const locked = (await lockFallingDue(tx, account.id, now, machineNow, most)).filter(
+    (other) => other !== id,
+  );
   const taken = await takeDueTasks(tx, account.id, 'invoice.fall_due', locked, now, machineNow);
   return taken.size === 0 ? [] : readLocked(tx, account.id, [...taken] as InvoiceId[]);
 }
