@@ -48,7 +48,6 @@ create table ledger_transfers (
   check (debit <> credit)
 );
 create index ledger_transfers_tail on ledger_transfers (account_id, transaction_id);
-create index ledger_transfers_invoice on ledger_transfers (account_id, invoice_id) where invoice_id is not null;
 
 -- Sums over all transfers of transactions before `before_transaction`.
 create table ledger_snapshots (
