@@ -21,7 +21,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** How many of the invoices that the days have are read at once. */
 const READ_AT_ONCE = 256;
 
-/** True of a filter by due dates or event dates. */
+/** True of a filter by due dates or event dates. Transaction: none. */
 export function isDated({ dueFrom, dueTo, eventFrom, eventTo }: ListFilter): boolean {
   return [dueFrom, dueTo, eventFrom, eventTo].some((date) => date !== undefined);
 }
