@@ -126,15 +126,14 @@ async function fillTable(
 ): Promise<void> {
   const pipe = join(pipeDir, table);
   await run.execute('mkfifo', ['-m', '666', pipe]);
-  const list = columns.join(', ');
-  const typed = await typedColumns(client, table, columns);
+  const typed = await typedColumns(client, table, columns.split(/,\s+/));
   await client.query('begin');
   const keys = await dropKeys(client, table);
   await client.query(`truncate ${table}`);
-  const work = `copy (select ${typed.join(', ')} from (${query}) as given (${list})) to '${pipe}' (format binary)`;
+  const work = `copy (select ${typed.join(', ')} from (${query}) as given (${columns})) to '${pipe}' (format binary)`;
   await Promise.all([
     withClient(connection, (other) => other.query(work)),
-    client.query(`copy ${table} (${list}) from '${pipe}' (format binary, freeze)`),
+    client.query(`copy ${table} (${columns}) from '${pipe}' (format binary, freeze)`),
   ]);
   await restoreKeys(client, keys);
   await client.query('commit');

@@ -32,8 +32,7 @@ export async function measureGrowth(run: Run, profileDir: string | null): Promis
   const compared = await fill(run, SMALL_INVOICES);
   const large = await openSide(run, filled, profileDir);
   try {
-    const small = await openSide(run, compared, null);
-    const ratios = await measureRatios(run, large, small).finally(() => small.service.stop());
+    const ratios = await compare(run, large, compared);
     const sweep = await measureSweep(run, large.service, large.accountId);
     const rows = [fillRow(filled), ...ratios.rows, ...sweep.rows];
     return { rows, samples: { growth: { filled, ratios: ratios.samples, sweep: sweep.samples } } };
@@ -59,6 +58,15 @@ export async function explainGrowth(run: Run): Promise<Part> {
     isHeld: excessive.length === 0,
   };
   return { rows: [row], samples: { explained } };
+}
+
+async function compare(run: Run, large: Side, compared: Filled): ReturnType<typeof measureRatios> {
+  const small = await openSide(run, compared, null);
+  try {
+    return await measureRatios(run, large, small);
+  } finally {
+    await small.service.stop();
+  }
 }
 
 async function fill(run: Run, invoices: number): Promise<Filled> {

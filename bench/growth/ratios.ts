@@ -46,10 +46,11 @@ export async function measureRatios(
   const rows: Row[] = [];
   const samples: Record<string, readonly Round[]> = {};
   for (const work of await worksOf(large, small)) {
-    run.tell(`S3: ${work.name}`);
     const rounds = await measureRounds(run, large, small, work);
     samples[work.name] = rounds;
-    rows.push(rowOf(work, rounds, large, small));
+    const row = rowOf(work, rounds, large, small);
+    run.tell(`S3: ${work.name} ${row.figure}, ${row.against}, ratio ${row.ratio?.toFixed(2)}`);
+    rows.push(row);
   }
   return { rows, samples };
 }

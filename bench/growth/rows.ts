@@ -3,7 +3,8 @@ import { LIST_PIECE } from './shape.ts';
 /** Rows of a table of the service, worked out of the staged ones. */
 export interface TableRows {
   readonly table: string;
-  readonly columns: readonly string[];
+  /** Their names, with commas between. */
+  readonly columns: string;
   /** A query that yields these columns. */
   readonly query: string;
 }
@@ -20,36 +21,17 @@ const CODE = `substr(md5(s.id::text), 1, 22)`;
 
 const contacts: TableRows = {
   table: 'contacts',
-  columns: ['account_id', 'id', 'type', 'name', 'email', 'email_key', 'sequence', 'created_at', 'updated_at'],
+  columns: 'account_id, id, type, name, email, email_key, sequence, created_at, updated_at',
   query: `select c.account_id, c.id, 'Client', c.first || ' ' || c.last, c.email, c.email, 1, c.created_at, c.created_at
     from growth.contacts c`,
 };
 
 const invoices: TableRows = {
   table: 'invoices',
-  columns: [
-    ...[
-      'account_id',
-      'id',
-      'contact_id',
-      'contact_type',
-      'contact_name',
-      'contact_email',
-      'number',
-      'status',
-    ],
-    ...['is_status_shown', 'schedule_rule', 'currency', 'total_amount', 'payment_methods', 'cc_emails'],
-    ...[
-      'enable_autoreminders',
-      'note',
-      'delivery_method',
-      'event_date',
-      'payment_code',
-      'line_items',
-      'metadata',
-    ],
-    ...['sequence', 'created_at', 'updated_at', 'activated_at'],
-  ],
+  columns: `account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
+    is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders,
+    note, delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at,
+    activated_at`,
   query: `select s.account_id, s.id, c.id, 'Client', c.first || ' ' || c.last, c.email, s.number, ${INVOICE_STATUS},
       s.is_instalment or s.form = 'Draft', case when s.is_instalment or s.form = 'Draft' then 'EarliestDue' else 'EveryPaymentDue' end,
       'USD', 3 * s.amount, '{DebitCard,CreditCard,BankAccount}'::text[], '{}'::text[], true, s.note, 'ShareManually', s.event_date,
@@ -60,20 +42,8 @@ const invoices: TableRows = {
 
 const scheduledPayments: TableRows = {
   table: 'scheduled_payments',
-  columns: [
-    ...[
-      'account_id',
-      'invoice_id',
-      'id',
-      'position',
-      'due_date',
-      'status',
-      'amount',
-      'paid_amount',
-      'outside_amount',
-    ],
-    ...['fee', 'paid_at'],
-  ],
+  columns: `account_id, invoice_id, id, position, due_date, status, amount, paid_amount,
+    outside_amount, fee, paid_at`,
   query: `select s.account_id, s.id, p.id, p.place - 1, p.due_date, p.status, s.amount,
       case when p.status = 'Paid' then s.amount else 0 end,
       case when p.status = 'Paid' and s.is_outside then s.amount else 0 end,
@@ -85,30 +55,9 @@ const scheduledPayments: TableRows = {
 
 const charges: TableRows = {
   table: 'charges',
-  columns: [
-    ...[
-      'account_id',
-      'id',
-      'invoice_id',
-      'status',
-      'origin',
-      'processor',
-      'processor_reference',
-      'source',
-      'description',
-    ],
-    ...[
-      'method_type',
-      'method_name',
-      'method_last4',
-      'amount',
-      'currency',
-      'fee',
-      'created_at',
-      'updated_at',
-      'settled_at',
-    ],
-  ],
+  columns: `account_id, id, invoice_id, status, origin, processor, processor_reference, source,
+    description, method_type, method_name, method_last4, amount, currency, fee, created_at,
+    updated_at, settled_at`,
   query: `select s.account_id, s.charge_id, s.id, 'Succeeded', 'Client', 'Stripe', 'pi_' || substr(md5(s.charge_id::text), 1, 24),
       'pm_' || substr(md5(s.p1::text), 1, 24), 'Invoice ' || s.number, 'CreditCard', 'Visa', '4242', (${PAID}) * s.amount, 'USD',
       (${PAID}) * s.fee, s.changed_at, s.changed_at, s.changed_at
@@ -117,15 +66,7 @@ const charges: TableRows = {
 
 const chargeAllocations: TableRows = {
   table: 'charge_allocations',
-  columns: [
-    'account_id',
-    'charge_id',
-    'scheduled_payment_id',
-    'position',
-    'is_live',
-    'amount',
-    'paid_amount',
-  ],
+  columns: `account_id, charge_id, scheduled_payment_id, position, is_live, amount, paid_amount`,
   query: `select s.account_id, s.charge_id, p.id, p.place, false, s.amount, s.amount
     from growth.invoices s
     cross join lateral (values (1, s.p1), (2, s.p2), (3, s.p3)) p (place, id)
@@ -134,21 +75,8 @@ const chargeAllocations: TableRows = {
 
 const ledgerTransfers: TableRows = {
   table: 'ledger_transfers',
-  columns: [
-    ...[
-      'account_id',
-      'source_id',
-      'code',
-      'sequence',
-      'source_type',
-      'invoice_id',
-      'debit',
-      'credit',
-      'amount',
-      'currency',
-    ],
-    'created_at',
-  ],
+  columns: `account_id, source_id, code, sequence, source_type, invoice_id, debit, credit, amount,
+    currency, created_at`,
   // Of the payments that were marked the last one also made the invoice paid, so that its version is one higher.
   query: `select s.account_id, t.source_id, t.code, t.sequence, t.source_type, s.id, t.debit, t.credit, t.amount, 'USD', t.at
     from growth.invoices s
@@ -173,7 +101,7 @@ const ledgerTransfers: TableRows = {
 
 const tasks: TableRows = {
   table: 'tasks',
-  columns: ['account_id', 'kind', 'key', 'due_at'],
+  columns: `account_id, kind, key, due_at`,
   query: `select s.account_id, 'invoice.fall_due', s.id, (s.d2 - 30)::timestamp at time zone 'UTC'
     from growth.invoices s where s.is_instalment
     union all
@@ -183,7 +111,7 @@ const tasks: TableRows = {
 // Every word of an invoice stands in the list of its piece: those of wordsOf (src/invoices/search-words.ts).
 const searchLists: TableRows = {
   table: 'search_lists',
-  columns: ['account_id', 'word', 'age', 'ids', 'amount'],
+  columns: `account_id, word, age, ids, amount`,
   query: `select piece.account_id, list.word, translate(piece.newest::text, '0123456789abcdef', 'fedcba9876543210')::uuid,
       list.ids, list.amount
     from (
@@ -241,7 +169,7 @@ export function eventRows(hasWholeEvents: boolean): TableRows {
   const few = `format('{"id":"%s","totalAmount":%s,"status":"%s"', s.id, 3 * s.amount, ${status})`;
   return {
     table: 'events',
-    columns: ['account_id', 'id', 'type', 'object_id', 'sequence', 'data', 'created_at'],
+    columns: `account_id, id, type, object_id, sequence, data, created_at`,
     query: `select s.account_id, growth.make_id((extract(epoch from e.at) * 1000)::bigint, hashint8extended(s.k, 20 + e.sequence)),
         e.type, s.id, e.sequence,
         (${hasWholeEvents ? whole : few} || case when e.is_money

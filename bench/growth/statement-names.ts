@@ -8,12 +8,15 @@ import pg from 'pg';
 const file = process.env.STATEMENT_NAMES ?? 'statement-names';
 const seen = new Set<string>();
 
-const send = pg.Client.prototype.query as (...given: readonly unknown[]) => unknown;
-(pg.Client.prototype as { query: unknown }).query = function query(this: pg.Client, ...given: unknown[]) {
+const prototype = pg.Client.prototype as unknown as {
+  query: (this: pg.Client, ...given: readonly unknown[]) => unknown;
+};
+const { query: send } = prototype;
+prototype.query = function query(...given) {
   const { name, text } = (given[0] ?? {}) as { readonly name?: string; readonly text?: string };
   if (name !== undefined && !seen.has(name)) {
     seen.add(name);
     appendFileSync(file, `${JSON.stringify({ name, text })}\n`);
   }
-  return send.apply(this, given);
+  return send.call(this, ...given);
 };
