@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCreate } from './create.ts';
+import { explainGrowth, measureGrowth } from './growth/main.ts';
 import { describeMachine, disturbanceBetween, renderDisturbance, renderMachine } from './machine.ts';
 import { measurePages } from './pages.ts';
 import { readTicks } from './process-family.ts';
@@ -17,12 +18,17 @@ const RESULTS = join(import.meta.dirname, 'results');
 // The exit code after Ctrl-C, as shells expect it.
 const INTERRUPTED = 130;
 
-const USAGE = `npm run bench -- [all|start|create|read|pages|sustained] [--profile]
+const USAGE = `npm run bench -- [all|start|create|read|pages|sustained|growth] [--profile] [--explain]
 
 Measures the promises of speed on this machine, and prints one table: S1 creating invoices, S2 reading them, S6 the
 client's page, S7 starting, S8 creating with all that follows. The samples behind it go to bench/results/. It ends with 0 when every judged promise is held, with 1
 when one is not, or when a part could not be measured: then the others are printed all the same. --profile also shows where the service's processor time goes; the
-rates are then a little lower.`;
+rates are then a little lower.
+
+growth is not among all: it fills a database first. S3 compares a large account with a small one, S4 sweeps due dates.
+BENCH_INVOICES says how many invoices (100000), BENCH_GROWTH_DIR where the filled databases stay for the next run. With
+--explain it prints instead how PostgreSQL executes every statement of the service, and fails when one reads too many
+pages; BENCH_REPORTS=1 adds the nightly check of the books.`;
 
 const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Promise<Part>>> = {
   start: measureStart,
@@ -30,14 +36,23 @@ const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Pr
   read: measureRead,
   pages: measurePages,
   sustained: measureSustained,
+  growth: measureGrowth,
+  explain: explainGrowth,
 };
+
+const LONG: readonly string[] = ['growth', 'explain'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { profile: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    profile: { type: 'boolean', default: false },
+    explain: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
 const [choice = 'all'] = positionals;
-const chosen = choice === 'all' ? Object.keys(parts) : [choice];
+const short = Object.keys(parts).filter((name) => !LONG.includes(name));
+const chosen = choice === 'all' ? short : [choice === 'growth' && values.explain ? 'explain' : choice];
 if (values.help || positionals.length > 1 || chosen.some((name) => parts[name] === undefined)) {
   console.log(USAGE);
   process.exitCode = values.help ? 0 : 1;

@@ -35,18 +35,31 @@ const START_LIMIT_MS = 60_000;
 // What the caller's shell may hold and the measured service must not see.
 const UNWANTED = ['DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_URL', 'PAY_URL', 'NODE_OPTIONS'];
 
+/** How the service is started. */
+interface LaunchOptions {
+  /** Where its profiles are written. */
+  readonly profileDir?: string | null;
+  /** Modules of the bench that are loaded into it. */
+  readonly imports?: readonly string[];
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
 /** Starts the service on a folder, as an operator would, and waits until it is ready. */
 export async function launchService(
   run: Run,
   dataDir: string,
-  profileDir: string | null = null,
+  { profileDir = null, imports = [], environment: more = {} }: LaunchOptions = {},
 ): Promise<Launched> {
   const port = await findFreePort();
   const log = openSync(join(run.folder, 'service.log'), 'a');
   const start = performance.now();
-  const flags = profileDir === null ? [] : ['--import', PROFILER];
+  const flags = [...(profileDir === null ? [] : [PROFILER]), ...imports].flatMap((one) => ['--import', one]);
   const child = run.start(process.execPath, [...flags, SOURCE, 'serve'], {
-    env: { ...environment(dataDir, port), ...(profileDir === null ? {} : { PROFILE_DIR: profileDir }) },
+    env: {
+      ...environment(dataDir, port),
+      ...(profileDir === null ? {} : { PROFILE_DIR: profileDir }),
+      ...more,
+    },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -54,17 +67,30 @@ export async function launchService(
   return { child, port, readyMs: performance.now() - start };
 }
 
+/** Runs a command of the service on a folder, as an operator would, and answers what it printed. */
+export function runCommand(run: Run, dataDir: string, words: readonly string[]): Promise<string> {
+  return run.execute(process.execPath, [SOURCE, ...words], { env: environment(dataDir, 0) });
+}
+
 /**
  * Starts the service on a fresh folder, makes a token and joins its database. With `profileDir` its profiles
  * are written there.
  */
-export async function openService(run: Run, name: string, profileDir: string | null): Promise<Service> {
-  const dataDir = join(run.folder, name);
-  const launched = await launchService(run, dataDir, profileDir);
-  const { child, port } = launched;
-  const printed = await run.execute(process.execPath, [SOURCE, 'token', 'create', '--name', 'bench'], {
-    env: environment(dataDir, port),
-  });
+export function openService(run: Run, name: string, profileDir: string | null): Promise<Service> {
+  return openServiceOn(run, join(run.folder, name), { profileDir });
+}
+
+/** As {@link openService}, on a folder that may hold a database already; the token is of the account named by its path. */
+export async function openServiceOn(
+  run: Run,
+  dataDir: string,
+  { account, ...options }: LaunchOptions & { readonly account?: string },
+): Promise<Service> {
+  const { profileDir = null } = options;
+  const launched = await launchService(run, dataDir, options);
+  const { child } = launched;
+  const which = account === undefined ? [] : ['--account', account];
+  const printed = await runCommand(run, dataDir, ['token', 'create', '--name', 'bench', ...which]);
   const { connection } = await openCluster({ dataDir, holder: 'command' });
   const client = new pg.Client({ ...connection });
   // When the service ends first, so does its database; whoever asks it something hears of it then.

@@ -1055,6 +1055,7 @@ alter table sandbox.transfers add constraint transfers_status_check CHECK ((stat
 
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
+CREATE INDEX contacts_type ON public.contacts USING btree (account_id, type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX devices_forgotten_at ON public.devices USING btree (forgotten_at) WHERE (forgotten_at IS NOT NULL);
 CREATE INDEX devices_last_seen_at ON public.devices USING btree (last_seen_at);
 CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
@@ -1068,7 +1069,6 @@ CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contac
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (account_id, status, id) WHERE (status <> 'Active'::text);
 CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, updated_at, id);
-CREATE INDEX ledger_postings_invoice ON public.ledger_postings USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX ledger_postings_tail ON public.ledger_postings USING btree (account_id, transaction_id);
 CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);

@@ -20,6 +20,7 @@ create table contacts (
   primary key (account_id, id)
 );
 create unique index contacts_email_key on contacts (account_id, email_key) where deleted_at is null;
+create index contacts_type on contacts (account_id, type, id) where deleted_at is null;
 
 -- Uses or creates the contacts of a batch, with their events. Name and type follow the newest request:
 -- of several entries with one e-mail the last counts. Answers one row for each distinct e-mail. It is a

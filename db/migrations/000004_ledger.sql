@@ -48,7 +48,6 @@ create table ledger_postings (
   check (debit <> credit)
 );
 create index ledger_postings_tail on ledger_postings (account_id, transaction_id);
-create index ledger_postings_invoice on ledger_postings (account_id, invoice_id) where invoice_id is not null;
 
 -- Sums over all postings of transactions before `before_transaction`.
 create table ledger_snapshots (

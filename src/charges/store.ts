@@ -147,6 +147,7 @@ export interface ChargeFilter {
 
 /** Reads a page of charges, newest first: `limit + 1` rows at most. Transaction: opens. */
 export const listCharges = createListReader<Charge, keyof ChargeFilter>('charges_list', selection, 'c.id', {
-  status: 'c.status = ?',
+  // As text, so that the planner can use the partial index.
+  status: "c.status = '?'",
   invoiceId: 'c.invoice_id = ?',
 });

@@ -22,18 +22,19 @@ export interface Cause {
   readonly postings?: (sequence: number) => readonly Posting[];
 }
 
-/**
- * Changes payments of a locked invoice: writes it, an event for each payment and for what its own status did,
- * and the ledger's rows. Answers the invoice as it is then. Transaction: needs, with the invoice locked.
- */
-export async function applyChanges(
-  tx: Transaction,
+/** An invoice as it will be, and the events that tell of it. */
+interface PreparedChange {
+  readonly invoice: Invoice;
+  readonly events: readonly NewEvent[];
+}
+
+/** Works out what changes of payments make of an invoice, and an event for each payment and for what its own status did. Writes nothing. */
+export function prepareChange(
   setting: Setting,
   before: Invoice,
   changes: readonly PaymentChange[],
-  { now, about = {}, events: others = [], postings }: Cause,
-): Promise<Invoice> {
-  const { account } = setting;
+  { now, about = {}, events: others = [] }: Cause,
+): PreparedChange {
   const { invoice, move } = changePayments(before, changes);
   const types = changes.map((change) => {
     const movement = movementOf(change);
@@ -58,13 +59,30 @@ export async function applyChanges(
       data: { ...data, ...more },
     }),
   );
+  return { invoice: saved, events };
+}
+
+/**
+ * Changes payments of a locked invoice: writes it, its events and the ledger's rows. Answers the invoice as it is then.
+ * Transaction: needs, with the invoice locked.
+ */
+export async function applyChanges(
+  tx: Transaction,
+  setting: Setting,
+  before: Invoice,
+  changes: readonly PaymentChange[],
+  cause: Cause,
+): Promise<Invoice> {
+  const { account } = setting;
+  const { now, postings } = cause;
+  const { invoice, events } = prepareChange(setting, before, changes, cause);
   await Promise.all([
-    saveInvoice(tx, account.id, saved),
+    saveInvoice(tx, account.id, invoice),
     recordEvents(tx, account.id, now, events),
-    recordPostings(tx, account.id, now, postings?.(sequence) ?? []),
-    scheduleClock(tx, account, saved, now),
+    recordPostings(tx, account.id, now, postings?.(invoice.sequence) ?? []),
+    scheduleClock(tx, account, invoice, now),
   ]);
-  return saved;
+  return invoice;
 }
 
 /**

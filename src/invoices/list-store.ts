@@ -84,16 +84,26 @@ export async function listVersions(
     'invoices_list',
     filter,
     [accountId, limit, before],
-    // One value, because fifty rows cost more to send and to read than to find.
-    (
-      conditions,
-    ) => `select string_agg(page.id || ' ' || page.sequence, ',' order by page.id desc) as versions from (
+    (conditions) => `select ${pageVersions} from (
        select i.id, i.sequence from invoices i
        where i.account_id = $1 and i.id < $3 ${conditions}
        order by i.id desc limit $2
      ) page`,
   );
-  const [row] = await database.single<{ versions: string | null }>(accountId, one, values);
+  const [row] = await database.single<Versions>(accountId, one, values);
+  return readVersions(row);
+}
+
+/** The versions of a page as one value: fifty rows cost more to send and to read than to find. */
+export const pageVersions = `string_agg(page.id || ' ' || page.sequence, ',' order by page.id desc) as versions`;
+
+/** A row of {@link pageVersions}. */
+export interface Versions {
+  readonly versions: string | null;
+}
+
+/** Reads the versions of a page, in their order. Transaction: none. */
+export function readVersions(row: Versions | undefined): VersionedId[] {
   return (row?.versions?.split(',') ?? []).map((version) => {
     const [id, sequence] = version.split(' ');
     return { id: id as InvoiceId, sequence: Number(sequence) };

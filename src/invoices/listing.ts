@@ -2,6 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import type { Database } from '../kit/database.ts';
 import { LAST_ID } from '../kit/ids.ts';
 import { type InvoiceCursor, readCursor } from './cursors.ts';
+import { isDated, listDatedVersions } from './dated-list-store.ts';
 import { listChangedVersions, listVersions } from './list-store.ts';
 import type { ListInvoicesQuery } from './schemas.ts';
 import { searchInvoices } from './search.ts';
@@ -49,7 +50,8 @@ export async function listPage(
       next: isMore ? { by: 'change', updatedAt: last.updatedAt, id: last.id } : null,
     };
   }
-  const found = await listVersions(database, account.id, filter, cursor?.id ?? LAST_ID, limit + 1);
+  const list = isDated(filter) ? listDatedVersions : listVersions;
+  const found = await list(database, account.id, filter, cursor?.id ?? LAST_ID, limit + 1);
   const last = found[limit - 1];
   const isMore = found.length > limit && last !== undefined;
   return { rows: found.slice(0, limit), next: isMore ? { by: 'id', id: last.id } : null };

@@ -16,7 +16,7 @@ import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { createInvoiceCreation } from './create.ts';
 import { type InvoiceCursor, writeCursor } from './cursors.ts';
-import { fallingDue, nextFallDue } from './due.ts';
+import { letFallDue } from './falling-due.ts';
 import { type ListedQuery, listPage, readCursorOf } from './listing.ts';
 import { type Decision, decide } from './manual-payment.ts';
 import type { PaymentChange } from './money.ts';
@@ -112,7 +112,10 @@ export interface Invoices {
   noteSent(tx: Transaction, account: Account, invoices: readonly Invoice[], now: Date): Promise<void>;
   /** Ends the reminders of an invoice, because its client wants that; again and again does no harm. Errors: 404. Transaction: opens. */
   stopReminders(account: Account, id: InvoiceId, now: Date): Promise<Invoice>;
-  /** Makes payments Due whose time has come; answers when to look again, or null. Transaction: opens. */
+  /**
+   * Makes payments Due whose time has come, and those of other invoices of the account; answers when to look at this one
+   * again, or null. Transaction: opens.
+   */
   letFallDue(account: Account, id: InvoiceId, now: Date): Promise<Date | null>;
 }
 
@@ -258,15 +261,6 @@ function moneyVerbs(
         return stopReminders(tx, settingOf(account, now), invoice, now);
       }),
     letFallDue: (account, id, now) =>
-      database.transaction(account.id, async (tx) => {
-        const invoice = await lockInvoice(tx, account.id, id);
-        if (invoice === null) return null;
-        const changes = fallingDue(invoice, account, now);
-        if (changes.length === 0) return nextFallDue(invoice, account);
-        return nextFallDue(
-          await applyChanges(tx, settingOf(account, now), invoice, changes, { now }),
-          account,
-        );
-      }),
+      letFallDue(database, settingOf(account, now), id, { now, machineNow: clock.now() }),
   };
 }

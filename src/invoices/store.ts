@@ -1,5 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
 import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
+import { laneNumber } from '../kit/tasks.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 const columns = `
@@ -120,6 +121,39 @@ export async function lockInvoices(
   return new Map(rows.map((row) => [row.id, toInvoice(row)]));
 }
 
+// What somebody else has locked is left to a later time: who waited here, with others locked, could wait in a circle.
+const lockDue = statement(
+  'invoices_lock_due',
+  `select i.id
+   from tasks t
+   join invoices i on i.account_id = t.account_id and i.id = t.key
+   where t.account_id = $1 and t.lane = ${laneNumber('money')} and t.kind = 'invoice.fall_due' and t.due_at <= $2
+     and t.run_at <= $3
+   order by t.account_id, t.due_at limit $4
+   for update of i skip locked`,
+);
+
+/** Locks some invoices until the transaction ends whose clock is due, and that nobody works on. Transaction: needs. */
+export async function lockFallingDue(
+  tx: Transaction,
+  accountId: AccountId,
+  now: Date,
+  machineNow: Date,
+  most: number,
+): Promise<InvoiceId[]> {
+  const rows = await tx.query<{ id: InvoiceId }>(lockDue, [accountId, now, machineNow, most]);
+  return rows.map(({ id }) => id);
+}
+
+/** Reads invoices that the transaction has locked, in no order; those that are gone are left out. Transaction: needs. */
+export async function readLocked(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<Invoice[]> {
+  return (await tx.query<InvoiceRow>(findMany, [accountId, ids])).map(toInvoice);
+}
+
 /** Locks an invoice until the transaction ends and reads it, or null. Transaction: needs. */
 export async function lockInvoice(
   tx: Transaction,
@@ -237,6 +271,37 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       payments.map((payment) => payment.paidAt),
       payments.map((payment) => payment.outsideAmount),
     ]),
+  ]);
+}
+
+const saveMany = statement(
+  'invoices_save_fallen_due',
+  `with payment as (
+     update scheduled_payments p set status = new.status
+     from unnest($5::uuid[], $6::uuid[], $7::text[]) as new (invoice_id, id, status)
+     where p.account_id = $1 and p.invoice_id = new.invoice_id and p.id = new.id and p.status <> new.status
+   )
+   update invoices i set sequence = new.sequence, updated_at = new.updated_at
+   from unnest($2::uuid[], $3::bigint[], $4::timestamptz[]) as new (id, sequence, updated_at)
+   where i.account_id = $1 and i.id = new.id`,
+);
+
+/** Writes locked invoices of which nothing has changed but the statuses of payments. Transaction: needs. */
+export async function saveFallenDue(
+  tx: Transaction,
+  accountId: AccountId,
+  invoices: readonly Invoice[],
+): Promise<void> {
+  if (invoices.length === 0) return;
+  const payments = invoices.flatMap((invoice) => invoice.payments.map((payment) => ({ invoice, payment })));
+  await tx.query(saveMany, [
+    accountId,
+    invoices.map(({ id }) => id),
+    invoices.map(({ sequence }) => sequence),
+    invoices.map(({ updatedAt }) => updatedAt),
+    payments.map(({ invoice }) => invoice.id),
+    payments.map(({ payment }) => payment.id),
+    payments.map(({ payment }) => payment.status),
   ]);
 }
 

@@ -7,7 +7,8 @@ type ListFilter<Key extends string> = { readonly [Name in Key]?: unknown };
 
 /**
  * Makes the reader of a list, newest first: `limit + 1` rows at most. `selection` ends in its `where account_id = $1`;
- * `conditions` say how `?` narrows it. Each set of conditions is a prepared statement of its own. Transaction: opens.
+ * `conditions` say how `?` narrows it; in quotes, `'?'`, it stands in the text, and must be one word of a closed list. Each
+ * set of conditions is a prepared statement of its own. Transaction: opens.
  */
 export function createListReader<Row extends object, Key extends string = never>(
   name: string,
@@ -19,15 +20,20 @@ export function createListReader<Row extends object, Key extends string = never>
   const keys = Object.keys(conditions) as Key[];
   return (database, accountId, page, filter = {}) => {
     const given = keys.filter((key) => filter[key] !== undefined);
-    const own = [name, ...given].join('_');
+    const inText = given.filter((key) => conditions[key].includes("'?'"));
+    const asValues = given.filter((key) => !inText.includes(key));
+    const own = [name, ...given, ...inText.map((key) => wordOf(filter[key]).toLowerCase())].join('_');
     let one = statements.get(own);
     if (one === undefined) {
-      const narrowed = given.map((key, index) => ` and ${conditions[key].replace('?', `$${index + 4}`)}`);
+      const narrowed = [
+        ...inText.map((key) => conditions[key].replace('?', wordOf(filter[key]))),
+        ...asValues.map((key, index) => conditions[key].replace('?', `$${index + 4}`)),
+      ].map((condition) => ` and ${condition}`);
       const text = `${selection} and ${id} < $3${narrowed.join('')} order by ${id} desc limit $2`;
       one = statement(own, text);
       statements.set(own, one);
     }
-    const values = given.map((key) => filter[key]);
+    const values = asValues.map((key) => filter[key]);
     return database.single<Row>(accountId, one, [
       accountId,
       page.limit + 1,
@@ -35,4 +41,9 @@ export function createListReader<Row extends object, Key extends string = never>
       ...values,
     ]);
   };
+}
+
+function wordOf(value: unknown): string {
+  if (typeof value === 'string' && /^[A-Za-z]+$/.test(value)) return value;
+  throw new Error('Only a word of a closed list may stand in the text of a statement.');
 }

@@ -161,8 +161,19 @@ export async function ensureScheduledTask(
 const reschedule = statement(
   'tasks_reschedule',
   `update tasks set due_at = $4, attempts = 0
-   where account_id = $1 and kind = $2 and key = $3`,
+   where account_id = $1 and kind = $2 and key = any($3::uuid[])`,
 );
+
+/** Has those tasks of a kind done now that wait. Transaction: needs the one of their cause. */
+export async function rescheduleTasks(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  keys: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (keys.length > 0) await tx.query(reschedule, [accountId, kind, keys, now]);
+}
 
 /** Has a task that waits done now, when there is one. Transaction: needs the one of its cause. */
 export async function rescheduleTask(
@@ -172,7 +183,31 @@ export async function rescheduleTask(
   key: string,
   now: Date,
 ): Promise<void> {
-  await tx.query(reschedule, [accountId, kind, key, now]);
+  await rescheduleTasks(tx, accountId, kind, [key], now);
+}
+
+const takeDue = statement(
+  'tasks_take_due',
+  `delete from tasks
+   where account_id = $1 and kind = $2 and key = any($3::uuid[]) and due_at <= $4 and run_at <= $5
+   returning key`,
+);
+
+/**
+ * Takes those of some tasks that are due and that nobody works on, to be done by the transaction that takes them. Answers
+ * their keys. Transaction: needs, with all that they are about locked.
+ */
+export async function takeDueTasks(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  keys: readonly string[],
+  now: Date,
+  machineNow: Date,
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await tx.query<{ key: string }>(takeDue, [accountId, kind, keys, now, machineNow]);
+  return new Set(rows.map(({ key }) => key));
 }
 
 const rescheduleSome = statement(
