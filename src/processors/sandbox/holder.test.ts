@@ -90,7 +90,7 @@ describe('a card that asks its holder', () => {
     });
     const html = await (await fetch(actionUrlIn(outcome))).text();
     expect(html).not.toContain('<script>');
-    expect(html).toContain('&#60;script&#62;');
+    expect(html).toContain('&lt;script&gt;');
   });
 
   it.each([
