@@ -33,7 +33,15 @@ const PROFILER = join(import.meta.dirname, 'profiler.ts');
 const START_LIMIT_MS = 60_000;
 
 // What the caller's shell may hold and the measured service must not see.
-const UNWANTED = ['DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_URL', 'PAY_URL', 'NODE_OPTIONS'];
+const UNWANTED = [
+  'DATABASE_URL',
+  'LOG_LEVEL',
+  'PUBLIC_URL',
+  'PAY_URL',
+  'NODE_OPTIONS',
+  'SMTP_URL',
+  'MAIL_FROM',
+];
 
 /** How the service is started. */
 interface LaunchOptions {

@@ -2,10 +2,11 @@ import type { Accounts } from './accounts/service.ts';
 import { type Account, accountTime } from './accounts/types.ts';
 import type { Charges } from './charges/service.ts';
 import type { Invoices } from './invoices/service.ts';
-import type { Database } from './kit/database.ts';
+import { createBatcher, createLoader } from './kit/batch.ts';
+import { type Database, isWithoutEffect } from './kit/database.ts';
 import { claimDueTasks, createFairness } from './kit/due-tasks.ts';
 import { purgeExpiredKeys } from './kit/idempotency.ts';
-import type { InvoiceId } from './kit/ids.ts';
+import type { AccountId, InvoiceId } from './kit/ids.ts';
 import type { Log } from './kit/log.ts';
 import {
   finishTask,
@@ -53,7 +54,7 @@ const laneRules: Readonly<Record<Lane, LaneRule>> = {
   money: { atOnce: 8, roomToClaim: 4, perBatch: 1 },
   notices: { atOnce: 2, roomToClaim: 1, perBatch: 100 },
   reminders: { atOnce: 2, roomToClaim: 1, perBatch: 10 },
-  mail: { atOnce: 8, roomToClaim: 1, perBatch: 1 },
+  mail: { atOnce: 20, roomToClaim: 5, perBatch: 1 },
 };
 
 /** How long the end of mails under way is awaited when the worker stops; what is not known then is sent again. */
@@ -225,12 +226,37 @@ function batchesOf({ batchJobs }: WorkerDeps, tasks: readonly Task[]): Batch[] {
   return [...batches.values()];
 }
 
+/** What the worker works with in a lane. */
+type LaneDeps = WorkerDeps & ReturnType<typeof joinQueries>;
+
+// Tasks that run side by side share the reads of their accounts, and those of one account and kind that end together
+// share a statement: a mail is little work, and each of these would cost about as much.
+function joinQueries({ accounts, database, clock }: WorkerDeps) {
+  return {
+    readAccount: createLoader<null, AccountId, Account | null>((_all, ids) =>
+      Promise.all(ids.map((id) => accounts.findAccount(id))),
+    ),
+    finish: createBatcher<string, Task, null>({
+      run: async (_kind, tasks) => {
+        await finishTasks(database, tasks);
+        return tasks.map(() => null);
+      },
+      maximumItems: 100,
+      maximumRuns: 1,
+      isWithoutEffect,
+      maximumWaitMs: Number.POSITIVE_INFINITY,
+      clock,
+    }),
+  };
+}
+
 // Takes as much as there is room for; what takes long keeps only its own place.
-async function runLane(deps: WorkerDeps, lane: Lane, rest: Rest): Promise<void> {
+async function runLane(options: WorkerDeps, lane: Lane, rest: Rest): Promise<void> {
+  const deps = { ...options, ...joinQueries(options) };
   const { database, clock, log } = deps;
   const { atOnce, roomToClaim, perBatch } = laneRules[lane];
   const waiting: Batch[] = [];
-  const underWay = new Map<Promise<void>, Task['accountId']>();
+  const underWay = new Map<Promise<void>, AccountId>();
   const fairness = createFairness();
   while (!rest.isOver()) {
     try {
@@ -262,7 +288,8 @@ async function runLane(deps: WorkerDeps, lane: Lane, rest: Rest): Promise<void> 
 }
 
 /** Does the tasks of some lanes that are due now, once; answers how many there were. Transaction: opens many. */
-export async function workOnce(deps: WorkerDeps, ...some: readonly Lane[]): Promise<number> {
+export async function workOnce(options: WorkerDeps, ...some: readonly Lane[]): Promise<number> {
+  const deps = { ...options, ...joinQueries(options) };
   const chosen = some.length === 0 ? lanes : some;
   const answered = chosen.includes('notices') ? await deps.members.answerRequests() : 0;
   const counts = chosen.map(async (lane) => {
@@ -275,12 +302,12 @@ export async function workOnce(deps: WorkerDeps, ...some: readonly Lane[]): Prom
 }
 
 // Never throws: a task whose end cannot be written is taken again when its lease is over.
-async function workOn(deps: WorkerDeps, batch: Batch): Promise<void> {
+async function workOn(deps: LaneDeps, batch: Batch): Promise<void> {
   const [first, ...more] = batch;
   if (more.length === 0) return workOnTask(deps, first);
-  const { database, clock, log, accounts, batchJobs } = deps;
+  const { database, clock, log, batchJobs } = deps;
   try {
-    const account = await requireAccount(accounts, first.accountId);
+    const account = await requireAccount(deps, first.accountId);
     const keys = batch.map(({ key }) => key);
     await batchJobs[first.kind]?.(account, keys, accountTime(account, clock.now()));
     await finishTasks(database, batch);
@@ -293,13 +320,13 @@ async function workOn(deps: WorkerDeps, batch: Batch): Promise<void> {
   }
 }
 
-async function workOnTask(
-  { database, clock, log, accounts, runTask }: WorkerDeps,
-  task: Task,
-): Promise<void> {
+async function workOnTask(deps: LaneDeps, task: Task): Promise<void> {
+  const { database, clock, log, finish, runTask } = deps;
   try {
-    const account = await requireAccount(accounts, task.accountId);
-    await finishTask(database, task, await runTask(account, task, accountTime(account, clock.now())));
+    const account = await requireAccount(deps, task.accountId);
+    const nextAt = await runTask(account, task, accountTime(account, clock.now()));
+    if (nextAt === null) await finish(`${task.accountId} ${task.kind}`, task);
+    else await finishTask(database, task, nextAt);
   } catch (err) {
     log.error({ err, kind: task.kind, key: task.key, attempts: task.attempts }, 'a task failed');
     const failure = err instanceof Error ? err.message : 'something that is no error was thrown';
@@ -309,8 +336,8 @@ async function workOnTask(
   }
 }
 
-async function requireAccount(accounts: Accounts, id: Task['accountId']): Promise<Account> {
-  const account = await accounts.findAccount(id);
+async function requireAccount({ readAccount }: LaneDeps, id: AccountId): Promise<Account> {
+  const account = await readAccount(null, id);
   if (account === null) throw new Error(`There is no account ${id}.`);
   return account;
 }

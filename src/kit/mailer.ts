@@ -55,7 +55,7 @@ interface MailerLimits {
 const LIMITS: MailerLimits = { connectMs: 60_000, silenceMs: 120_000, mailMs: 240_000 };
 
 /** How many connections are kept for the next mail, how long, and for how many mails each. */
-const KEPT = { connections: 5, idleMs: 10_000, mails: 100 };
+const KEPT = { connections: 20, idleMs: 10_000, mails: 100 };
 
 /** One conversation with the server. */
 interface Line {

@@ -265,8 +265,8 @@ const finish = statement(
 );
 
 /** Ends claimed tasks of one account and kind. Transaction: opens, as the system role. */
-export async function finishTasks(database: Database, tasks: readonly [Task, ...Task[]]): Promise<void> {
-  const [{ accountId, kind }] = tasks;
+export async function finishTasks(database: Database, tasks: readonly Task[]): Promise<void> {
+  const [{ accountId, kind }] = tasks as [Task];
   const keys = tasks.map(({ key }) => key);
   await database.system.query(finish, [accountId, kind, keys, tasks.map(({ dueAt }) => dueAt)]);
 }

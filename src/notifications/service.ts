@@ -19,7 +19,7 @@ import { remindOfOffer } from './decide/offers.ts';
 import { remind, remindNow, showReminders, wakeReminders } from './decide/reminders.ts';
 import { writeToMember } from './deliver/member-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
-import { type SendingDeps, sendAgain, sendMail } from './deliver/sending.ts';
+import { createSending, type SendingDeps, sendAgain } from './deliver/sending.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { findMail, listMails, type MailFilter } from './store.ts';
 
@@ -79,6 +79,7 @@ export function createNotifications(options: NotificationsOptions): Notification
   const domain = mailFrom?.slice(mailFrom.lastIndexOf('@') + 1) ?? new URL(payUrl).hostname;
   const deps = { ...options, outbox: { isOpen: mailer !== null, domain } } satisfies NotificationDeps;
   const sending: SendingDeps = { ...deps, mailFrom: mailFrom ?? '' };
+  const send = createSending(sending);
   const nowFor = ({ account }: Caller) => accountTime(account, clock.now());
   return {
     async getMail({ account, scopes }, text) {
@@ -115,7 +116,7 @@ export function createNotifications(options: NotificationsOptions): Notification
         await writeToMember(deps, account, key as MailId, now);
         return null;
       },
-      send: (account, key, now) => sendMail(sending, account, key as MailId, now),
+      send: (account, key, now) => send(account, key as MailId, now),
     },
   };
 }

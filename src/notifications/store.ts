@@ -87,50 +87,62 @@ export async function findMail(database: Database, accountId: AccountId, id: Mai
   return mail ?? null;
 }
 
-const lockOne = statement(
+const lockMany = statement(
   'mails_lock',
-  `select ${columns} from mails m where m.account_id = $1 and m.id = $2 for update`,
+  `select ${columns} from mails m where m.account_id = $1 and m.id = any($2::uuid[]) order by m.id for update`,
 );
 
-/** Locks a mail until the transaction ends and reads it, or null. Transaction: needs. */
-export async function lockMail(tx: Transaction, accountId: AccountId, id: MailId): Promise<Mail | null> {
-  const [mail] = await tx.query<Mail>(lockOne, [accountId, id]);
-  return mail ?? null;
+/** Locks mails until the transaction ends and reads them, by their ids. Transaction: needs. */
+export async function lockMails(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly MailId[],
+): Promise<Map<MailId, Mail>> {
+  const mails = await tx.query<Mail>(lockMany, [accountId, ids]);
+  return new Map(mails.map((mail) => [mail.id, mail]));
 }
 
-const updateOne = statement(
+const updateMany = statement(
   'mails_update',
-  `update mails set recipients = $3, status = $4, attempts = $5, failure = $6, sent_at = $7, once_key = $8
-   where account_id = $1 and id = $2`,
+  `update mails m
+   set recipients = new.recipients::json, status = new.status, attempts = new.attempts, failure = new.failure,
+     sent_at = new.sent_at, once_key = new.once_key
+   from unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::text[], $7::timestamptz[], $8::text[])
+     as new (id, recipients, status, attempts, failure, sent_at, once_key)
+   where m.account_id = $1 and m.id = new.id`,
 );
 
-/** Writes what became of a locked mail. Transaction: needs. */
-export async function saveMail(tx: Transaction, accountId: AccountId, mail: Mail): Promise<void> {
-  await tx.query(updateOne, [
+/** Writes what became of locked mails. Transaction: needs. */
+export async function saveMails(
+  tx: Transaction,
+  accountId: AccountId,
+  mails: readonly Mail[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await tx.query(updateMany, [
     accountId,
-    mail.id,
-    JSON.stringify(mail.recipients),
-    mail.status,
-    mail.attempts,
-    mail.failure,
-    mail.sentAt,
-    mail.onceKey,
+    mails.map(({ id }) => id),
+    mails.map(({ recipients }) => JSON.stringify(recipients)),
+    mails.map(({ status }) => status),
+    mails.map(({ attempts }) => attempts),
+    mails.map(({ failure }) => failure),
+    mails.map(({ sentAt }) => sentAt),
+    mails.map(({ onceKey }) => onceKey),
   ]);
 }
 
-const readHead = statement(
-  'mails_read_head',
-  `select ${headColumns} from mails m where m.account_id = $1 and m.id = $2`,
+const readHeads = statement(
+  'mails_read_heads',
+  `select ${headColumns} from mails m where m.account_id = $1 and m.id = any($2::uuid[]) order by m.id`,
 );
 
-/** Reads a mail without what it says, or null. Transaction: needs. */
-export async function readMailHead(
+/** Reads mails without what they say, in the order of their ids. Transaction: needs. */
+export function readMailHeads(
   tx: Transaction,
   accountId: AccountId,
-  id: MailId,
-): Promise<MailHead | null> {
-  const [mail] = await tx.query<MailHead>(readHead, [accountId, id]);
-  return mail ?? null;
+  ids: readonly MailId[],
+): Promise<MailHead[]> {
+  return tx.query<MailHead>(readHeads, [accountId, ids]);
 }
 
 // Ids do not say which mail is newer: they are in order within one process only, and its clock may be ahead.

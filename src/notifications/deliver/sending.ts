@@ -1,11 +1,13 @@
 import type { Account, Caller } from '../../accounts/types.ts';
-import type { Transaction } from '../../kit/database.ts';
+import { createBatcher } from '../../kit/batch.ts';
+import { isUnavailable, type Transaction } from '../../kit/database.ts';
 import { AppError } from '../../kit/errors.ts';
-import { type MailId, parseId } from '../../kit/ids.ts';
+import { type AccountId, type MailId, parseId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { DeliveryOutcome, Mailer, OutgoingMail } from '../../kit/mailer.ts';
 import { nextState } from '../../kit/states.ts';
 import { scheduleTask } from '../../kit/tasks.ts';
+import type { Clock } from '../../kit/time.ts';
 import type { Members } from '../../members/service.ts';
 import { memberMailKinds } from '../../members/types.ts';
 import { inContext, type MailContext, type NotificationDeps } from '../decide/context.ts';
@@ -13,13 +15,14 @@ import { announceAgain } from '../decide/reminders.ts';
 import { presentMail } from '../present.ts';
 import { renderHtml, renderText } from '../render/layout.ts';
 import { type MailMove, mailStates } from '../states.ts';
-import { lockMail, readMailHead, saveMail } from '../store.ts';
+import { lockMails, readMailHeads, saveMails } from '../store.ts';
 import { type Mail, type Recipient, shownMailKinds } from '../types.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf } from './staleness.ts';
 
 /** What sending works with. */
 export interface SendingDeps extends NotificationDeps {
+  readonly clock: Clock;
   readonly log: Log;
   readonly members: Members;
   /** Null without a mail server. */
@@ -48,36 +51,56 @@ export function pauseAfter(attempts: number): number | null {
   return sum + pause > TRIED_FOR_MS ? null : pause;
 }
 
+/** Sends a mail at an instant of the account's time; answers when to try again, or null. */
+type SendMail = (account: Account, id: MailId, now: Date) => Promise<Date | null>;
+
+/** How one transaction begins, or notes, many mails of an account. */
+const BATCH = {
+  maximumItems: 50,
+  maximumRuns: 2,
+  maximumWaitMs: Number.POSITIVE_INFINITY,
+  // What our own code throws was rolled back.
+  isWithoutEffect: (cause: unknown) => !isUnavailable(cause),
+};
+
 /**
- * Sends a mail to those who have not got it yet; answers when to try again, or null. No transaction is open during the
- * conversation with the server. A mail is sent twice only when the server's answer is lost, or the process dies before
- * storing it: it is then sent again under the same Message-ID. A mail to a member is written again here, with its code,
- * and fails when its reason no longer holds. Transaction: opens two.
+ * Makes what sends a mail to those who have not got it yet. No transaction is open during the conversation with the
+ * server. Mails of an account that begin together share a transaction, and so do those whose outcomes are known
+ * together; no mail waits for another. A mail is sent twice only when the server's answer is lost, or the process dies
+ * before storing it: it is then sent again under the same Message-ID. A mail to a member is written again here, with
+ * its code, and fails when its reason no longer holds. Transaction: each mail is in two.
  */
-export async function sendMail(
-  deps: SendingDeps,
-  account: Account,
-  id: MailId,
-  now: Date,
-): Promise<Date | null> {
-  const { database, mailer, mailFrom } = deps;
-  // Without a server the mail waits until there is one again.
-  if (mailer === null) return new Date(now.getTime() + HOUR_MS);
-  const mail = await database.transaction(account.id, (tx) => begin(tx, deps, account, id, now));
-  if (mail === null) return null;
-  if (mail === 'Stale') {
-    await inContext(deps, account, now, (context) => supersede(context, deps, id));
-    // Once more, for a mail that is true again: one that was superseded is left alone.
-    return now;
-  }
-  const renewed = await renew(deps, account, mail);
-  if (renewed.isObsolete) {
-    await database.transaction(account.id, (tx) => giveUp(tx, account, mail, renewed.reason));
-    return null;
-  }
-  const heard = await mailer.send(outgoing(renewed.mail, mailFrom));
-  const outcomes = heard.map((one) => ({ ...one, detail: concealCode(one.detail, renewed.code) }));
-  return database.transaction(account.id, (tx) => note(tx, deps, account, mail, outcomes, now));
+export function createSending(deps: SendingDeps): SendMail {
+  const { database, clock, mailer, mailFrom } = deps;
+  const begin = createBatcher<AccountId, BeginItem, Mail | 'Stale' | null>({
+    ...BATCH,
+    clock,
+    run: (id, items) => database.transaction(id, (tx) => beginAll(tx, deps, items)),
+  });
+  const note = createBatcher<AccountId, NoteItem, Date | null>({
+    ...BATCH,
+    clock,
+    run: (id, items) => database.transaction(id, (tx) => noteAll(tx, deps, items)),
+  });
+  return async (account, id, now) => {
+    // Without a server the mail waits until there is one again.
+    if (mailer === null) return new Date(now.getTime() + HOUR_MS);
+    const mail = await begin(account.id, { account, id, now });
+    if (mail === null) return null;
+    if (mail === 'Stale') {
+      await inContext(deps, account, now, (context) => supersede(context, deps, id));
+      // Once more, for a mail that is true again: one that was superseded is left alone.
+      return now;
+    }
+    const renewed = await renew(deps, account, mail);
+    if (renewed.isObsolete) {
+      await database.transaction(account.id, (tx) => giveUp(tx, account, mail, renewed.reason));
+      return null;
+    }
+    const heard = await mailer.send(outgoing(renewed.mail, mailFrom));
+    const outcomes = heard.map((one) => ({ ...one, detail: concealCode(one.detail, renewed.code) }));
+    return note(account.id, { account, mail, outcomes, now });
+  };
 }
 
 // The code is made by the role that signs callers in, outside of the transaction above: the role that serves accounts must
@@ -88,12 +111,12 @@ async function renew(deps: SendingDeps, account: Account, mail: Mail): Promise<R
 }
 
 async function giveUp(tx: Transaction, account: Account, { id }: Mail, reason: string): Promise<void> {
-  const mail = await lockMail(tx, account.id, id);
+  const mail = (await lockMails(tx, account.id, [id])).get(id);
   if (mail?.status !== 'Queued') return;
   const recipients = mail.recipients.map(
     (one): Recipient => (one.state === 'Waiting' ? { ...one, state: 'Refused', detail: reason } : one),
   );
-  await saveMail(tx, account.id, moved({ ...mail, recipients, failure: reason }, 'fail'));
+  await saveMails(tx, account.id, [moved({ ...mail, recipients, failure: reason }, 'fail')]);
 }
 
 function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
@@ -113,28 +136,47 @@ function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
   };
 }
 
-// Invoices are locked before mails, wherever both are.
-async function note(
+/** What the server said of a mail. */
+interface NoteItem {
+  readonly account: Account;
+  readonly mail: Mail;
+  readonly outcomes: readonly DeliveryOutcome[];
+  readonly now: Date;
+}
+
+// Invoices are locked before mails, wherever both are. All items are of one account.
+async function noteAll(
   tx: Transaction,
   { invoices, log }: SendingDeps,
-  account: Account,
-  { id, kind, invoiceId }: Mail,
-  outcomes: readonly DeliveryOutcome[],
-  now: Date,
-): Promise<Date | null> {
-  const isOfTerms = kind === 'Invoice' || kind === 'InvoiceChanged';
-  const isFirst = isOfTerms && outcomes.some(({ outcome }) => outcome === 'Accepted');
-  const invoice =
-    isFirst && invoiceId !== null ? await invoices.lockInvoice(tx, account.id, invoiceId) : null;
-  const mail = await lockMail(tx, account.id, id);
-  if (mail?.status !== 'Queued') return null;
-  const { saved, again } = judge(mail, outcomes, now);
-  await saveMail(tx, account.id, saved);
-  // No account can see this mail, so that the log names it for the operator.
-  if (saved.status === 'Failed' && !isShown(mail))
-    log.warn({ mailId: id, kind, failure: saved.failure }, 'a mail about a sign-in was refused');
-  if (invoice !== null) await invoices.noteSent(tx, account, [invoice], now);
-  return again;
+  items: readonly NoteItem[],
+): Promise<(Date | null)[]> {
+  const [{ account, now }] = items as [NoteItem];
+  const told = items
+    .filter(({ mail: { kind } }) => kind === 'Invoice' || kind === 'InvoiceChanged')
+    .filter(({ outcomes }) => outcomes.some(({ outcome }) => outcome === 'Accepted'))
+    .flatMap(({ mail: { invoiceId } }) => invoiceId ?? []);
+  const locked = await invoices.lockInvoices(tx, account.id, told);
+  const mails = await lockMails(
+    tx,
+    account.id,
+    items.map(({ mail: { id } }) => id),
+  );
+  const noted = items.map(({ mail: { id }, outcomes, now: at }) => {
+    const mail = mails.get(id);
+    return mail?.status === 'Queued' ? judge(mail, outcomes, at) : null;
+  });
+  const saved = noted.flatMap((one) => (one === null ? [] : [one.saved]));
+  await saveMails(tx, account.id, saved);
+  for (const mail of saved) {
+    const { id: mailId, kind, failure } = mail;
+    // No account can see this mail, so that the log names it for the operator.
+    if (mail.status === 'Failed' && !isShown(mail))
+      log.warn({ mailId, kind, failure }, 'a mail about a sign-in was refused');
+  }
+  const about = new Set(saved.map(({ invoiceId }) => invoiceId));
+  const sent = [...locked.values()].filter(({ id }) => about.has(id));
+  await invoices.noteSent(tx, account, sent, now);
+  return noted.map((one) => one?.again ?? null);
 }
 
 /** The state of a mail after the outcomes for its addresses, and when it is tried again. */
@@ -180,41 +222,58 @@ async function lockQueued(
   tx: Transaction,
   deps: SendingDeps,
   account: Account,
-  id: MailId,
+  ids: readonly MailId[],
   now: Date,
-): Promise<{ readonly mail: Mail; readonly why: string | null } | null> {
-  const head = await readMailHead(tx, account.id, id);
-  if (head?.status !== 'Queued') return null;
-  const why = await stalenessOf(tx, deps, account, head, now);
-  const mail = await lockMail(tx, account.id, id);
-  return mail?.status === 'Queued' ? { mail, why } : null;
+): Promise<Map<MailId, { readonly mail: Mail; readonly why: string | null }>> {
+  const heads = (await readMailHeads(tx, account.id, ids)).filter(({ status }) => status === 'Queued');
+  const reasons = await stalenessOf(tx, deps, account, heads, now);
+  const mails = await lockMails(
+    tx,
+    account.id,
+    heads.map(({ id }) => id),
+  );
+  const queued = [...mails.values()].filter(({ status }) => status === 'Queued');
+  return new Map(queued.map((mail) => [mail.id, { mail, why: reasons.get(mail.id) ?? null }]));
 }
 
-async function begin(
+/** A mail that is to be tried. */
+interface BeginItem {
+  readonly account: Account;
+  readonly id: MailId;
+  readonly now: Date;
+}
+
+// All items are of one account.
+async function beginAll(
   tx: Transaction,
   deps: SendingDeps,
-  account: Account,
-  id: MailId,
-  now: Date,
-): Promise<Mail | 'Stale' | null> {
-  const locked = await lockQueued(tx, deps, account, id, now);
-  if (locked === null) return null;
-  if (locked.why !== null) return 'Stale';
-  const begun = { ...locked.mail, attempts: locked.mail.attempts + 1 };
-  await saveMail(tx, account.id, begun);
+  items: readonly BeginItem[],
+): Promise<(Mail | 'Stale' | null)[]> {
+  const [{ account, now }] = items as [BeginItem];
+  const ids = items.map(({ id }) => id);
+  const locked = await lockQueued(tx, deps, account, ids, now);
+  const begun = ids.map((id) => {
+    const { mail, why } = locked.get(id) ?? { why: null };
+    if (mail === undefined) return null;
+    return why === null ? { ...mail, attempts: mail.attempts + 1 } : 'Stale';
+  });
+  await saveMails(
+    tx,
+    account.id,
+    begun.filter((mail) => mail !== null && mail !== 'Stale'),
+  );
   return begun;
 }
 
 // Ends a stale mail, unless it is true again. It gives up its key, so that the same cause can write a mail again.
 async function supersede(context: MailContext, deps: SendingDeps, id: MailId): Promise<void> {
   const { tx, account, now } = context;
-  const locked = await lockQueued(tx, deps, account, id, now);
-  if (locked === null || locked.why === null) return;
-  const { mail, why } = locked;
+  const { mail, why } = (await lockQueued(tx, deps, account, [id], now)).get(id) ?? { why: null };
+  if (mail === undefined || why === null) return;
   const recipients = mail.recipients.map(
     (one): Recipient => (one.state === 'Waiting' ? { ...one, state: 'Superseded' } : one),
   );
-  await saveMail(tx, account.id, moved({ ...mail, onceKey: null, recipients, failure: why }, 'supersede'));
+  await saveMails(tx, account.id, [moved({ ...mail, onceKey: null, recipients, failure: why }, 'supersede')]);
   if (why !== NEWER) await restoreLastNotified(tx, account, mail);
   if (mail.kind === 'AutopayAhead') await announceAgain(context, mail);
 }
@@ -231,14 +290,15 @@ export async function sendAgain(
   now: Date,
 ): Promise<object> {
   const id = parseId<MailId>(text);
-  const head = id === null ? null : await readMailHead(tx, account.id, id);
-  const why = head === null ? null : await stalenessOf(tx, deps, account, head, now);
-  const mail = id === null ? null : await lockMail(tx, account.id, id);
-  if (mail === null || !isShown(mail)) throw AppError.notFound('mail');
+  const ids = id === null ? [] : [id];
+  const heads = await readMailHeads(tx, account.id, ids);
+  const [why] = (await stalenessOf(tx, deps, account, heads, now)).values();
+  const [mail] = (await lockMails(tx, account.id, ids)).values();
+  if (mail === undefined || !isShown(mail)) throw AppError.notFound('mail');
   if (nextState(mailStates, mail.status, 'retry') === null) {
     throw new AppError('illegal_action', { message: `A mail that is ${mail.status} is not sent again.` });
   }
-  if (why !== null) {
+  if (why !== undefined) {
     throw new AppError('illegal_action', { message: `What this mail says is no longer true. ${why}` });
   }
   if (deps.mailer === null) {
@@ -248,7 +308,7 @@ export async function sendAgain(
     (one): Recipient => (one.state === 'Refused' ? { ...one, state: 'Waiting' } : one),
   );
   const saved = moved({ ...mail, recipients, attempts: 0, failure: null }, 'retry');
-  await saveMail(tx, account.id, saved);
+  await saveMails(tx, account.id, [saved]);
   await scheduleTask(tx, account.id, 'mail.send', mail.id, now);
   return presentMail(saved);
 }

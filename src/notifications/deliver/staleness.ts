@@ -3,10 +3,16 @@ import type { Charges } from '../../charges/service.ts';
 import { type Invoices, isOpen } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/database.ts';
+import type { MailId } from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { Payments } from '../../payments/service.ts';
 import { isReminded } from '../decide/plan.ts';
-import { readReminderState, saveReminderState } from '../reminder-state-store.ts';
+import {
+  type ReminderState,
+  readReminderState,
+  readReminderStates,
+  saveReminderState,
+} from '../reminder-state-store.ts';
 import { type MailHead, readLastNotified, readNewerMails } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
 import type { OfferView } from '../views.ts';
@@ -23,34 +29,53 @@ export const NEWER = 'A newer mail says what holds now.';
 const OTHER_CLIENT = 'The invoice goes to somebody else now.';
 
 /**
- * Why a mail that waits must not go out any more, because what it says is no longer true; null while it is. Receipts,
- * refunds, failures and mails to the business say what has happened: they always are. Transaction: needs; locks
- * what the mail is about, so it comes before the lock of the mail.
+ * Why mails that wait must not go out any more, by their ids: what such a mail says is no longer true. Receipts, refunds,
+ * failures and mails to the business say what has happened: they always are. Transaction: needs; locks what the
+ * mails are about, so it comes before the lock of the mails.
  */
 export async function stalenessOf(
   tx: Transaction,
   deps: PresentDeps,
   account: Account,
-  mail: MailHead,
+  mails: readonly MailHead[],
   now: Date,
-): Promise<string | null> {
-  if (mail.paymentId !== null) return offerStaleness(tx, deps, account, mail, now);
-  const judge = judges[mail.kind as keyof typeof judges];
-  if (mail.invoiceId === null || judge === undefined) return null;
-  const invoice = await deps.invoices.lockInvoice(tx, account.id, mail.invoiceId);
-  if (invoice === null) return 'The invoice is gone.';
-  const [recipient] = mail.recipients;
-  if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
-  if (!isReminded(invoice)) return 'The invoice is shared by hand now.';
-  if (recipient?.email.toLowerCase() !== invoice.contact.email.toLowerCase()) return OTHER_CLIENT;
-  return judge(tx, { ...deps, account, invoice, mail, now });
+): Promise<Map<MailId, string>> {
+  const offers = mails.filter(({ paymentId }) => paymentId !== null);
+  const judged = mails.filter(({ paymentId, kind }) => paymentId === null && kind in judges);
+  const ids = judged.flatMap(({ invoiceId }) => invoiceId ?? []);
+  const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
+  const states = await readReminderStates(tx, account.id, ids);
+  const reasons = await Promise.all(
+    judged.map(async (mail) => {
+      if (mail.invoiceId === null) return null;
+      const invoice = invoices.get(mail.invoiceId);
+      if (invoice === undefined) return 'The invoice is gone.';
+      const state = states.get(mail.invoiceId) ?? null;
+      return invoiceStaleness(tx, { ...deps, account, invoice, state, mail, now });
+    }),
+  );
+  const found = new Map(judged.map(({ id }, index) => [id, reasons[index] ?? null]));
+  // One after the other, so that their payments are locked in one order.
+  for (const mail of offers.toSorted((one, other) => (`${one.paymentId}` < `${other.paymentId}` ? -1 : 1)))
+    found.set(mail.id, await offerStaleness(tx, deps, account, mail, now));
+  return new Map([...found].flatMap(([id, reason]) => (reason === null ? [] : [[id, reason]])));
 }
 
 interface Present extends PresentDeps {
   readonly account: Account;
   readonly invoice: Invoice;
+  readonly state: ReminderState | null;
   readonly mail: MailHead;
   readonly now: Date;
+}
+
+async function invoiceStaleness(tx: Transaction, present: Present): Promise<string | null> {
+  const { invoice, mail } = present;
+  const [recipient] = mail.recipients;
+  if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
+  if (!isReminded(invoice)) return 'The invoice is shared by hand now.';
+  if (recipient?.email.toLowerCase() !== invoice.contact.email.toLowerCase()) return OTHER_CLIENT;
+  return judges[mail.kind as keyof typeof judges](tx, present);
 }
 
 const judges = {
@@ -60,9 +85,8 @@ const judges = {
   AutopayAhead: announcementStaleness,
 } as const;
 
-async function termsStaleness(tx: Transaction, { account, invoice, mail }: Present): Promise<string | null> {
-  const { lastNotified = null } = (await readReminderState(tx, account.id, invoice.id)) ?? {};
-  if (lastNotified?.mailId === mail.id) return null;
+async function termsStaleness(tx: Transaction, { account, state, mail }: Present): Promise<string | null> {
+  if (state?.lastNotified?.mailId === mail.id) return null;
   const newer = await readNewerMails(tx, account.id, mail, ['Invoice', 'InvoiceChanged']);
   return newer.length > 0 ? NEWER : null;
 }

@@ -200,6 +200,19 @@ describe('a mail server that', () => {
   });
 });
 
+async function sendToMany(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    await activeInvoice(service, { contact: { name: 'X', email: `client${index}@example.com` } });
+  }
+  await service.work('notices');
+}
+
+// Each transaction that writes takes the next number, this one too.
+async function writtenTransactions(): Promise<number> {
+  const [row] = await service.sql<{ id: string }>('select pg_current_xact_id()::text as id');
+  return Number(row?.id);
+}
+
 describe('the worker', () => {
   it('that dies between sending and noting leaves the mail to another, under the same Message-ID', async () => {
     await activeInvoice(service);
@@ -235,6 +248,29 @@ describe('the worker', () => {
     expect(new Set(addresses).size).toBe(12);
     await other.close();
     other.services.mailer?.close();
+  });
+
+  it('begins and notes many mails in a few transactions', async () => {
+    await sendToMany(16);
+    const before = await writtenTransactions();
+    await workOnce(service.services, 'mail');
+    // Claiming, beginning, noting and ending are each for many.
+    expect((await writtenTransactions()) - before).toBeLessThan(24);
+    expect(mailing.server.arrived).toHaveLength(16);
+    expect(await service.sql(`select 1 from mails where status <> 'Sent'`)).toEqual([]);
+  });
+
+  it('sends the mails beside one that cannot be begun', async () => {
+    await sendToMany(4);
+    await service.sql(
+      `update mails set recipients = '[null]' where recipients->0->>'email' = 'client2@example.com'`,
+    );
+    await workOnce(service.services, 'mail');
+    const addresses = new Set(mailing.server.arrived.map(({ to }) => to[0]));
+    expect(addresses).toEqual(new Set([0, 1, 3].map((index) => `client${index}@example.com`)));
+    expect(await service.sql('select attempts from tasks where failure is not null')).toEqual([
+      { attempts: 1 },
+    ]);
   });
 
   it('looks at an event any number of times, and two at once, and writes one mail', async () => {
