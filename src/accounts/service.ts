@@ -3,10 +3,11 @@ import { createLoader } from '../kit/batch.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { brokenConstraint, type Database, type Transaction } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
-import { type AccountId, newId, type PersonId, parseId, type TokenId } from '../kit/ids.ts';
+import { type AccountId, FIRST_ID, newId, type PersonId, parseId, type TokenId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { surchargeFault } from '../kit/surcharges.ts';
+import { scheduleTask } from '../kit/tasks.ts';
 import { type Clock, civilDateIn, isTimeZone } from '../kit/time.ts';
 import { hashToken, issueToken } from '../kit/tokens.ts';
 import { type Authenticate, createAuthentication } from './authentication.ts';
@@ -232,7 +233,8 @@ async function changeSettings(
   changes: Partial<AccountSettings>,
 ): Promise<Account> {
   await lockAccount(tx, path);
-  const account = { ...(await requireAccount(tx, path)), ...changes };
+  const before = await requireAccount(tx, path);
+  const account = { ...before, ...changes };
   requireSettings(account);
   // An older rule stays, but takes no more than is allowed; a new rule above the limit is refused.
   if (changes.surchargeBasisPoints !== undefined || changes.feeBearer === 'Client') {
@@ -241,6 +243,10 @@ async function changeSettings(
     if (fault !== null) throw new CommandError(fault);
   }
   await saveSettings(tx, account.id, account, clock.now());
+  // When payments fall due follows from the window. The task wakes the invoices, some at a time.
+  if (account.dueWindowDays !== before.dueWindowDays) {
+    await scheduleTask(tx, account.id, 'due_dates.wake', FIRST_ID, accountTime(account, clock.now()));
+  }
   return account;
 }
 

@@ -11,6 +11,7 @@ import {
 import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, type InvoiceId, parseId } from '../kit/ids.ts';
+import { wakeTasks } from '../kit/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
@@ -117,6 +118,8 @@ export interface Invoices {
    * again, or null. Transaction: opens.
    */
   letFallDue(account: Account, id: InvoiceId, now: Date): Promise<Date | null>;
+  /** Looks at the due dates of some invoices again, after another due window was set. Transaction: opens. */
+  wakeDueDates(account: Account, after: string, now: Date): Promise<null>;
 }
 
 /** What the invoices need from outside. */
@@ -227,6 +230,7 @@ function moneyVerbs(
   | 'noteSent'
   | 'stopReminders'
   | 'letFallDue'
+  | 'wakeDueDates'
 > {
   return {
     async decide(tx, caller, id, paymentId, decision, ifMatch) {
@@ -262,5 +266,7 @@ function moneyVerbs(
       }),
     letFallDue: (account, id, now) =>
       letFallDue(database, settingOf(account, now), id, { now, machineNow: clock.now() }),
+    wakeDueDates: (account, after, now) =>
+      wakeTasks(database, account.id, 'due_dates.wake', after, now).then(() => null),
   };
 }

@@ -19,6 +19,7 @@ export interface Task {
 /** Every kind of task, named after the slice that handles it. */
 export type TaskKind =
   | 'invoice.fall_due'
+  | 'due_dates.wake'
   | 'invoice.autopay'
   | 'charge.check'
   | 'refund.check'
@@ -223,26 +224,34 @@ const rescheduleSome = statement(
    returning t.key`,
 );
 
+/** How many tasks are woken at once: a few milliseconds, so that nobody waits long for the locks. */
+const WOKEN_AT_ONCE = 1_000;
+
+/** The kinds of tasks that wake others after a setting has changed, with the kind that each wakes. */
+const woken = { 'reminders.wake': 'invoice.remind', 'due_dates.wake': 'invoice.fall_due' } as const;
+
 /**
- * Has some of an account's tasks of a kind done now, in the order of their keys after one of them; answers the last key, or null
- * when these were all. Transaction: needs one of its own, as it holds up the tasks that it moves.
+ * Has an account's tasks done now, some at a time, in the order of their keys after `after`. The next batch is a task with
+ * the last key, written in the same transaction, so that a process that dies loses nothing. Waking a task twice is
+ * harmless. Transaction: opens.
  */
-export async function rescheduleSomeTasks(
-  tx: Transaction,
+export async function wakeTasks(
+  database: Database,
   accountId: AccountId,
-  kind: TaskKind,
+  waker: keyof typeof woken,
   after: string,
-  most: number,
   now: Date,
-): Promise<string | null> {
-  const rows = await tx.query<{ key: string }>(rescheduleSome, [accountId, kind, after, now, most]);
-  if (rows.length < most) return null;
-  return (
-    rows
+): Promise<void> {
+  await database.transaction(accountId, async (tx) => {
+    const values = [accountId, woken[waker], after, now, WOKEN_AT_ONCE];
+    const rows = await tx.query<{ key: string }>(rescheduleSome, values);
+    if (rows.length < WOKEN_AT_ONCE) return;
+    const [last = after] = rows
       .map(({ key }) => key)
       .toSorted()
-      .at(-1) ?? null
-  );
+      .slice(-1);
+    await scheduleTask(tx, accountId, waker, last, now);
+  });
 }
 
 /** The time of a task that is dormant until it is rescheduled: no clock comes so far. */

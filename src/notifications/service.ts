@@ -10,13 +10,14 @@ import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type EventId, type InvoiceId, type MailId, type PaymentId, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import type { Mailer } from '../kit/mailer.ts';
+import { wakeTasks } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { NotificationDeps } from './decide/context.ts';
 import { handleEvents } from './decide/handle-events.ts';
 import { remindOfOffer } from './decide/offers.ts';
-import { remind, remindNow, showReminders, wakeReminders } from './decide/reminders.ts';
+import { remind, remindNow, showReminders } from './decide/reminders.ts';
 import { writeToMember } from './deliver/member-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
 import { createSending, type SendingDeps, sendAgain } from './deliver/sending.ts';
@@ -108,7 +109,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       handleEvents: (account, keys, now) => handleEvents(deps, account, keys as readonly EventId[], now),
       remind: (account, key, now) => remind(deps, account, key as InvoiceId, now),
       async wakeReminders(account, key, now) {
-        await wakeReminders(deps, account, key, now);
+        await wakeTasks(database, account.id, 'reminders.wake', key, now);
         return null;
       },
       remindOfOffer: (account, key, now) => remindOfOffer(deps, account, key as PaymentId, now),

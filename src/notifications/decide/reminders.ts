@@ -4,7 +4,7 @@ import { isOpen, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { AppError, refusal } from '../../kit/errors.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
-import { DORMANT, rescheduleSomeTasks, scheduleTask } from '../../kit/tasks.ts';
+import { DORMANT } from '../../kit/tasks.ts';
 import { addDays, civilDateIn } from '../../kit/time.ts';
 import { presentMail, presentReminders } from '../present.ts';
 import { type LastNotified, readReminderState, saveReminderState } from '../reminder-state-store.ts';
@@ -87,26 +87,6 @@ export async function remind(
     const done = agenda.isWaiting ? handledUntil : now;
     await saveReminderState(tx, account.id, id, { lastNotified, owed, handledUntil: done });
     return agenda.coming[0]?.at ?? (isReminded(situation.invoice) ? DORMANT : null);
-  });
-}
-
-/** How many invoices are woken at once: a few milliseconds, so that nobody waits long for the locks. */
-const WOKEN_AT_ONCE = 1_000;
-
-/**
- * Reschedules the reminders of invoices after the rule has changed: a batch, in the order of ids after `key`. The next
- * batch is a task with the last id as its key, written in the same transaction, so that a process that dies loses
- * nothing. Rescheduling an invoice twice is harmless. Transaction: opens.
- */
-export async function wakeReminders(
-  { database }: NotificationDeps,
-  { id }: Account,
-  key: string,
-  now: Date,
-): Promise<void> {
-  await database.transaction(id, async (tx) => {
-    const last = await rescheduleSomeTasks(tx, id, 'invoice.remind', key, WOKEN_AT_ONCE, now);
-    if (last !== null) await scheduleTask(tx, id, 'reminders.wake', last, now);
   });
 }
 
