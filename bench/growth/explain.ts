@@ -15,6 +15,8 @@ const BOUNDS: readonly { readonly name: RegExp; readonly pages: number }[] = [
   { name: /^search_/, pages: 6_000 },
   // Some pages for each day of the range that is asked for.
   { name: /^invoices_newest_/, pages: 15_000 },
+  // Two hundred tasks at once, with their indexes.
+  { name: /^tasks_put$/, pages: 6_000 },
   // For all of an account, at night or when somebody asks for it.
   {
     name: /^(verify_|reconcile_|ledger_balances|ledger_keep_sums|processors_uses)/,

@@ -73,7 +73,7 @@ const chargeAllocations: TableRows = {
     where s.charge_id is not null and p.place <= ${PAID}`,
 };
 
-const ledgerTransfers: TableRows = {
+const ledgerPostings: TableRows = {
   table: 'ledger_postings',
   columns: `account_id, source_id, code, sequence, source_type, invoice_id, debit, credit, amount,
     currency, created_at`,
@@ -141,7 +141,7 @@ export const filledTables: readonly TableRows[] = [
   scheduledPayments,
   charges,
   chargeAllocations,
-  ledgerTransfers,
+  ledgerPostings,
   tasks,
   searchLists,
 ];
