@@ -229,18 +229,27 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
   }
 }
 
-/** Whether money of a payment is at the processor for good: it could be neither delivered nor given back. Transaction: none. */
+/**
+ * Whether money of a payment is at the processor for good: it could be neither delivered nor given back. Transaction:
+ * none.
+ */
 export function isStuck({ status, funding, refund }: Payment): boolean {
   const isOver = status === 'Failed' || status === 'Returned';
   return isOver && funding?.doneAt != null && (refund === null || refund.failure !== null);
 }
 
-/** Whether money of a payment that did not arrive is not back where it came from, nor put elsewhere. Transaction: none. */
+/**
+ * Whether money of a payment that did not arrive is not back where it came from, nor put elsewhere. Transaction:
+ * none.
+ */
 export function isUnreturned({ funding, refund }: Payment): boolean {
   return funding?.doneAt != null && refund?.doneAt == null;
 }
 
-/** Whether the wallet's bank has taken back what was spent, or given back, and nobody has made up for it. Transaction: none. */
+/**
+ * Whether the wallet's bank has taken back what was spent, or given back, and nobody has made up for it. Transaction:
+ * none.
+ */
 export function isTakenBack({ status, fundingReturnedAt, funding, refund, writtenOffAt }: Payment): boolean {
   if (fundingReturnedAt === null || funding?.doneAt == null || writtenOffAt !== null) return false;
   if (refund === null) return status === 'Completed';
@@ -255,7 +264,10 @@ export function isGivenTwice(payment: Payment): boolean {
 /** Where the money of a payment shall go that could not be given back. */
 export type RefundTarget = Pick<WalletRefund, 'destination' | 'paymentMethodId'>;
 
-/** Tries again to give the money of a payment back, or to put it elsewhere; the payment {@link isStuck}. Transaction: none. */
+/**
+ * Tries again to give the money of a payment back, or to put it elsewhere; the payment {@link isStuck}. Transaction:
+ * none.
+ */
 export function refundAgain(payment: Payment, target: RefundTarget): Change {
   return { payment: withRefund(payment, target), steps: [stepOf(payment, 'payment.updated')] };
 }

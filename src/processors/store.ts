@@ -19,7 +19,9 @@ const findOne = statement(
    where account_id = $1 and processor = $2`,
 );
 
-/** Reads what an account has for a processor, also when it is no longer active; or null. Transaction: opens or joins. */
+/**
+ * Reads what an account has for a processor, also when it is no longer active; or null. Transaction: opens or joins.
+ */
 export async function findProcessorAccount(
   tx: Transaction,
   accountId: AccountId,
