@@ -66,10 +66,7 @@ export function takenOf(charge: Charge, amount = charge.amount): Taken[] {
   }));
 }
 
-/**
- * The surcharge in an amount that a bank takes: the amount beyond `taken`, and at most the surcharge that is left.
- * Transaction: none.
- */
+/** The surcharge in an amount that a bank takes: what is beyond `taken`, at most what is left. Transaction: none. */
 export function lostSurcharge({ surchargeLeft }: Charge, amount: number, taken: readonly Taken[]): number {
   return Math.max(0, Math.min(amount - sumOf(taken), surchargeLeft));
 }

@@ -85,10 +85,7 @@ export interface PayerVerbs {
     paymentRequest: PaymentRequest,
     request: IdempotentRequest,
   ): Promise<FinishedAnswer>;
-  /**
-   * A charge of the invoice behind a link, after having asked the processor when it is under way. Errors: 404.
-   * Transaction: opens.
-   */
+  /** A charge of a link's invoice; one under way is asked about first. Errors: 404. Transaction: opens. */
   showChargeToPayer(account: Account, code: string, id: string): Promise<object>;
   /**
    * Cancels a charge that waits for its holder, so that the payer can pay in another way. One that has moved on is

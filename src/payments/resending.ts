@@ -20,10 +20,7 @@ export function isUndelivered({ status, delivery }: Payment): boolean {
 /** How many other accounts a recipient may name within how many days: the wallet's fee is lost each time. */
 const MOST_TRIES = { count: 2, days: 30 } as const;
 
-/**
- * True when the recipient may name another account: only once the money is back in the wallet, so that nobody pays
- * twice.
- */
+/** True when the recipient may name another account: only once the money is back in the wallet. */
 export function takesOtherAccount(payment: Payment, now: Date): boolean {
   return isResendable(payment) && !isTriedOut(payment, now);
 }

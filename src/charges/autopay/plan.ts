@@ -130,10 +130,7 @@ export async function readAutopays(
   return found;
 }
 
-/**
- * Reads the same of the consent that stood last at an instant, also when it has ended since. Transaction: needs, as
- * above.
- */
+/** Reads the same for the consent at an instant, also when it has ended since. Transaction: needs, as above. */
 export async function readAutopayAt(
   tx: Transaction,
   account: Account,

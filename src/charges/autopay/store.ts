@@ -41,10 +41,7 @@ const putRetries = statement(
      set failures = excluded.failures, retry_at = excluded.retry_at, failed_at = excluded.failed_at`,
 );
 
-/**
- * Notes when payments are tried again, or that they are left to the client. Transaction: needs, with the invoice
- * locked.
- */
+/** Notes when payments are tried again, or left to the client. Transaction: needs, with the invoice locked. */
 export async function saveRetries(
   tx: Transaction,
   accountId: AccountId,

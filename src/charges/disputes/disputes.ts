@@ -24,10 +24,7 @@ import { findOtherwiseDisputed, insertDispute, readDispute, saveDispute } from '
 type Opened = Extract<ProcessorEvent, { type: 'dispute_opened' }>;
 type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;
 
-/**
- * Notes that a client objects to a charge; once, however often it is told. False for a charge that is not ours.
- * Transaction: opens.
- */
+/** Notes once that a client objects to a charge. False for a charge that is not ours. Transaction: opens. */
 export function openDispute(deps: WorkDeps, account: Account, event: Opened, now: Date): Promise<boolean> {
   return atWork(deps, account, now, async (work) => {
     const locked = await lockCharge(work, parseId<ChargeId>(event.chargeKey));
