@@ -4,7 +4,7 @@ import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { splitInProportion, splitWithin, sumAmounts } from '../kit/money.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from './types.ts';
 
-/** The scheduled payment that a part of a charge or of a refund is for. Without one it is a fault of ours. Transaction: none. */
+/** The scheduled payment of an allocation. Without one it is a fault of ours. Transaction: none. */
 export function paymentOf(
   invoice: Invoice,
   allocation: Pick<Allocation, 'scheduledPaymentId'>,
@@ -14,7 +14,7 @@ export function paymentOf(
   return payment;
 }
 
-/** The part of a charge that a part of its refund is taken out of. Transaction: none. */
+/** The allocation of a charge that an allocation of its refund is taken out of. Transaction: none. */
 export function partOf(charge: Charge, allocation: RefundAllocation): Allocation {
   const found = charge.allocations.find((one) => one.scheduledPaymentId === allocation.scheduledPaymentId);
   if (found === undefined) throw new Error(`The charge ${charge.id} has no part of a refund of it.`);
@@ -22,14 +22,14 @@ export function partOf(charge: Charge, allocation: RefundAllocation): Allocation
 }
 
 /**
- * What of a part still counts as paid and was not given back: a bank or a refund can take no more than that from its
- * payment. What a refund or a bank took before is not taken twice, whatever came of other charges. Transaction: none.
+ * The amount of an allocation that counts as paid and was not given back. A bank or a refund takes no more than that
+ * from its payment, so nothing is taken twice. Transaction: none.
  */
 export function standing(allocation: Allocation): number {
   return allocation.paidAmount - allocation.givenBackAmount;
 }
 
-/** What of an amount is of which part, in proportion to the parts; the shares add up. Transaction: none. */
+/** The share of each allocation in an amount, in proportion; the shares add up. Transaction: none. */
 export function sharesOf(amount: number, allocations: readonly { readonly amount: number }[]): number[] {
   return splitInProportion(
     amount,
@@ -49,14 +49,14 @@ function isGivenUp(invoice: Invoice, allocation: { readonly scheduledPaymentId: 
   return payment?.status === 'Waived' || payment?.status === 'Canceled';
 }
 
-/** What of it is owed again: all but what is of payments that were given up. Transaction: none. */
+/** The amount that becomes owed again: all except that of payments that were given up. Transaction: none. */
 export function owedAgain(invoice: Invoice, taken: readonly Taken[]): number {
   return sumOf(taken.filter((one) => !isGivenUp(invoice, one)));
 }
 
 /**
- * What a bank takes of each part of a charge: an amount in proportion to what still counts as paid, and at most that. What
- * an earlier dispute, return or refund took is not taken twice. Without an amount, all of it. Transaction: none.
+ * What a bank takes of each allocation of a charge: an amount in proportion to what {@link standing} says, and at
+ * most that. Without an amount, all of it. Transaction: none.
  */
 export function takenOf(charge: Charge, amount = charge.amount): Taken[] {
   const taken = splitWithin(amount, charge.allocations.map(standing));
@@ -66,12 +66,12 @@ export function takenOf(charge: Charge, amount = charge.amount): Taken[] {
   }));
 }
 
-/** What of an amount that a bank takes is surcharge: what is beyond `taken`, and at most what is left of it. Transaction: none. */
+/** The surcharge in an amount that a bank takes: what is beyond `taken`, at most what is left. Transaction: none. */
 export function lostSurcharge({ surchargeLeft }: Charge, amount: number, taken: readonly Taken[]): number {
   return Math.max(0, Math.min(amount - sumOf(taken), surchargeLeft));
 }
 
-/** What moves of each part of a charge or refund, with its share of the surcharge and of a fee. Transaction: none. */
+/** The money that moves for each allocation, with its share of the surcharge and of a fee. Transaction: none. */
 export function movementsOf(
   { surcharge, allocations }: Pick<Charge | Refund, 'surcharge' | 'allocations'>,
   sign: 1 | -1,
@@ -85,7 +85,7 @@ export function movementsOf(
   }));
 }
 
-/** The sum of some parts, in the minor unit. Transaction: none. */
+/** The sum of some allocations, in the minor unit. Transaction: none. */
 export function sumOf(allocations: readonly { readonly amount: number }[]): number {
   return sumAmounts(allocations.map(({ amount }) => amount));
 }

@@ -59,7 +59,7 @@ export function applyChargeOutcome(
 
 interface Judgement extends Change {
   readonly charge: Charge;
-  /** Null: only what the processor calls it is new. */
+  /** Null: only the processor's reference is new. */
   readonly move: ChargeMove | null;
 }
 
@@ -78,8 +78,7 @@ export function judge(locked: LockedCharge, outcome: ChargeOutcome, now: Date): 
     }
     case 'declined':
     case 'returned':
-      // What was said to have succeeded and is declined after all has been sent back; and a bank that sends back what it
-      // never said to have paid has declined it.
+      // A decline after success is a return. A return without a success before it is a decline.
       return locked.charge.status === 'Succeeded'
         ? takeBack(locked, outcome, now)
         : decline(locked, outcome, now);
@@ -124,7 +123,7 @@ function succeed(
   };
 }
 
-// Its holder is asked, or the bank works on it after that.
+// The holder is asked to confirm, or has confirmed.
 function wait(
   { charge }: LockedCharge,
   move: 'requireAction' | 'resume',
@@ -136,7 +135,7 @@ function wait(
   return next && { charge: next, move, payments, about: { chargeId: charge.id }, postings: [] };
 }
 
-// A bank that works on a charge says what it is called there: that is worth keeping, and nothing else has happened.
+// A bank works on the charge. Its reference is kept; nothing else has happened.
 function named(charge: Charge, { reference, method }: Outcome<'processing'>, now: Date): Judgement | null {
   if (charge.status !== 'Processing' || charge.processorReference !== null) return null;
   const next = { ...charge, processorReference: reference, method, updatedAt: now };
@@ -175,7 +174,7 @@ function decline({ invoice, charge }: LockedCharge, outcome: Failed, now: Date):
   };
 }
 
-// What was given back for good before stays paid, so that the client has it twice: once from us and once from the bank.
+// A part that was refunded for good stays paid. The client has it twice: from the refund and from the bank.
 function takeBack({ invoice, charge }: LockedCharge, outcome: Failed, now: Date): Judgement | null {
   const fee = outcome.status === 'returned' ? outcome.fee : 0;
   const taken = takenOf(charge);
@@ -203,8 +202,7 @@ function takeBack({ invoice, charge }: LockedCharge, outcome: Failed, now: Date)
 }
 
 // Where another charge decides the status (one is on its way, or the rest is still owed), only amounts change.
-// What was given back before is not owed because of this: when that is all of it, what the client has paid again since
-// stays paid.
+// A part that was given back before does not become owed by this return. When that is all of it, nothing becomes owed.
 function returned({ id, status }: ScheduledPayment, amount: number, movement: Movement): PaymentChange {
   if (amount === 0) return { id, move: null, movement, event: 'invoice.payment.returned' };
   const change = { id, paid: -amount, movement } as const;

@@ -25,7 +25,10 @@ export interface ClosingVerbs {
    * `illegal_action`. Transaction: opens several.
    */
   cancelCharge(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Ends a refund whose answer has been missing for a day. Errors: 404, 422 `illegal_action`. Transaction: opens several. */
+  /**
+   * Ends a refund whose answer has been missing for a day. Errors: 404, 422 `illegal_action`. Transaction: opens
+   * several.
+   */
   cancelRefund(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
 }
 
@@ -58,7 +61,8 @@ const closedByHand = {
 
 /**
  * Ends a charge: one that waits for its holder at once; one whose answer has been missing for a day, and still is, as
- * declined. Answers it as it is then. Errors: 404, 422 `illegal_action`. Transaction: opens several, none across a call.
+ * declined. Answers it as it is then. Errors: 404, 422 `illegal_action`. Transaction: opens several, none across a
+ * call.
  */
 async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: string): Promise<Charge> {
   const id = parseId<ChargeId>(chargeId);

@@ -21,7 +21,7 @@ const sentences = {
     'For a day the processor has not said what became of this refund. Look it up there; when it is not there, cancel it: POST /v1/refunds/{refund_id}/cancel.',
 } as const;
 
-/** A kind of difference between our books and what the processor says. */
+/** A kind of difference between our books and the processor's answers. */
 type DiscrepancyKind = keyof typeof sentences;
 
 /** Names a difference for people to look at; nothing is repaired. The same one is kept once. Transaction: needs. */
@@ -36,8 +36,8 @@ export async function noteDiscrepancy(
 }
 
 /**
- * Notes how a charge or refund ended that had been asked about: one whose answer was missing is missing no more, and
- * one that was refused as an order is for people to look at. Transaction: needs.
+ * Notes the end of a charge or refund. It ends the difference of a missing answer. An operation that the processor
+ * refused as such is for people to look at. Transaction: needs.
  */
 export async function noteEnd(
   tx: Transaction,

@@ -212,7 +212,7 @@ function webhookRoute(server: HttpServer, { charges, findAccount }: LinkRoutesOp
     const id = parseId<AccountId>(text ?? '');
     const account = id === null ? null : await findAccount(id);
     const count = await receive(charges, account, name, request.rawBody, request.headers);
-    // One answer for every fault: whoever tries accounts or signatures learns nothing.
+    // One answer for every fault, so that trying accounts or signatures teaches nothing.
     if (count === null) throw new AppError('unauthorized', { message: 'The signature is not valid.' });
     return reply.code(202).send({ received: count });
   });

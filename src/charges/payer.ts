@@ -43,10 +43,10 @@ export interface PaymentRequest {
   readonly scheduledPaymentIds?: readonly string[] | undefined;
   readonly amount?: number | undefined;
   readonly expectedAmount?: number | undefined;
-  /** What was shown as owed in all: a part, or autopay of the rest, is agreed to by it. */
+  /** The total that was shown as owed: who pays a part, or agrees to autopay, agrees to it. */
   readonly expectedOwed?: number | undefined;
   readonly autopay?: { readonly terms: string } | undefined;
-  /** In which the page is read, when it was chosen there: whoever comes back from the bank finds it again. */
+  /** The language that was chosen on the page: the payer returns from the bank to the same one. */
   readonly language?: string | null | undefined;
 }
 
@@ -67,14 +67,14 @@ export interface PayerView {
   readonly tokens: TokenAccess | null;
 }
 
-/** What whoever knows the code of a payment link may do. */
+/** What the code of a payment link permits. */
 export interface PayerVerbs {
   /** The invoice behind a link with its charges and autopay, for a page to show. Errors: 404. Transaction: opens. */
   viewLink(account: Account, code: string): Promise<PayerView>;
   /** What a payer sees of an invoice. Errors: 404. Transaction: opens. */
   showToPayer(account: Account, code: string): Promise<object>;
   /**
-   * What a token of the payer stands for: it decides what is borne on top. Errors: 422 `no_processor`, `unknown_token`,
+   * What a token of the payer stands for, which decides the surcharge. Errors: 422 `no_processor`, `unknown_token`,
    * 503. Transaction: none; asks the processor.
    */
   describeToken(account: Account, token: string): Promise<DescribedMethod>;
@@ -85,11 +85,11 @@ export interface PayerVerbs {
     paymentRequest: PaymentRequest,
     request: IdempotentRequest,
   ): Promise<FinishedAnswer>;
-  /** A charge of the invoice behind a link, after having asked the processor when it is under way. Errors: 404. Transaction: opens. */
+  /** A charge of a link's invoice; one under way is asked about first. Errors: 404. Transaction: opens. */
   showChargeToPayer(account: Account, code: string, id: string): Promise<object>;
   /**
-   * Gives up a charge that waits for its holder, so that the payer can pay otherwise; one that has moved on is left.
-   * Errors: 404. Transaction: opens several.
+   * Cancels a charge that waits for its holder, so that the payer can pay in another way. One that has moved on is
+   * left. Errors: 404. Transaction: opens several.
    */
   cancelByLink(
     account: Account,
@@ -191,7 +191,7 @@ async function findAutopay(database: Database, account: Account, invoice: Invoic
   return database.transaction(account.id, (tx) => readAutopay(tx, account, invoice));
 }
 
-// What a credit card would bear today, in hundredths of a percent.
+// The surcharge of a credit card today, in hundredths of a percent.
 function creditCardRate(account: Account, { currency }: Invoice, now: Date): number {
   const today = civilDateIn(account.timeZone, accountTime(account, now));
   return surchargeRate(account, 'Credit', currency, today);

@@ -5,8 +5,8 @@ import { owedAgain, sumOf, type Taken } from './allocations.ts';
 import type { Charge, Dispute, Refund } from './types.ts';
 
 /**
- * What a bank's return of a charge, as it is before it, posts: the client owes `taken` again, but for payments that were
- * given up. The rest a refund or an earlier dispute had taken before: the client has got it twice.
+ * The postings of a bank's return; `charge` is as before it. The client owes `taken` again, except for payments that
+ * were given up. A refund or an earlier dispute had already taken the rest: the client got it twice.
  */
 export function chargeReturned(
   invoice: Invoice,
@@ -24,14 +24,14 @@ export function chargeReturned(
   });
 }
 
-/** What a bank's return takes although the client had got it back before, surcharge included; `charge` is as before it. */
+/** The amount of a bank's return that the client had already got back, surcharge included; `charge` is as before it. */
 export function returnedTwice(charge: Charge, taken: readonly Taken[]): number {
   return charge.amount - sumOf(taken) + charge.surcharge - charge.surchargeLeft;
 }
 
 /**
- * What a refund posts: money leaves the processor, and is owed again when the refund reopens. `taken` is what of it
- * counted as paid; the client gets the rest twice.
+ * The postings of a refund: money leaves the processor, and is owed again when the refund reopens. `taken` is the
+ * part that counted as paid; the client gets the rest twice.
  */
 export function refundSucceeded(invoice: Invoice, refund: Refund, taken: readonly Taken[]): Posting[] {
   return postingsOfInvoice(invoice, 'Refund', refund.id, {
@@ -44,17 +44,17 @@ export function refundSucceeded(invoice: Invoice, refund: Refund, taken: readonl
 
 /** What happens to the amount of a refund that a bank refused after all, in the minor unit. */
 interface TakenBack {
-  /** What of it is paid again. */
+  /** The part that counts as paid again. */
   readonly restored: readonly Taken[];
-  /** What of it a bank had taken, too, after the refund: with that, the client got it back once. */
+  /** The part that a bank also took after the refund: the client got it once. */
   readonly kept: number;
   /** The same of its surcharge. */
   readonly keptSurcharge: number;
 }
 
 /**
- * Reverses what a refund posted that a bank refused after all. What is neither restored nor kept the client has paid again
- * already, and it is to be refunded again, or it did not count when it was refunded.
+ * Reverses the postings of a refund that a bank refused after all. The part that is neither restored nor kept did not
+ * count as paid before, or the client has paid it again and people refund it again.
  */
 export function refundReversed(
   invoice: Invoice,
@@ -74,8 +74,8 @@ export function refundReversed(
 }
 
 /**
- * What a lost dispute posts: the client owes `taken` again, but for payments that were given up meanwhile; `surcharge` is
- * not earned after all; the rest was given back before, and is lost twice.
+ * The postings of a lost dispute. The client owes `taken` again, except for payments that were given up. `surcharge` is
+ * lost. The rest was given back before, and is lost twice.
  */
 export function disputeLost(
   invoice: Invoice,

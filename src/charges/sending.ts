@@ -69,7 +69,7 @@ export async function checkCharge(
   return nextCheck(outcome, isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
 }
 
-// What nobody confirms any more is canceled, and what the client no longer agrees to is not sent again.
+// A charge that nobody confirms is canceled. A charge that the client no longer agrees to is not sent again.
 function checkOf(
   deps: SendingDeps,
   account: Account,
@@ -92,7 +92,7 @@ function cancelationOf({ id }: Charge): ProcessorOperation<ChargeOutcome>['find'
   return (processor, merchant) => processor.cancelCharge(merchant, id);
 }
 
-// It was the client's own act, or agreed to as autopay.
+// The client started the charge, or a mandate covers it.
 async function isStillAgreed({ database }: SendingDeps, account: Account, charge: Charge): Promise<boolean> {
   if (charge.origin !== 'Autopay') return true;
   const mandate = await findMandate(database, account.id, charge.invoiceId);
@@ -133,8 +133,8 @@ function tellUnanswered(
 }
 
 /**
- * Cancels a charge that still asks its holder, so that the payer can pay otherwise. To one that has moved on meanwhile
- * its outcome is applied. Answers the charge as it is then. Transaction: opens several, none across a call.
+ * Cancels a charge that waits for its holder, so that the payer can pay in another way. A charge that has moved on
+ * meanwhile gets its outcome. Answers the charge as it is then. Transaction: opens several, none across a call.
  */
 export async function cancelAtProcessor(
   deps: SendingDeps,
@@ -206,7 +206,7 @@ export function placeOf({ processorFor }: SendingDeps, account: Account, { proce
   return { processorFor, account, processor, now };
 }
 
-// The same whenever it is sent, or the processor would take it for another.
+// The same each time it is sent: the processor refuses other content under the same key.
 function operationOf(charge: Charge): ProcessorOperation<ChargeOutcome> {
   return charging({
     key: charge.id,
@@ -221,7 +221,7 @@ function operationOf(charge: Charge): ProcessorOperation<ChargeOutcome> {
   });
 }
 
-/** Whether nothing more is to come of a charge by itself. */
+/** True when the processor has said how a charge ended. */
 export function isEnded(charge: Charge): boolean {
   return charge.status !== 'Processing' && charge.status !== 'RequiresAction';
 }

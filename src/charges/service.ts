@@ -56,12 +56,13 @@ export interface Charges extends PayerVerbs, ClosingVerbs {
   listCharges(caller: Caller, filter: ChargeFilter, page: PageRequest): Promise<object>;
   /** Gives a charge back, whole or in part. Errors: 404, 422. Transaction: opens. */
   refund(caller: Caller, refundRequest: RefundRequest, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Reads a charge that there is. Transaction: needs. */
+  /** Reads a charge that exists. Transaction: needs. */
   readCharge(tx: Transaction, accountId: AccountId, id: ChargeId): Promise<Charge>;
-  /** Reads a refund that there is. Transaction: needs. */
+  /** Reads a refund that exists. Transaction: needs. */
   readRefund(tx: Transaction, accountId: AccountId, id: RefundId): Promise<Refund>;
   /**
-   * Reads the consent to autopay of a locked invoice and what will be charged under it when, or null. Transaction: needs.
+   * Reads the consent to autopay of a locked invoice and what will be charged under it when, or null. Transaction:
+   * needs.
    */
   readAutopay(tx: Transaction, account: Account, invoice: Invoice): Promise<Autopay | null>;
   /** The same of several locked invoices, by their ids; of some there is none. Transaction: needs. */
@@ -85,7 +86,7 @@ export interface Charges extends PayerVerbs, ClosingVerbs {
     rawBody: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<number | null>;
-  /** Keeps events that were asked for instead of told. Transaction: opens. */
+  /** Keeps events that were read from the processor's log. Transaction: opens. */
   receiveEvents(
     account: Account,
     name: ProcessorName,
@@ -174,7 +175,7 @@ export function createCharges(options: ChargesOptions): Charges {
   };
 }
 
-// That a dispute was opened may be told after its end: it is waited for, every minute of an hour and then hourly.
+// The event of a dispute's opening may come after that of its end. It is awaited every minute for an hour, then hourly.
 function nextTry(receivedAt: Date, now: Date): Date | null {
   const ageMs = now.getTime() - receivedAt.getTime();
   if (ageMs >= 24 * HOUR_MS) return null;

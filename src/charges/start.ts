@@ -51,9 +51,10 @@ interface ChargeRequest {
 }
 
 /**
- * Writes a charge for payments of a locked invoice, which are Processing from then on, and has it looked after
- * should its answer never come. Errors: 404 for a payment that is not of this invoice, 422 `illegal_action`,
- * `method_not_accepted`, `amount_changed`, `amount_too_large`, `payment_under_way`. Transaction: needs, with the invoice locked.
+ * Writes a charge for payments of a locked invoice, which are Processing from then on, and has it looked after should
+ * its answer never come. Errors: 404 for a payment that is not of this invoice, 422 `illegal_action`,
+ * `method_not_accepted`, `amount_changed`, `amount_too_large`, `payment_under_way`. Transaction: needs, with the
+ * invoice locked.
  */
 export async function startCharge(
   { tx, account, invoices, now }: Work,
@@ -162,8 +163,8 @@ interface Consent {
   readonly surchargeBasisPoints: number;
 }
 
-// What is left to the client is not taken under a new consent either, so that it is no part of the rest. The rate is kept
-// even where the first amount is so small that nothing came on top of it.
+// What is left to the client is not taken under a new consent either, so that it is no part of the rest. The rate is
+// kept even where the first amount is so small that nothing came on top of it.
 async function consentOf(
   tx: Transaction,
   account: Account,

@@ -51,7 +51,7 @@ export async function lockCharge(
   return { invoice, charge: await readCharge(tx, account.id, id) };
 }
 
-/** Locks the invoice of a refund, and reads it with its charge; null when there is no such refund. Transaction: needs. */
+/** Locks the invoice of a refund, and reads all three; null when there is no such refund. Transaction: needs. */
 export async function lockRefund(
   { tx, account, invoices }: Work,
   id: RefundId,
@@ -75,7 +75,7 @@ export interface Change {
   readonly postings: readonly Posting[];
 }
 
-/** Writes a change with its events and postings; answers the invoice as it is then. Transaction: needs, with the invoice locked. */
+/** Writes a change; answers the invoice as it is then. Transaction: needs, with the invoice locked. */
 export async function applyChange(
   { tx, account, invoices, now }: Work,
   invoice: Invoice,

@@ -72,8 +72,8 @@ export function splitInProportion(amount: number, weights: readonly number[]): n
 }
 
 /**
- * Splits an amount in proportion to weights, by running sums, so that no share is more than its weight: of an amount that
- * is more than all of them, each share is its weight. The minor unit throughout.
+ * Splits an amount in proportion to weights, by running sums, so that no share is more than its weight: of an amount
+ * that is more than all of them, each share is its weight. The minor unit throughout.
  */
 export function splitWithin(amount: number, weights: readonly number[]): number[] {
   const total = sumAmounts(weights);

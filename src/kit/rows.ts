@@ -5,7 +5,7 @@ function columnOf(property: string): string {
   return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The columns that hold some properties, for a select: `c.paid_at as "paidAt", …`. A column is named as its property is. */
+/** The columns of some properties, for a select: `c.paid_at as "paidAt", …`. */
 export function selected(table: string, properties: readonly string[]): string {
   return properties.map((property) => `${table}.${columnOf(property)} as "${property}"`).join(', ');
 }
@@ -20,7 +20,7 @@ export function insertOf(table: string, properties: readonly string[], more = ''
   );
 }
 
-/** The statement that writes a row of an account: the account's id, the row's and the {@link valuesOf} its properties. */
+/** The statement that writes a row: the account's id, the row's id and the {@link valuesOf} its properties. */
 export function updateOf(table: string, properties: readonly string[]): Statement {
   const places = properties.map((property, index) => `${columnOf(property)} = $${index + 3}`).join(', ');
   return statement(`${table}_update`, `update ${table} set ${places} where account_id = $1 and id = $2`);

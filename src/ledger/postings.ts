@@ -28,7 +28,8 @@ function line(
   return { debit, credit, meaning, effect };
 }
 
-// Nothing is receivable of an invoice that was written off. Such a posting gets a second one that undoes its effect there.
+// Nothing is receivable of an invoice that was written off. Such a posting gets a second one that undoes its effect
+// there.
 function recovered<Code extends string>(code: Code) {
   const meaning = 'the invoice was written off: the money first recovers the write-off';
   const own = { [`${code}_recovered`]: line('receivable', 'write_offs', meaning) };

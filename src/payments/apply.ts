@@ -34,15 +34,15 @@ export function atWork<T>(
 }
 
 /**
- * Writes a change of a locked payment with its events, the ledger's rows and what it leaves for people to do; answers the
- * payment as it is then. Transaction: needs, with the payment locked.
+ * Writes a change of a locked payment with its events, the ledger's rows and what it leaves for people to do; answers
+ * the payment as it is then. Transaction: needs, with the payment locked.
  */
 export async function applyChange(work: Work, before: Payment, { payment, steps }: Change): Promise<Payment> {
   const { tx, account, now } = work;
   // Never earlier than the change before, whose process may have another clock.
   const updatedAt = payment.updatedAt > now ? payment.updatedAt : now;
   const saved: Payment = { ...payment, sequence: payment.sequence + steps.length, updatedAt };
-  // Events go further than answers: to readers, and out of the house.
+  // Events are read by more people than answers, and sent to others.
   const data = presentPaymentInFull(saved, work, 'Mask');
   const events = steps.map(({ event, postings }, index): NewEvent => {
     const movement = movementOf(postings);
@@ -67,7 +67,7 @@ export async function applyChange(work: Work, before: Payment, { payment, steps 
   return saved;
 }
 
-// What an event tells of the money that moved with it, in the minor unit; null when none did.
+// The money that moved with an event, in the minor unit; null when none did.
 function movementOf(moved: readonly Posting[]): object | null {
   if (moved.length === 0) return null;
   const net = (account: LedgerAccount) =>

@@ -28,7 +28,7 @@ interface Noting {
   readonly now: Date;
 }
 
-/** Tells people that nobody knows what became of what a payment waits for. Transaction: needs. */
+/** Tells people that the outcome of a payment's operation is unknown. Transaction: needs. */
 export function tellUnanswered(work: Noting, payment: Payment): Promise<void> {
   return put(work, 'payment_unanswered', payment);
 }
@@ -47,14 +47,14 @@ export async function noteConsequences(work: Noting, before: Payment, after: Pay
   }
 }
 
-// What is named as long as it is so.
+// Differences that last as long as their condition.
 const lasting = [
   ['payment_stuck', isStuck],
   ['payment_given_twice', isGivenTwice],
   ['payment_resent_unrefunded', (payment: Payment) => payment.replacedById !== null && isStuck(payment)],
 ] as const;
 
-/** Names what the processor tells and a payment cannot take any more. Transaction: needs. */
+/** Names an outcome that contradicts the state of a payment. Transaction: needs. */
 export async function noteContradiction(
   work: Noting,
   payment: Payment,
@@ -64,7 +64,7 @@ export async function noteContradiction(
   if (operation === 'delivery' && payment.status === 'Failed') {
     await put(work, 'payment_delivered_after_failure', payment);
   }
-  // It is this try, which a person has closed, or one before it, which has failed.
+  // It is about this try, which a person closed, or about an earlier one, which failed.
   const { refund } = payment;
   if (operation === 'refund' && (refund?.id !== key || refund.failure?.code === 'closed_by_hand')) {
     await put(work, 'payment_refunded_after_failure', payment);

@@ -28,8 +28,8 @@ import { dropWaiting, illegalMove, lockExisting, requireWalletMethod } from './u
 /** What people do about money that did not arrive. */
 export interface GivingBack {
   /**
-   * Gives the money of a payment back again, to the method that paid or to another of its owner's. Errors: 404, 412, 422
-   * `illegal_action`, `unknown_payment_method`, `method_not_accepted`. Transaction: opens several.
+   * Gives the money of a payment back again, to the method that paid or to another of its owner's. Errors: 404, 412,
+   * 422 `illegal_action`, `unknown_payment_method`, `method_not_accepted`. Transaction: opens several.
    */
   refundPayment(
     caller: Caller,

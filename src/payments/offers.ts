@@ -109,8 +109,8 @@ export function createOffers(deps: OfferDeps): Offers {
 }
 
 /**
- * Stores the recipient's account at the processor, then accepts. The key of the storing follows from the link
- * and the token: whoever repeats it, with or without an Idempotency-Key, stores one account and accepts once, also when the
+ * Stores the recipient's account at the processor, then accepts. The key of the storing follows from the link and the
+ * token: whoever repeats it, with or without an Idempotency-Key, stores one account and accepts once, also when the
  * link has gone on to another payment by it.
  */
 async function accept(deps: OfferDeps, offer: KnownOffer, token: string, now: Date): Promise<Payment> {

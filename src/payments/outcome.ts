@@ -229,18 +229,18 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
   }
 }
 
-/** Whether money of a payment is at the processor for good: it could be neither delivered nor given back. Transaction: none. */
+/** True when money of a payment could be neither delivered nor given back. Transaction: none. */
 export function isStuck({ status, funding, refund }: Payment): boolean {
   const isOver = status === 'Failed' || status === 'Returned';
   return isOver && funding?.doneAt != null && (refund === null || refund.failure !== null);
 }
 
-/** Whether money of a payment that did not arrive is not back where it came from, nor put elsewhere. Transaction: none. */
+/** True when money that did not arrive is neither back in the wallet nor put elsewhere. Transaction: none. */
 export function isUnreturned({ funding, refund }: Payment): boolean {
   return funding?.doneAt != null && refund?.doneAt == null;
 }
 
-/** Whether the wallet's bank has taken back what was spent, or given back, and nobody has made up for it. Transaction: none. */
+/** True when the wallet's bank took back money that was spent or given back already. Transaction: none. */
 export function isTakenBack({ status, fundingReturnedAt, funding, refund, writtenOffAt }: Payment): boolean {
   if (fundingReturnedAt === null || funding?.doneAt == null || writtenOffAt !== null) return false;
   if (refund === null) return status === 'Completed';
@@ -255,7 +255,7 @@ export function isGivenTwice(payment: Payment): boolean {
 /** Where the money of a payment shall go that could not be given back. */
 export type RefundTarget = Pick<WalletRefund, 'destination' | 'paymentMethodId'>;
 
-/** Tries again to give the money of a payment back, or to put it elsewhere; the payment {@link isStuck}. Transaction: none. */
+/** Tries again to give money back, or to put it elsewhere; the payment {@link isStuck}. Transaction: none. */
 export function refundAgain(payment: Payment, target: RefundTarget): Change {
   return { payment: withRefund(payment, target), steps: [stepOf(payment, 'payment.updated')] };
 }

@@ -20,7 +20,7 @@ export function isUndelivered({ status, delivery }: Payment): boolean {
 /** How many other accounts a recipient may name within how many days: the wallet's fee is lost each time. */
 const MOST_TRIES = { count: 2, days: 30 } as const;
 
-/** True when the recipient may name another account: only once the money is back in the wallet, so that nobody pays twice. */
+/** True when the recipient may name another account: only once the money is back in the wallet. */
 export function takesOtherAccount(payment: Payment, now: Date): boolean {
   return isResendable(payment) && !isTriedOut(payment, now);
 }
@@ -44,9 +44,9 @@ function isTriedOut({ resentAt }: Payment, now: Date): boolean {
 }
 
 /**
- * Makes a new payment of one that could not be delivered, to another account: whom, how much and out of which wallet the
- * business has said already. It is accepted from the start, charged in a few days, and can be canceled until then. The
- * link goes on to the new one; the old one keeps its books. Transaction: needs, with the old one locked.
+ * Makes a new payment of one that could not be delivered, to another account: whom, how much and out of which wallet
+ * the business has said already. It is accepted from the start, charged in a few days, and can be canceled until
+ * then. The link goes on to the new one; the old one keeps its books. Transaction: needs, with the old one locked.
  */
 export async function sendToOtherAccount(
   work: Work,

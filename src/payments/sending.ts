@@ -137,7 +137,7 @@ function startOrFail(account: Account, payment: Payment): Change {
     failure === null
       ? movePayment(payment, 'start', {
           funding: { id: newId(), reference: null, doneAt: null, fee: null },
-          // What statements say must not change between two tries: the name of the account may.
+          // Fixed now, because the account's name may change between two tries, and the statement must not.
           description: `${account.name} to ${payment.contact.name}`.slice(0, 200),
         })
       : movePayment(payment, 'fail', { failure });
@@ -146,9 +146,9 @@ function startOrFail(account: Account, payment: Payment): Change {
 }
 
 /**
- * Goes on with a payment wherever it stands: asks what became of the operation under way, sends it again under the
- * same key when the processor has never seen it, and goes on to the next. Answers when to ask again, or null
- * when nothing is left to do. Transaction: opens several, none across a call.
+ * Goes on with a payment: asks for the outcome of its current operation, sends it again under the same key when the
+ * processor has never seen it, and goes on to the next one. Answers when to ask again, or null when nothing is left
+ * to do. Transaction: opens several, none across a call.
  */
 export function checkPayment(
   deps: SendingDeps,
@@ -199,7 +199,7 @@ async function pauseAfter(
   return nextCheck(outcome, payment.updatedAt, now);
 }
 
-/** Whether a person is told that nobody knows what became of what a payment waits for. Transaction: none. */
+/** True when people are told that the outcome of a payment's operation is unknown. Transaction: none. */
 export function isPaymentUnanswered(payment: Payment, now: Date): boolean {
   const operation = nextOperation(payment);
   if (operation === null) return false;
@@ -207,8 +207,8 @@ export function isPaymentUnanswered(payment: Payment, now: Date): boolean {
 }
 
 /**
- * What the processor is asked to do for a payment. It is the same whenever it is sent: all that it says is locked once a
- * payment is Processing.
+ * What the processor is asked to do for a payment. It is the same whenever it is sent: all that it says is locked
+ * once a payment is Processing.
  */
 function atProcessor(payment: Payment, name: OperationName): ProcessorOperation<Answer['outcome']> {
   const { funding, delivery, refund, totalAmount: amount, currency } = payment;
@@ -252,8 +252,8 @@ function required(part: string | null | undefined): string {
 }
 
 /**
- * Applies an answer, whoever brings it; answers the payment as it is then, null when there is none. One about a try
- * that was replaced by another changes nothing. A caller that leaves has the task go on. Transaction: opens.
+ * Applies an answer. Returns the payment as it is then, or null when there is none. An answer about an earlier try
+ * changes nothing. A caller that `leaves` has the task go on. Transaction: opens.
  */
 function applyOutcome(
   deps: SendingDeps,

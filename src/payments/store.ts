@@ -1,6 +1,6 @@
 import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
-import type { AccountId, PaymentId, PaymentMethodId } from '../kit/ids.ts';
+import type { AccountId, PaymentId } from '../kit/ids.ts';
 import { createListReader } from '../kit/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/rows.ts';
 import type { Payment, PaymentStatus } from './types.ts';
@@ -34,45 +34,15 @@ const properties = [
   'updatedAt',
 ] as const;
 
-// The columns of what the processor is asked to do.
-interface Operations {
-  readonly fundingId: string | null;
-  readonly fundingReference: string | null;
-  readonly fundedAt: Date | null;
-  readonly fee: number | null;
-  readonly deliveryId: string | null;
-  readonly deliveryReference: string | null;
-  readonly paidAt: Date | null;
-  readonly deliveryFee: number | null;
-  readonly refundId: string | null;
-  readonly refundReference: string | null;
-  readonly refundedAt: Date | null;
-  readonly refundDestination: string | null;
-  readonly refundMethodId: PaymentMethodId | null;
-}
-
-interface PaymentRow extends Omit<Payment, 'funding' | 'delivery' | 'refund'>, Operations {
-  readonly refundFailure: Payment['failure'];
-}
-
-const operations = [
-  'fundingId',
-  'fundingReference',
-  'fundedAt',
-  'fee',
-  'deliveryId',
-  'deliveryReference',
-  'paidAt',
-  'deliveryFee',
-  'refundId',
-  'refundReference',
-  'refundedAt',
-  'refundDestination',
-  'refundMethodId',
-] as const satisfies readonly (keyof Operations)[];
+// An operation, without what is its own. JSON has no instants: see `toPayment`.
+const operation = (id: string, reference: string, doneAt: string, own: string) =>
+  `case when p.${id} is not null
+      then json_build_object('id', p.${id}, 'reference', p.${reference}, 'doneAt', p.${doneAt}, ${own}) end`;
+const failure = (code: string, message: string) =>
+  `case when p.${code} is not null then json_build_object('code', p.${code}, 'message', p.${message}) end`;
 
 const selection = `
-  select ${selected('p', [...properties, ...operations])},
+  select ${selected('p', properties)},
     json_build_object('name', p.contact_name, 'email', p.contact_email) as contact,
     json_build_object('type', m.type, 'name', case m.type
       when 'BankAccount' then json_build_object('bankName', coalesce(m.bank_name, ''), 'last4', m.last4)
@@ -82,85 +52,67 @@ const selection = `
     case when p.destination is not null
       then json_build_object('key', p.destination_key, 'reference', p.destination,
         'bankName', p.destination_bank_name, 'last4', p.destination_last4) end as destination,
-    case when p.failure_code is not null
-      then json_build_object('code', p.failure_code, 'message', p.failure_message) end as failure,
-    case when p.refund_failure_code is not null
-      then json_build_object('code', p.refund_failure_code, 'message', p.refund_failure_message) end as "refundFailure"
+    ${operation('funding_id', 'funding_reference', 'funded_at', "'fee', p.fee")} as funding,
+    ${operation('delivery_id', 'delivery_reference', 'paid_at', "'fee', p.delivery_fee")} as delivery,
+    ${operation(
+      'refund_id',
+      'refund_reference',
+      'refunded_at',
+      `'destination', p.refund_destination, 'paymentMethodId', p.refund_method_id,
+        'failure', ${failure('refund_failure_code', 'refund_failure_message')}`,
+    )} as refund,
+    ${failure('failure_code', 'failure_message')} as failure
   from payments p
   join payment_methods m on m.account_id = p.account_id and m.id = p.payment_method_id
   where p.account_id = $1`;
 
-function toPayment({ refundFailure, ...row }: PaymentRow): Payment {
-  const { fundingId, fundingReference, fundedAt, fee, ...afterFunding } = row;
-  const { deliveryId, deliveryReference, paidAt, deliveryFee, ...afterDelivery } = afterFunding;
-  const { refundId, refundReference, refundedAt, refundDestination, refundMethodId, ...payment } =
-    afterDelivery;
+function toPayment(row: Payment): Payment {
+  const { funding, delivery, refund } = row;
   return {
-    ...payment,
-    funding:
-      fundingId === null ? null : { id: fundingId, reference: fundingReference, doneAt: fundedAt, fee },
-    delivery:
-      deliveryId === null
-        ? null
-        : { id: deliveryId, reference: deliveryReference, doneAt: paidAt, fee: deliveryFee },
-    refund:
-      refundId === null
-        ? null
-        : {
-            id: refundId,
-            reference: refundReference,
-            doneAt: refundedAt,
-            destination: refundDestination,
-            paymentMethodId: refundMethodId,
-            failure: refundFailure,
-          },
+    ...row,
+    funding: withInstant(funding),
+    delivery: withInstant(delivery),
+    refund: withInstant(refund),
   };
 }
 
-// All that is written of a payment, in the order of its columns.
-const columns = [
-  ...properties,
-  ...operations,
-  'contactName',
-  'contactEmail',
-  'destinationKey',
-  'destination',
-  'destinationBankName',
-  'destinationLast4',
-  'failureCode',
-  'failureMessage',
-  'refundFailureCode',
-  'refundFailureMessage',
-];
+function withInstant<Operation extends { readonly doneAt: Date | null }>(
+  told: Operation | null,
+): Operation | null {
+  return told && { ...told, doneAt: told.doneAt && new Date(told.doneAt) };
+}
+
+// The columns of its contact, destination and operations.
+const parts: Readonly<Record<string, (payment: Payment) => unknown>> = {
+  contactName: ({ contact }) => contact.name,
+  contactEmail: ({ contact }) => contact.email,
+  destinationKey: ({ destination }) => destination?.key,
+  destination: ({ destination }) => destination?.reference,
+  destinationBankName: ({ destination }) => destination?.bankName,
+  destinationLast4: ({ destination }) => destination?.last4,
+  fundingId: ({ funding }) => funding?.id,
+  fundingReference: ({ funding }) => funding?.reference,
+  fundedAt: ({ funding }) => funding?.doneAt,
+  fee: ({ funding }) => funding?.fee,
+  deliveryId: ({ delivery }) => delivery?.id,
+  deliveryReference: ({ delivery }) => delivery?.reference,
+  paidAt: ({ delivery }) => delivery?.doneAt,
+  deliveryFee: ({ delivery }) => delivery?.fee,
+  refundId: ({ refund }) => refund?.id,
+  refundReference: ({ refund }) => refund?.reference,
+  refundedAt: ({ refund }) => refund?.doneAt,
+  refundDestination: ({ refund }) => refund?.destination,
+  refundMethodId: ({ refund }) => refund?.paymentMethodId,
+  refundFailureCode: ({ refund }) => refund?.failure?.code,
+  refundFailureMessage: ({ refund }) => refund?.failure?.message,
+  failureCode: (payment) => payment.failure?.code,
+  failureMessage: (payment) => payment.failure?.message,
+};
+
+const columns = [...properties, ...Object.keys(parts)];
 
 function valuesIn(payment: Payment): unknown[] {
-  const { contact, destination, funding, delivery, refund, failure } = payment;
-  return [
-    ...valuesOf(payment, properties),
-    funding?.id,
-    funding?.reference,
-    funding?.doneAt,
-    funding?.fee,
-    delivery?.id,
-    delivery?.reference,
-    delivery?.doneAt,
-    delivery?.fee,
-    refund?.id,
-    refund?.reference,
-    refund?.doneAt,
-    refund?.destination,
-    refund?.paymentMethodId,
-    contact.name,
-    contact.email,
-    destination?.key,
-    destination?.reference,
-    destination?.bankName,
-    destination?.last4,
-    failure?.code,
-    failure?.message,
-    refund?.failure?.code,
-    refund?.failure?.message,
-  ];
+  return [...valuesOf(payment, properties), ...Object.values(parts).map((part) => part(payment))];
 }
 
 const insertOne = insertOf('payments', columns);
@@ -173,18 +125,18 @@ export async function insertPayment(tx: Transaction, accountId: AccountId, payme
 const findOne = statement('payments_find', `${selection} and p.id = $2`);
 
 /** Reads a payment, or null. Transaction: opens. */
-export const findPayment = createFinder<PaymentRow, PaymentId, Payment>(findOne, toPayment);
+export const findPayment = createFinder<Payment, PaymentId>(findOne, toPayment);
 
 /** Reads a payment, or null. Transaction: needs. */
-export const readPayment = createReader<PaymentRow, PaymentId, Payment>(findOne, toPayment);
+export const readPayment = createReader<Payment, PaymentId>(findOne, toPayment);
 
 const findByCode = statement('payments_find_by_code', `${selection} and p.code = $2`);
 
 /** Reads the payment behind a recipient's link, or null. Transaction: opens. */
-export const findPaymentByCode = createFinder<PaymentRow, string, Payment>(findByCode, toPayment);
+export const findPaymentByCode = createFinder<Payment, string>(findByCode, toPayment);
 
 /** Reads the payment behind a recipient's link, or null. Transaction: needs. */
-export const readPaymentByCode = createReader<PaymentRow, string, Payment>(findByCode, toPayment);
+export const readPaymentByCode = createReader<Payment, string>(findByCode, toPayment);
 
 const lockOne = statement(
   'payments_lock',
@@ -200,7 +152,7 @@ export async function lockPayment(
   // Two statements: one that locks and joins would lose the row when the one before it changed the method.
   const [, [row]] = await Promise.all([
     tx.query(lockOne, [accountId, id]),
-    tx.query<PaymentRow>(findOne, [accountId, id]),
+    tx.query<Payment>(findOne, [accountId, id]),
   ]);
   return row === undefined ? null : toPayment(row);
 }
@@ -250,7 +202,7 @@ export interface PaymentFilter {
   readonly updatedSince?: string;
 }
 
-const list = createListReader<PaymentRow, keyof PaymentFilter>('payments_list', selection, 'p.id', {
+const list = createListReader<Payment, keyof PaymentFilter>('payments_list', selection, 'p.id', {
   status: 'p.status = ?',
   contactId: 'p.contact_id = ?',
   updatedSince: 'p.updated_at >= ?',

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../wallet/types.ts';
 // A recipient's link is the permission to say where the money goes.
 const OFFER_LINK = /(\/p\/)[0-9A-Za-z]{22}(?![0-9A-Za-z])/g;
 
-/** A text without the codes of the recipients' links in it: for readers who may not act. */
+/** A text with the codes of recipients' links masked, for readers who may not act. */
 export function maskOfferLinks(text: string): string {
   return text.replaceAll(OFFER_LINK, '$1****');
 }
@@ -53,7 +53,7 @@ export interface PaymentOperation {
   readonly fee: number | null;
 }
 
-/** Where the money of a payment goes that cannot be delivered: to the method that paid, or elsewhere. */
+/** Where the money goes that cannot be delivered: to the method that paid, or elsewhere. */
 export const refundTargets = ['PaymentMethod', 'OtherPaymentMethod', 'Balance'] as const;
 
 /** One try to give the money of a payment back. */
@@ -80,7 +80,7 @@ export interface Payment {
   readonly eventDate: string | null;
   readonly paymentMethodId: PaymentMethodId;
   readonly paymentMethod: Pick<PaymentMethod, 'type' | 'name'>;
-  /** How the method is charged; the names are null for one that no processor keeps. */
+  /** How the method is charged; null values for a method that no processor stores. */
   readonly source: {
     readonly processor: ProcessorName | null;
     readonly reference: string | null;
@@ -108,7 +108,7 @@ export interface Payment {
   readonly refund: WalletRefund | null;
   /** The keys of the tries before, which have failed. */
   readonly pastRefundIds: readonly string[];
-  /** When what the wallet's bank took back was given up. */
+  /** When the amount that the wallet's bank took back was written off. */
   readonly writtenOffAt: Date | null;
   /** The payment that did not arrive, of which this one was made for another account. */
   readonly replacesId: PaymentId | null;
@@ -122,7 +122,7 @@ export interface Payment {
   readonly updatedAt: Date;
 }
 
-/** What a payment is like of which no money has moved. */
+/** The fields of a payment before any money has moved. */
 export const unmoved = {
   description: null,
   funding: null,

@@ -131,8 +131,8 @@ export async function requireWalletMethod(
 }
 
 /**
- * Refuses a payment that could not be delivered: Stripe sends money to connected accounts only, and nothing connects one
- * yet. A wallet that is charged for what cannot arrive gets it back, but not the fee. Errors: 422 `no_processor`.
+ * Refuses a payment that could not be delivered: Stripe sends money to connected accounts only, and nothing connects
+ * one yet. A wallet that is charged for what cannot arrive gets it back, but not the fee. Errors: 422 `no_processor`.
  * Transaction: none.
  */
 export function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMethod, 'stored'>): void {

@@ -26,7 +26,7 @@ export interface Processors {
    * are gone. Throws SealError when its keys cannot be read. Transaction: opens.
    */
   processorFor(account: ProcessorOwner, name?: ProcessorName): Promise<Processor | null>;
-  /** What the payer's browser needs to turn a card into a token at Stripe; null when that is not set. Transaction: opens. */
+  /** What a browser needs to make a token at Stripe; null when that is not set. Transaction: opens. */
   publishableKeyFor(account: ProcessorOwner): Promise<string | null>;
   /** The connection to Stripe, also one that was cleared; null when there never was one. Transaction: opens. */
   readStripe(accountId: AccountId): Promise<StripeConnection | null>;

@@ -61,7 +61,7 @@ interface Place {
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
 
 /**
- * Calls a processor. An account that lost its own (its keys were taken away) gets no answers until it has one again.
+ * Calls a processor. An account without one (its keys were removed) gets `unknown` until it has one again.
  * Transaction: none.
  */
 export async function callProcessor<Outcome>(
@@ -74,8 +74,8 @@ export async function callProcessor<Outcome>(
 }
 
 /**
- * Performs an operation. `send`: the processor has not seen it. `ask`: it may have; then it is asked first, and sent the
- * operation again, under the same key, when it has not. Transaction: none.
+ * Performs an operation. `send`: for one that the processor has not seen. `ask`: for one that it may have seen; the
+ * operation is sent again, under the same key, when it has not. Transaction: none.
  */
 export function perform<Outcome extends { readonly status: string }>(
   place: Place,
@@ -98,15 +98,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 
-/** How long an operation is left to whoever sent it before its outcome is asked for: no call takes so long. */
+/** How long after sending an operation its outcome is first asked for: no call takes so long. */
 export const FIRST_CHECK_MS = MINUTE_MS;
 
 /** How long a bank may work on what it has taken: two banking days, with a long weekend, and as much again. */
 const BANK_LIMIT_MS = 7 * DAY_MS;
 
 /**
- * When to ask again for an answer that does not come: after as long as it has been missing, so that the pauses double,
- * from one minute up to half a day. Transaction: none.
+ * When to ask again for a missing answer: after as long as it has been missing. So the pauses double, from one minute
+ * to half a day. Transaction: none.
  */
 export function nextAsking(missingSince: Date, now: Date): Date {
   const age = now.getTime() - missingSince.getTime();
@@ -121,14 +121,14 @@ export function nextCheck({ status }: { readonly status: string }, missingSince:
   return nextAsking(missingSince, now);
 }
 
-/** Whether an answer has been missing for so long, a day, that a person is told. Transaction: none. */
+/** True when an answer has been missing for a day: people are told. Transaction: none. */
 export function isOverdue(missingSince: Date, now: Date): boolean {
   return now.getTime() - missingSince.getTime() >= DAY_MS;
 }
 
 /**
- * Whether a person is told that nobody knows the outcome of an operation which waits since an instant. One that the
- * processor has named was answered once: its end is missing when even the slowest bank is done. Transaction: none.
+ * True when people are told that the outcome of an operation, sent at `since`, is unknown. The processor knows an
+ * operation that has a reference, so its bank gets more time. Transaction: none.
  */
 export function isUnanswered(reference: string | null | undefined, since: Date, now: Date): boolean {
   return isOverdue(new Date(since.getTime() + (reference == null ? 0 : BANK_LIMIT_MS)), now);

@@ -19,7 +19,7 @@ const findOne = statement(
    where account_id = $1 and processor = $2`,
 );
 
-/** Reads what an account has for a processor, also when it is no longer active; or null. Transaction: opens or joins. */
+/** Reads an account's row for a processor, also an inactive one; or null. Transaction: opens or joins. */
 export async function findProcessorAccount(
   tx: Transaction,
   accountId: AccountId,

@@ -6,14 +6,14 @@ export const processorNames = ['Sandbox', 'Stripe'] as const;
 /** One processor. */
 export type ProcessorName = (typeof processorNames)[number];
 
-/** Whose money a call is about, and what time it is there. */
+/** The account that a call is about, and its time. */
 export interface Merchant {
   readonly accountId: AccountId;
   /** The account's time: a sandbox settles by its test clock. */
   readonly now: Date;
 }
 
-/** Why a bank or the processor said no. The sandbox and Stripe's codes are brought to these. */
+/** Why a bank or the processor declined. The codes of the sandbox and of Stripe are mapped to these. */
 export const declineCodes = [
   'declined',
   'insufficient_funds',
@@ -50,11 +50,11 @@ export interface ChargeOperation {
   readonly savesMethod: boolean;
   /** What the payer reads on the statement. */
   readonly description: string;
-  /** Where the payer comes back to after having been asked. */
+  /** Where the payer returns to after confirming. */
   readonly returnUrl: string | null;
 }
 
-/** What became of a charge, as far as the processor knows. `unknown`: no answer came; ask again by the key. */
+/** The outcome of a charge. `unknown`: no answer came; ask again by the key. */
 export type ChargeOutcome =
   | {
       readonly status: 'succeeded';
@@ -83,8 +83,8 @@ export type ChargeOutcome =
       readonly status: 'declined';
       readonly reference: string | null;
       /**
-       * `closed_by_hand`: the processor never said, and a person has closed it. `consent_ended`: the processor had never
-       * seen it when autopay ended.
+       * `closed_by_hand`: the processor never said, and a person has closed it. `consent_ended`: the processor had
+       * never seen it when autopay ended.
        */
       readonly code: DeclineCode | 'closed_by_hand' | 'consent_ended';
       /** A sentence for the payer. */
@@ -183,7 +183,7 @@ export interface TokenAccess {
   readonly publishableKey: string | null;
 }
 
-/** What a processor tells of its own accord, in our words. `id` is the processor's; the same event may come often. */
+/** An event of a processor, in our words. `id` is the processor's; the same event may come often. */
 export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } & (
   | { readonly type: 'charge'; readonly key: string; readonly outcome: ChargeOutcome }
   | { readonly type: 'refund'; readonly key: string; readonly outcome: RefundOutcome }
@@ -250,7 +250,7 @@ export interface Processor {
   /** Asks what became of a charge, by our key. */
   findCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;
   /**
-   * Gives up a charge that still asks its holder, and says what has become of it: one that has moved on meanwhile is
+   * Cancels a charge that waits for its holder, and says what its outcome is. A charge that has moved on meanwhile is
    * left as it is.
    */
   cancelCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;
@@ -298,7 +298,9 @@ export interface Processor {
     merchant: Merchant,
     until?: string,
   ): Promise<readonly { readonly currency: string; readonly held: number; readonly inTransit: number }[]>;
-  /** Only where time can be moved: the next instant at which the processor does something by itself, and a way there. */
+  /**
+   * Only where time can be moved: the next instant at which the processor does something by itself, and a way there.
+   */
   readonly clock?: {
     nextInstant(merchant: Merchant): Promise<Date | null>;
     /** Does all that falls due until `merchant.now` and answers the events that this made, oldest first. */

@@ -29,7 +29,7 @@ export async function keepMandate(
   const open = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
   const agreedAmount = Math.min(totalOwed(open), charge.mandateAmount ?? 0);
   if (agreedAmount === 0) return;
-  // A bank takes days: the client may have thought better of it, or chosen another method, meanwhile.
+  // A bank takes days. The client may have withdrawn the consent, or chosen another method, meanwhile.
   if (await isConsentOver(tx, account.id, charge)) return;
   const old = await readMandate(tx, account.id, charge.invoiceId);
   if (old !== null) await endMandate(tx, account.id, old.id, now);
@@ -51,7 +51,7 @@ export async function keepMandate(
   await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
 }
 
-// What is overdue already is taken at the hour of autopay, and announced before, like everything else.
+// An overdue payment is also announced first, and taken at the hour of autopay.
 function overdueOf(
   account: Account,
   invoice: Invoice,
@@ -71,7 +71,7 @@ function overdueOf(
     }));
 }
 
-/** Why autopay ended, with what is told of it besides. */
+/** Why autopay ended, and what its event says about that. */
 interface StopCause {
   readonly reason:
     | 'canceled_by_client'
@@ -107,9 +107,9 @@ interface AutopayDeps extends WorkDeps {
 }
 
 /**
- * Charges what has fallen due of an invoice with a mandate; answers when to look again, or null when there is
- * no mandate. What is left to the client it does not take: the client is asked for it. The task is dormant while nothing is coming, and every change of the invoice reschedules it.
- * Transaction: opens; speaks to the processor after it.
+ * Charges the payments of an invoice that autopay takes and that have fallen due. Answers when to look again, or null
+ * without a mandate. The task is dormant while nothing is coming; every change of the invoice reschedules it.
+ * Transaction: opens; calls the processor after it.
  */
 export async function runAutopay(
   deps: AutopayDeps,
@@ -130,7 +130,7 @@ export async function runAutopay(
     const payments = takenByItself(invoice, state);
     const due = payments.filter((payment) => takingInstant(account, state, payment) <= now);
     if (due.length === 0) return { next: nextInstant(account, state, payments) };
-    // A charge that nobody can send would lock the payments for whoever wants to pay in another way.
+    // A charge that cannot be sent would lock the payments, and the client could not pay in another way.
     if (processor === null) return { next: new Date(now.getTime() + HOUR_MS) };
     const charge = await startDue(work, invoice, state, due);
     return { next: DORMANT, charge };
@@ -154,7 +154,7 @@ async function startDue(
   return startCharge(work, invoice, {
     origin: 'Autopay',
     paymentIds: due.map((payment) => payment.id),
-    // What its client was told ahead is worked out in the same way.
+    // The announcement computed the amount in the same way.
     expectedAmount: amount + surcharge,
     processor: mandate.processor,
     source: mandate.processorReference,
@@ -166,8 +166,8 @@ async function startDue(
 }
 
 /**
- * Ends autopay because the client wants it to, and takes back a consent that came with a charge whose end is not known yet.
- * Errors: 422 `illegal_action` when there is neither. Transaction: needs, with the invoice locked.
+ * Ends autopay because the client wants it to, and takes back a consent that came with a charge whose end is not
+ * known yet. Errors: 422 `illegal_action` when there is neither. Transaction: needs, with the invoice locked.
  */
 export async function cancelAutopay(work: Work, invoice: Invoice): Promise<void> {
   const { tx, account, invoices, now } = work;
@@ -178,7 +178,7 @@ export async function cancelAutopay(work: Work, invoice: Invoice): Promise<void>
     return;
   }
   if (!isWithdrawn) throw new AppError('illegal_action', { message: 'There is no autopay to cancel.' });
-  // Nothing was on yet that could go off.
+  // Autopay was not on yet, so its end is not told.
   const about = { autopay: { reason: 'canceled_by_client' } };
   await invoices.applyChanges(tx, account, invoice, [], { now, about, events: ['invoice.updated'] });
 }

@@ -7,7 +7,7 @@ const findDates = statement(
    where account_id = $1 and mandate_id = $2`,
 );
 
-/** The due dates for which a mandate was going to take payments when it last looked. Transaction: needs, with the invoice locked. */
+/** The due dates of a mandate's payments when it last looked. Transaction: needs, with the invoice locked. */
 export async function readDates(
   tx: Transaction,
   accountId: AccountId,

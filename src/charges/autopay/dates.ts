@@ -24,9 +24,9 @@ export async function noteDates(
 }
 
 /**
- * Follows what a mandate is going to take, and when. What has come, was moved to an earlier day or is owed again since it looked
- * last, and would be taken before it could be announced, is put off by some days. Answers how it stands then.
- * Transaction: needs, with the invoice locked.
+ * Follows which payments a mandate is going to take, and when. A payment that is new, earlier or owed again, and
+ * would be taken before it could be announced, is put off by some days. Answers the state after that. Transaction:
+ * needs, with the invoice locked.
  */
 export async function followDates(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function followDates(
   // Counted from the change, so that looking at it late does not put it off further.
   const until = putOffInstant(account, invoice.updatedAt);
   const late = takenByItself(invoice, state).filter((payment) => {
-    // The day of a new try was told.
+    // The client was told the day of the next try.
     const isTold = (retries.get(payment.id)?.retryAt ?? now) > now;
     return sooner.has(payment.id) && !isTold && takingInstant(account, state, payment) < until;
   });
@@ -63,7 +63,7 @@ export async function followDates(
     }),
   );
   await saveRetries(tx, account.id, mandate.id, putOff);
-  // What is announced was planned with the change, when it was not put off yet.
+  // The announcement was planned before the payment was put off.
   if (putOff.length > 0) await rescheduleTask(tx, account.id, 'invoice.remind', invoice.id, now);
   return {
     ...state,

@@ -10,9 +10,9 @@ import { type AfterFailure, afterFailure, denyingDisputes, nextTry, putOffInstan
 import { saveRetries } from './store.ts';
 
 /**
- * Notes for autopay that a charge of its invoice failed or came back. What the holder denies ends autopay at once, and so
- * does a method that cannot be charged; else autopay tries its own charges again by the account's rule and that of the
- * networks, and ends when that is used up. Transaction: needs, with the invoice locked.
+ * Notes for autopay that a charge of its invoice failed or came back. Autopay ends at once when the holder denies the
+ * charge or the method cannot be charged. Else it tries its own charges again by the rules of the account and the
+ * networks, and ends after the last try. Transaction: needs, with the invoice locked.
  */
 export async function noteAutopay(
   work: Work,
@@ -54,9 +54,9 @@ export async function noteAutopay(
   }
 }
 
-// A client's own attempt with another card says nothing of the mandate, unless a bank sends back what it had paid.
+// A client's own charge with another card says nothing about the mandate, unless the bank returns it.
 function consequenceOf(mandate: Mandate, charge: Charge, move: 'decline' | 'return'): AfterFailure {
-  // Nobody knows for certain that it took nothing: it is not made again by itself.
+  // It may have taken the money, so autopay does not charge it again.
   if (isUncertain(charge)) return 'Leave';
   const type = charge.method?.type ?? mandate.method.type;
   const after = afterFailure(reasonOf(charge.failureCode), type);
@@ -66,7 +66,7 @@ function consequenceOf(mandate: Mandate, charge: Charge, move: 'decline' | 'retu
   return after === 'End' && isFromBank && isSameMethod(mandate, charge) ? after : 'Leave';
 }
 
-/** True when a charge was made by autopay under the mandate that stands now. */
+/** True when autopay made the charge under the current mandate. */
 function isUnder(mandate: Mandate, charge: Charge): boolean {
   return charge.origin === 'Autopay' && charge.createdAt >= mandate.acceptedAt;
 }
@@ -80,9 +80,9 @@ function isUncertain({ failureCode }: Charge): boolean {
   return failureCode === 'closed_by_hand';
 }
 
-// What a bank took back of another charge is left to the client, and so is what nobody knows the end of. What fell due
-// while another charge was under way, which failed, is not taken in that moment, but a few days later. To its bank a debit
-// of the same account by autopay is the client's own once more, and counts.
+// A return of another charge, or an unknown end, leaves the payment to the client. A payment that fell due during
+// another charge that then failed is taken a few days later. For the bank, a debit of the same account by autopay
+// repeats the client's own debit, so it counts as a try.
 function afterOthers(
   account: Account,
   invoice: Invoice,
@@ -127,8 +127,8 @@ function mayRepeat(
 }
 
 /**
- * Ends autopay of an invoice because its holder denies a charge of it at their bank. Other disputes, e.g. about the goods,
- * leave it as it is. Transaction: needs, with the invoice locked.
+ * Ends autopay of an invoice because its holder denies a charge of it at their bank. Other disputes, e.g. about the
+ * goods, leave it as it is. Transaction: needs, with the invoice locked.
  */
 export async function endDisputedAutopay(
   work: Work,

@@ -46,7 +46,7 @@ const findAt = statement(
   `${selection} and m.accepted_at <= $3 order by m.accepted_at desc, m.id desc limit 1`,
 );
 
-/** Reads the mandate of an invoice that stood last at an instant, also when it has ended; or null. Transaction: needs. */
+/** Reads the mandate of an invoice at an instant, also when it has ended; or null. Transaction: needs. */
 export async function readMandateAt(
   tx: Transaction,
   accountId: AccountId,

@@ -12,19 +12,19 @@ import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
 import { CHARGING_HOUR } from './retry-rules.ts';
 import { readLeftToClient, readRetries, readTaken } from './store.ts';
 
-/** What autopay would take of some payments at once, under what it has taken already. */
+/** What autopay would take for some payments at once. */
 type Taking = Omit<AutopayCharge, 'at' | 'failedAt'>;
 
-/** A mandate with what has become of its payments so far. */
+/** A mandate with the state of its payments. */
 export interface MandateState {
   readonly mandate: Mandate;
   readonly retries: ReadonlyMap<ScheduledPaymentId, PaymentRetry>;
-  /** What it does not take: the client is asked for it. */
+  /** The payments that it does not take: the client is asked to pay them. */
   readonly left: ReadonlySet<ScheduledPaymentId>;
   readonly taken: ReadonlyMap<ScheduledPaymentId, TakenAmount>;
 }
 
-/** Reads what has become of a mandate's payments. Transaction: needs, with the invoice locked. */
+/** Reads the state of a mandate's payments. Transaction: needs, with the invoice locked. */
 export async function readMandateState(
   tx: Transaction,
   account: Account,
@@ -56,8 +56,9 @@ export function takingInstant(
 }
 
 /**
- * What charging some payments at an instant comes to, and whether the client's consent covers it: a dearer schedule, or a method
- * that is no longer accepted, needs another one. `before` are payments that are charged earlier. Transaction: none.
+ * What autopay charges for some payments at an instant, and whether the client's consent covers that. A higher
+ * amount, or a method that is no longer accepted, needs a new consent. `before` are payments that are charged
+ * earlier. Transaction: none.
  */
 export function takingOf(
   account: Account,
@@ -77,7 +78,8 @@ export function takingOf(
     maximumBasisPoints: surchargeBasisPoints,
   });
   const used = usedOf(taken, [...before, ...payments]) + totalOwed(before);
-  // An amount that is too large for one charge is not covered either. The client is asked for it, and may pay in another way.
+  // An amount that is too large for one charge is not covered either. The client is asked for it, and may pay in
+  // another way.
   const isCovered = used + amount <= agreedAmount && amount + surcharge <= MAXIMUM_AMOUNT;
   const isAccepted = payableMethods(invoice).includes(method.type);
   return {
@@ -88,7 +90,7 @@ export function takingOf(
   };
 }
 
-// What is used up of a consent. A debit that was returned counts, unless it is made again.
+// The amount of the consent that is used. A returned debit counts, unless it is charged again.
 function usedOf(taken: MandateState['taken'], again: readonly ScheduledPayment[]): number {
   const repeated = new Set(again.map(({ id }) => id));
   return sumAmounts(
@@ -128,7 +130,7 @@ export async function readAutopays(
   return found;
 }
 
-/** Reads the same of the consent that stood last at an instant, also when it has ended since. Transaction: needs, as above. */
+/** Reads the same for the consent at an instant, also when it has ended since. Transaction: needs, as above. */
 export async function readAutopayAt(
   tx: Transaction,
   account: Account,
@@ -148,7 +150,7 @@ async function planUnder(
   return { mandate, charges: chargesToCome(account, invoice, await readMandateState(tx, account, mandate)) };
 }
 
-// One charge for all that is taken at an instant. Where the consent ends, autopay ends: nothing after it is charged.
+// One charge for all payments of an instant. The first charge that the consent does not cover ends autopay.
 function chargesToCome(account: Account, invoice: Invoice, state: MandateState): AutopayCharge[] {
   const byInstant = new Map<number, ScheduledPayment[]>();
   for (const payment of takenByItself(invoice, state)) {

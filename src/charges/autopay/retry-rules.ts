@@ -31,9 +31,9 @@ const both = (reason: DeclineCode, after: AfterFailure, why: string): RetryRule 
 
 /**
  * What follows from each reason. Sources: for cards Visa's categories of declines (category 1: the issuer will never
- * approve; 2: not at this time; 3: not with these details; 4: no reason given) and Mastercard's merchant advice codes (03 and
- * 21: do not try again), as https://docs.stripe.com/declines/card gives them; for bank accounts the Nacha Operating
- * Rules, subsection 2.12.4 (reinitiation): only R01 and R09, twice at most, within 180 days.
+ * approve; 2: not at this time; 3: not with these details; 4: no reason given) and Mastercard's merchant advice codes
+ * (03 and 21: do not try again), as https://docs.stripe.com/declines/card gives them; for bank accounts the Nacha
+ * Operating Rules, subsection 2.12.4 (reinitiation): only R01 and R09, twice at most, within 180 days.
  */
 export const retryRules: readonly RetryRule[] = [
   {
@@ -87,8 +87,8 @@ export const denyingDisputes: readonly string[] = [
 ];
 
 /**
- * When a payment is tried again that has failed `failures` times before; null when no more is allowed. `firstAt` is when
- * it was charged first. Transaction: none.
+ * When a payment is tried again that has failed `failures` times before; null when no more is allowed. `firstAt` is
+ * when it was charged first. Transaction: none.
  */
 export function nextTry(
   account: Account,

@@ -41,7 +41,7 @@ const putRetries = statement(
      set failures = excluded.failures, retry_at = excluded.retry_at, failed_at = excluded.failed_at`,
 );
 
-/** Notes when payments are tried again, or that they are left to the client. Transaction: needs, with the invoice locked. */
+/** Notes when payments are tried again, or left to the client. Transaction: needs, with the invoice locked. */
 export async function saveRetries(
   tx: Transaction,
   accountId: AccountId,
@@ -52,7 +52,7 @@ export async function saveRetries(
   await tx.query(putRetries, [accountId, mandateId, JSON.stringify(retries)]);
 }
 
-// What was given back, charged back or returned; but for a return that the standing mandate tries again.
+// Payments that were given back, charged back or returned, except a return that the current mandate tries again.
 const findLeft = statement(
   'autopay_left_find',
   `select p.scheduled_payment_id as id
@@ -72,8 +72,8 @@ const findLeft = statement(
 );
 
 /**
- * The payments of an invoice that are left to the client: their money was given back, charged back or returned, or could
- * not be taken. `mandateId` is the mandate that stands; null asks for a new one. Transaction: needs.
+ * The payments of an invoice that are left to the client: their money was given back, charged back or returned, or
+ * could not be taken. `mandateId` is the mandate that stands; null asks for a new one. Transaction: needs.
  */
 export async function readLeftToClient(
   tx: Transaction,
@@ -145,9 +145,8 @@ const findNewerConsent = statement(
 );
 
 /**
- * True when the consent that came with a charge is over before the charge has ended: a holder has denied a charge of the
- * invoice since, or the client has withdrawn it, or consented to something else. Transaction: needs, with the invoice
- * locked.
+ * True when the consent that came with a charge has ended before the charge: a holder denied a charge of the invoice,
+ * or the client withdrew the consent or gave another one. Transaction: needs, with the invoice locked.
  */
 export async function isConsentOver(
   tx: Transaction,
@@ -171,8 +170,8 @@ const withdrawWaiting = statement(
 );
 
 /**
- * Takes back every consent that came with a charge whose end is not known yet; false when there is none. Transaction: needs,
- * with the invoice locked.
+ * Takes back every consent that came with a charge whose end is not known yet; false when there is none. Transaction:
+ * needs, with the invoice locked.
  */
 export async function withdrawConsents(
   tx: Transaction,

@@ -24,7 +24,7 @@ import { findOtherwiseDisputed, insertDispute, readDispute, saveDispute } from '
 type Opened = Extract<ProcessorEvent, { type: 'dispute_opened' }>;
 type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;
 
-/** Notes that a client objects to a charge; once, however often it is told. False for a charge that is not ours. Transaction: opens. */
+/** Notes once that a client objects to a charge. False for a charge that is not ours. Transaction: opens. */
 export function openDispute(deps: WorkDeps, account: Account, event: Opened, now: Date): Promise<boolean> {
   return atWork(deps, account, now, async (work) => {
     const locked = await lockCharge(work, parseId<ChargeId>(event.chargeKey));
@@ -103,7 +103,7 @@ function won(locked: LockedCharge, dispute: Dispute, others: ReadonlySet<string>
   };
 }
 
-// What counts as paid and was not refunded is lost first; what the bank holds beyond is surcharge.
+// The part that counts as paid and was not refunded is lost first. The rest that the bank holds is surcharge.
 function lost(locked: LockedCharge, dispute: Dispute, others: ReadonlySet<string>): Change {
   const { invoice, charge } = locked;
   const taken = takenOf(charge, dispute.amount);
@@ -140,7 +140,7 @@ function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: 
   const { id, status } = payment;
   const event = 'invoice.payment.dispute_closed';
   if (lost > 0) {
-    // It may have been paid up by another charge after this one was disputed.
+    // Another charge may have paid the rest after this one was disputed.
     return mayMove(status, 'loseDispute')
       ? { id, move: 'loseDispute', paid: -lost, paidAt: null }
       : { id, move: null, event, paid: -lost };
@@ -149,8 +149,8 @@ function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: 
   return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
 }
 
-// What of a dispute is told of which part of its charge: those of which something counts as paid, or that it holds. A bank
-// may let a client object to what was given back, too: then it is told of all.
+// The parts of the charge that a dispute is about: those that still count as paid, or are disputed already. A bank
+// may accept a dispute of a charge that was refunded: then it is about all parts.
 function disputedAllocations({ invoice, charge }: LockedCharge, amount: number, fee = 0) {
   const found = charge.allocations.filter(
     (allocation) => standing(allocation) > 0 || paymentOf(invoice, allocation).status === 'Disputed',

@@ -14,8 +14,8 @@ import type { Allocation, Charge, Refund, RefundAllocation } from '../types.ts';
 import { applyChange, atWork, type Change, lockRefund, type WorkDeps } from '../work.ts';
 
 /**
- * Applies what the processor says of a refund; as {@link applyChargeOutcome}, any number of times, in any order. Answers the
- * refund as it is then, null when there is none. `now` is the account's time. Transaction: opens.
+ * Applies what the processor says of a refund; as {@link applyChargeOutcome}, any number of times, in any order.
+ * Answers the refund as it is then, null when there is none. `now` is the account's time. Transaction: opens.
  */
 export function applyRefundOutcome(
   deps: WorkDeps,
@@ -33,7 +33,7 @@ export function applyRefundOutcome(
     const move = outcome.status === 'succeeded' ? 'succeed' : 'fail';
     const status = nextState(refundStates, refund.status, move);
     if (status === null) {
-      // Of one that the processor has told to have failed, its success may only be heard of late.
+      // After a failure that the processor told, a success is old news. After one that a person entered, it is not.
       if (outcome.status === 'succeeded' && refund.failureCode === 'closed_by_hand') {
         await noteDiscrepancy(tx, account.id, 'refund_succeeded_after_failure', id, now);
       }
@@ -60,32 +60,32 @@ export function applyRefundOutcome(
   });
 }
 
-/** What an outcome is judged by. */
+/** The state that an outcome is judged by. */
 interface Subject {
   readonly invoice: Invoice;
   readonly charge: Charge;
   readonly refund: Refund;
-  /** What of which payment is on its way, in the minor unit. */
+  /** The amount on its way for each payment, in the minor unit. */
   readonly live: ReadonlyMap<string, number>;
 }
 
 interface Judgement extends Change {
   readonly refund: Refund;
   readonly charge: Charge;
-  /** True when the client has paid again what a refund that failed did not give back. */
+  /** True when the client has paid the amount again that the failed refund did not give back. */
   readonly isPaidAgain?: boolean;
 }
 
 /**
- * Judges the end of a refund. One that fails before it went well has moved nothing, and that is told; one that a bank
- * refuses afterwards is reversed. Transaction: none.
+ * Judges the end of a refund. A refund that fails has moved nothing. A refund that succeeded and that a bank refuses
+ * afterwards is reversed. Transaction: none.
  */
 function judge(subject: Subject, move: 'succeed' | 'fail'): Judgement {
   if (move === 'succeed') return succeed(subject);
   return subject.refund.status === 'Succeeded' ? reverse(subject) : fail(subject);
 }
 
-// What of it does not count as paid any more, because a bank took it back meanwhile, the client gets twice.
+// A bank may have taken a part back before the refund. The client gets that part twice: it is lost.
 function succeed({ invoice, charge, refund }: Subject): Judgement {
   const taken = refund.allocations.map((allocation) => ({
     ...allocation,
@@ -133,9 +133,9 @@ function fail({ charge, refund }: Subject): Judgement {
   };
 }
 
-// What a bank took after the refund, too, the client has got back once now: what is owed stays owed, and what was given for
-// good stays given. What the client has paid again meanwhile, or is paying, would be paid twice: that is for people to
-// refund again.
+// A bank may also have taken a part after the refund. The client has got that part once now, so it stays as it is
+// (`kept`). The client may have paid a part again, or be paying it. Restoring that part would count it twice, so
+// people refund it again.
 function reverse({ invoice, charge, refund, live }: Subject): Judgement {
   let { twiceAmount } = charge;
   const keptOf = (amount: number): number => {
@@ -187,7 +187,7 @@ function reverse({ invoice, charge, refund, live }: Subject): Judgement {
   };
 }
 
-// A refund that failed holds its amount no longer back from others.
+// A failed refund no longer holds its amount back from other refunds.
 function released(charge: Charge, refund: Refund): Charge {
   const refundedAmount = charge.refundedAmount - refund.amount;
   return {
@@ -214,7 +214,7 @@ function amountOf(amounts: readonly Taken[], { scheduledPaymentId: id }: Allocat
   return amounts.find((one) => one.scheduledPaymentId === id)?.amount ?? 0;
 }
 
-// A dispute may have begun meanwhile: then nothing can be owed again before it is over.
+// During a dispute nothing can become owed again.
 function mayReopen(invoice: Invoice, taken: readonly RefundAllocation[]): boolean {
   const isOpen = ({ status }: ScheduledPayment) =>
     mayMove(status, 'reopen') || isPayable(status) || isUnderWay(status);
@@ -222,7 +222,7 @@ function mayReopen(invoice: Invoice, taken: readonly RefundAllocation[]): boolea
   return counted.length > 0 && counted.every((allocation) => isOpen(paymentOf(invoice, allocation)));
 }
 
-// Where the payment's state was moved meanwhile (a dispute, another part), only amounts change.
+// Where something else has moved the payment meanwhile (a dispute, another charge), only amounts change.
 function refunded(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
   const { id, status, refundedAmount, paidAmount } = payment;
   const event = 'invoice.payment.refunded';

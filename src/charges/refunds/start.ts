@@ -24,7 +24,7 @@ export interface RefundRequest {
 }
 
 /**
- * Writes a refund, which holds its amount back from further refunds from then on. Errors: 404 for a charge that
+ * Writes a refund. It holds its amount back from further refunds. Errors: 404 for a charge that
  * is not there, 422 `illegal_action`. Transaction: needs.
  */
 export async function startRefund(work: Work, refundRequest: RefundRequest): Promise<Refund> {
@@ -51,16 +51,16 @@ export async function startRefund(work: Work, refundRequest: RefundRequest): Pro
   return refund;
 }
 
-// The ways on from the payments of a charge: of its only one, or of the invoice. One whose charge was declined may have
-// left the schedule since.
+// What can be done next: for the only payment of a charge, or for the invoice. After a decline a payment may have
+// left the schedule.
 function wayOnOf(invoice: Invoice, { allocations }: Charge): string {
   const [only, ...others] = allocations;
   const payment = invoice.payments.find(({ id }) => others.length === 0 && id === only?.scheduledPaymentId);
   return wayOn(invoice, payment);
 }
 
-// Of a charge whose bank has given a part back only what still counts as paid is left; else all that was not refunded,
-// and with it what a client has paid twice.
+// After a lost dispute only the amount that still counts as paid is left. Else everything is left that was not
+// refunded, also an amount that the client paid twice.
 function leftOf(allocation: Allocation, isChargedBack: boolean): number {
   const left = allocation.amount - allocation.refundedAmount;
   const onItsWay =
@@ -133,8 +133,8 @@ function newRefund(
     invoiceId: charge.invoiceId,
     status: 'Processing',
     amount,
-    // In proportion, so that with the last refund all of the surcharge has gone back. One before this may have failed behind
-    // others: so what counts is what they gave, not what would have been theirs.
+    // In proportion, so that the last refund gives back the rest of the surcharge. An earlier refund may have failed,
+    // so count what the others really gave back.
     surcharge: Math.max(0, Math.min(charge.surchargeLeft, surchargeUntil - refundedSurcharge)),
     lostSurcharge: 0,
     currency: charge.currency,

@@ -78,7 +78,7 @@ const sumSurcharges = statement(
    where account_id = $1 and charge_id = $2 and status <> 'Failed'`,
 );
 
-/** What the refunds of a charge give back of its surcharge, in the minor unit. Transaction: needs, with the invoice locked. */
+/** The surcharge that a charge's refunds give back. Transaction: needs, with the invoice locked. */
 export async function readRefundedSurcharge(
   tx: Transaction,
   accountId: AccountId,
