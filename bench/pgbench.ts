@@ -15,8 +15,6 @@ export interface AccountRange {
 
 /** What each of pgbench's invoices keeps, so that its rows are as large as the service's. */
 export interface SampleInvoice {
-  /** The answer as the idempotency key keeps it. */
-  readonly answer: string;
   readonly eventData: string;
 }
 
@@ -53,8 +51,8 @@ with wanted as (
   select :account_id::uuid, w.invoice_id, uuidv7(), p.position, p.due_date, 100000, 'Due'
   from wanted w, (values (0, date '2026-12-01'), (1, date '2027-02-01'), (2, date '2027-04-01')) as p (position, due_date)
 )
-insert into events (account_id, id, type, object_id, sequence, data, created_at)
-select :account_id::uuid, uuidv7(), 'invoice.created', w.invoice_id, 1, :event_data::json, now() from wanted w;
+insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
+select :account_id::uuid, uuidv7(), 'invoice.created', w.invoice_id, 1, :event_data::json, now(), 1 from wanted w;
 `;
 
 // What the service writes for an invoice whose contact is known, one by one, in as few round trips as pgbench
@@ -95,10 +93,15 @@ insert into scheduled_payments (account_id, invoice_id, id, position, due_date, 
 values (:account_id::uuid, :invoice_id::uuid, uuidv7(), 0, '2026-12-01', 100000, 'Due'),
   (:account_id::uuid, :invoice_id::uuid, uuidv7(), 1, '2027-02-01', 100000, 'Due'),
   (:account_id::uuid, :invoice_id::uuid, uuidv7(), 2, '2027-04-01', 100000, 'Due');
-insert into events (account_id, id, type, object_id, sequence, data, created_at)
-values (:account_id::uuid, uuidv7(), 'invoice.created', :invoice_id::uuid, 1, :event_data::json, now());
-insert into idempotency_keys (account_id, key, request_hash, status, etag, body, created_at)
-values (:account_id::uuid, 'bench-' || lpad(:key::text, 20, '0'), :request_hash::bytea, 201, '"1"', :answer, now());
+insert into ledger_postings (account_id, source_id, code, sequence, source_type, invoice_id, debit, credit, amount,
+  currency, created_at, position)
+values (:account_id::uuid, :invoice_id::uuid, 'issue', 1, 'Invoice', :invoice_id::uuid, 'receivable', 'billed', 300000,
+  'USD', now(), :number);
+insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
+values (:account_id::uuid, uuidv7(), 'invoice.created', :invoice_id::uuid, 1, :event_data::json, now(), :number);
+insert into idempotency_keys (account_id, key, request_hash, status, etag, created_id, created_at)
+values (:account_id::uuid, 'bench-' || lpad(:key::text, 20, '0'), :request_hash::bytea, 201, '"1"',
+  :invoice_id::uuid, now());
 commit;
 `;
 
@@ -156,7 +159,6 @@ export async function runPgbench(
     account_id: accountId,
     first: accounts.first,
     last: accounts.last,
-    answer: sample.answer,
     event_data: sample.eventData,
     request_hash: `\\x${'5a'.repeat(32)}`,
   };

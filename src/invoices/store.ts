@@ -338,14 +338,24 @@ export async function deleteDraft(tx: Transaction, accountId: AccountId, id: Inv
 
 const countUp = statement(
   'invoices_count_up',
-  `update account_counters set value = value + 1
+  `update account_counters set value = value + $2
    where account_id = $1 and name = 'InvoiceNumber'
-   returning value`,
+   returning value - $2 + 1 as first, searched_to as "searchedTo"`,
 );
 
-/** Takes the account's next invoice number; the counter stays locked until the transaction ends. Transaction: needs. */
-export async function takeNumber(tx: Transaction, accountId: AccountId): Promise<number> {
-  const [row] = await tx.query<{ value: number }>(countUp, [accountId]);
+/** Numbers that were taken, from `first` on; invoices up to `searchedTo` are in the lists of search. */
+interface TakenNumbers {
+  readonly first: number;
+  readonly searchedTo: InvoiceId | null;
+}
+
+/** Takes the account's next invoice numbers; the counter stays locked until the transaction ends. Transaction: needs. */
+export async function takeNumbers(
+  tx: Transaction,
+  accountId: AccountId,
+  count: number,
+): Promise<TakenNumbers> {
+  const [row] = await tx.query<TakenNumbers>(countUp, [accountId, count]);
   if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
-  return row.value;
+  return row;
 }
