@@ -59,6 +59,7 @@ interface NewToken {
   readonly expiresAt: Date | null;
 }
 
+// Across accounts: whose token it is, is the question.
 const findTokensByHash = statement(
   'tokens_find_by_hash',
   `select t.hash, t.id as "tokenId", t.person_id as "personId", t.scopes, t.expires_at as "expiresAt",
@@ -250,6 +251,7 @@ export function listTokens(tx: Queries, accountId: AccountId): Promise<KeptToken
   return tx.query<KeptToken>(listTokensOf, [accountId]);
 }
 
+// Across accounts: an operator names a token alone.
 const findTokensToRevoke = statement(
   'tokens_find_to_revoke',
   `select ${TOKEN_COLUMNS} from tokens t join people p on p.id = t.person_id

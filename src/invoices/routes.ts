@@ -44,9 +44,8 @@ export function invoiceRoutes(
       const { caller, body } = request;
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
       const create = () => invoices.createInvoice(caller, body, idempotent);
-      const answer = await idempotency.performBatched(idempotent, create, (created) =>
-        answerAgain(created, body),
-      );
+      const again = (created: unknown) => answerAgain(created, body);
+      const answer = await idempotency.performBatched(idempotent, create, again);
       return sendFinished(reply, answer);
     },
   );

@@ -110,6 +110,7 @@ export async function useInvitation(
   return (await tx.query(acceptOne, [accountId, id, now])).length === 1;
 }
 
+// Across accounts: which account invites, the code alone says.
 const findByCode = statement(
   'invitations_find_by_code',
   `select ${COLUMNS}, a.name as "accountName", case when m.removed_at is null then inviter.name end as inviter,

@@ -73,6 +73,7 @@ export interface MemberMailRow extends Omit<MemberMail, 'link' | 'device'> {
   readonly isPasswordNewer: boolean;
 }
 
+// Across accounts: what a person may be told of other accounts is decided here.
 // Of an invitation only what its account wrote: the account must not learn who else knows the address.
 const findOne = statement(
   'member_mails_find',

@@ -103,6 +103,7 @@ export async function endMembership(
   await tx.query(revokeTokens, [accountId, personId, now]);
 }
 
+// Across accounts: a person may belong to many.
 const membershipsOf = statement(
   'members_of_person',
   `select m.account_id as "accountId", a.path, a.name, a.time_zone as "timeZone", m.role

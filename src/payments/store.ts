@@ -87,7 +87,7 @@ const selection = `
     case when p.refund_failure_code is not null
       then json_build_object('code', p.refund_failure_code, 'message', p.refund_failure_message) end as "refundFailure"
   from payments p
-  join payment_methods m on m.account_id = p.account_id and m.id = p.payment_method_id
+  join payment_methods m on m.account_id = $1 and m.id = p.payment_method_id
   where p.account_id = $1`;
 
 function toPayment({ refundFailure, ...row }: PaymentRow): Payment {
