@@ -15,8 +15,6 @@ export interface AccountRange {
 
 /** What each of pgbench's invoices keeps, so that its rows are as large as the service's. */
 export interface SampleInvoice {
-  /** The answer as the idempotency key keeps it. */
-  readonly answer: string;
   readonly eventData: string;
 }
 
@@ -28,9 +26,38 @@ export interface PgbenchResult {
   readonly averageMs: number;
 }
 
+/** How pgbench writes an invoice: every row that the service writes, one by one, or the least there is in one statement. */
+export type PgbenchScript = 'rows' | 'lean';
+
+// Contact, invoice, payments and event alone: no number, key or ledger. The account is one setting of the connection.
+const LEAN_SCRIPT = `\\set client random(1, ${CONTACTS})
+with wanted as (
+  select uuidv7() as invoice_id, 'c' || lpad(:client::text, 4, '0') || '@example.test' as email
+), contact as (
+  select c.id from contacts c, wanted w
+  where c.account_id = :account_id::uuid and c.email_key = w.email and c.deleted_at is null
+    and c.type = 'Client' and c.name = 'Maria Lindqvist' and c.email = w.email
+), invoice as (
+  insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
+    is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
+    delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at)
+  select :account_id::uuid, w.invoice_id, c.id, 'Client', 'Maria Lindqvist', w.email, w.invoice_id::text, 'Active',
+    false, 'EveryPaymentDue', 'USD', 300000, array['DebitCard', 'CreditCard', 'BankAccount'], array[]::text[], true,
+    'Wedding photography, 12 June', 'Email', '2026-06-12', left(md5(w.invoice_id::text), 22), '[]', '{}', 1,
+    now(), now(), now()
+  from wanted w, contact c
+), payment as (
+  insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status)
+  select :account_id::uuid, w.invoice_id, uuidv7(), p.position, p.due_date, 100000, 'Due'
+  from wanted w, (values (0, date '2026-12-01'), (1, date '2027-02-01'), (2, date '2027-04-01')) as p (position, due_date)
+)
+insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
+select :account_id::uuid, uuidv7(), 'invoice.created', w.invoice_id, 1, :event_data::json, now(), 1 from wanted w;
+`;
+
 // What the service writes for an invoice whose contact is known, one by one, in as few round trips as pgbench
 // can do it. The contact is only looked up when it is as it should be, as the service does too.
-const SCRIPT = `\\set account random(:first, :last)
+const ROWS_SCRIPT = `\\set account random(:first, :last)
 \\set client random(1, ${CONTACTS})
 \\set key random(1, 1000000000000000)
 begin;
@@ -66,10 +93,15 @@ insert into scheduled_payments (account_id, invoice_id, id, position, due_date, 
 values (:account_id::uuid, :invoice_id::uuid, uuidv7(), 0, '2026-12-01', 100000, 'Due'),
   (:account_id::uuid, :invoice_id::uuid, uuidv7(), 1, '2027-02-01', 100000, 'Due'),
   (:account_id::uuid, :invoice_id::uuid, uuidv7(), 2, '2027-04-01', 100000, 'Due');
-insert into events (account_id, id, type, object_id, sequence, data, created_at)
-values (:account_id::uuid, uuidv7(), 'invoice.created', :invoice_id::uuid, 1, :event_data::json, now());
-insert into idempotency_keys (account_id, key, request_hash, status, etag, body, created_at)
-values (:account_id::uuid, 'bench-' || lpad(:key::text, 20, '0'), :request_hash::bytea, 201, '"1"', :answer, now());
+insert into ledger_postings (account_id, source_id, code, sequence, source_type, invoice_id, debit, credit, amount,
+  currency, created_at, position)
+values (:account_id::uuid, :invoice_id::uuid, 'issue', 1, 'Invoice', :invoice_id::uuid, 'receivable', 'billed', 300000,
+  'USD', now(), :number);
+insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
+values (:account_id::uuid, uuidv7(), 'invoice.created', :invoice_id::uuid, 1, :event_data::json, now(), :number);
+insert into idempotency_keys (account_id, key, request_hash, status, etag, created_id, created_at)
+values (:account_id::uuid, 'bench-' || lpad(:key::text, 20, '0'), :request_hash::bytea, 201, '"1"',
+  :invoice_id::uuid, now());
 commit;
 `;
 
@@ -111,15 +143,22 @@ export async function runPgbench(
   run: Run,
   pgbench: string,
   { connection }: Service,
-  options: { accounts: AccountRange; clients: number; seconds: number; sample: SampleInvoice },
+  options: {
+    script: PgbenchScript;
+    accounts: AccountRange;
+    clients: number;
+    seconds: number;
+    sample: SampleInvoice;
+  },
 ): Promise<PgbenchResult> {
   const { accounts, clients, seconds, sample } = options;
-  const script = join(run.folder, 'invoice.pgbench.sql');
-  await writeFile(script, SCRIPT);
+  const script = join(run.folder, `invoice-${options.script}.pgbench.sql`);
+  await writeFile(script, options.script === 'lean' ? LEAN_SCRIPT : ROWS_SCRIPT);
+  const accountId = `00000000-0000-7000-8000-${accounts.first.toString(16).padStart(12, '0')}`;
   const variables = {
+    account_id: accountId,
     first: accounts.first,
     last: accounts.last,
-    answer: sample.answer,
     event_data: sample.eventData,
     request_hash: `\\x${'5a'.repeat(32)}`,
   };
@@ -134,7 +173,7 @@ export async function runPgbench(
       `--jobs=${Math.min(clients, availableParallelism())}`,
       ...Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`),
     ],
-    { env: environment(connection) },
+    { env: environment(connection, accountId) },
   );
   const read = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? Number.NaN);
   const result = {
@@ -148,7 +187,7 @@ export async function runPgbench(
 }
 
 // The role and the planner's setting are those of the service's own connections.
-function environment(connection: ClusterConnection): NodeJS.ProcessEnv {
+function environment(connection: ClusterConnection, accountId: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PGHOST: connection.host,
@@ -156,7 +195,7 @@ function environment(connection: ClusterConnection): NodeJS.ProcessEnv {
     PGUSER: connection.user,
     PGPASSWORD: connection.password,
     PGDATABASE: connection.database,
-    PGOPTIONS: '-c role=tranche_app -c enable_seqscan=off',
+    PGOPTIONS: `-c role=tranche_app -c enable_seqscan=off -c tranche.account_id=${accountId}`,
   };
 }
 

@@ -175,7 +175,7 @@ create table events (
   sequence bigint not null,
   data json not null,
   created_at timestamp with time zone not null,
-  transaction_id xid8 not null default pg_current_xact_id()
+  position bigint not null
 ); -- row-level security is forced
 
 create table idempotency_keys (
@@ -184,7 +184,8 @@ create table idempotency_keys (
   request_hash bytea not null,
   status smallint not null,
   etag text,
-  body text not null,
+  body text,
+  created_id uuid,
   created_at timestamp with time zone not null
 ); -- row-level security is forced
 
@@ -257,14 +258,14 @@ create table ledger_postings (
   amount bigint not null,
   currency text not null,
   created_at timestamp with time zone not null,
-  transaction_id xid8 not null default pg_current_xact_id()
+  position bigint not null
 ); -- row-level security is forced
 
 create table ledger_snapshots (
   account_id uuid not null,
   ledger_account text not null,
   currency text not null,
-  before_transaction xid8 not null,
+  up_to bigint not null,
   debits numeric not null,
   credits numeric not null,
   taken_at timestamp with time zone not null
@@ -766,7 +767,7 @@ create table sandbox.transfers (
 
 alter table account_counters add constraint account_counters_pkey PRIMARY KEY (account_id, name);
 alter table account_counters add constraint account_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table account_counters add constraint account_counters_name_check CHECK ((name = 'InvoiceNumber'::text));
+alter table account_counters add constraint account_counters_name_check CHECK ((name = ANY (ARRAY['InvoiceNumber'::text, 'Position'::text])));
 alter table account_profiles add constraint account_profiles_pkey PRIMARY KEY (account_id);
 alter table account_profiles add constraint account_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table account_profiles add constraint account_profiles_accent_colour_check CHECK ((accent_colour ~ '^#[0-9a-f]{6}$'::text));
@@ -841,6 +842,7 @@ alter table events add constraint events_account_id_object_id_sequence_key UNIQU
 alter table events add constraint events_pkey PRIMARY KEY (account_id, id);
 alter table events add constraint events_sequence_check CHECK ((sequence > 0));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
+alter table idempotency_keys add constraint idempotency_keys_check CHECK (((body IS NULL) <> (created_id IS NULL)));
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
 alter table idempotency_keys add constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32));
 alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id, id);
@@ -1059,8 +1061,8 @@ CREATE INDEX contacts_type ON public.contacts USING btree (account_id, type, id)
 CREATE INDEX devices_forgotten_at ON public.devices USING btree (forgotten_at) WHERE (forgotten_at IS NOT NULL);
 CREATE INDEX devices_last_seen_at ON public.devices USING btree (last_seen_at);
 CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
-CREATE INDEX events_log ON public.events USING btree (account_id, transaction_id, id);
-CREATE INDEX events_type ON public.events USING btree (account_id, type, id);
+CREATE INDEX events_log ON public.events USING btree (account_id, "position", id);
+CREATE INDEX events_type ON public.events USING btree (account_id, type, id) WHERE (type <> 'invoice.created'::text);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
 CREATE INDEX invitations_email ON public.invitations USING btree (email_key, created_at) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 CREATE INDEX invitations_expires_at ON public.invitations USING btree (expires_at);
@@ -1069,7 +1071,7 @@ CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contac
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (account_id, status, id) WHERE (status <> 'Active'::text);
 CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, updated_at, id);
-CREATE INDEX ledger_postings_tail ON public.ledger_postings USING btree (account_id, transaction_id);
+CREATE INDEX ledger_postings_tail ON public.ledger_postings USING btree (account_id, "position");
 CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mails_payment ON public.mails USING btree (account_id, payment_id, id) WHERE (payment_id IS NOT NULL);
@@ -1124,71 +1126,6 @@ CREATE OR REPLACE FUNCTION public.current_account_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('tranche.account_id'::text, true), ''::text))::uuid
-;
-
-CREATE OR REPLACE FUNCTION public.ensure_contacts(account uuid, new_ids uuid[], event_ids uuid[], types text[], names text[], emails text[], now_at timestamp with time zone)
- RETURNS TABLE(ensured_id uuid, ensured_key text)
- LANGUAGE plpgsql
-AS $function$
-begin
-  return query
-  with wanted as materialized (
-    select distinct on (lower(entry.email))
-      entry.new_id, entry.event_id, entry.type, entry.name, entry.email, lower(entry.email) as key
-    from unnest(new_ids, event_ids, types, names, emails) with ordinality
-      as entry (new_id, event_id, type, name, email, position)
-    order by lower(entry.email), entry.position desc
-  ), known as materialized (
-    -- The limit keeps this an index look-up for each e-mail, whatever the planner believes of the table.
-    select c.id, w.key
-    from wanted w
-    cross join lateral (
-      select kept.id, kept.type, kept.name, kept.email
-      from contacts kept
-      where kept.account_id = account and kept.email_key = w.key and kept.deleted_at is null
-      limit 1
-    ) c
-    where (c.type, c.name, c.email) is not distinct from (w.type, w.name, w.email)
-  ), written as (
-    insert into contacts as kept (account_id, id, type, name, email, email_key, created_at, updated_at)
-    select account, w.new_id, w.type, w.name, w.email, w.key, now_at, now_at
-    from wanted w
-    where not exists (select from known where known.key = w.key)
-    order by w.key
-    on conflict (account_id, email_key) where deleted_at is null do update
-      set type = excluded.type, name = excluded.name, email = excluded.email,
-        sequence = kept.sequence + 1, updated_at = excluded.updated_at
-    returning kept.*
-  ), event as (
-    insert into events (account_id, id, type, object_id, sequence, data, created_at)
-    select account, w.event_id, case when c.sequence = 1 then 'contact.created' else 'contact.updated' end,
-      c.id, c.sequence,
-      json_build_object('id', c.id, 'type', c.type, 'name', c.name, 'email', c.email,
-        'createdAt', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'updatedAt', to_char(c.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-      now_at
-    from written c
-    join wanted w on w.key = c.email_key
-  )
-  select written.id, written.email_key from written
-  union all
-  select known.id, known.key from known;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION public.insist(holds boolean, why text)
- RETURNS boolean
- LANGUAGE plpgsql
- IMMUTABLE
-AS $function$
-begin
-  if holds is not true then
-    raise exception '%', why using errcode = 'TR001';
-  end if;
-  return true;
-end
-$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.set_run_at()

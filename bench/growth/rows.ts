@@ -76,9 +76,9 @@ const chargeAllocations: TableRows = {
 const ledgerPostings: TableRows = {
   table: 'ledger_postings',
   columns: `account_id, source_id, code, sequence, source_type, invoice_id, debit, credit, amount,
-    currency, created_at`,
+    currency, created_at, position`,
   // Of the payments that were marked the last one also made the invoice paid, so that its version is one higher.
-  query: `select s.account_id, t.source_id, t.code, t.sequence, t.source_type, s.id, t.debit, t.credit, t.amount, 'USD', t.at
+  query: `select s.account_id, t.source_id, t.code, t.sequence, t.source_type, s.id, t.debit, t.credit, t.amount, 'USD', t.at, 1
     from growth.invoices s
     cross join lateral (
       select s.id, 'issue', 1, 'Invoice', 'receivable', 'billed', 3 * s.amount, s.created_at
@@ -169,7 +169,7 @@ export function eventRows(hasWholeEvents: boolean): TableRows {
   const few = `format('{"id":"%s","totalAmount":%s,"status":"%s"', s.id, 3 * s.amount, ${status})`;
   return {
     table: 'events',
-    columns: `account_id, id, type, object_id, sequence, data, created_at`,
+    columns: `account_id, id, type, object_id, sequence, data, created_at, position`,
     query: `select s.account_id, growth.make_id((extract(epoch from e.at) * 1000)::bigint, hashint8extended(s.k, 20 + e.sequence)),
         e.type, s.id, e.sequence,
         (${hasWholeEvents ? whole : few} || case when e.is_money
@@ -177,7 +177,7 @@ export function eventRows(hasWholeEvents: boolean): TableRows {
             case e.sequence when 2 then s.p1 when 3 then s.p2 else s.p3 end,
             case when s.charge_id is not null then format(',"chargeId":"%s"', s.charge_id) end,
             s.amount, case when s.is_outside then 0 else s.fee end, s.amount)
-          else '}' end)::json, e.at
+          else '}' end)::json, e.at, 1
       from growth.invoices s
       join growth.contacts c on c.account_id = s.account_id and c.n = s.contact
       cross join lateral (
@@ -196,7 +196,7 @@ export function eventRows(hasWholeEvents: boolean): TableRows {
       union all
       select c.account_id, growth.make_id((extract(epoch from c.created_at) * 1000)::bigint, hashint8extended(c.n, 31)),
         'contact.created', c.id, 1, format('{"id":"%s","type":"Client","name":"%s","email":"%s","createdAt":"%s","updatedAt":"%s"}',
-          c.id, c.first || ' ' || c.last, c.email, growth.iso(c.created_at), growth.iso(c.created_at))::json, c.created_at
+          c.id, c.first || ' ' || c.last, c.email, growth.iso(c.created_at), growth.iso(c.created_at))::json, c.created_at, 1
       from growth.contacts c`,
   };
 }
@@ -207,8 +207,9 @@ export const afterwards: readonly string[] = [
    set value = (select count(*) from growth.invoices s where s.account_id = c.account_id and s.number is not null),
      searched_to = (select s.id from growth.invoices s where s.account_id = c.account_id order by s.k desc limit 1)
    where c.name = 'InvoiceNumber'`,
-  `insert into ledger_snapshots (account_id, ledger_account, currency, before_transaction, debits, credits, taken_at)
-   select t.account_id, side.ledger_account, t.currency, pg_snapshot_xmin(pg_current_snapshot()), sum(side.debit), sum(side.credit), now()
+  `update account_counters set value = 1 where name = 'Position'`,
+  `insert into ledger_snapshots (account_id, ledger_account, currency, up_to, debits, credits, taken_at)
+   select t.account_id, side.ledger_account, t.currency, 1, sum(side.debit), sum(side.credit), now()
    from ledger_postings t
    cross join lateral (values (t.debit, t.amount, 0), (t.credit, 0, t.amount)) as side (ledger_account, debit, credit)
    group by 1, 2, 3`,

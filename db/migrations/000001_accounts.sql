@@ -100,12 +100,13 @@ create table seller_versions (
   primary key (account_id, since)
 );
 
--- Numbers that an account counts up, without gaps: the row stays locked until its transaction ends.
+-- Numbers that an account counts up, without gaps: the row stays locked until its transaction ends. A transaction that
+-- appends to the logs (events, postings) takes its `Position` just before it commits.
 -- `searched_to`: up to which invoice all are in the lists of search; newer ones are looked at one by one. It stands here
 -- because who creates invoices holds this row anyway: so none can come in behind it unseen.
 create table account_counters (
   account_id uuid not null references accounts,
-  name text not null check (name in ('InvoiceNumber')),
+  name text not null check (name in ('InvoiceNumber', 'Position')),
   value bigint not null,
   searched_to uuid,
   primary key (account_id, name)
@@ -155,8 +156,8 @@ create table tokens (
 
 -- What every operation writes ---------------------------------------------------------------------
 
--- `transaction_id` lets a reader of the log stop before the oldest transaction still under way, so
--- that it never steps over a row that commits late.
+-- `position` is that of its transaction in the account: positions become visible in their order, so that a reader of the
+-- log never steps over a row that commits late.
 create table events (
   account_id uuid not null,
   id uuid not null,
@@ -165,22 +166,26 @@ create table events (
   sequence bigint not null check (sequence > 0),
   data json not null,
   created_at timestamptz not null,
-  transaction_id xid8 not null default pg_current_xact_id(),
+  position bigint not null,
   primary key (account_id, id),
   unique (account_id, object_id, sequence)
 );
-create index events_log on events (account_id, transaction_id, id);
-create index events_type on events (account_id, type, id);
+create index events_log on events (account_id, position, id);
+-- Without the most frequent type, which is found as quickly by reading on.
+create index events_type on events (account_id, type, id) where type <> 'invoice.created';
 
+-- `body` is the whole answer; `created_id` instead is an object whose first event has all that the answer tells.
 create table idempotency_keys (
   account_id uuid not null,
   key text not null check (length(key) between 1 and 255),
   request_hash bytea not null check (length(request_hash) = 32),
   status smallint not null,
   etag text,
-  body text not null,
+  body text,
+  created_id uuid,
   created_at timestamptz not null,
-  primary key (account_id, key)
+  primary key (account_id, key),
+  check ((body is null) <> (created_id is null))
 );
 create index idempotency_keys_created_at on idempotency_keys using brin (created_at);
 
@@ -221,18 +226,6 @@ end
 $$;
 create trigger tasks_set_run_at before insert or update of due_at on tasks
   for each row execute function set_run_at();
-
--- Ends the statement that calls it, and with it all its effects, when something does not hold.
-create function insist(holds boolean, why text) returns boolean
-  language plpgsql immutable
-as $$
-begin
-  if holds is not true then
-    raise exception '%', why using errcode = 'TR001';
-  end if;
-  return true;
-end
-$$;
 
 -- Row-level security ------------------------------------------------------------------------------
 

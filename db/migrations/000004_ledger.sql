@@ -26,7 +26,7 @@ insert into ledger_accounts (code, name, kind, increased_by) values
 
 -- One row, a posting, moves an amount from one account to another, so an unbalanced row cannot be written. `sequence`
 -- tells repeated causes of one source apart, e.g. the adjustments of an invoice by its version.
--- `transaction_id` lets a sum over old rows be kept, and only the tail be added up.
+-- `position` is that of its transaction, as in events: it lets a sum over old rows be kept, and only the tail be added up.
 -- The accounts are named by a check, not by a foreign key: all postings would lock the same few rows of them.
 create table ledger_postings (
   account_id uuid not null,
@@ -43,18 +43,18 @@ create table ledger_postings (
   amount bigint not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   created_at timestamptz not null,
-  transaction_id xid8 not null default pg_current_xact_id(),
+  position bigint not null,
   primary key (account_id, source_id, code, sequence),
   check (debit <> credit)
 );
-create index ledger_postings_tail on ledger_postings (account_id, transaction_id);
+create index ledger_postings_tail on ledger_postings (account_id, position);
 
--- Sums over all postings of transactions before `before_transaction`.
+-- Sums over all postings up to the position `up_to`.
 create table ledger_snapshots (
   account_id uuid not null,
   ledger_account text not null references ledger_accounts,
   currency text not null,
-  before_transaction xid8 not null,
+  up_to bigint not null,
   debits numeric not null,
   credits numeric not null,
   taken_at timestamptz not null,

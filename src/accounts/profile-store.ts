@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { LogoType, Profile } from './types.ts';
 
@@ -25,7 +25,7 @@ const findOne = statement(
 );
 
 /** Reads an account's profile, or null when none was set. Transaction: opens or joins. */
-export async function findProfile(tx: Transaction, accountId: AccountId): Promise<Profile | null> {
+export async function findProfile(tx: Queries, accountId: AccountId): Promise<Profile | null> {
   const [row] = await tx.query<ProfileRow>(findOne, [accountId]);
   if (row === undefined) return null;
   const { logoHash, logoType, ...profile } = row;
@@ -42,7 +42,7 @@ const findItsLogo = statement(
 );
 
 /** Reads an account's logo, or null. Transaction: opens or joins. */
-export async function findLogo(tx: Transaction, accountId: AccountId): Promise<Logo | null> {
+export async function findLogo(tx: Queries, accountId: AccountId): Promise<Logo | null> {
   const [logo] = await tx.query<Logo>(findItsLogo, [accountId]);
   return logo ?? null;
 }
@@ -60,7 +60,7 @@ const saveOne = statement(
 
 /** Writes a profile; the logo stays. Transaction: needs. */
 export async function saveProfile(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   profile: Profile,
   now: Date,
@@ -90,7 +90,7 @@ const saveItsLogo = statement(
 
 /** Writes the logo of an account that has a profile; null removes it. Transaction: needs. */
 export async function saveLogo(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   logo: Logo | null,
   now: Date,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createLoader } from '../kit/batch.ts';
 import { CommandError } from '../kit/command-error.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Queries } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
@@ -73,7 +73,7 @@ export function createProfiles(database: Database, clock: Clock): Profiles {
 
 /** Changes some fields of a profile, like the verb of that name. Transaction: needs. */
 export async function changeProfile(
-  tx: Transaction,
+  tx: Queries,
   clock: Clock,
   path: string,
   { logo, ...changes }: ProfileChanges,
@@ -98,7 +98,7 @@ export async function changeProfile(
 }
 
 // An account without a profile has no version yet. The first version counts for earlier invoices too.
-async function keepSeller(tx: Transaction, account: Account, profile: Profile, now: Date): Promise<void> {
+async function keepSeller(tx: Queries, account: Account, profile: Profile, now: Date): Promise<void> {
   const { street, postalCode, city, region, country, taxId } = profile;
   const seller: Seller = { name: account.name, street, postalCode, city, region, country, taxId };
   const known = (await findLatestSeller(tx, account.id)) ?? { ...unknownAddress, name: account.name };

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 /** The seller's facts that must not change on an issued invoice. */
@@ -21,7 +21,7 @@ const findAt = statement(
 );
 
 /** Reads the seller as of an instant, otherwise the first version, or null. Transaction: opens or joins. */
-export async function findSellerAt(tx: Transaction, accountId: AccountId, at: Date): Promise<Seller | null> {
+export async function findSellerAt(tx: Queries, accountId: AccountId, at: Date): Promise<Seller | null> {
   const [seller] = await tx.query<Seller>(findAt, [accountId, at]);
   return seller ?? null;
 }
@@ -32,7 +32,7 @@ const findLatest = statement(
 );
 
 /** The newest version of an account's seller, or null. Transaction: needs. */
-export async function findLatestSeller(tx: Transaction, accountId: AccountId): Promise<Seller | null> {
+export async function findLatestSeller(tx: Queries, accountId: AccountId): Promise<Seller | null> {
   const [seller] = await tx.query<Seller>(findLatest, [accountId]);
   return seller ?? null;
 }
@@ -48,7 +48,7 @@ const insertOne = statement(
 
 /** Adds a version of an account's seller, valid from an instant of the account's time. Transaction: needs. */
 export async function insertSeller(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   since: Date,
   { name, street, postalCode, city, region, country, taxId }: Seller,

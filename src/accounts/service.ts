@@ -1,7 +1,8 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { createLoader } from '../kit/batch.ts';
 import { CommandError } from '../kit/command-error.ts';
-import { brokenConstraint, type Database, type Transaction } from '../kit/database.ts';
+import type { Database, Queries } from '../kit/database.ts';
+import { brokenConstraint } from '../kit/database-faults.ts';
 import { formats } from '../kit/http/schemas.ts';
 import { type AccountId, FIRST_ID, newId, type PersonId, parseId, type TokenId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money.ts';
@@ -227,7 +228,7 @@ async function createAccount(database: Database, clock: Clock, input: NewAccount
 }
 
 async function changeSettings(
-  tx: Transaction,
+  tx: Queries,
   clock: Clock,
   path: string,
   changes: Partial<AccountSettings>,
@@ -250,7 +251,7 @@ async function changeSettings(
   return account;
 }
 
-async function createToken(tx: Transaction, clock: Clock, input: NewTokenInput): Promise<MadeToken> {
+async function createToken(tx: Queries, clock: Clock, input: NewTokenInput): Promise<MadeToken> {
   const now = clock.now();
   const name = requireText('name of the token', input.name);
   const granted = requireScopes(input.scopes ?? scopes);
@@ -274,7 +275,7 @@ async function createToken(tx: Transaction, clock: Clock, input: NewTokenInput):
   return { id, text };
 }
 
-async function requireAccount(tx: Transaction, path: string): Promise<Account> {
+async function requireAccount(tx: Queries, path: string): Promise<Account> {
   const account = await findAccount(tx, path);
   if (account !== null) return account;
   const known = (await listAccounts(tx)).map((one) => one.path);
@@ -297,7 +298,7 @@ function requireMember(
   throw new CommandError(`${email} is not a member of the account ${account.path}.`);
 }
 
-async function findOneToken(system: Transaction, idOrHint: string): Promise<KeptToken> {
+async function findOneToken(system: Queries, idOrHint: string): Promise<KeptToken> {
   const found = await findTokensNamed(system, parseId<TokenId>(idOrHint), hashToken(idOrHint), idOrHint);
   // Revoked tokens match only when no other does.
   const working = found.filter((token) => token.revokedAt === null);

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/database.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
 import type { Account, AccountSettings, KeptToken, Role } from './types.ts';
 
@@ -59,6 +59,7 @@ interface NewToken {
   readonly expiresAt: Date | null;
 }
 
+// Across accounts: whose token it is, is the question.
 const findTokensByHash = statement(
   'tokens_find_by_hash',
   `select t.hash, t.id as "tokenId", t.person_id as "personId", t.scopes, t.expires_at as "expiresAt",
@@ -76,7 +77,7 @@ const findTokensByHash = statement(
 );
 
 /** Reads the tokens that have these hashes, with role and account. Transaction: opens. */
-export function findTokens(system: Transaction, hashes: readonly Buffer[]): Promise<TokenRow[]> {
+export function findTokens(system: Queries, hashes: readonly Buffer[]): Promise<TokenRow[]> {
   return system.query<TokenRow>(findTokensByHash, [hashes]);
 }
 
@@ -102,7 +103,7 @@ const listAll = statement('accounts_list', `select ${ACCOUNT_COLUMNS} from ${ACC
 const countAll = statement('accounts_count', 'select count(*) as count from accounts');
 
 /** Reads the account that has this path. Transaction: opens or joins. */
-export async function findAccount(tx: Transaction, path: string): Promise<Account | null> {
+export async function findAccount(tx: Queries, path: string): Promise<Account | null> {
   const [account] = await tx.query<Account>(findByPath, [path]);
   return account ?? null;
 }
@@ -111,18 +112,18 @@ export async function findAccount(tx: Transaction, path: string): Promise<Accoun
 const findById = statement('accounts_find', `select ${ACCOUNT_COLUMNS} from ${ACCOUNTS} where id = $1`);
 
 /** Reads an account by its id, or null. Transaction: opens or joins. */
-export async function findAccountById(tx: Transaction, id: AccountId): Promise<Account | null> {
+export async function findAccountById(tx: Queries, id: AccountId): Promise<Account | null> {
   const [account] = await tx.query<Account>(findById, [id]);
   return account ?? null;
 }
 
 /** Reads all accounts, by path. Transaction: opens. */
-export function listAccounts(system: Transaction): Promise<Account[]> {
+export function listAccounts(system: Queries): Promise<Account[]> {
   return system.query<Account>(listAll);
 }
 
 /** Counts the accounts. Transaction: opens. */
-export async function countAccounts(system: Transaction): Promise<number> {
+export async function countAccounts(system: Queries): Promise<number> {
   const [row] = await system.query<{ count: number }>(countAll);
   return row?.count ?? 0;
 }
@@ -138,7 +139,7 @@ const updateSettings = statement(
 
 /** Writes the payment settings of a business. Transaction: opens or joins. */
 export async function saveSettings(
-  system: Transaction,
+  system: Queries,
   id: AccountId,
   settings: AccountSettings,
   now: Date,
@@ -179,11 +180,11 @@ const insertOwner = statement(
 
 const insertCounter = statement(
   'account_counters_insert',
-  `insert into account_counters (account_id, name, value) values ($1, 'InvoiceNumber', 0)`,
+  `insert into account_counters (account_id, name, value) values ($1, 'InvoiceNumber', 0), ($1, 'Position', 0)`,
 );
 
 /** Writes an account, its counters and its owner, who may be known already. Transaction: needs. */
-export async function insertAccount(tx: Transaction, created: NewAccount): Promise<void> {
+export async function insertAccount(tx: Queries, created: NewAccount): Promise<void> {
   const { account, personId, personName, personEmail, now } = created;
   await tx.query(insertNewAccount, [
     account.id,
@@ -211,7 +212,7 @@ const listMembersOf = statement(
 );
 
 /** Reads the members of an account, owners first, the longest membership first. Transaction: opens or joins. */
-export function listMembers(tx: Transaction, accountId: AccountId): Promise<MemberRow[]> {
+export function listMembers(tx: Queries, accountId: AccountId): Promise<MemberRow[]> {
   return tx.query<MemberRow>(listMembersOf, [accountId]);
 }
 
@@ -222,7 +223,7 @@ const insertNewToken = statement(
 );
 
 /** Writes a token. Transaction: opens or joins. */
-export async function insertToken(tx: Transaction, token: NewToken): Promise<void> {
+export async function insertToken(tx: Queries, token: NewToken): Promise<void> {
   await tx.query(insertNewToken, [
     token.accountId,
     token.id,
@@ -246,10 +247,11 @@ const listTokensOf = statement(
 );
 
 /** Reads all tokens of an account, the oldest first, revoked and expired ones too. Transaction: opens or joins. */
-export function listTokens(tx: Transaction, accountId: AccountId): Promise<KeptToken[]> {
+export function listTokens(tx: Queries, accountId: AccountId): Promise<KeptToken[]> {
   return tx.query<KeptToken>(listTokensOf, [accountId]);
 }
 
+// Across accounts: an operator names a token alone.
 const findTokensToRevoke = statement(
   'tokens_find_to_revoke',
   `select ${TOKEN_COLUMNS} from tokens t join people p on p.id = t.person_id
@@ -258,7 +260,7 @@ const findTokensToRevoke = statement(
 
 /** Finds tokens by id, by hash or by their last four characters, in all accounts. Transaction: opens. */
 export function findTokensNamed(
-  system: Transaction,
+  system: Queries,
   id: TokenId | null,
   hash: Buffer,
   hint: string,
@@ -273,7 +275,7 @@ const revokeOne = statement(
 
 /** Revokes a token; a revoked one keeps its instant. Transaction: opens. */
 export async function revokeToken(
-  system: Transaction,
+  system: Queries,
   accountId: AccountId,
   id: TokenId,
   now: Date,
@@ -288,6 +290,6 @@ const lockByPath = statement(
 );
 
 /** Locks an account, for callers of this function, until the transaction ends. Transaction: needs. */
-export async function lockAccount(tx: Transaction, path: string): Promise<void> {
+export async function lockAccount(tx: Queries, path: string): Promise<void> {
   await tx.query(lockByPath, [path]);
 }

@@ -1,7 +1,8 @@
 import type { Account } from '../accounts/types.ts';
 import { isOpen, isUnderWay, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import { brokenConstraint, type Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/database.ts';
+import { brokenConstraint } from '../kit/database-faults.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { atMostBasisPointsOf, basisPointsOf, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';

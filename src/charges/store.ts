@@ -43,7 +43,7 @@ const selection = `
     (select json_agg(json_build_object('scheduledPaymentId', p.scheduled_payment_id, 'amount', p.amount,
        'refundedAmount', p.refunded_amount, 'reopenedAmount', p.reopened_amount, 'paidAmount', p.paid_amount,
        'givenBackAmount', p.given_back_amount, 'keptAmount', p.kept_amount) order by p.position)
-     from charge_allocations p where p.account_id = c.account_id and p.charge_id = c.id) as allocations
+     from charge_allocations p where p.account_id = $1 and p.charge_id = c.id) as allocations
   from charges c
   where c.account_id = $1`;
 

@@ -1,17 +1,19 @@
-import { brokenConstraint, type Database, type Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { brokenConstraint } from '../kit/database-faults.ts';
 import { AppError, refusal } from '../kit/errors.ts';
-import { type EventType, recordEvents } from '../kit/events.ts';
+import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import {
   type ContactRow,
-  ensureContact,
   findContact,
   findContactByEmail,
+  findContactsByEmail,
   insertContact,
   listContacts,
   lockContact,
+  putContacts,
   updateContact,
 } from './store.ts';
 import type { Contact, ContactInput, ContactType } from './types.ts';
@@ -74,8 +76,7 @@ export function createContacts({ database, clock }: { database: Database; clock:
       const now = clock.now();
       const current = await lockExisting(tx, accountId, id);
       const next = { ...current, ...changes };
-      const isSame = next.type === current.type && next.name === current.name && next.email === current.email;
-      if (isSame) return show(current);
+      if (isSame(current, next)) return show(current);
       const other = await findContactByEmail(tx, accountId, next.email);
       if (other !== null && other.id !== current.id) throw contactExists(other);
       const saved = await refuseTaken(updateContact(tx, accountId, next, now, null));
@@ -100,9 +101,47 @@ export function createContacts({ database, clock }: { database: Database; clock:
       return makePage(await listContacts(database, accountId, filter, page), page.limit, show);
     },
     findContact,
-    ensureContact: (tx, accountId, input, now) =>
-      untilSettled(() => ensureContact(tx, accountId, input, now)),
+    async ensureContact(tx, accountId, input, now) {
+      const [contact] = await ensureContacts(tx, accountId, [input], now);
+      return contact as Contact;
+    },
   };
+}
+
+/**
+ * Uses the contacts with these e-mails, or creates them; name and type follow: of several inputs with one e-mail the last
+ * counts. Answers a contact for each input. Transaction: needs.
+ */
+export async function ensureContacts(
+  tx: Transaction,
+  accountId: AccountId,
+  inputs: readonly ContactInput[],
+  now: Date,
+): Promise<Contact[]> {
+  if (inputs.length === 0) return [];
+  const emails = inputs.map(({ email }) => email);
+  const found = await findContactsByEmail(tx, accountId, emails);
+  const contacts = new Map<string, Contact>();
+  const wanted = new Map<string, ContactInput>();
+  for (const [index, { key, ...contact }] of found.entries()) {
+    if (contact.id !== null) contacts.set(key, contact);
+    wanted.set(key, inputs[index] as ContactInput);
+  }
+  const changed = [...wanted].filter(([key, input]) => !isSame(contacts.get(key), input));
+  if (changed.length > 0) {
+    const inputsOf = changed.map(([, input]) => input);
+    const written = await putContacts(tx, accountId, inputsOf, now);
+    for (const { key, ...contact } of written) contacts.set(key, contact);
+    const events = written.map((contact) =>
+      eventOf(contact.sequence === 1 ? 'contact.created' : 'contact.updated', contact),
+    );
+    await recordEvents(tx, accountId, now, events);
+  }
+  return found.map(({ key }) => contacts.get(key) as Contact);
+}
+
+function isSame(contact: Contact | undefined, { type, name, email }: ContactInput): boolean {
+  return contact?.type === type && contact.name === name && contact.email === email;
 }
 
 // Null means that the contact was deleted between two statements. Its e-mail address is then unused, so the next
@@ -147,9 +186,12 @@ async function record(
   contact: ContactRow,
   now: Date,
 ): Promise<ShownContact> {
-  const data = show(contact);
-  await recordEvents(tx, accountId, now, [{ type, objectId: contact.id, sequence: contact.sequence, data }]);
-  return data;
+  await recordEvents(tx, accountId, now, [eventOf(type, contact)]);
+  return show(contact);
+}
+
+function eventOf(type: EventType, contact: ContactRow): NewEvent {
+  return { type, objectId: contact.id, sequence: contact.sequence, data: show(contact) };
 }
 
 function show({ id, type, name, email, createdAt, updatedAt }: Contact): ShownContact {

@@ -56,30 +56,56 @@ export async function findContactByEmail(
   return row ?? null;
 }
 
-const ensureOne = statement(
-  'contacts_ensure',
-  `select ensured_id
-   from ensure_contacts($1::uuid, array[$2::uuid], array[$3::uuid], array[$4::text], array[$5::text],
-     array[$6::text], $7::timestamptz) -- the function writes this account_id and no other
-  `,
+const findByEmails = statement(
+  'contacts_find_by_emails',
+  `select lower(asked.email) as key, c.*
+   from unnest($2::text[]) with ordinality as asked (email, place)
+   left join lateral (
+     select ${columns} from contacts
+     where account_id = $1 and email_key = lower(asked.email) and deleted_at is null limit 1) c on true
+   order by asked.place`,
 );
 
-/**
- * Creates the contact with this e-mail address, or updates its name and type. Null when somebody deletes it
- * at this moment. Transaction: needs.
- */
-export async function ensureContact(
+/** The contact that has an e-mail, if any; `key` is the e-mail as contacts are told apart by it. */
+type ContactOfEmail = { readonly key: string } & (ContactRow | { readonly id: null });
+
+/** Reads the contacts that have e-mails, in any case, in the order asked for. Transaction: needs. */
+export function findContactsByEmail(
   tx: Transaction,
   accountId: AccountId,
-  { type, name, email }: ContactInput,
+  emails: readonly string[],
+): Promise<ContactOfEmail[]> {
+  return tx.query<ContactOfEmail>(findByEmails, [accountId, emails]);
+}
+
+// In the order of their e-mails, so that two batches wait for each other but do not deadlock.
+const putMany = statement(
+  'contacts_put',
+  `insert into contacts as kept (account_id, id, type, name, email, email_key, created_at, updated_at)
+   select $1, new.id, new.type, new.name, new.email, lower(new.email), $6, $6
+   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as new (id, type, name, email)
+   order by lower(new.email)
+   on conflict (account_id, email_key) where deleted_at is null do update
+     set type = excluded.type, name = excluded.name, email = excluded.email,
+       sequence = kept.sequence + 1, updated_at = excluded.updated_at
+   returning email_key as key, ${columns}`,
+);
+
+/** Writes contacts of different e-mails: new ones, or over those that have them. Transaction: needs. */
+export function putContacts(
+  tx: Transaction,
+  accountId: AccountId,
+  inputs: readonly ContactInput[],
   now: Date,
-): Promise<ContactRow | null> {
-  // Sent together, but as two statements: the first would not see what its function writes.
-  const [, contact] = await Promise.all([
-    tx.query(ensureOne, [accountId, newId(), newId(), type, name, email, now]),
-    findContactByEmail(tx, accountId, email),
+): Promise<({ readonly key: string } & ContactRow)[]> {
+  return tx.query(putMany, [
+    accountId,
+    inputs.map(() => newId()),
+    inputs.map(({ type }) => type),
+    inputs.map(({ name }) => name),
+    inputs.map(({ email }) => email),
+    now,
   ]);
-  return contact;
 }
 
 const insertOne = statement(

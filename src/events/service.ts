@@ -68,9 +68,8 @@ function presentEvent(event: KeptEvent, { mode }: Pick<EventOwner, 'mode'>) {
 }
 
 /**
- * The log after a place, oldest first, for readers who must hear of everything once: it stops before the oldest
- * transaction still under way, so that an event which commits late is never stepped over. Events of one object may
- * come out of their order; `sequence` tells it. Without a place, from the beginning. Transaction: opens.
+ * The log after a place, in the order of commits, for readers who must hear of everything once: no event ever appears
+ * before one that was read. Without a place, from the beginning. Transaction: opens.
  */
 export function listEventsAfter(
   database: Database,

@@ -19,8 +19,8 @@ export interface KeptEvent {
 
 /** A place in the log of events: the last event that was read. */
 export interface LogPlace {
-  /** The number of its transaction, a decimal of up to 20 digits. */
-  readonly transactionId: string;
+  /** That of its transaction, counted up in the order of commits. */
+  readonly position: number;
   readonly id: EventId;
 }
 

@@ -1,26 +1,32 @@
-import { accountTime, type Caller } from '../accounts/types.ts';
+import { type Account, accountTime, type Caller } from '../accounts/types.ts';
+import { ensureContacts } from '../contacts/service.ts';
+import type { Contact } from '../contacts/types.ts';
 import { createBatcher } from '../kit/batch.ts';
-import { brokenConstraint, type Database, isWithoutEffect } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { brokenConstraint, isWithoutEffect } from '../kit/database-faults.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
-import type { FinishedAnswer } from '../kit/http/envelope.ts';
-import { type IdempotentRequest, oldestKeptInstant } from '../kit/idempotency.ts';
+import { type NewEvent, recordEvents } from '../kit/events.ts';
+import { type FinishedAnswer, finish } from '../kit/http/envelope.ts';
+import { type IdempotentRequest, keepKeys } from '../kit/idempotency.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId, newPaymentCode } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money.ts';
+import { scheduleTasks } from '../kit/tasks.ts';
 import { systemClock } from '../kit/time.ts';
+import { recordPostings } from '../ledger/service.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
 import type { ReferredContact } from './contact-reference.ts';
-import { createInvoices, KEY_RACE, type NewInvoice } from './create-store.ts';
+import { insertNewInvoices } from './create-store.ts';
 import { nextFallDue } from './due.ts';
+import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
+import { putWaiting } from './search-keeping-store.ts';
+import { takeNumbers } from './store.ts';
 import { foldAddresses, type Invoice } from './types.ts';
 
-/** How many waiting creations one statement takes, and how many such statements run at once per account. */
+/** How many waiting creations one transaction takes, and how many such transactions run at once per account. */
 const BATCH = { maximumItems: 64, maximumRuns: 2, maximumWaitMs: 5_000 };
-
-/** The text that stands for the contact's id until the database has chosen the contact. */
-const CONTACT_PLACE = '\u0000' as ContactId;
 
 /** Creates an invoice; null when the request's idempotency key is taken. */
 type CreateInvoice = (
@@ -32,16 +38,17 @@ type CreateInvoice = (
 ) => Promise<FinishedAnswer | null>;
 
 interface Waiting {
-  readonly item: NewInvoice;
-  /** The account's time, and the machine's. */
-  readonly now: Date;
-  readonly machineNow: Date;
-  readonly numberPrefix: string;
+  /** Complete but for its contact's id and, unless the caller gave one, its number. */
+  readonly invoice: Omit<Invoice, 'contactId'>;
+  /** The contact that the caller named by its id; null when it is to be found or made by e-mail. */
+  readonly namedContactId: ContactId | null;
+  readonly setting: Setting;
+  readonly request: IdempotentRequest;
 }
 
 /** Makes the creation of invoices, in which requests that wait together are committed together. */
 export function createInvoiceCreation(database: Database, onBatch: (size: number) => void): CreateInvoice {
-  const commit = createBatcher<AccountId, Waiting, ContactId | null>({
+  const commit = createBatcher<AccountId, Waiting, FinishedAnswer | null>({
     ...BATCH,
     // The machine's: a test clock that is moved on has let nobody wait.
     clock: systemClock,
@@ -50,28 +57,9 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
     run: (accountId, waiting) => commitTogether(database, accountId, waiting),
   });
   return async (caller, setting, { id: namedContactId = null, ...contact }, body, request) => {
-    const now = accountTime(caller.account, request.now);
-    const invoice = newInvoice(caller, setting, contact, body, now);
-    const item: NewInvoice = {
-      invoice,
-      namedContactId,
-      key: request.key === null ? null : { text: request.key, requestHash: request.requestHash },
-      answer: splitAtContact(
-        `{"timestamp":"${request.now.toISOString()}","data":${JSON.stringify(presentToContract(invoice, setting))},"error":null}`,
-      ),
-      snapshot: splitAtContact(
-        JSON.stringify(presentInFull({ ...invoice, number: null }, setting)).slice(0, -'null}'.length),
-      ),
-      fallDueAt: nextFallDue(invoice, caller.account),
-    };
-    const contactId = await commit(caller.account.id, {
-      item,
-      now,
-      machineNow: request.now,
-      numberPrefix: caller.account.numberPrefix,
-    });
-    if (contactId === null) return null;
-    return { status: 201, body: item.answer.join(contactId), etag: '"1"', isReplayed: false };
+    const { account } = caller;
+    const invoice = newInvoice(caller, setting, contact, body, accountTime(account, request.now));
+    return commit(account.id, { invoice, namedContactId, setting, request });
   };
 }
 
@@ -79,27 +67,106 @@ async function commitTogether(
   database: Database,
   accountId: AccountId,
   waiting: readonly Waiting[],
-): Promise<(ContactId | null)[]> {
-  const { now, machineNow, numberPrefix } = waiting.at(-1) as Waiting;
-  const items = waiting.map((one) => one.item);
+): Promise<(FinishedAnswer | null)[]> {
   try {
-    return await createInvoices(
-      database,
-      { accountId, now, machineNow, oldestKept: oldestKeptInstant(machineNow), numberPrefix },
-      items,
-    );
+    return await database.transaction(accountId, (tx) => createTogether(tx, accountId, waiting));
   } catch (cause) {
-    const [only] = items;
-    if (items.length !== 1 || only === undefined) throw cause;
-    if ((cause as { code?: string }).code === KEY_RACE) return [null];
-    if (brokenConstraint(cause) === 'invoices_number') {
-      throw new AppError('number_taken', {
-        details: [{ path: '/number', code: 'number_taken', message: 'Another invoice has this number.' }],
-        cause,
-      });
-    }
-    throw cause;
+    if (waiting.length > 1 || brokenConstraint(cause) !== 'invoices_number') throw cause;
+    throw new AppError('number_taken', {
+      details: [{ path: '/number', code: 'number_taken', message: 'Another invoice has this number.' }],
+      cause,
+    });
   }
+}
+
+// Keys, contacts and the counter are locked in this order, so that two batches wait for each other but do not deadlock.
+async function createTogether(
+  tx: Transaction,
+  accountId: AccountId,
+  waiting: readonly Waiting[],
+): Promise<(FinishedAnswer | null)[]> {
+  const newest = waiting.at(-1) as Waiting;
+  const { account } = newest.setting;
+  const now = accountTime(account, newest.request.now);
+  const keys = waiting.map(({ request, invoice }) => ({
+    request,
+    answer: { status: 201, etag: FIRST_VERSION, createdId: invoice.id },
+  }));
+  const free = await keepKeys(tx, accountId, newest.request.now, keys);
+  const accepted = waiting.filter(({ request }) => free.has(request));
+  if (accepted.length === 0) return waiting.map(() => null);
+  const described = accepted.filter(({ namedContactId }) => namedContactId === null);
+  const inputs = described.map(({ invoice }) => invoice.contact);
+  const contacts = await ensureContacts(tx, accountId, inputs, now);
+  const isCounted = ({ invoice }: Waiting) => invoice.status !== 'Draft' && invoice.number === null;
+  const { first, searchedTo } = await takeNumbers(tx, accountId, accepted.filter(isCounted).length);
+  let count = first;
+  const created = accepted.map((one) => {
+    const invoice: Invoice = {
+      ...one.invoice,
+      contactId: one.namedContactId ?? (contacts[described.indexOf(one)] as Contact).id,
+      number: isCounted(one) ? showNumber(account, count++) : one.invoice.number,
+    };
+    return { request: one.request, invoice, full: presentInFull(invoice, one.setting) };
+  });
+  await writeCreated(tx, account, created, searchedTo, now);
+  const answers = new Map(
+    created.map(({ request, invoice, full }) => {
+      const data = presentToContract(full, invoice.isStatusShown);
+      return [request, finish(request.now, { status: 201, data, etag: FIRST_VERSION })];
+    }),
+  );
+  return waiting.map(({ request }) => answers.get(request) ?? null);
+}
+
+async function writeCreated(
+  tx: Transaction,
+  account: Account,
+  created: readonly { readonly invoice: Invoice; readonly full: object }[],
+  searchedTo: InvoiceId | null,
+  now: Date,
+): Promise<void> {
+  const invoices = created.map(({ invoice }) => invoice);
+  // What is younger is not in the lists of the search: nearly always all.
+  const late = invoices.map(({ id }) => id).filter((id) => searchedTo !== null && id <= searchedTo);
+  const dueAt = new Map<string, Date>();
+  for (const invoice of invoices) {
+    const next = nextFallDue(invoice, account);
+    if (next !== null) dueAt.set(invoice.id, next);
+  }
+  const postings = invoices.flatMap((invoice) => postingsOfEdit(null, invoice));
+  const events = created.map(
+    ({ invoice: { id, sequence, status, deliveryMethod }, full }): NewEvent => ({
+      type: 'invoice.created',
+      objectId: id,
+      sequence,
+      data: full,
+      isNoticed: status !== 'Draft' && deliveryMethod === 'Email',
+    }),
+  );
+  await Promise.all([
+    insertNewInvoices(tx, account.id, invoices),
+    late.length > 0 && putWaiting(tx, account.id, late),
+    scheduleTasks(tx, account.id, 'invoice.fall_due', dueAt),
+    recordPostings(tx, account.id, now, postings),
+    recordEvents(tx, account.id, now, events),
+  ]);
+}
+
+const FIRST_VERSION = '"1"';
+
+/** An invoice number that was counted. */
+export function showNumber({ numberPrefix }: Account, count: number): string {
+  return `${numberPrefix}${String(count).padStart(4, '0')}`;
+}
+
+/** The data of the answer to a request that is repeated, from that of the event of the creation. */
+export function answerAgain(created: unknown, body: CreateInvoiceBody) {
+  return presentToContract(created as ReturnType<typeof presentInFull>, isStatusShown(body));
+}
+
+function isStatusShown(body: CreateInvoiceBody): boolean {
+  return body.status !== undefined;
 }
 
 function newInvoice(
@@ -108,7 +175,7 @@ function newInvoice(
   contact: Invoice['contact'],
   body: CreateInvoiceBody,
   now: Date,
-): Invoice {
+): Omit<Invoice, 'contactId'> {
   const isDraft = body.status === 'Draft';
   const scheduleRule = body.status === undefined ? 'EveryPaymentDue' : 'EarliestDue';
   const elements = body.paymentSchedule ?? [{ dueDate: today, amount: body.totalAmount }];
@@ -120,11 +187,10 @@ function newInvoice(
   requireLineItemsToAddUp(body.lineItems ?? [], body.totalAmount);
   return {
     id: newId<InvoiceId>(),
-    contactId: CONTACT_PLACE,
     contact,
     number: isDraft ? null : (body.number ?? null),
     status: isDraft ? 'Draft' : 'Active',
-    isStatusShown: body.status !== undefined,
+    isStatusShown: isStatusShown(body),
     scheduleRule,
     currency: body.currency ?? account.currency,
     totalAmount: body.totalAmount,
@@ -168,10 +234,4 @@ export function requireFreeNumber(number: string | undefined, prefix: string, is
     const message = `Numbers of the form ${prefix}0001 are counted by the service; choose another form.`;
     throw new AppError('number_reserved', { message, details: [detail('number_reserved', message)] });
   }
-}
-
-// JSON writes the placeholder as an escape that no stored text can hold: NUL is refused everywhere.
-function splitAtContact(text: string): [string, string] {
-  const place = text.indexOf('\\u0000');
-  return [text.slice(0, place), text.slice(place + '\\u0000'.length)];
 }

@@ -15,7 +15,7 @@ interface Filter {
 const due =
   (comparison: string): Filter['sql'] =>
   (parameter) =>
-    `exists (select from scheduled_payments p where p.account_id = i.account_id and p.invoice_id = i.id
+    `exists (select from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id
      and p.due_date ${comparison} ${parameter}::date)`;
 
 // The status stands in the text, not in a parameter: only so can the planner use the partial index.
@@ -26,7 +26,7 @@ const filters: Readonly<Record<string, Filter>> = {
   dt: { sql: due('<='), read: (query) => (query.dueFrom === undefined ? query.dueTo : undefined) },
   db: {
     sql: (parameter) =>
-      `exists (select from scheduled_payments p where p.account_id = i.account_id and p.invoice_id = i.id
+      `exists (select from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id
          and p.due_date between split_part(${parameter}::text, ' ', 1)::date
            and split_part(${parameter}::text, ' ', 2)::date)`,
     read: ({ dueFrom, dueTo }) =>

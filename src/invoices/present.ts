@@ -13,34 +13,37 @@ export interface Setting {
   readonly today: string;
 }
 
-/** An invoice as the four operations of the interface answer it: exactly its fields, in its order. */
-export function presentToContract(invoice: Invoice, { account, payUrl }: Setting) {
+/**
+ * An invoice as the four operations of the interface answer it: exactly its fields, in its order. `full` is the invoice as
+ * {@link presentInFull} shows it, now or in the event of its creation.
+ */
+export function presentToContract(full: ReturnType<typeof presentInFull>, isStatusShown: boolean) {
   return {
-    id: invoice.id,
-    contactId: invoice.contactId,
-    totalAmount: invoice.totalAmount,
-    paymentSchedule: invoice.payments.map((payment) => ({
+    id: full.id,
+    contactId: full.contactId,
+    totalAmount: full.totalAmount,
+    paymentSchedule: full.paymentSchedule.map((payment) => ({
       id: payment.id,
       dueDate: payment.dueDate,
       amount: payment.amount,
       status: payment.status,
       fee: payment.fee,
-      paymentDate: paymentDate(payment, account),
-      ...(invoice.isStatusShown ? { name: payment.name } : {}),
+      paymentDate: payment.paymentDate,
+      ...(isStatusShown ? { name: payment.name } : {}),
     })),
-    paymentMethods: invoice.paymentMethods,
-    ccEmails: invoice.ccEmails,
-    enableAutoreminders: invoice.enableAutoreminders,
-    note: invoice.note,
-    deliveryMethod: invoice.deliveryMethod,
-    paymentLink: paymentLink(invoice, account, payUrl),
-    ...(invoice.isStatusShown ? { status: invoice.status } : {}),
+    paymentMethods: full.paymentMethods,
+    ccEmails: full.ccEmails,
+    enableAutoreminders: full.enableAutoreminders,
+    note: full.note,
+    deliveryMethod: full.deliveryMethod,
+    paymentLink: full.paymentLink,
+    ...(isStatusShown ? { status: full.status } : {}),
   };
 }
 
 /**
  * An invoice as GET, lists and events show it: the interface's fields, then what is derived from them and
- * what the interface does not echo. `number` comes last, because the statement that issues an invoice adds it.
+ * what the interface does not echo.
  */
 export function presentInFull(invoice: Invoice, { account, payUrl, today }: Setting) {
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';

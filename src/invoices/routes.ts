@@ -4,6 +4,7 @@ import { answers, Closed, DateText, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished, sendRead } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
+import { answerAgain } from './create.ts';
 import { createExample, draftExample, itemsExample, updateExample } from './examples.ts';
 import { CreateInvoice, FullInvoice, InvoiceAnswer, ListInvoices, UpdateInvoice } from './schemas.ts';
 import type { Invoices } from './service.ts';
@@ -42,9 +43,9 @@ export function invoiceRoutes(
     async (request, reply) => {
       const { caller, body } = request;
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.performBatched(idempotent, () =>
-        invoices.createInvoice(caller, body, idempotent),
-      );
+      const create = () => invoices.createInvoice(caller, body, idempotent);
+      const again = (created: unknown) => answerAgain(created, body);
+      const answer = await idempotency.performBatched(idempotent, create, again);
       return sendFinished(reply, answer);
     },
   );

@@ -14,7 +14,7 @@ const columns = `
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
        p.refunded_amount, p.fee, p.paid_at, p.outside_amount) order by p.position)
    from scheduled_payments p
-   where p.account_id = i.account_id and p.invoice_id = i.id) as payments`;
+   where p.account_id = $1 and p.invoice_id = i.id) as payments`;
 
 type PaymentRow = [
   id: string,
@@ -126,7 +126,7 @@ const lockDue = statement(
   'invoices_lock_due',
   `select i.id
    from tasks t
-   join invoices i on i.account_id = t.account_id and i.id = t.key
+   join invoices i on i.account_id = $1 and i.id = t.key
    where t.account_id = $1 and t.lane = ${laneNumber('money')} and t.kind = 'invoice.fall_due' and t.due_at <= $2
      and t.run_at <= $3
    order by t.account_id, t.due_at limit $4
@@ -325,10 +325,10 @@ export async function saveSent(
 const deleteOne = statement(
   'invoices_delete',
   `with draft as (
-     delete from invoices where account_id = $1 and id = $2 and status = 'Draft' returning account_id, id
+     delete from invoices where account_id = $1 and id = $2 and status = 'Draft' returning id
    )
    delete from scheduled_payments p using draft
-   where p.account_id = $1 and p.account_id = draft.account_id and p.invoice_id = draft.id`,
+   where p.account_id = $1 and p.invoice_id = draft.id`,
 );
 
 /** Deletes a locked draft with its schedule. Transaction: needs. */
@@ -338,14 +338,24 @@ export async function deleteDraft(tx: Transaction, accountId: AccountId, id: Inv
 
 const countUp = statement(
   'invoices_count_up',
-  `update account_counters set value = value + 1
+  `update account_counters set value = value + $2
    where account_id = $1 and name = 'InvoiceNumber'
-   returning value`,
+   returning value - $2 + 1 as first, searched_to as "searchedTo"`,
 );
 
-/** Takes the account's next invoice number; the counter stays locked until the transaction ends. Transaction: needs. */
-export async function takeNumber(tx: Transaction, accountId: AccountId): Promise<number> {
-  const [row] = await tx.query<{ value: number }>(countUp, [accountId]);
+/** Numbers that were taken, from `first` on; invoices up to `searchedTo` are in the lists of search. */
+interface TakenNumbers {
+  readonly first: number;
+  readonly searchedTo: InvoiceId | null;
+}
+
+/** Takes the account's next invoice numbers; the counter stays locked until the transaction ends. Transaction: needs. */
+export async function takeNumbers(
+  tx: Transaction,
+  accountId: AccountId,
+  count: number,
+): Promise<TakenNumbers> {
+  const [row] = await tx.query<TakenNumbers>(countUp, [accountId, count]);
   if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
-  return row.value;
+  return row;
 }

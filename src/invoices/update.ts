@@ -1,6 +1,7 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
-import { brokenConstraint, type Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/database.ts';
+import { brokenConstraint } from '../kit/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
@@ -11,12 +12,12 @@ import { recordPostings } from '../ledger/service.ts';
 import { scheduleClock } from './apply.ts';
 import { type PlannedChange, planChange } from './changes.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
-import { requireCurrency, requireFreeNumber } from './create.ts';
+import { requireCurrency, requireFreeNumber, showNumber } from './create.ts';
 import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
-import { deleteDraft, lockInvoice, saveInvoice, takeNumber } from './store.ts';
+import { deleteDraft, lockInvoice, saveInvoice, takeNumbers } from './store.ts';
 import type { Invoice } from './types.ts';
 import { wayOn } from './ways.ts';
 
@@ -70,7 +71,7 @@ export async function updateInvoice(
     }),
   );
   await recordEvents(tx, account.id, now, events);
-  return { status: 200, data: presentToContract(saved, setting), etag: entityTag(saved.sequence) };
+  return { status: 200, data: presentToContract(data, saved.isStatusShown), etag: entityTag(saved.sequence) };
 }
 
 /** Deletes a draft. Needs a transaction. */
@@ -158,7 +159,7 @@ async function issueIfActivated(
     ...invoice,
     contact:
       contact === null ? invoice.contact : { type: contact.type, name: contact.name, email: contact.email },
-    number: ownNumber ?? showNumber(account.numberPrefix, await takeNumber(tx, account.id)),
+    number: ownNumber ?? showNumber(account, (await takeNumbers(tx, account.id, 1)).first),
     paymentCode: newPaymentCode(),
     activatedAt: now,
   };
@@ -166,10 +167,6 @@ async function issueIfActivated(
 
 function latest(one: Date, other: Date): Date {
   return one < other ? other : one;
-}
-
-function showNumber(prefix: string, count: number): string {
-  return `${prefix}${String(count).padStart(4, '0')}`;
 }
 
 function eventTypes(isEdited: boolean, { move }: PlannedChange): NewEvent['type'][] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBatcher } from './batch.ts';
+import { createBatcher, createLoader } from './batch.ts';
 
 const LIMIT_MS = 5_000;
 
@@ -81,4 +81,39 @@ it('a batch whose outcome is unknown is never repeated', async () => {
   runs[0]?.fail(new Error('Connection terminated unexpectedly'));
   expect(await answers).toEqual(Array(2).fill('Connection terminated unexpectedly'));
   expect(runs).toHaveLength(1);
+});
+
+describe('a loader', () => {
+  it('has two loads under way; what is asked for meanwhile goes together into the next', async () => {
+    const loads: { items: string[]; end: () => void }[] = [];
+    const load = createLoader<'group', string, string>(
+      (_group, items) =>
+        new Promise((resolve) => {
+          loads.push({ items, end: () => resolve(items) });
+        }),
+    );
+    const answers: Promise<string>[] = [];
+    for (const item of ['one', 'two', 'three', 'four', 'three']) {
+      answers.push(load('group', item));
+      await turn();
+    }
+    expect(loads.map(({ items }) => items)).toEqual([['one'], ['two']]);
+    loads[1]?.end();
+    await turn();
+    expect(loads[2]?.items).toEqual(['three', 'four']);
+    loads[0]?.end();
+    loads[2]?.end();
+    expect(await Promise.all(answers)).toEqual(['one', 'two', 'three', 'four', 'three']);
+  });
+
+  it('fails those that asked, and goes on', async () => {
+    let isBroken = true;
+    const load = createLoader<'group', string, string>(async (_group, items) => {
+      if (isBroken) throw new Error('broken');
+      return items;
+    });
+    await expect(Promise.all([load('group', 'one'), load('group', 'two')])).rejects.toThrow('broken');
+    isBroken = false;
+    expect(await load('group', 'three')).toBe('three');
+  });
 });

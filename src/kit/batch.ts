@@ -16,6 +16,9 @@ interface Waiting<Item, Result> {
 /** Reads one item of a group together with all others asked for in the same turn. */
 type Loader<Group, Item, Result> = (group: Group, item: Item) => Promise<Result>;
 
+/** Loads of one group under way at once: what is asked for meanwhile goes together into the next. */
+const MAXIMUM_LOADS = 2;
+
 /**
  * Makes a loader. `load` gets the distinct items of one group and answers in the same order. A read joins
  * only a load that was not sent yet, so it never sees a state older than its own beginning.
@@ -23,12 +26,22 @@ type Loader<Group, Item, Result> = (group: Group, item: Item) => Promise<Result>
 export function createLoader<Group, Item extends string, Result>(
   load: (group: Group, items: Item[]) => Promise<readonly Result[]>,
 ): Loader<Group, Item, Result> {
-  let groups = new Map<Group, Map<Item, Waiting<Item, Result>[]>>();
+  const queues = new Map<Group, { waiting: Map<Item, Waiting<Item, Result>[]>; running: number }>();
 
-  const flush = () => {
-    const ready = groups;
-    groups = new Map();
-    for (const [group, waiting] of ready) void run(group, waiting);
+  const start = (group: Group) => {
+    const queue = queues.get(group);
+    if (queue === undefined || queue.running === MAXIMUM_LOADS) return;
+    const { waiting } = queue;
+    if (waiting.size === 0) {
+      if (queue.running === 0) queues.delete(group);
+      return;
+    }
+    queue.waiting = new Map();
+    queue.running += 1;
+    void run(group, waiting).then(() => {
+      queue.running -= 1;
+      start(group);
+    });
   };
   const run = async (group: Group, waiting: Map<Item, Waiting<Item, Result>[]>) => {
     try {
@@ -44,14 +57,14 @@ export function createLoader<Group, Item extends string, Result>(
   };
   return (group, item) =>
     new Promise((resolve, reject) => {
-      if (groups.size === 0) setImmediate(flush);
-      let waiting = groups.get(group);
-      if (waiting === undefined) {
-        waiting = new Map();
-        groups.set(group, waiting);
+      let queue = queues.get(group);
+      if (queue === undefined) {
+        queue = { waiting: new Map(), running: 0 };
+        queues.set(group, queue);
       }
-      const list = waiting.get(item);
-      if (list === undefined) waiting.set(item, [{ item, resolve, reject }]);
+      if (queue.waiting.size === 0) setImmediate(start, group);
+      const list = queue.waiting.get(item);
+      if (list === undefined) queue.waiting.set(item, [{ item, resolve, reject }]);
       else list.push({ item, resolve, reject });
     });
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { brokenBy, isAborted, isTransient } from './database-faults.ts';
 import type { AccountId } from './ids.ts';
 
 /** One SQL statement. The name makes PostgreSQL keep its plan, which nearly doubles the rate. */
@@ -13,10 +14,30 @@ export function statement(name: string, text: string): Statement {
   return { name, text };
 }
 
-/** Runs statements inside one transaction. */
-export interface Transaction {
+/** Runs statements, inside one transaction or each in its own. */
+export interface Queries {
   query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
 }
+
+/** Runs statements inside one transaction of an account. */
+export interface Transaction extends Queries {
+  /**
+   * Adds rows to a log of the account (events, postings) when all else is done, just before the commit. `$1` of the
+   * statement is the account, and its rows stand at {@link POSITION}. Faults end the transaction at its commit.
+   */
+  append(statement: Statement, values: readonly unknown[]): void;
+}
+
+/**
+ * SQL: the place of a transaction in the logs of its account. Each transaction that appends counts it up and holds it
+ * until its commit, so that places become visible in their order: a reader never steps over one that commits late.
+ */
+export const POSITION = `(select value from account_counters where account_id = $1 and name = 'Position')`;
+
+const countPosition = statement(
+  'account_counters_count_position',
+  `update account_counters set value = value + 1 where account_id = $1 and name = 'Position'`,
+);
 
 /** The two ways into PostgreSQL: for one account under row-level security, or across accounts. */
 export interface Database {
@@ -45,9 +66,8 @@ export interface Database {
 }
 
 /** A way into PostgreSQL as one role, without row-level security. Transactions are repeated as those of accounts. */
-export interface RoleAccess {
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+export interface RoleAccess extends Queries {
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
 }
 
 /** How to reach PostgreSQL: an address, or the parts of one. */
@@ -130,7 +150,7 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
   const system = openPool(connection, 'tranche_system', onIdleError);
   return {
     transaction: (accountId, work) =>
-      withRetries(startLimit(), (limit) => runTransaction(app, beginFor(accountId), work, limit)),
+      withRetries(startLimit(), (limit) => runTransaction(app, beginFor(accountId), work, limit, accountId)),
     snapshot: (accountId, work) =>
       withRetries(reportLimit, (limit) => runTransaction(app, beginSnapshotFor(accountId), work, limit)),
     single: (accountId, one, values) => runSingle(app, beginFor(accountId), one, values),
@@ -235,6 +255,7 @@ async function runSingle<Row extends object>(
   const limit = startLimit();
   const client = await pool.connect();
   const left = limit.left();
+  sendTogether(client);
   const [begun, answered, committed] = await Promise.allSettled([
     client.query({ text: begin, ...left } as pg.QueryConfig),
     client.query<Row>({ ...one, values: [...values], ...left } as pg.QueryConfig),
@@ -248,51 +269,72 @@ async function runSingle<Row extends object>(
   return answered.value.rows;
 }
 
+// Has what is sent in this turn leave in one piece: each piece costs a system call, and wakes PostgreSQL.
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as pg.Client).connection;
+  stream.cork();
+  process.nextTick(() => {
+    stream.uncork();
+  });
+}
+
 async function runTransaction<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
   limit: Limit,
+  accountId: AccountId | null = null,
 ): Promise<T> {
   const client = await pool.connect();
+  const appended: pg.QueryConfig[] = [];
   let broken: Error | undefined;
-  const run = <Row extends object>(query: pg.QueryConfig) =>
-    client.query<Row>({ ...query, ...limit.left() } as pg.QueryConfig);
+  let first: unknown;
+  const run = <Row extends object>(query: pg.QueryConfig) => {
+    sendTogether(client);
+    const answer = client.query<Row>({ ...query, ...limit.left() } as pg.QueryConfig);
+    answer.catch((cause: unknown) => {
+      first ??= cause;
+    });
+    return answer;
+  };
   try {
-    const begun = run({ text: begin });
-    // A failure to begin shows at the first statement; here it must only not go unhandled.
-    begun.catch(() => {});
+    void run({ text: begin });
     const result = await work({
       query: async <Row extends object>(one: Statement, values: readonly unknown[] = []) =>
         (await run<Row>({ ...one, values: [...values] })).rows,
+      append(one, values) {
+        if (accountId === null) throw new Error('Only a transaction of an account appends to its logs.');
+        if (appended.length === 0) appended.push({ ...countPosition, values: [accountId] });
+        appended.push({ ...one, values: [...values] });
+      },
     });
     // Time that is up before COMMIT is sent: then nothing is done, and that is known.
     if (limit.isOver()) throw new Error('Query read timeout before the commit');
-    const committed = await run({ text: 'commit' });
-    // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
-    if (committed.command !== 'COMMIT') throw new Error('The transaction did not commit.');
+    await commit(run, appended);
     return result;
   } catch (cause) {
-    broken = brokenBy(cause);
+    // Of statements that were sent together, a later one may be heard of first.
+    const reason = isAborted(cause) ? first : cause;
+    broken = brokenBy(reason);
     if (broken === undefined) {
       await run({ text: 'rollback' }).catch((rollbackFault: Error) => {
         broken = rollbackFault;
       });
     }
-    throw cause;
+    throw reason;
   } finally {
     client.release(broken);
   }
 }
 
-// What a connection is ended with when it can no longer be relied on: it broke, hangs, or leads to a node that goes away or
-// only answers reads, where the next transaction would fail too.
-function brokenBy(cause: unknown): Error | undefined {
-  if (!(cause instanceof Error)) return undefined;
-  if (cause instanceof pg.DatabaseError) {
-    return isWithoutEffect(cause) && cause.code !== READ_ONLY ? undefined : cause;
-  }
-  return isUnavailable(cause) ? cause : undefined;
+// All in one round trip, so that the position is held for a short time.
+async function commit(
+  run: (query: pg.QueryConfig) => Promise<pg.QueryResult>,
+  appended: readonly pg.QueryConfig[],
+): Promise<void> {
+  const answers = await Promise.all([...appended, { text: 'commit' }].map(run));
+  // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
+  if (answers.at(-1)?.command !== 'COMMIT') throw new Error('The transaction did not commit.');
 }
 
 async function withRetries<T>(limit: Limit, run: (limit: Limit) => Promise<T>): Promise<T> {
@@ -303,76 +345,4 @@ async function withRetries<T>(limit: Limit, run: (limit: Limit) => Promise<T>): 
       if (attempt === 3 || limit.isOver() || !isTransient(cause)) throw cause;
     }
   }
-}
-
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK = '40P01';
-
-function isTransient(cause: unknown): boolean {
-  return (
-    cause instanceof pg.DatabaseError && (cause.code === SERIALIZATION_FAILURE || cause.code === DEADLOCK)
-  );
-}
-
-/** A node that only answers reads: another has taken over from it. */
-const READ_ONLY = '25006';
-
-/**
- * What PostgreSQL refuses because of the statement itself, by the class of its SQLSTATE: that is a fault of ours, and it
- * did nothing. Every other class, known or not, is taken for a node that goes away.
- */
-const STATEMENT_FAULTS = /^(0[ALPZ]|2[0-47BDF]|25P02|3[489BF]|42|44|54|P0|TR)/;
-
-/** What it refuses at the moment, having done nothing: a conflict, a lock that was not got, a limit, a node that only reads. */
-const MOMENTARY = /^(40001|40P01|55P03|57014|25006)/;
-
-/**
- * True when PostgreSQL itself refused a statement, so that its transaction did nothing. False when the
- * connection broke: then the outcome is not known. Faults of the server itself count as broken too, since they may
- * come in the place of the answer to COMMIT: it is going down, lacks disk or memory, cannot write its log, has lost the
- * line, or is confused (XX). Doing less at once would not cure them either.
- */
-export function isWithoutEffect(cause: unknown): boolean {
-  return (
-    cause instanceof pg.DatabaseError &&
-    cause.code !== undefined &&
-    (STATEMENT_FAULTS.test(cause.code) || MOMENTARY.test(cause.code))
-  );
-}
-
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ECONNABORTED',
-  'EMFILE',
-]);
-
-/**
- * True when the database could not be reached, went away or has no time for this: the caller may try again later. So is
- * every SQLSTATE that is no fault of a statement: a node that is killed, fails over or is rebuilt answers many.
- */
-export function isUnavailable(cause: unknown): boolean {
-  if (cause instanceof pg.DatabaseError) {
-    return cause.code === undefined || !STATEMENT_FAULTS.test(cause.code);
-  }
-  if (!(cause instanceof Error)) return false;
-  const code = (cause as NodeJS.ErrnoException).code;
-  return (
-    (code !== undefined && unreachable.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Query read timeout|after calling end|unexpected \w+ message from backend/i.test(
-      cause.message,
-    )
-  );
-}
-
-/** The name of the constraint that a statement broke, or null. */
-export function brokenConstraint(cause: unknown): string | null {
-  return cause instanceof pg.DatabaseError ? (cause.constraint ?? null) : null;
 }

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from './database.ts';
+import { POSITION, statement, type Transaction } from './database.ts';
 import { type AccountId, newId } from './ids.ts';
 
 /** Every event that the service writes, with the operation or clock that causes it in its name. */
@@ -45,11 +45,13 @@ export interface NewEvent {
   /** Grows by one per object, so that a receiver can put its events in order. */
   readonly sequence: number;
   readonly data: unknown;
+  /** Whether somebody may have to be told, where the type does not say it. */
+  readonly isNoticed?: boolean;
 }
 
 /**
  * The events that somebody may have to be told of by mail, or that move a reminder. Each leaves the task
- * `event.notify` in its own transaction. Creating invoices writes its events and tasks by itself.
+ * `event.notify` in its own transaction.
  */
 const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'invoice.updated',
@@ -75,16 +77,20 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'payment.returned',
 ]);
 
+// JSON comes as lines of one text, since it holds no line breaks: in an array each of its quotes would be escaped.
 const insertEvents = statement(
   'events_insert',
-  `with task as (
-     insert into tasks (account_id, kind, key, due_at)
-     select $1, 'event.notify', noticed.id, $7 from unnest($8::uuid[]) as noticed (id)
-   )
-   insert into events (account_id, id, type, object_id, sequence, data, created_at)
-   select $1, event.id, event.type, event.object_id, event.sequence, event.data::json, $7
-   from unnest($2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[])
-     as event (id, type, object_id, sequence, data)`,
+  `insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
+   select $1, event.id, event.type, event.object_id, event.sequence, event.data::json, $7, ${POSITION}
+   from rows from (
+     unnest($2::uuid[], $3::text[], $4::uuid[], $5::bigint[]), string_to_table($6, e'\\n')
+   ) as event (id, type, object_id, sequence, data)`,
+);
+
+const insertTasks = statement(
+  'events_insert_tasks',
+  `insert into tasks (account_id, kind, key, due_at)
+   select $1, 'event.notify', noticed.id, $2 from unnest($3::uuid[]) as noticed (id)`,
 );
 
 /** Writes events with their cause, and what has them looked at. Transaction: needs the one of the cause. */
@@ -96,14 +102,16 @@ export async function recordEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const ids = events.map(() => newId());
-  await tx.query(insertEvents, [
+  tx.append(insertEvents, [
     accountId,
     ids,
     events.map((event) => event.type),
     events.map((event) => event.objectId),
     events.map((event) => event.sequence),
-    events.map((event) => JSON.stringify(event.data)),
+    events.map((event) => JSON.stringify(event.data)).join('\n'),
     now,
-    ids.filter((_id, index) => noticedEvents.has((events[index] as NewEvent).type)),
   ]);
+  const isNoticed = ({ type, isNoticed = noticedEvents.has(type) }: NewEvent) => isNoticed;
+  const noticed = ids.filter((_id, index) => isNoticed(events[index] as NewEvent));
+  if (noticed.length > 0) await tx.query(insertTasks, [accountId, now, noticed]);
 }

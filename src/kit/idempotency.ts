@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from './database.ts';
 import { AppError } from './errors.ts';
-import { type FinishedAnswer, finish, type Outcome, renderRefusal } from './http/envelope.ts';
+import { type FinishedAnswer, finish, type Outcome, renderRefusal, renderSuccess } from './http/envelope.ts';
 import type { AccountId } from './ids.ts';
 
 /** How long a key and its answer are kept. */
@@ -30,12 +30,14 @@ export interface Idempotency {
    */
   perform(request: IdempotentRequest, work: (tx: Transaction) => Promise<Outcome>): Promise<FinishedAnswer>;
   /**
-   * Runs `work`, which writes the key together with its effect in a statement of its own, and answers null
-   * when the key was taken already. Errors: as for `perform`. Transaction: opens.
+   * Runs `work`, which keeps the key with its effect by {@link keepKeys}, and answers null when the key was taken already.
+   * `rebuild` makes the answer's data again from the first event of what was created. Errors: as for `perform`.
+   * Transaction: opens.
    */
   performBatched(
     request: IdempotentRequest,
     work: () => Promise<FinishedAnswer | null>,
+    rebuild: Rebuild,
   ): Promise<FinishedAnswer>;
   /**
    * Runs work that speaks to the outside between two transactions. `prepare` may ask the outside, and is left
@@ -47,6 +49,8 @@ export interface Idempotency {
   performInSteps<Prepared>(request: IdempotentRequest, steps: Steps<Prepared>): Promise<FinishedAnswer>;
 }
 
+type Rebuild = (data: unknown) => unknown;
+
 /** The steps of work that speaks to the outside. */
 interface Steps<Prepared> {
   readonly prepare: () => Promise<Prepared>;
@@ -54,14 +58,18 @@ interface Steps<Prepared> {
   readonly complete: (id: string) => Promise<Outcome>;
 }
 
-const keepKey = statement(
-  'idempotency_keep_key',
-  `insert into idempotency_keys as kept (account_id, key, request_hash, status, etag, body, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
+// In the order of the keys, so that two batches wait for each other but do not deadlock.
+const insertKeys = statement(
+  'idempotency_keep_keys',
+  `insert into idempotency_keys as kept (account_id, key, request_hash, status, etag, body, created_id, created_at)
+   select $1, new.key, new.request_hash, new.status, new.etag, new.body, new.created_id, new.created_at
+   from unnest($3::text[], $4::bytea[], $5::smallint[], $6::text[], $7::text[], $8::uuid[], $9::timestamptz[])
+     as new (key, request_hash, status, etag, body, created_id, created_at)
+   order by new.key
    on conflict (account_id, key) do update
-     set request_hash = excluded.request_hash, status = excluded.status, etag = excluded.etag,
-       body = excluded.body, created_at = excluded.created_at
-     where kept.created_at < $8
+     set request_hash = excluded.request_hash, status = excluded.status, etag = excluded.etag, body = excluded.body,
+       created_id = excluded.created_id, created_at = excluded.created_at
+     where kept.created_at < $2
    returning key`,
 );
 
@@ -74,9 +82,10 @@ const completeKey = statement(
 
 const findKey = statement(
   'idempotency_find_key',
-  `select request_hash as "requestHash", status, etag, body
-   from idempotency_keys
-   where account_id = $1 and key = $2 and created_at >= $3`,
+  `select k.request_hash as "requestHash", k.status, k.etag, k.body, k.created_at as "createdAt", e.data as created
+   from idempotency_keys k
+   left join events e on e.account_id = $1 and e.object_id = k.created_id and e.sequence = 1
+   where k.account_id = $1 and k.key = $2 and k.created_at >= $3`,
 );
 
 // Across accounts: one bounded piece of the nightly house-keeping.
@@ -92,15 +101,18 @@ interface KeptAnswer {
   readonly requestHash: Buffer;
   readonly status: number;
   readonly etag: string | null;
-  readonly body: string;
+  readonly body: string | null;
+  readonly createdAt: Date;
+  /** The first event's `data` of what was created, where there is no body. */
+  readonly created: unknown;
 }
 
 // A refusal that depends on the moment (no token, too fast, too busy) or that a correction of the same
 // request will turn into something else (400, 413, 415) is not kept.
 const KEPT_REFUSALS = new Set([403, 404, 412, 422]);
 
-/** The instant before which a kept key no longer counts. */
-export function oldestKeptInstant(now: Date): Date {
+// The instant before which a kept key no longer counts.
+function oldestKeptInstant(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 }
 
@@ -111,14 +123,15 @@ export function createIdempotency(database: Database): Idempotency {
   const guarded = async (
     request: IdempotentRequest,
     run: () => Promise<FinishedAnswer | null>,
+    rebuild?: Rebuild,
   ): Promise<FinishedAnswer> => {
     const name = `${request.accountId} ${request.key}`;
     if (running.has(name)) throw new AppError('request_in_progress', { retryAfterSeconds: 1 });
     running.add(name);
     try {
-      return (await run()) ?? (await replay(database, request));
+      return (await run()) ?? (await replay(database, request, rebuild));
     } catch (cause) {
-      return await keepRefusal(database, request, cause);
+      return await keepRefusal(database, request, cause, rebuild);
     } finally {
       running.delete(name);
     }
@@ -131,9 +144,9 @@ export function createIdempotency(database: Database): Idempotency {
       }
       return guarded(request, () => runKeyed(database, request, work));
     },
-    performBatched(request, work) {
+    performBatched(request, work, rebuild) {
       if (request.key === null) return work() as Promise<FinishedAnswer>;
-      return guarded(request, work);
+      return guarded(request, work, rebuild);
     },
     async performInSteps(request, steps) {
       if (request.key === null) {
@@ -223,24 +236,46 @@ function readStartedId(body: string): string {
   return (JSON.parse(body) as { data: string }).data;
 }
 
-async function keep(tx: Transaction, request: IdempotentRequest, answer: FinishedAnswer): Promise<boolean> {
-  const rows = await tx.query(keepKey, [
-    request.accountId,
-    request.key,
-    request.requestHash,
-    answer.status,
-    answer.etag,
-    answer.body,
-    request.now,
-    oldestKeptInstant(request.now),
+/** A key to keep, with the answer, or with the id of what was created, whose first event tells the answer. */
+interface NewKey {
+  readonly request: IdempotentRequest;
+  readonly answer: Pick<FinishedAnswer, 'status' | 'etag'> & ({ body: string } | { createdId: string });
+}
+
+/** Keeps the keys of requests; answers those whose key was free, or that have none. Transaction: needs. */
+export async function keepKeys(
+  tx: Transaction,
+  accountId: AccountId,
+  now: Date,
+  all: readonly NewKey[],
+): Promise<ReadonlySet<IdempotentRequest>> {
+  const requests = all.map(({ request }) => request);
+  const keys = all.filter(({ request }) => request.key !== null);
+  if (keys.length === 0) return new Set(requests);
+  const rows = await tx.query<{ key: string }>(insertKeys, [
+    accountId,
+    oldestKeptInstant(now),
+    keys.map(({ request }) => request.key),
+    keys.map(({ request }) => request.requestHash),
+    keys.map(({ answer }) => answer.status),
+    keys.map(({ answer }) => answer.etag),
+    keys.map(({ answer }) => ('body' in answer ? answer.body : null)),
+    keys.map(({ answer }) => ('createdId' in answer ? answer.createdId : null)),
+    keys.map(({ request }) => request.now),
   ]);
-  return rows.length === 1;
+  const free = new Set<string | null>(rows.map(({ key }) => key)).add(null);
+  return new Set(requests.filter(({ key }) => free.has(key)));
+}
+
+async function keep(tx: Transaction, request: IdempotentRequest, answer: FinishedAnswer): Promise<boolean> {
+  return (await keepKeys(tx, request.accountId, request.now, [{ request, answer }])).size === 1;
 }
 
 async function keepRefusal(
   database: Database,
   request: IdempotentRequest,
   cause: unknown,
+  rebuild?: Rebuild,
 ): Promise<FinishedAnswer> {
   if (!(cause instanceof AppError) || !KEPT_REFUSALS.has(cause.status)) throw cause;
   if (cause.code === 'idempotency_mismatch') throw cause;
@@ -252,28 +287,37 @@ async function keepRefusal(
   };
   const isKept = await database.transaction(request.accountId, (tx) => keep(tx, request, answer));
   if (isKept) return answer;
-  const kept = await replay(database, request);
+  const kept = await replay(database, request, rebuild);
   // What was started has no answer yet; the refusal of a later step is not its end.
   if (kept.status === STARTED) throw cause;
   return kept;
 }
 
-async function replay(database: Database, request: IdempotentRequest): Promise<FinishedAnswer> {
-  const kept = await findKept(database, request);
+async function replay(
+  database: Database,
+  request: IdempotentRequest,
+  rebuild?: Rebuild,
+): Promise<FinishedAnswer> {
+  const kept = await findKept(database, request, rebuild);
   if (kept === null) throw new AppError('request_in_progress', { retryAfterSeconds: 1 });
   return kept;
 }
 
-async function findKept(database: Database, request: IdempotentRequest): Promise<FinishedAnswer | null> {
+async function findKept(
+  database: Database,
+  request: IdempotentRequest,
+  rebuild?: Rebuild,
+): Promise<FinishedAnswer | null> {
   const [kept] = await database.single<KeptAnswer>(request.accountId, findKey, [
     request.accountId,
     request.key,
     oldestKeptInstant(request.now),
   ]);
-  return kept ? judgeKept(request, kept) : null;
+  return kept ? judgeKept(request, kept, rebuild) : null;
 }
 
-function judgeKept(request: IdempotentRequest, kept: KeptAnswer): FinishedAnswer {
+function judgeKept(request: IdempotentRequest, kept: KeptAnswer, rebuild?: Rebuild): FinishedAnswer {
   if (!kept.requestHash.equals(request.requestHash)) throw new AppError('idempotency_mismatch');
-  return { status: kept.status, body: kept.body, etag: kept.etag, isReplayed: true };
+  const body = kept.body ?? renderSuccess(kept.createdAt, JSON.stringify(rebuild?.(kept.created)));
+  return { status: kept.status, body, etag: kept.etag, isReplayed: true };
 }

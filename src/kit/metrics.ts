@@ -6,7 +6,7 @@ import type { Backlog } from './tasks.ts';
 export interface Metrics {
   /** Counts a finished request and how long it took, in seconds. */
   readonly countRequest: (method: string, route: string, status: number, seconds: number) => void;
-  /** Counts how many creations one statement committed. */
+  /** Counts how many creations were committed together. */
   readonly countBatch: (size: number) => void;
   readonly contentType: string;
   readonly render: () => Promise<string>;

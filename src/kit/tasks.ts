@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from './database.ts';
+import { type Database, type Queries, statement, type Transaction } from './database.ts';
 import type { AccountId } from './ids.ts';
 
 /**
@@ -100,7 +100,7 @@ const dropTasks = statement(
  * are moved. Transaction: needs the one of their cause.
  */
 export async function scheduleTasks(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   kind: TaskKind,
   dueAt: ReadonlyMap<string, Date>,
@@ -113,7 +113,7 @@ export async function scheduleTasks(
  * Transaction: needs the one of its cause.
  */
 export async function scheduleTask(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   kind: TaskKind,
   key: string,

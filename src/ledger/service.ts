@@ -27,7 +27,7 @@ export async function recordPostings(
   now: Date,
   posted: readonly Posting[],
 ): Promise<void> {
-  if (posted.length > 0) await insertPostings(tx, accountId, now, posted);
+  if (posted.length > 0) insertPostings(tx, accountId, now, posted);
 }
 
 /**

@@ -1,26 +1,26 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type Database, POSITION, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Balance, LedgerAccount, Posting } from './types.ts';
 
 const insertRows = statement(
   'ledger_insert',
   `insert into ledger_postings (account_id, source_type, source_id, code, sequence, invoice_id, debit, credit,
-     amount, currency, created_at)
+     amount, currency, created_at, position)
    select $1, t.source_type, t.source_id, t.code, t.sequence, t.invoice_id, t.debit, t.credit, t.amount,
-     t.currency, $11
+     t.currency, $11, ${POSITION}
    from unnest($2::text[], $3::uuid[], $4::text[], $5::bigint[], $6::uuid[], $7::text[], $8::text[], $9::bigint[],
        $10::text[])
      as t (source_type, source_id, code, sequence, invoice_id, debit, credit, amount, currency)`,
 );
 
 /** Appends postings. Errors: the unique key, when a source has the code already. Transaction: needs. */
-export async function insertPostings(
+export function insertPostings(
   tx: Transaction,
   accountId: AccountId,
   now: Date,
   posted: readonly Posting[],
-): Promise<void> {
-  await tx.query(insertRows, [
+): void {
+  tx.append(insertRows, [
     accountId,
     posted.map((one) => one.sourceType),
     posted.map((one) => one.sourceId),
@@ -35,14 +35,10 @@ export async function insertPostings(
   ]);
 }
 
-// Only sums of this cluster's past: after the database was moved to another one, where transaction numbers start again, a
-// mark may lie in the future. Such a sum is left out, and everything counts as tail, until a new one is taken.
 const kept = `
-  select ledger_account, currency, debits, credits, before_transaction
-  from ledger_snapshots
-  where account_id = $1 and before_transaction <= pg_snapshot_xmin(pg_current_snapshot())`;
+  select ledger_account, currency, up_to, debits, credits from ledger_snapshots where account_id = $1`;
 
-// The tail begins at the lowest mark; a ledger account without a sum had nothing before it. A coalesce around the
+// The tail begins after the lowest mark; a ledger account without a sum had nothing before it. A coalesce around the
 // subquery would keep PostgreSQL, under row-level security, from looking it up in the index.
 const sides = `
   select side.ledger_account, t.currency, sum(side.debit) as debits, sum(side.credit) as credits
@@ -50,8 +46,8 @@ const sides = `
   cross join lateral (values (t.debit, t.amount, 0), (t.credit, 0, t.amount)) as side (ledger_account, debit, credit)
   left join kept k on k.ledger_account = side.ledger_account and k.currency = t.currency
   where t.account_id = $1
-    and t.transaction_id >= (select coalesce(min(before_transaction), '0') from kept)
-    and t.transaction_id >= coalesce(k.before_transaction, '0')`;
+    and t.position > (select coalesce(min(up_to), 0) from kept)
+    and t.position > coalesce(k.up_to, 0)`;
 
 const sumBalances = statement(
   'ledger_balances',
@@ -82,25 +78,19 @@ export async function readBalanceRows(tx: Transaction, accountId: AccountId): Pr
   }));
 }
 
-// A transaction below the lowest one under way has ended: no row of it can still appear.
+// One statement sees the position and the rows as of one moment: up to that position no row can still appear.
 const keepSums = statement(
   'ledger_keep_sums',
   `with kept as materialized (${kept}),
-   tail as materialized (
-     ${sides} and t.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-     group by side.ledger_account, t.currency
-   )
-   insert into ledger_snapshots as known (account_id, ledger_account, currency, before_transaction, debits,
-     credits, taken_at)
-   select $1, ledger_account, currency, pg_snapshot_xmin(pg_current_snapshot()),
+   tail as materialized (${sides} group by side.ledger_account, t.currency)
+   insert into ledger_snapshots as known (account_id, ledger_account, currency, up_to, debits, credits, taken_at)
+   select $1, ledger_account, currency, ${POSITION},
      coalesce(kept.debits, 0) + coalesce(tail.debits, 0), coalesce(kept.credits, 0) + coalesce(tail.credits, 0), $2
    from kept full join tail using (ledger_account, currency)
    order by ledger_account, currency
    on conflict (account_id, ledger_account, currency) do update
-     set before_transaction = excluded.before_transaction, debits = excluded.debits, credits = excluded.credits,
-       taken_at = excluded.taken_at
-     where known.before_transaction < excluded.before_transaction
-       or known.before_transaction > pg_snapshot_xmin(pg_current_snapshot())`,
+     set up_to = excluded.up_to, debits = excluded.debits, credits = excluded.credits, taken_at = excluded.taken_at
+     where known.up_to < excluded.up_to`,
 );
 
 /** Keeps the sums of everything that can no longer change. Transaction: opens. */

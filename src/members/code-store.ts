@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/database.ts';
 import type { AccountId, InvitationId, PersonId } from '../kit/ids.ts';
 
 /** What a code is for. */
@@ -14,7 +14,7 @@ const insertOne = statement(
 
 /** Writes a code by its hash. Transaction: opens or joins. */
 export async function insertCode(
-  tx: Transaction,
+  tx: Queries,
   hash: Buffer,
   purpose: CodePurpose,
   now: Date,
@@ -48,7 +48,7 @@ const findReset = statement(
 );
 
 /** Reads whose password a code sets, without using it; null for a bad code. Transaction: opens or joins. */
-export async function findResetCode(tx: Transaction, hash: Buffer, now: Date): Promise<ResetRow | null> {
+export async function findResetCode(tx: Queries, hash: Buffer, now: Date): Promise<ResetRow | null> {
   const [found] = await tx.query<ResetRow>(findReset, [hash, now]);
   return found ?? null;
 }
@@ -60,7 +60,7 @@ const useReset = statement(
 );
 
 /** Uses a code; false when another request has used it first. Transaction: needs, with the person locked. */
-export async function useResetCode(tx: Transaction, hash: Buffer, now: Date): Promise<boolean> {
+export async function useResetCode(tx: Queries, hash: Buffer, now: Date): Promise<boolean> {
   return (await tx.query(useReset, [hash, now])).length === 1;
 }
 
@@ -71,7 +71,7 @@ const endAll = statement(
 );
 
 /** Ends all codes that set a person's password. Transaction: needs, with the person locked. */
-export async function endResetCodes(tx: Transaction, personId: PersonId, now: Date): Promise<void> {
+export async function endResetCodes(tx: Queries, personId: PersonId, now: Date): Promise<void> {
   await tx.query(endAll, [personId, now]);
 }
 
@@ -83,6 +83,6 @@ const purge = statement(
 );
 
 /** Deletes expired codes, at most the given number; answers how many. Transaction: opens. */
-export async function purgeCodes(system: Transaction, now: Date, most: number): Promise<number> {
+export async function purgeCodes(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [now, most])).length;
 }

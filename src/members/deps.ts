@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Role } from '../accounts/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Queries } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { formats } from '../kit/http/schemas.ts';
 import {
@@ -46,7 +46,7 @@ interface MemberMailCause {
 
 /** Requests a mail to a member: writes why, and the task that makes it, in the account's time. Transaction: needs the one of its cause. */
 export async function leaveMemberMail(
-  tx: Transaction,
+  tx: Queries,
   account: Pick<AccountRow, 'id' | 'clockOffsetMs'>,
   cause: MemberMailCause,
   now: Date,
@@ -68,7 +68,7 @@ export function rolesUnder(role: Role | null): readonly Role[] {
  * `not_allowed` for a member who may not manage members. Transaction: needs, with the account locked.
  */
 export async function requireKeeper(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   acting: Acting,
 ): Promise<{ readonly members: AccountMember[]; readonly allowed: readonly Role[] }> {

@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/types.ts';
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/database.ts';
 import type { AccountId, InvitationId, PersonId } from '../kit/ids.ts';
 import type { Invitation, ShownInvitation } from './types.ts';
 
@@ -23,7 +23,7 @@ const insertOne = statement(
 );
 
 /** Writes an invitation, and replaces the open one of its address. Transaction: needs, with the account locked. */
-export async function insertInvitation(tx: Transaction, made: NewInvitation): Promise<void> {
+export async function insertInvitation(tx: Queries, made: NewInvitation): Promise<void> {
   await tx.query(closeOpen, [made.accountId, made.emailKey, made.createdAt]);
   await tx.query(insertOne, [
     made.accountId,
@@ -43,7 +43,7 @@ const countSince = statement(
 );
 
 /** Counts the invitations of an account since an instant. Transaction: opens or joins. */
-export async function countInvitations(tx: Transaction, accountId: AccountId, since: Date): Promise<number> {
+export async function countInvitations(tx: Queries, accountId: AccountId, since: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(countSince, [accountId, since]);
   return row?.count ?? 0;
 }
@@ -55,7 +55,7 @@ const listOpen = statement(
 );
 
 /** Reads the invitations of an account that can be accepted, the oldest first. Transaction: opens or joins. */
-export function listInvitations(tx: Transaction, accountId: AccountId, now: Date): Promise<Invitation[]> {
+export function listInvitations(tx: Queries, accountId: AccountId, now: Date): Promise<Invitation[]> {
   return tx.query<Invitation>(listOpen, [accountId, now]);
 }
 
@@ -67,7 +67,7 @@ const revokeOne = statement(
 
 /** Ends an invitation to one of these roles; false when none is open. Transaction: needs, with the account locked. */
 export async function revokeInvitation(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   id: InvitationId,
   allowed: readonly Role[],
@@ -84,7 +84,7 @@ const revokeThose = statement(
 
 /** Ends a person's sent invitations, except to these roles. Transaction: needs, with the account locked. */
 export async function revokeInvitationsBy(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   personId: PersonId,
   but: readonly Role[],
@@ -102,7 +102,7 @@ const acceptOne = statement(
 
 /** Uses an invitation; false when it is no longer open. One of several requests succeeds. Transaction: needs. */
 export async function useInvitation(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   id: InvitationId,
   now: Date,
@@ -110,6 +110,7 @@ export async function useInvitation(
   return (await tx.query(acceptOne, [accountId, id, now])).length === 1;
 }
 
+// Across accounts: which account invites, the code alone says.
 const findByCode = statement(
   'invitations_find_by_code',
   `select ${COLUMNS}, a.name as "accountName", case when m.removed_at is null then inviter.name end as inviter,
@@ -124,7 +125,7 @@ const findByCode = statement(
 
 /** Reads the open invitation that a code belongs to, or null. Transaction: opens or joins. */
 export async function findInvitationByCode(
-  tx: Transaction,
+  tx: Queries,
   hash: Buffer,
   now: Date,
 ): Promise<ShownInvitation | null> {
@@ -148,6 +149,6 @@ const purge = statement(
 );
 
 /** Deletes invitations that ended long ago, at most the given number; answers how many. Transaction: opens. */
-export async function purgeInvitations(system: Transaction, now: Date, most: number): Promise<number> {
+export async function purgeInvitations(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
 }

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/database.ts';
 
 /** Attempts are counted within this time. */
 const WINDOW_MS = 900_000;
@@ -14,7 +14,7 @@ const countOne = statement(
 );
 
 /** Counts an attempt under a key; answers the number in its window, this one included. Transaction: opens. */
-export async function countAttempt(system: Transaction, hash: Buffer, now: Date): Promise<number> {
+export async function countAttempt(system: Queries, hash: Buffer, now: Date): Promise<number> {
   const [row] = await system.query<{ count: number }>(countOne, [
     hash,
     now,
@@ -32,12 +32,12 @@ const dropOne = statement(
 );
 
 /** Deletes the attempts under a key. Transaction: opens or joins. */
-export async function dropAttempts(tx: Transaction, hash: Buffer): Promise<void> {
+export async function dropAttempts(tx: Queries, hash: Buffer): Promise<void> {
   await tx.query(dropAll, [hash]);
 }
 
 /** Takes back one attempt. Transaction: opens or joins. */
-export async function dropAttempt(tx: Transaction, hash: Buffer): Promise<void> {
+export async function dropAttempt(tx: Queries, hash: Buffer): Promise<void> {
   await tx.query(dropOne, [hash]);
 }
 
@@ -50,6 +50,6 @@ const purge = statement(
 );
 
 /** Deletes attempts whose window is over, at most the given number; answers how many. Transaction: opens. */
-export async function purgeAttempts(system: Transaction, now: Date, most: number): Promise<number> {
+export async function purgeAttempts(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - WINDOW_MS), most])).length;
 }

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/database.ts';
 import type { AccountId, DeviceId, InvitationId, MailId, PersonId } from '../kit/ids.ts';
 import type { MemberMail, MemberMailKind } from './types.ts';
 
@@ -20,7 +20,7 @@ const insertOne = statement(
 );
 
 /** Writes why a mail goes to a member. Transaction: needs the one of its cause. */
-export async function insertMemberMail(tx: Transaction, made: NewMemberMail): Promise<void> {
+export async function insertMemberMail(tx: Queries, made: NewMemberMail): Promise<void> {
   const { accountId, id, kind, invitationId, personId, deviceId, createdAt } = made;
   await tx.query(insertOne, [accountId, id, kind, invitationId, personId, deviceId, createdAt]);
 }
@@ -34,7 +34,7 @@ const countOfPerson = statement(
 
 /** Counts the mails of a kind to a person since an instant. Transaction: needs, with the person locked. */
 export async function countMemberMails(
-  tx: Transaction,
+  tx: Queries,
   personId: PersonId,
   kind: MemberMailKind,
   since: Date,
@@ -55,7 +55,7 @@ const purge = statement(
 );
 
 /** Deletes old ones, at most the given number; answers how many. Transaction: opens. */
-export async function purgeMemberMails(system: Transaction, now: Date, most: number): Promise<number> {
+export async function purgeMemberMails(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
 }
 
@@ -73,6 +73,7 @@ export interface MemberMailRow extends Omit<MemberMail, 'link' | 'device'> {
   readonly isPasswordNewer: boolean;
 }
 
+// Across accounts: what a person may be told of other accounts is decided here.
 // Of an invitation only what its account wrote: the account must not learn who else knows the address.
 const findOne = statement(
   'member_mails_find',
@@ -98,7 +99,7 @@ const findOne = statement(
 
 /** Reads why a mail goes to a member, or null. Transaction: opens. */
 export async function findMemberMail(
-  system: Transaction,
+  system: Queries,
   accountId: AccountId,
   id: MailId,
   now: Date,

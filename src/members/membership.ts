@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/types.ts';
-import type { Transaction } from '../kit/database.ts';
+import type { Queries } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type InvitationId, newId, type PersonId, parseId } from '../kit/ids.ts';
 import {
@@ -67,7 +67,7 @@ export interface Membership {
 
 /** Makes the verbs with which an account manages its members. */
 export function createMembership({ database, clock }: MemberDeps): Membership {
-  const within = <T>(path: string, work: (tx: Transaction, account: AccountRow, now: Date) => Promise<T>) =>
+  const within = <T>(path: string, work: (tx: Queries, account: AccountRow, now: Date) => Promise<T>) =>
     database.system.transaction(async (tx) => {
       const account = await lockAccount(tx, path);
       if (account === null) throw new AppError('not_found');
@@ -113,7 +113,7 @@ export function createMembership({ database, clock }: MemberDeps): Membership {
 }
 
 async function invite(
-  tx: Transaction,
+  tx: Queries,
   account: AccountRow,
   acting: Acting,
   asked: { readonly email: string; readonly role: string },
@@ -151,7 +151,7 @@ async function invite(
 
 // A member whom the acting person may manage, with all members. Errors: 404, `not_allowed`.
 async function requireMember(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountRow['id'],
   acting: Acting,
   person: string,

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/database.ts';
 
 // Across accounts: nobody has looked up the address yet.
 const insertOne = statement(
@@ -7,12 +7,7 @@ const insertOne = statement(
 );
 
 /** Writes a request for a new password. Transaction: opens. */
-export async function insertRequest(
-  system: Transaction,
-  id: string,
-  email: string,
-  now: Date,
-): Promise<void> {
+export async function insertRequest(system: Queries, id: string, email: string, now: Date): Promise<void> {
   await system.query(insertOne, [id, email, now]);
 }
 
@@ -25,7 +20,7 @@ const takeOne = statement(
 );
 
 /** Takes the oldest request, or null. It comes back when the transaction is rolled back. Transaction: needs. */
-export async function takeRequest(tx: Transaction): Promise<string | null> {
+export async function takeRequest(tx: Queries): Promise<string | null> {
   const [row] = await tx.query<{ email: string }>(takeOne, []);
   return row?.email ?? null;
 }

@@ -1,5 +1,5 @@
 import { networkOf } from '../kit/addresses.ts';
-import type { Transaction } from '../kit/database.ts';
+import type { Queries } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
 import { type DeviceId, newId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
@@ -98,13 +98,13 @@ async function askForReset(deps: MemberDeps, text: string, address: string): Pro
 }
 
 async function answerRequests({ database, clock }: MemberDeps): Promise<number> {
-  const answerOne = (tx: Transaction) => answerOldest(tx, clock.now());
+  const answerOne = (tx: Queries) => answerOldest(tx, clock.now());
   let done = 0;
   while (done < ANSWERED_AT_ONCE && (await database.system.transaction(answerOne))) done += 1;
   return done;
 }
 
-async function answerOldest(tx: Transaction, now: Date): Promise<boolean> {
+async function answerOldest(tx: Queries, now: Date): Promise<boolean> {
   const email = await takeRequest(tx);
   if (email === null) return false;
   const { person: found } = await findPerson(tx, email);

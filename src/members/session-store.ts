@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/database.ts';
 import type { DeviceId, PersonId, SessionId } from '../kit/ids.ts';
 import type { OpenSession, Visitor } from './types.ts';
 
@@ -27,7 +27,7 @@ const findKnown = statement(
 
 /** Reads which of these secrets belongs to a browser of the person, or null. Transaction: opens or joins. */
 export async function findDevice(
-  tx: Transaction,
+  tx: Queries,
   personId: PersonId,
   hashes: readonly Buffer[],
 ): Promise<{ readonly id: DeviceId; readonly secretHash: Buffer } | null> {
@@ -43,7 +43,7 @@ const insertOneDevice = statement(
 );
 
 /** Writes a browser that the person signs in with for the first time. Transaction: needs. */
-export async function insertDevice(tx: Transaction, id: DeviceId, made: Opening): Promise<void> {
+export async function insertDevice(tx: Queries, id: DeviceId, made: Opening): Promise<void> {
   const { personId, secretHash, userAgent, address, now } = made;
   await tx.query(insertOneDevice, [personId, id, secretHash, userAgent, address, now]);
 }
@@ -56,7 +56,7 @@ const touchOne = statement(
 
 /** Stores that a known browser signs in again. Transaction: needs. */
 export async function touchDevice(
-  tx: Transaction,
+  tx: Queries,
   id: DeviceId,
   { personId, userAgent, address, now }: Omit<Opening, 'secretHash'>,
 ): Promise<void> {
@@ -75,7 +75,7 @@ const forgetAll = statement(
 
 /** Makes every browser of a person unknown, except that of one session. Transaction: needs. */
 export async function forgetDevices(
-  tx: Transaction,
+  tx: Queries,
   personId: PersonId,
   but: SessionId | null,
   now: Date,
@@ -93,7 +93,7 @@ const forgetOne = statement(
 
 /** Makes the browser of a session unknown, unless the present session is in the same browser. Transaction: needs. */
 export async function forgetDeviceOf(
-  tx: Transaction,
+  tx: Queries,
   personId: PersonId,
   id: SessionId,
   present: SessionId,
@@ -111,7 +111,7 @@ const insertOneSession = statement(
 
 /** Writes a session. Transaction: needs. */
 export async function insertSession(
-  tx: Transaction,
+  tx: Queries,
   id: SessionId,
   deviceId: DeviceId,
   made: Opening,
@@ -145,7 +145,7 @@ const seeOne = statement('sessions_see', 'update sessions set last_seen_at = $2 
 
 /** Reads a session that has not ended, and stores the visit; or null. Transaction: opens two. */
 export async function findLiveSession(
-  system: Transaction,
+  system: Queries,
   secretHash: Buffer,
   now: Date,
 ): Promise<SessionRow | null> {
@@ -167,7 +167,7 @@ const listLive = statement(
 );
 
 /** Reads where a person is signed in, the newest first. Transaction: opens or joins. */
-export function listSessions(tx: Transaction, personId: PersonId, now: Date): Promise<OpenSession[]> {
+export function listSessions(tx: Queries, personId: PersonId, now: Date): Promise<OpenSession[]> {
   return tx.query<OpenSession>(listLive, [personId, now, idleSince(now)]);
 }
 
@@ -179,7 +179,7 @@ const endOne = statement(
 
 /** Ends one session of a person; false when there is none. Transaction: opens or joins. */
 export async function endSession(
-  tx: Transaction,
+  tx: Queries,
   personId: PersonId,
   id: SessionId,
   now: Date,
@@ -195,7 +195,7 @@ const endMany = statement(
 
 /** Ends all sessions of a person but one, or all. Transaction: opens or joins. */
 export async function endSessions(
-  tx: Transaction,
+  tx: Queries,
   personId: PersonId,
   but: SessionId | null,
   now: Date,
@@ -210,7 +210,7 @@ const purge = statement(
 );
 
 /** Deletes sessions that ended long ago, at most the given number; answers how many. Transaction: opens. */
-export async function purgeSessions(system: Transaction, now: Date, most: number): Promise<number> {
+export async function purgeSessions(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - IDLE_MS), most])).length;
 }
 
@@ -233,7 +233,7 @@ const purgeOld = statement(
  * Deletes browsers that were forgotten, or have lost their cookie, at most the given number; answers how many.
  * Transaction: opens.
  */
-export async function purgeDevices(system: Transaction, now: Date, most: number): Promise<number> {
+export async function purgeDevices(system: Queries, now: Date, most: number): Promise<number> {
   const unseen = new Date(now.getTime() - COOKIE_MS);
   return (await system.query(purgeOld, [unseen, new Date(now.getTime() - LONGEST_MS), most])).length;
 }

@@ -1,6 +1,6 @@
 import { languages } from '../accounts/types.ts';
 import { networkOf } from '../kit/addresses.ts';
-import type { Transaction } from '../kit/database.ts';
+import type { Queries } from '../kit/database.ts';
 import { type DeviceId, newId, type PersonId, parseId, type SessionId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { hashSecret, leaveMemberMail, type MemberDeps } from './deps.ts';
@@ -142,22 +142,13 @@ export function createSigningIn(deps: MemberDeps): SigningIn {
   };
 }
 
-async function requireInvitation(
-  { clock }: MemberDeps,
-  tx: Transaction,
-  code: string,
-): Promise<ShownInvitation> {
+async function requireInvitation({ clock }: MemberDeps, tx: Queries, code: string): Promise<ShownInvitation> {
   const found = await findInvitationByCode(tx, hashSecret(code), clock.now());
   if (found === null) throw new MemberRefusal('unusable_code');
   return found;
 }
 
-async function join(
-  tx: Transaction,
-  invitation: ShownInvitation,
-  personId: PersonId,
-  now: Date,
-): Promise<void> {
+async function join(tx: Queries, invitation: ShownInvitation, personId: PersonId, now: Date): Promise<void> {
   const { accountId, id, role } = invitation;
   if (!(await useInvitation(tx, accountId, id, now))) throw new MemberRefusal('unusable_code');
   await putMember(tx, accountId, personId, role, now);
@@ -215,7 +206,7 @@ async function requireOwnPassword(
 }
 
 // The password may have been changed while the hash was made.
-async function lockUnchanged(tx: Transaction, { id, passwordHash }: PersonRow): Promise<void> {
+async function lockUnchanged(tx: Queries, { id, passwordHash }: PersonRow): Promise<void> {
   const current = await lockPerson(tx, id);
   if (current.passwordHash !== passwordHash) throw new MemberRefusal('sign_in_failed');
 }
@@ -248,7 +239,7 @@ export function seenOf(personId: PersonId, { userAgent, address }: Visitor, now:
  * they joined with. Transaction: needs.
  */
 async function openSession(
-  tx: Transaction,
+  tx: Queries,
   person: Pick<PersonRow, 'id'>,
   visitor: Visitor,
   now: Date,

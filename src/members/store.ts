@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/types.ts';
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
 import type { AccountId, PersonId } from '../kit/ids.ts';
 import type { AccountMember, Membership } from './types.ts';
@@ -30,7 +30,7 @@ const lockOne = statement(
 );
 
 /** Locks the members of an account until the transaction ends; null for an unknown path. Transaction: needs. */
-export async function lockAccount(tx: Transaction, path: string): Promise<AccountRow | null> {
+export async function lockAccount(tx: Queries, path: string): Promise<AccountRow | null> {
   const [account] = await tx.query<AccountRow>(lockOne, [path]);
   return account ?? null;
 }
@@ -44,7 +44,7 @@ const list = statement(
 );
 
 /** Reads the members of an account, owners first. Transaction: opens or joins. */
-export function listMembers(tx: Transaction, accountId: AccountId): Promise<AccountMember[]> {
+export function listMembers(tx: Queries, accountId: AccountId): Promise<AccountMember[]> {
   return tx.query<AccountMember>(list, [accountId]);
 }
 
@@ -58,7 +58,7 @@ const put = statement(
 
 /** Makes a person a member, also a former one; a present member keeps the role. Transaction: needs. */
 export async function putMember(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   personId: PersonId,
   role: Role,
@@ -74,7 +74,7 @@ const setOne = statement(
 
 /** Gives a member another role. Transaction: needs, with the account locked. */
 export async function setRole(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   personId: PersonId,
   role: Role,
@@ -94,7 +94,7 @@ const revokeTokens = statement(
 
 /** Ends a membership and its tokens. Transaction: needs, with the account locked. */
 export async function endMembership(
-  tx: Transaction,
+  tx: Queries,
   accountId: AccountId,
   personId: PersonId,
   now: Date,
@@ -103,6 +103,7 @@ export async function endMembership(
   await tx.query(revokeTokens, [accountId, personId, now]);
 }
 
+// Across accounts: a person may belong to many.
 const membershipsOf = statement(
   'members_of_person',
   `select m.account_id as "accountId", a.path, a.name, a.time_zone as "timeZone", m.role
@@ -112,7 +113,7 @@ const membershipsOf = statement(
 );
 
 /** Reads the accounts that a person belongs to, the longest membership first. Transaction: opens or joins. */
-export function listMemberships(tx: Transaction, personId: PersonId): Promise<Membership[]> {
+export function listMemberships(tx: Queries, personId: PersonId): Promise<Membership[]> {
   return tx.query<Membership>(membershipsOf, [personId]);
 }
 
@@ -133,7 +134,7 @@ const findWriting = statement(
 
 /** The account of a person's mails: the oldest membership, else the first that invites. Transaction: opens or joins. */
 export async function findWritingAccount(
-  tx: Transaction,
+  tx: Queries,
   personId: PersonId,
   now: Date,
 ): Promise<AccountRow | null> {
@@ -158,7 +159,7 @@ interface Typed {
 }
 
 /** Looks up a typed address; a text that is no address belongs to nobody. Transaction: opens or joins. */
-export async function findPerson(tx: Transaction, text: string): Promise<Typed> {
+export async function findPerson(tx: Queries, text: string): Promise<Typed> {
   const email = text.trim();
   if (!formats.email(email)) return { emailKey: email, person: null };
   const [row] = await tx.query<PersonRow | (PersonRow & { id: null })>(findPersonByEmail, [email]);
@@ -170,7 +171,7 @@ export async function findPerson(tx: Transaction, text: string): Promise<Typed> 
 const lockOnePerson = statement('people_lock', `select ${PERSON} from people p where p.id = $1 for update`);
 
 /** Locks how a person signs in until the transaction ends. Throws when there is no such person. Transaction: needs. */
-export async function lockPerson(tx: Transaction, id: PersonId): Promise<PersonRow> {
+export async function lockPerson(tx: Queries, id: PersonId): Promise<PersonRow> {
   const [person] = await tx.query<PersonRow>(lockOnePerson, [id]);
   if (person === undefined) throw new Error(`There is no person ${id}.`);
   return person;
@@ -187,7 +188,7 @@ const insertOne = statement(
 
 /** Writes a person; false when the e-mail address is already known. Transaction: needs. */
 export async function insertPerson(
-  tx: Transaction,
+  tx: Queries,
   person: Pick<PersonRow, 'id' | 'name' | 'email' | 'passwordHash'> & { readonly language: string | null },
   now: Date,
 ): Promise<boolean> {
@@ -203,7 +204,7 @@ const setPassword = statement(
 
 /** Writes the hash of a person's password. Transaction: needs, with the person locked. */
 export async function savePassword(
-  tx: Transaction,
+  tx: Queries,
   id: PersonId,
   passwordHash: string,
   now: Date,

@@ -33,7 +33,7 @@ const findMany = statement(
      case when m.id is not null then json_build_object('mailId', m.id, 'email', m.recipients->0->>'email',
        'terms', m.terms, 'termsVersion', m.terms_version) end as "lastNotified"
    from reminder_states s
-   left join mails m on m.account_id = s.account_id and m.id = s.last_mail_id
+   left join mails m on m.account_id = $1 and m.id = s.last_mail_id
    where s.account_id = $1 and s.invoice_id = any($2::uuid[])`,
 );
 

@@ -149,7 +149,7 @@ export function readMailHeads(
 const findNewer = statement(
   'mails_find_newer',
   `select ${headColumns} from mails m
-   join mails own on own.account_id = m.account_id and own.id = $3
+   join mails own on own.account_id = $1 and own.id = $3
    where m.account_id = $1 and m.invoice_id = $2 and m.place > own.place
      and m.kind = any($4) and m.status <> 'Superseded'
    limit 200`,

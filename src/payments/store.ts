@@ -63,7 +63,7 @@ const selection = `
     )} as refund,
     ${failure('failure_code', 'failure_message')} as failure
   from payments p
-  join payment_methods m on m.account_id = p.account_id and m.id = p.payment_method_id
+  join payment_methods m on m.account_id = $1 and m.id = p.payment_method_id
   where p.account_id = $1`;
 
 function toPayment(row: Payment): Payment {

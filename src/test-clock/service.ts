@@ -1,7 +1,8 @@
 import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
-import { type Database, isUnavailable } from '../kit/database.ts';
+import type { Database } from '../kit/database.ts';
+import { isUnavailable } from '../kit/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';

@@ -6,7 +6,7 @@ const allocations = `
     format('parts %s, refunded %s', coalesce(sum(p.amount), 0), coalesce(sum(p.refunded_amount), 0)) as found,
     count(p.charge_id) as rows
   from charges c
-  left join charge_allocations p on p.account_id = c.account_id and p.charge_id = c.id
+  left join charge_allocations p on p.account_id = $1 and p.charge_id = c.id
   where c.account_id = $1
   group by c.id, c.amount, c.refunded_amount`;
 
@@ -25,7 +25,7 @@ const refunds = `
       sum(q.amount - q.lost_amount) filter (where f.reopens and f.status = 'Succeeded') as reopened,
       sum(q.amount - q.lost_amount) filter (where not f.reopens and f.status = 'Succeeded') as given_back
     from refunds f
-    join refund_allocations q on q.account_id = f.account_id and q.refund_id = f.id
+    join refund_allocations q on q.account_id = $1 and q.refund_id = f.id
     where f.account_id = $1 and f.status <> 'Failed'
     group by f.charge_id, q.scheduled_payment_id
   ) r on r.charge_id = p.charge_id and r.scheduled_payment_id = p.scheduled_payment_id`;
@@ -42,7 +42,7 @@ const paidAllocations = `
     select c.invoice_id, q.scheduled_payment_id, sum(q.paid_amount) as paid, sum(q.given_back_amount) as given_back,
       count(*) as rows
     from charge_allocations q
-    join charges c on c.account_id = q.account_id and c.id = q.charge_id
+    join charges c on c.account_id = $1 and c.id = q.charge_id
     where q.account_id = $1
     group by c.invoice_id, q.scheduled_payment_id
   ) c on c.invoice_id = p.invoice_id and c.scheduled_payment_id = p.id`;
@@ -63,7 +63,7 @@ const live = `
   full join (
     select c.invoice_id, q.scheduled_payment_id, count(*) as charges
     from charge_allocations q
-    join charges c on c.account_id = q.account_id and c.id = q.charge_id
+    join charges c on c.account_id = $1 and c.id = q.charge_id
     where q.account_id = $1 and (q.is_live or c.status in ('Created', 'Processing', 'RequiresAction'))
     group by c.invoice_id, q.scheduled_payment_id
   ) l on l.invoice_id = p.invoice_id and l.scheduled_payment_id = p.id`;
@@ -72,7 +72,7 @@ const liveStatus = `
   select format('%s of charge %s', q.scheduled_payment_id, c.id) as subject,
     (c.status in ('Created', 'Processing', 'RequiresAction'))::text as expected, q.is_live::text as found, 1 as rows
   from charge_allocations q
-  join charges c on c.account_id = q.account_id and c.id = q.charge_id
+  join charges c on c.account_id = $1 and c.id = q.charge_id
   where q.account_id = $1`;
 
 const ledgerOf = (sourceType: string, columns: string) => `
@@ -113,8 +113,8 @@ const remains = `
       sum(t.amount * ((t.credit = 'surcharges')::int - (t.debit = 'surcharges')::int)) as surcharge,
       sum(t.amount * ((t.code in ('return_lost', 'lose_twice'))::int - (t.code = 'refund_reversed_lost')::int)) as twice
     from ledger_postings t
-    left join refunds r on r.account_id = t.account_id and r.id = t.source_id and t.source_type = 'Refund'
-    left join disputes d on d.account_id = t.account_id and d.id = t.source_id and t.source_type = 'Dispute'
+    left join refunds r on r.account_id = $1 and r.id = t.source_id and t.source_type = 'Refund'
+    left join disputes d on d.account_id = $1 and d.id = t.source_id and t.source_type = 'Dispute'
     where t.account_id = $1 and t.source_type in ('Charge', 'Refund', 'Dispute')
     group by 1
   ) l on l.charge_id = c.id`;

@@ -9,7 +9,7 @@ const owed = `
   select i.currency, i.id, count(*) as rows, sum(case when i.status = 'Active' and p.status in ${OWING}
     then p.amount - p.paid_amount else 0 end) as amount
   from invoices i
-  join scheduled_payments p on p.account_id = i.account_id and p.invoice_id = i.id
+  join scheduled_payments p on p.account_id = $1 and p.invoice_id = i.id
   where i.account_id = $1
   group by i.currency, i.id`;
 
@@ -43,7 +43,7 @@ const billed = `
     select i.id, case i.status when 'Draft' then 0
       when 'Canceled' then (
         select coalesce(sum(p.amount), 0) from scheduled_payments p
-        where p.account_id = i.account_id and p.invoice_id = i.id and p.status = 'Waived')
+        where p.account_id = $1 and p.invoice_id = i.id and p.status = 'Waived')
       else i.total_amount end as amount
     from invoices i where i.account_id = $1
   ) i
@@ -58,7 +58,7 @@ const total = `
   select i.id::text as subject, i.total_amount::text as expected, coalesce(sum(p.amount), 0)::text as found,
     count(p.id) as rows
   from invoices i
-  left join scheduled_payments p on p.account_id = i.account_id and p.invoice_id = i.id
+  left join scheduled_payments p on p.account_id = $1 and p.invoice_id = i.id
   where i.account_id = $1
   group by i.id, i.total_amount`;
 
@@ -105,7 +105,7 @@ const settled = `
     format('%s, owes %s', i.status, case when sum(p.amount - p.paid_amount) filter (where p.status in ${OWING}) > 0
       then 'something' else 'nothing' end) as found, count(p.id) as rows
   from invoices i
-  left join scheduled_payments p on p.account_id = i.account_id and p.invoice_id = i.id
+  left join scheduled_payments p on p.account_id = $1 and p.invoice_id = i.id
   where i.account_id = $1 and i.status in ('Active', 'Paid')
   group by i.id, i.status`;
 

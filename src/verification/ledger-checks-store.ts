@@ -36,16 +36,16 @@ const chart = `
 const sums = `
   select format('%s %s', s.ledger_account, s.currency) as subject,
     format('debits %s, credits %s', coalesce(sum(side.debit), 0), coalesce(sum(side.credit), 0)) as expected,
-    format('debits %s, credits %s', s.debits, s.credits) as found, count(side.transaction_id) + 1 as rows
+    format('debits %s, credits %s', s.debits, s.credits) as found, count(side.position) + 1 as rows
   from ledger_snapshots s
   left join (
-    select debit as ledger_account, currency, amount as debit, 0 as credit, transaction_id
+    select debit as ledger_account, currency, amount as debit, 0 as credit, position
     from ledger_postings where account_id = $1
     union all
-    select credit, currency, 0, amount, transaction_id from ledger_postings where account_id = $1
+    select credit, currency, 0, amount, position from ledger_postings where account_id = $1
   ) side on side.ledger_account = s.ledger_account and side.currency = s.currency
-    and side.transaction_id < s.before_transaction
-  where s.account_id = $1 and s.before_transaction <= pg_snapshot_xmin(pg_current_snapshot())
+    and side.position <= s.up_to
+  where s.account_id = $1
   group by s.ledger_account, s.currency, s.debits, s.credits`;
 
 /** What holds within the ledger. */

@@ -37,7 +37,7 @@ const returns = `
   from charges c
   left join lateral (
     select sum(t.amount)::bigint as fee from ledger_postings t
-    where t.account_id = c.account_id and t.source_id = c.id and t.code = 'return_fee'
+    where t.account_id = $1 and t.source_id = c.id and t.code = 'return_fee'
   ) f on true
   where c.account_id = $1 and c.processor = $2 and c.id > $3::uuid
   order by c.id limit ${PAGE}`;
@@ -47,10 +47,10 @@ const disputes = `
     sum(case when d.status = 'Won' then 0 else -d.amount end)::bigint as amount,
     coalesce(sum(f.fee), 0)::bigint as fee, false as "isWaiting", max(d.updated_at) as "changedAt"
   from disputes d
-  join charges c on c.account_id = d.account_id and c.id = d.charge_id
+  join charges c on c.account_id = $1 and c.id = d.charge_id
   left join lateral (
     select sum(t.amount) as fee from ledger_postings t
-    where t.account_id = d.account_id and t.source_id = d.id and t.code = 'fee'
+    where t.account_id = $1 and t.source_id = d.id and t.code = 'fee'
   ) f on true
   where d.account_id = $1 and c.processor = $2 and d.charge_id > $3::uuid
   group by d.charge_id
@@ -61,7 +61,7 @@ const refunds = `
     case r.status when 'Succeeded' then -(r.amount + r.surcharge) else 0 end as amount, 0 as fee,
     r.status = 'Processing' as "isWaiting", r.updated_at as "changedAt"
   from refunds r
-  join charges c on c.account_id = r.account_id and c.id = r.charge_id
+  join charges c on c.account_id = $1 and c.id = r.charge_id
   where r.account_id = $1 and c.processor = $2 and r.id > $3::uuid
   order by r.id limit ${PAGE}`;
 
@@ -123,7 +123,7 @@ const payments = statement(
      (coalesce(sum(t.amount) filter (where t.debit = 'processor'), 0)
        - coalesce(sum(t.amount) filter (where t.credit = 'processor'), 0))::bigint as held
    from payments p
-   left join ledger_postings t on t.account_id = p.account_id and t.source_id = p.id
+   left join ledger_postings t on t.account_id = $1 and t.source_id = p.id
    where p.account_id = $1 and p.processor = $2 and p.funding_id is not null and p.id > $3::uuid
    group by p.account_id, p.id
    order by p.id limit ${PAGE}`,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoice } from '../support/invoices.ts';
+import { waitForLocks } from '../support/locks.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -14,16 +15,6 @@ afterAll(async () => {
 });
 afterEach(() => service.clock.set('2026-11-21T12:00:00.000Z'));
 
-async function waitForLocks(count: number): Promise<void> {
-  for (let looks = 0; looks < 10_000; looks += 1) {
-    const [row] = await service.sql<{ count: string }>(
-      `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (Number(row?.count) >= count) return;
-  }
-  throw new Error(`Fewer than ${count} transactions wait for a lock.`);
-}
-
 /** Far longer than a request needs from its arrival to the queue. */
 async function letArrive(): Promise<void> {
   for (let count = 0; count < 20; count += 1) await service.call('GET', '/v1/contacts');
@@ -32,13 +23,14 @@ async function letArrive(): Promise<void> {
 /** Holds up the creations of the account, so that what `meanwhile` sends waits in the queue until it is done. */
 async function whileCreationsWait(meanwhile: () => Promise<void>): Promise<void> {
   await other.sql('begin');
-  await other.sql('select value from account_counters where account_id = $1 for update', [
-    service.member.accountId,
-  ]);
+  await other.sql(
+    `select value from account_counters where account_id = $1 and name = 'InvoiceNumber' for update`,
+    [service.member.accountId],
+  );
   const running = [createInvoice(service, { contact: { name: 'First', email: 'first@example.com' } })];
-  await waitForLocks(1);
+  await waitForLocks(service, 1);
   running.push(createInvoice(service, { contact: { name: 'Second', email: 'second@example.com' } }));
-  await waitForLocks(2);
+  await waitForLocks(service, 2);
   try {
     await meanwhile();
   } finally {

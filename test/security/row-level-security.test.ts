@@ -113,8 +113,8 @@ describe('row-level security, with no check in the query', () => {
     await app.query('begin');
     await app.query(`set local tranche.account_id = '${stranger.accountId}'`);
     const write = app.query(
-      `insert into events (account_id, id, type, object_id, sequence, data, created_at)
-       values ($1, gen_random_uuid(), 'x', gen_random_uuid(), 1, '{}', now())`,
+      `insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
+       values ($1, gen_random_uuid(), 'x', gen_random_uuid(), 1, '{}', now(), 1)`,
       [service.member.accountId],
     );
     await expect(write).rejects.toThrow(/row-level security/);

@@ -65,6 +65,24 @@ it.each([
   expect(placesFound(accountRule, { [store]: `query(${text});` })).toEqual([]);
 });
 
+it.each([
+  '`select i.id from invoices i join payments p on p.account_id = i.account_id where i.account_id = $1`',
+  '`delete from payments using due where account_id = due.account_id`',
+])('a statement that takes the account from another row is refused: %s', (text) => {
+  expect(placesFound(accountRule, { [store]: `query(${text});` })).toEqual([`${store}:1`]);
+  expect(messagesOf(accountRule, { [store]: `query(${text});` })).toContain('account_id = $1');
+  expect(placesFound(accountRule, { [store]: `// Across accounts: all of them\nquery(${text});` })).toEqual(
+    [],
+  );
+});
+
+it.each([
+  '`select account_id from invoices where id = $1`',
+  '`insert into invoices (account_id) select id from accounts`',
+])('a statement that only mentions account_id is refused: %s', (text) => {
+  expect(placesFound(accountRule, { [store]: `query(${text});` })).toHaveLength(1);
+});
+
 const bare = '`select id from payments`';
 
 it.each([

@@ -57,14 +57,14 @@ const findLeft = statement(
   'autopay_left_find',
   `select p.scheduled_payment_id as id
    from charges c
-   join charge_allocations p on p.account_id = c.account_id and p.charge_id = c.id
+   join charge_allocations p on p.account_id = $1 and p.charge_id = c.id
    where c.account_id = $1 and c.invoice_id = $2
      and (p.reopened_amount > 0
        or exists (select from disputes d
-                  where d.account_id = c.account_id and d.charge_id = c.id and d.status = 'Lost')
+                  where d.account_id = $1 and d.charge_id = c.id and d.status = 'Lost')
        or (c.status = 'Returned' and not exists (
              select from autopay_retries r
-             where r.account_id = c.account_id and r.mandate_id = $3
+             where r.account_id = $1 and r.mandate_id = $3
                and r.scheduled_payment_id = p.scheduled_payment_id and r.retry_at is not null)))
    union
    select scheduled_payment_id from autopay_retries
@@ -105,7 +105,7 @@ const sumTaken = statement(
      coalesce(sum(p.amount) filter (where c.status <> 'Returned'), 0)::bigint as standing,
      coalesce(max(p.amount) filter (where c.status = 'Returned'), 0)::bigint as returned
    from charges c
-   join charge_allocations p on p.account_id = c.account_id and p.charge_id = c.id
+   join charge_allocations p on p.account_id = $1 and p.charge_id = c.id
    where c.account_id = $1 and c.invoice_id = $2 and c.origin = 'Autopay' and c.created_at >= $3
      and c.status in ('Processing', 'RequiresAction', 'Succeeded', 'Returned')
    group by p.scheduled_payment_id`,

@@ -53,7 +53,7 @@ const countOpenOfPayments = statement(
   'disputes_open_of_payments',
   `select distinct p.scheduled_payment_id as id
    from disputes d
-   join charge_allocations p on p.account_id = d.account_id and p.charge_id = d.charge_id
+   join charge_allocations p on p.account_id = $1 and p.charge_id = d.charge_id
    where d.account_id = $1 and d.invoice_id = $2 and d.status = 'Open' and d.id <> $3
      and p.amount > p.refunded_amount and p.paid_amount > p.given_back_amount`,
 );

@@ -28,7 +28,7 @@ const findEvents = statement(
   'processor_events_find_waiting',
   `select o.id, o.event, o.received_at as "receivedAt"
    from processor_events e
-   join processor_events o on o.account_id = e.account_id and o.processor = e.processor and o.id <= e.id
+   join processor_events o on o.account_id = $1 and o.processor = e.processor and o.id <= e.id
      and o.applied_at is null
      and (o.id = e.id
        or coalesce(o.event->>'key', o.event->>'reference') = coalesce(e.event->>'key', e.event->>'reference'))

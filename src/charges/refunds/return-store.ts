@@ -9,11 +9,11 @@ const findOfInvoice = statement(
    cross join lateral (
      select coalesce(sum(amount + surcharge) filter (where status = 'Succeeded'), 0)::bigint as refunded,
        coalesce(sum(amount + surcharge) filter (where status = 'Processing'), 0)::bigint as refunding
-     from refunds where account_id = c.account_id and charge_id = c.id) r
+     from refunds where account_id = $1 and charge_id = c.id) r
    cross join lateral (
      select coalesce(sum(amount) filter (where status = 'Lost'), 0)::bigint as lost,
        count(*) filter (where status = 'Open') as open
-     from disputes where account_id = c.account_id and charge_id = c.id) d
+     from disputes where account_id = $1 and charge_id = c.id) d
    where c.account_id = $1 and c.invoice_id = $2 and c.status = 'Succeeded'`,
 );
 

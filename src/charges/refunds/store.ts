@@ -29,7 +29,7 @@ const selection = `
   select ${selected('r', [...fixed, ...changing])},
     (select json_agg(json_build_object('scheduledPaymentId', p.scheduled_payment_id, 'amount', p.amount,
        'lostAmount', p.lost_amount) order by p.scheduled_payment_id)
-     from refund_allocations p where p.account_id = r.account_id and p.refund_id = r.id) as allocations
+     from refund_allocations p where p.account_id = $1 and p.refund_id = r.id) as allocations
   from refunds r
   where r.account_id = $1`;
 

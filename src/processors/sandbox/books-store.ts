@@ -144,7 +144,7 @@ const takeJob = statement(
   `delete from sandbox.jobs taken
    using (select account_id, position from sandbox.jobs
           where account_id = $1 and due_at <= $2 order by due_at, position limit 1) next
-   where taken.account_id = next.account_id and taken.position = next.position
+   where taken.account_id = $1 and taken.position = next.position
    returning taken.position, taken.kind, taken.subject, taken.due_at as "dueAt"`,
 );
 

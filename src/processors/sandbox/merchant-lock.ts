@@ -1,4 +1,4 @@
-import type { RoleAccess, Transaction } from '../../kit/database.ts';
+import type { Queries, RoleAccess } from '../../kit/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { ProcessorEvent } from '../types.ts';
@@ -93,7 +93,7 @@ export async function atWork<T>(
   now: Date,
   run: (work: Work) => Promise<T>,
 ): Promise<{ result: T; made: ProcessorEvent[] }> {
-  const done = await merchantLock.database.transaction(async (tx: Transaction) => {
+  const done = await merchantLock.database.transaction(async (tx: Queries) => {
     const asked: Work = { tx, accountId, now, machineNow: merchantLock.clock.now(), made: [] };
     const work = { ...asked, now: await lockMerchantRow(asked) };
     return { result: await run(work), made: work.made };

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../kit/database.ts';
+import type { Queries } from '../../kit/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
 import type { DeclineCode, ProcessorEvent, StatementKind } from '../types.ts';
@@ -6,7 +6,7 @@ import type { Behaviour } from './numbers.ts';
 
 /** One piece of work for one merchant: a transaction that holds the merchant's lock, and the time it works at. */
 export interface Work {
-  readonly tx: Transaction;
+  readonly tx: Queries;
   readonly accountId: AccountId;
   /** In the merchant's time. */
   readonly now: Date;

@@ -31,6 +31,32 @@ describe('an Idempotency-Key', () => {
     expect(first.headers.get('idempotency-replayed')).toBeNull();
   });
 
+  it.each([
+    ['without a status, and was changed since', {}, { note: 'later' }],
+    ['with a status, and was changed since', { status: 'Active' }, { status: 'Canceled' }],
+    ['as a draft, and was deleted since', { status: 'Draft' }, null],
+    [
+      'with odd texts',
+      { note: '\u2028 "\\n" \\u0041 é \u{1f600}\n\t', metadata: { 10: 'a', 9: 'b' } },
+      { note: '' },
+    ],
+  ])(
+    'repeated returns the first answer also of an invoice that was created %s',
+    async (name, body, change) => {
+      const key = `since-${name.length}`;
+      const first = await create(key, body);
+      expect(first.status).toBe(201);
+      const path = `/v1/invoices/${first.data.id}`;
+      const changed = await service.call(
+        change === null ? 'DELETE' : 'PATCH',
+        path,
+        change === null ? {} : { body: change },
+      );
+      expect(changed.status).toBe(200);
+      expect((await create(key, body)).text).toBe(first.text);
+    },
+  );
+
   it('with another If-Match is another request: it is refused, and the kept 412 is not taken for its answer', async () => {
     const { id } = await createInvoice(service);
     const patch = (ifMatch: string) =>

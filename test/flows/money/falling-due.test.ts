@@ -93,8 +93,8 @@ it('an invoice that cannot fall due does not keep the others from it', async () 
   const [broken] = ids as [string];
   // A later event that has taken the next sequence: writing this one fails.
   await service.sql(
-    `insert into events (account_id, id, type, object_id, sequence, data, created_at)
-     select account_id, gen_random_uuid(), 'invoice.viewed', object_id, 2, data, created_at
+    `insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
+     select account_id, gen_random_uuid(), 'invoice.viewed', object_id, 2, data, created_at, position
      from events where object_id = $1`,
     [broken],
   );

@@ -98,7 +98,7 @@ describe('verify', () => {
       'billed',
       'an invoice that was billed twice and written off once',
       () => `insert into ledger_postings select account_id, source_id, 'issue', 99, source_type, invoice_id, debit, credit,
-           amount, currency, created_at from ledger_postings where code = 'issue' limit 1`,
+           amount, currency, created_at, position from ledger_postings where code = 'issue' limit 1`,
     ],
     [
       'total',
@@ -144,7 +144,7 @@ describe('verify', () => {
       'money_of_invoice',
       'a capture that was posted twice',
       () => `insert into ledger_postings select account_id, source_id, code, 7, source_type, invoice_id, debit, credit,
-           amount, currency, created_at from ledger_postings where code = 'capture' limit 1`,
+           amount, currency, created_at, position from ledger_postings where code = 'capture' limit 1`,
     ],
     [
       'outside_of_invoice',
@@ -278,8 +278,8 @@ describe('verify', () => {
     [
       'outgoing',
       'money in transit of a payment that was never funded',
-      () => `insert into ledger_postings (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at)
-         select account_id, id, 'x', 'Payment', 'in_transit', 'payable', 1, 'USD', now() from payments`,
+      () => `insert into ledger_postings (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at, position)
+         select account_id, id, 'x', 'Payment', 'in_transit', 'payable', 1, 'USD', now(), 1 from payments`,
     ],
   ];
   it.each(faults)('%s finds %s', async (name, _what, plant) => {

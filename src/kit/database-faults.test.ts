@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { isUnavailable, isWithoutEffect } from './database.ts';
+import { isUnavailable, isWithoutEffect } from './database-faults.ts';
 
 function fault(code: string): pg.DatabaseError {
   const cause = new pg.DatabaseError('as PostgreSQL says', 0, 'error');

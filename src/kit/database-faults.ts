@@ -1,0 +1,91 @@
+import pg from 'pg';
+
+/**
+ * What a connection is ended with when it can no longer be relied on: it broke, hangs, or leads to a node that goes away or
+ * only answers reads, where the next transaction would fail too. Undefined when it may be used again.
+ */
+export function brokenBy(cause: unknown): Error | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  if (cause instanceof pg.DatabaseError) {
+    return isWithoutEffect(cause) && cause.code !== READ_ONLY ? undefined : cause;
+  }
+  return isUnavailable(cause) ? cause : undefined;
+}
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+/** True when the same transaction may succeed at once: it met another one. */
+export function isTransient(cause: unknown): boolean {
+  return (
+    cause instanceof pg.DatabaseError && (cause.code === SERIALIZATION_FAILURE || cause.code === DEADLOCK)
+  );
+}
+
+/** True for statements after the one that failed: they say nothing of the cause. */
+export function isAborted(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError && cause.code === '25P02';
+}
+
+/** A node that only answers reads: another has taken over from it. */
+const READ_ONLY = '25006';
+
+/**
+ * What PostgreSQL refuses because of the statement itself, by the class of its SQLSTATE: that is a fault of ours, and it
+ * did nothing. Every other class, known or not, is taken for a node that goes away.
+ */
+const STATEMENT_FAULTS = /^(0[ALPZ]|2[0-47BDF]|25P02|3[489BF]|42|44|54|P0|TR)/;
+
+/** What it refuses at the moment, having done nothing: a conflict, a lock that was not got, a limit, a node that only reads. */
+const MOMENTARY = /^(40001|40P01|55P03|57014|25006)/;
+
+/**
+ * True when PostgreSQL itself refused a statement, so that its transaction did nothing. False when the
+ * connection broke: then the outcome is not known. Faults of the server itself count as broken too, since they may
+ * come in the place of the answer to COMMIT: it is going down, lacks disk or memory, cannot write its log, has lost the
+ * line, or is confused (XX). Doing less at once would not cure them either.
+ */
+export function isWithoutEffect(cause: unknown): boolean {
+  return (
+    cause instanceof pg.DatabaseError &&
+    cause.code !== undefined &&
+    (STATEMENT_FAULTS.test(cause.code) || MOMENTARY.test(cause.code))
+  );
+}
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ECONNABORTED',
+  'EMFILE',
+]);
+
+/**
+ * True when the database could not be reached, went away or has no time for this: the caller may try again later. So is
+ * every SQLSTATE that is no fault of a statement: a node that is killed, fails over or is rebuilt answers many.
+ */
+export function isUnavailable(cause: unknown): boolean {
+  if (cause instanceof pg.DatabaseError) {
+    return cause.code === undefined || !STATEMENT_FAULTS.test(cause.code);
+  }
+  if (!(cause instanceof Error)) return false;
+  const code = (cause as NodeJS.ErrnoException).code;
+  return (
+    (code !== undefined && unreachable.has(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Query read timeout|after calling end|unexpected \w+ message from backend/i.test(
+      cause.message,
+    )
+  );
+}
+
+/** The name of the constraint that a statement broke, or null. */
+export function brokenConstraint(cause: unknown): string | null {
+  return cause instanceof pg.DatabaseError ? (cause.constraint ?? null) : null;
+}
