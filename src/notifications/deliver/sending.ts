@@ -1,6 +1,7 @@
 import type { Account, Caller } from '../../accounts/types.ts';
 import { createBatcher } from '../../kit/batch.ts';
-import { isUnavailable, type Transaction } from '../../kit/database.ts';
+import type { Transaction } from '../../kit/database.ts';
+import { isUnavailable } from '../../kit/database-faults.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type AccountId, type MailId, parseId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
