@@ -100,7 +100,7 @@ export function createRunTask({
     Partial<Record<TaskKind, (account: Account, key: string, now: Date) => Promise<Date | null>>>
   > = {
     'invoice.fall_due': (account, key, now) => invoices.letFallDue(account, key as InvoiceId, now),
-    'due_dates.wake': invoices.wakeDueDates,
+    'due_dates.wake': (account, key, now) => invoices.wakeDueDates(account, key, now),
     'invoice.autopay': jobs.autopay,
     'charge.check': jobs.checkCharge,
     'refund.check': jobs.checkRefund,

@@ -1,6 +1,8 @@
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
 import type { PaymentMethodType } from '../kit/payment-methods.ts';
 
+export { accountTime } from '../kit/time.ts';
+
 /** Whether money is real. */
 export type AccountMode = 'Live' | 'Sandbox';
 
@@ -122,11 +124,6 @@ export const defaultProfile: Profile = {
   reminderDaysSince: null,
   logo: null,
 };
-
-/** The present of an account: its test clock's time, or the machine's. */
-export function accountTime(account: Pick<Account, 'clockOffsetMs'>, now: Date): Date {
-  return account.clockOffsetMs === 0 ? now : new Date(now.getTime() + account.clockOffsetMs);
-}
 
 /** The caller of a request: a person in an account, through a token. */
 export interface Caller {

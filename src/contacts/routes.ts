@@ -90,7 +90,7 @@ export function contactRoutes(
     const idempotent = readIdempotency(request, caller.account.id, clock.now());
     const answer = await idempotency.perform(idempotent, async (tx) => ({
       status: 201,
-      data: await contacts.createContact(tx, caller.account.id, { type: 'Client', ...body }),
+      data: await contacts.createContact(tx, caller.account, { type: 'Client', ...body }),
     }));
     return sendFinished(reply, answer);
   });
@@ -103,7 +103,7 @@ export function contactRoutes(
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
       const answer = await idempotency.perform(idempotent, async (tx) => ({
         status: 200,
-        data: await contacts.updateContact(tx, caller.account.id, params.contact_id, body),
+        data: await contacts.updateContact(tx, caller.account, params.contact_id, body),
       }));
       return sendFinished(reply, answer);
     },
@@ -117,7 +117,7 @@ export function contactRoutes(
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
       const answer = await idempotency.perform(idempotent, async (tx) => ({
         status: 200,
-        data: await contacts.deleteContact(tx, caller.account.id, params.contact_id),
+        data: await contacts.deleteContact(tx, caller.account, params.contact_id),
       }));
       return sendFinished(reply, answer);
     },

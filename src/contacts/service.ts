@@ -4,16 +4,14 @@ import { AppError, refusal } from '../kit/errors.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
-import type { Clock } from '../kit/time.ts';
+import { accountTime, type Clock } from '../kit/time.ts';
 import {
   type ContactRow,
   findContact,
-  findContactByEmail,
   findContactsByEmail,
-  insertContact,
+  insertContacts,
   listContacts,
   lockContact,
-  putContacts,
   updateContact,
 } from './store.ts';
 import type { Contact, ContactInput, ContactType } from './types.ts';
@@ -28,14 +26,20 @@ interface ShownContact {
   readonly updatedAt: Date;
 }
 
+/** What contacts need to know of their account: its id, and how far its test clock is ahead, in milliseconds. */
+interface Account {
+  readonly id: AccountId;
+  readonly clockOffsetMs: number;
+}
+
 /** What can be done with contacts. */
 export interface Contacts {
   /** Creates a contact. Errors: 422 `contact_exists`. Transaction: needs. */
-  createContact(tx: Transaction, accountId: AccountId, input: ContactInput): Promise<ShownContact>;
+  createContact(tx: Transaction, account: Account, input: ContactInput): Promise<ShownContact>;
   /** Changes a contact. Errors: 404, 422 `contact_exists`. Transaction: needs. */
   updateContact(
     tx: Transaction,
-    accountId: AccountId,
+    account: Account,
     id: string,
     changes: Partial<ContactInput>,
   ): Promise<ShownContact>;
@@ -43,7 +47,7 @@ export interface Contacts {
    * Deletes a contact: its invoices keep their copy, and its e-mail address can be used again. Errors: 404.
    * Transaction: needs.
    */
-  deleteContact(tx: Transaction, accountId: AccountId, id: string): Promise<ShownContact>;
+  deleteContact(tx: Transaction, account: Account, id: string): Promise<ShownContact>;
   /** Reads a contact. Errors: 404. Transaction: opens. */
   getContact(accountId: AccountId, id: string): Promise<ShownContact>;
   /** Reads a page of contacts, newest first. Transaction: opens. */
@@ -54,39 +58,42 @@ export interface Contacts {
   ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
   /** Finds a contact for another slice, or null. Transaction: needs. */
   findContact(tx: Transaction, accountId: AccountId, id: ContactId): Promise<Contact | null>;
-  /** Creates the contact with the e-mail address, or updates its name and type. Transaction: needs. */
+  /** The contact with the e-mail address as it is, or a new one. Transaction: needs. */
   ensureContact(tx: Transaction, accountId: AccountId, input: ContactInput, now: Date): Promise<Contact>;
 }
+
+// Another request may take an e-mail, or delete its contact, between two statements. Then the next attempt sees it.
+const ATTEMPTS = 3;
 
 /** Makes the contacts' verbs. Transaction: none. */
 export function createContacts({ database, clock }: { database: Database; clock: Clock }): Contacts {
   return {
-    async createContact(tx, accountId, input) {
-      const now = clock.now();
-      const contact = await untilSettled(async () => {
-        const inserted = await insertContact(tx, accountId, input, now);
-        if (inserted !== null) return inserted;
-        const other = await findContactByEmail(tx, accountId, input.email);
-        if (other !== null) throw contactExists(other);
-        return null;
-      });
-      return record(tx, accountId, 'contact.created', contact, now);
+    async createContact(tx, account, input) {
+      const now = accountTime(account, clock.now());
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const [contact] = await insertContacts(tx, account.id, [input], now);
+        if (contact !== undefined) return record(tx, account.id, 'contact.created', contact, now);
+        const [other] = await findContactsByEmail(tx, account.id, [input.email]);
+        if (other?.id != null) throw contactExists(other.id);
+      }
+      throw new AppError('overloaded', { retryAfterSeconds: 1 });
     },
-    async updateContact(tx, accountId, id, changes) {
-      const now = clock.now();
-      const current = await lockExisting(tx, accountId, id);
+    async updateContact(tx, account, id, changes) {
+      const now = accountTime(account, clock.now());
+      const current = await lockExisting(tx, account.id, id);
       const next = { ...current, ...changes };
-      if (isSame(current, next)) return show(current);
-      const other = await findContactByEmail(tx, accountId, next.email);
-      if (other !== null && other.id !== current.id) throw contactExists(other);
-      const saved = await refuseTaken(updateContact(tx, accountId, next, now, null));
-      return record(tx, accountId, 'contact.updated', saved, now);
+      const isSame = next.type === current.type && next.name === current.name && next.email === current.email;
+      if (isSame) return show(current);
+      const [other] = await findContactsByEmail(tx, account.id, [next.email]);
+      if (other?.id != null && other.id !== current.id) throw contactExists(other.id);
+      const saved = await refuseTaken(updateContact(tx, account.id, next, now, null));
+      return record(tx, account.id, 'contact.updated', saved, now);
     },
-    async deleteContact(tx, accountId, id) {
-      const now = clock.now();
-      const current = await lockExisting(tx, accountId, id);
-      const deleted = await updateContact(tx, accountId, current, now, now);
-      return record(tx, accountId, 'contact.deleted', deleted, now);
+    async deleteContact(tx, account, id) {
+      const now = accountTime(account, clock.now());
+      const current = await lockExisting(tx, account.id, id);
+      const deleted = await updateContact(tx, account.id, current, now, now);
+      return record(tx, account.id, 'contact.deleted', deleted, now);
     },
     async getContact(accountId, id) {
       const parsed = parseId<ContactId>(id);
@@ -109,8 +116,8 @@ export function createContacts({ database, clock }: { database: Database; clock:
 }
 
 /**
- * Uses the contacts with these e-mails, or creates them; name and type follow: of several inputs with one e-mail the last
- * counts. Answers a contact for each input. Transaction: needs.
+ * Uses the contacts that have these e-mails as they are, and creates the others: of several inputs with one e-mail the
+ * first counts. Answers a contact for each input. Transaction: needs.
  */
 export async function ensureContacts(
   tx: Transaction,
@@ -120,36 +127,26 @@ export async function ensureContacts(
 ): Promise<Contact[]> {
   if (inputs.length === 0) return [];
   const emails = inputs.map(({ email }) => email);
-  const found = await findContactsByEmail(tx, accountId, emails);
-  const contacts = new Map<string, Contact>();
-  const wanted = new Map<string, ContactInput>();
-  for (const [index, { key, ...contact }] of found.entries()) {
-    if (contact.id !== null) contacts.set(key, contact);
-    wanted.set(key, inputs[index] as ContactInput);
-  }
-  const changed = [...wanted].filter(([key, input]) => !isSame(contacts.get(key), input));
-  if (changed.length > 0) {
-    const inputsOf = changed.map(([, input]) => input);
-    const written = await putContacts(tx, accountId, inputsOf, now);
-    for (const { key, ...contact } of written) contacts.set(key, contact);
-    const events = written.map((contact) =>
-      eventOf(contact.sequence === 1 ? 'contact.created' : 'contact.updated', contact),
-    );
-    await recordEvents(tx, accountId, now, events);
-  }
-  return found.map(({ key }) => contacts.get(key) as Contact);
-}
-
-function isSame(contact: Contact | undefined, { type, name, email }: ContactInput): boolean {
-  return contact?.type === type && contact.name === name && contact.email === email;
-}
-
-// Null means that the contact was deleted between two statements. Its e-mail address is then unused, so the next
-// attempt finds or creates another. Each further attempt needs another deletion at that moment.
-async function untilSettled(attempt: () => Promise<ContactRow | null>): Promise<ContactRow> {
-  for (let count = 1; count <= 3; count += 1) {
-    const contact = await attempt();
-    if (contact !== null) return contact;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const found = await findContactsByEmail(tx, accountId, emails);
+    const contacts = new Map<string, Contact>();
+    const missing = new Map<string, ContactInput>();
+    for (const [index, { key, ...contact }] of found.entries()) {
+      if (contact.id !== null) contacts.set(key, contact);
+      else if (!missing.has(key)) missing.set(key, inputs[index] as ContactInput);
+    }
+    if (missing.size > 0) {
+      const created = await insertContacts(tx, accountId, [...missing.values()], now);
+      for (const { key, ...contact } of created) contacts.set(key, contact);
+      await recordEvents(
+        tx,
+        accountId,
+        now,
+        created.map((contact) => eventOf('contact.created', contact)),
+      );
+    }
+    const ensured = found.map(({ key }) => contacts.get(key));
+    if (ensured.every((contact) => contact !== undefined)) return ensured;
   }
   throw new AppError('overloaded', { retryAfterSeconds: 1 });
 }
@@ -171,11 +168,11 @@ async function refuseTaken(saved: Promise<ContactRow>): Promise<ContactRow> {
   }
 }
 
-function contactExists(other: Contact | null): AppError {
+function contactExists(other: ContactId | null): AppError {
   const message =
     other === null
       ? 'Another contact has this e-mail address.'
-      : `The contact ${other.id} has this e-mail address.`;
+      : `The contact ${other} has this e-mail address.`;
   return refusal('contact_exists', message, '/email');
 }
 

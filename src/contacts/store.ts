@@ -41,21 +41,6 @@ export async function lockContact(
   return row ?? null;
 }
 
-const findByEmail = statement(
-  'contacts_find_by_email',
-  `select ${columns} from contacts where account_id = $1 and email_key = lower($2) and deleted_at is null`,
-);
-
-/** Reads the contact that has an e-mail, in any case, or null. Transaction: needs. */
-export async function findContactByEmail(
-  tx: Transaction,
-  accountId: AccountId,
-  email: string,
-): Promise<ContactRow | null> {
-  const [row] = await tx.query<ContactRow>(findByEmail, [accountId, email]);
-  return row ?? null;
-}
-
 const findByEmails = statement(
   'contacts_find_by_emails',
   `select lower(asked.email) as key, c.*
@@ -79,26 +64,24 @@ export function findContactsByEmail(
 }
 
 // In the order of their e-mails, so that two batches wait for each other but do not deadlock.
-const putMany = statement(
-  'contacts_put',
-  `insert into contacts as kept (account_id, id, type, name, email, email_key, created_at, updated_at)
+const insertMany = statement(
+  'contacts_insert',
+  `insert into contacts (account_id, id, type, name, email, email_key, created_at, updated_at)
    select $1, new.id, new.type, new.name, new.email, lower(new.email), $6, $6
    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as new (id, type, name, email)
    order by lower(new.email)
-   on conflict (account_id, email_key) where deleted_at is null do update
-     set type = excluded.type, name = excluded.name, email = excluded.email,
-       sequence = kept.sequence + 1, updated_at = excluded.updated_at
+   on conflict (account_id, email_key) where deleted_at is null do nothing
    returning email_key as key, ${columns}`,
 );
 
-/** Writes contacts of different e-mails: new ones, or over those that have them. Transaction: needs. */
-export function putContacts(
+/** Writes new contacts of different e-mails; those whose e-mail is in use are left out. Transaction: needs. */
+export function insertContacts(
   tx: Transaction,
   accountId: AccountId,
   inputs: readonly ContactInput[],
   now: Date,
 ): Promise<({ readonly key: string } & ContactRow)[]> {
-  return tx.query(putMany, [
+  return tx.query(insertMany, [
     accountId,
     inputs.map(() => newId()),
     inputs.map(({ type }) => type),
@@ -106,26 +89,6 @@ export function putContacts(
     inputs.map(({ email }) => email),
     now,
   ]);
-}
-
-const insertOne = statement(
-  'contacts_insert',
-  `insert into contacts (account_id, id, type, name, email, email_key, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, lower($5), $6, $6)
-   on conflict (account_id, email_key) where deleted_at is null do nothing
-   returning ${columns}`,
-);
-
-/** Writes a new contact; null when its e-mail is in use. Transaction: needs. */
-export async function insertContact(
-  tx: Transaction,
-  accountId: AccountId,
-  input: ContactInput,
-  now: Date,
-): Promise<ContactRow | null> {
-  const values = [accountId, newId(), input.type, input.name, input.email, now];
-  const [row] = await tx.query<ContactRow>(insertOne, values);
-  return row ?? null;
 }
 
 const updateOne = statement(

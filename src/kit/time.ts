@@ -9,6 +9,11 @@ export const systemClock: Clock = { now: () => new Date() };
 
 declare const civilDate: unique symbol;
 
+/** The present of an account: its test clock's time, or the machine's. */
+export function accountTime({ clockOffsetMs }: { readonly clockOffsetMs: number }, now: Date): Date {
+  return clockOffsetMs === 0 ? now : new Date(now.getTime() + clockOffsetMs);
+}
+
 /** A day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2199. It has no time zone and is no instant. */
 type CivilDate = string & { readonly [civilDate]: true };
 

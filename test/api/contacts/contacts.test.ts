@@ -128,3 +128,24 @@ describe('Contacts', () => {
     expect(await list(`limit=2&cursor=${cursor}`)).toEqual(['a', null]);
   });
 });
+
+it('contacts and their events carry the time of the account’s test clock, so that the log stays in order', async () => {
+  const own = await startService();
+  try {
+    const later = '2027-01-26T12:00:00.000Z';
+    await own.call('POST', '/v1/test_clock', { body: { now: later } });
+    const { data: made } = await own.call('POST', '/v1/contacts', {
+      body: { name: 'Noor', email: 'noor@example.com' },
+    });
+    expect([made.createdAt, made.updatedAt]).toEqual([later, later]);
+    await own.call('PATCH', `/v1/contacts/${made.id}`, { body: { name: 'Noor B' } });
+    await own.call('DELETE', `/v1/contacts/${made.id}`);
+    const { data } = await own.call('GET', '/v1/events?createdSince=2027-01-01T00:00:00Z&limit=2');
+    expect(data.items.map(({ type }: { type: string }) => type)).toEqual([
+      'contact.deleted',
+      'contact.updated',
+    ]);
+  } finally {
+    await own.close();
+  }
+});

@@ -110,14 +110,16 @@ describe('POST /v1/invoices answers 201', () => {
     expect(invoice.note).toBe('𝕏'.repeat(2500));
   });
 
-  it('and uses the contact that has the e-mail in any case, whose name and type follow the newest request', async () => {
+  it('and uses the contact that has the e-mail in any case as it is, with a copy of its own of what it was sent', async () => {
     const first = await createInvoice(service, { contact: { name: 'Old name', email: 'Same@Example.com' } });
     const second = await createInvoice(service, {
       contact: { type: 'Business', name: 'New name', email: 'same@example.COM' },
     });
     expect(second.contactId).toBe(first.contactId);
     const contact = await service.call('GET', `/v1/contacts/${first.contactId}`);
-    expect(contact.data).toMatchObject({ type: 'Business', name: 'New name', email: 'same@example.COM' });
+    expect(contact.data).toMatchObject({ type: 'Client', name: 'Old name', email: 'Same@Example.com' });
+    const copy = await service.call('GET', `/v1/invoices/${second.id}`);
+    expect(copy.data.contact).toEqual({ type: 'Business', name: 'New name', email: 'same@example.COM' });
     const kept = await service.call('GET', `/v1/invoices/${first.id}`);
     expect(kept.data.contact).toEqual({ type: 'Client', name: 'Old name', email: 'Same@Example.com' });
   });
