@@ -81,7 +81,7 @@ function checkOf(
     find: isAbandoned(charge, now) ? cancelationOf(charge) : find,
     async send(processor, merchant) {
       if (await isStillAgreed(deps, account, charge)) return send(processor, merchant);
-      // Whoever sent it may still wait for the answer.
+      // Its sender may still wait for the answer.
       const isOnItsWay = now.getTime() - charge.createdAt.getTime() < FIRST_CHECK_MS;
       return isOnItsWay ? { status: 'unknown', cause: 'it may be under way there' } : consentEnded;
     },

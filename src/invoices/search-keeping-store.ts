@@ -79,9 +79,9 @@ const movePosition = statement(
 );
 
 /**
- * Says that all invoices up to `to` are in the lists; `known` are those that are. Whoever creates invoices waits meanwhile, and
- * what was committed late, behind those that were read, is made to wait. Answers false, having done nothing, when another
- * process was faster. Transaction: needs, the one that wrote the lists; locks the counter until it ends.
+ * Says that all invoices up to `to` are in the lists; `known` are those that are. Creates wait meanwhile. What was committed
+ * late, behind those that were read, is put among the waiting. Answers false, having done nothing, when another process
+ * was faster. Transaction: needs, the one that wrote the lists; locks the counter until it ends.
  */
 export async function moveSearchedTo(
   tx: Transaction,

@@ -29,7 +29,7 @@ export interface Passwords {
 
 /** Makes the hashes of this process, and limits how many run at once, for their memory. */
 export function createPasswords(): Passwords {
-  const limited = createFairness(AT_ONCE, WAITING);
+  const limited = createLimiter(AT_ONCE, WAITING);
   const decoy = format(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
     async hash(password) {
@@ -68,10 +68,10 @@ function parse(kept: string) {
   };
 }
 
-type Fairness = <T>(work: () => Promise<T>) => Promise<T>;
+type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Runs at most so many tasks at once; the others wait in order. Errors: 503 when too many wait. */
-function createFairness(atOnce: number, mostWaiting: number): Fairness {
+function createLimiter(atOnce: number, mostWaiting: number): Limiter {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

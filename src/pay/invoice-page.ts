@@ -35,7 +35,7 @@ export function renderInvoicePage(context: PageContext): Page {
   });
 }
 
-// The form comes before the details, so that it is near on a phone. Whoever has paid finds the documents in its place.
+// The form comes before the details, so that it is near on a phone. Once it is paid, the documents take its place.
 function renderBody(context: PageContext, title: string): Html {
   const form = formStateOf(context);
   const papers = html`${renderReceipts(context)}${renderDocuments(context)}`;

@@ -7,7 +7,7 @@ import type { AccountId } from '../ids.ts';
 const NO_HASH = Buffer.alloc(0);
 
 /**
- * Reads what makes a request safe to repeat. Whoever comes by a link chooses keys of their own, which must not meet
+ * Reads what makes a request safe to repeat. A caller with a link chooses its own keys, which must not collide with
  * those of the account or of another link: `link` is its code. Errors: 400 for a key that is not 1 … 255 visible ASCII.
  */
 export function readIdempotency(

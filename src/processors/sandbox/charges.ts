@@ -123,7 +123,7 @@ async function begin(work: Work, charge: Charge, isOffSession: boolean): Promise
   return storeAskedMethod(work, charge);
 }
 
-/** The money has come: posts it, and plans what comes of it. */
+/** The money has come: posts it, and plans what follows. */
 async function capture(work: Work, charge: Charge): Promise<Charge> {
   const isBank = charge.method?.type === 'BankAccount';
   const fee = (isBank ? bankFee : cardFee)(charge.amount, charge.currency);
