@@ -36,7 +36,7 @@ export function writeCursor(cursor: InvoiceCursor): string {
   return Buffer.concat([...ids, Buffer.from(word)]).toString('base64url');
 }
 
-/** Reads a cursor; `by` is what the query goes by. Errors: 400 when it is none, or of another query. */
+/** Reads a cursor; `by` is what the query goes by. Errors: 400 when it is none, or is of a list in another order. */
 export function readCursor(text: string | undefined, by: 'change' | 'search' | 'id'): InvoiceCursor | null {
   if (text === undefined) return null;
   const bytes = Buffer.from(text, 'base64url');

@@ -3,7 +3,7 @@ import { InvoiceFilters, type Invoices } from '../invoices/service.ts';
 import { AppError } from '../kit/errors.ts';
 import { answersFile } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import { headLine, invoiceLines, type ListedInvoice } from './invoice-lines.ts';
+import { headLine, invoiceLines, type ListedInvoice } from './invoice-csv.ts';
 import { streamLines } from './streaming.ts';
 
 /** The dependencies of reports. */

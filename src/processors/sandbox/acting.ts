@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerFault, Faults } from './faults.ts';
-import type { Behaviour } from './numbers.ts';
+import type { Behaviour } from './test-numbers.ts';
 import type { Answer } from './types.ts';
 
 // Who waits for an answer that never comes gives up after 20 s; by then this connection is ended too.

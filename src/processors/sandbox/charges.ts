@@ -4,9 +4,9 @@ import { daysAfter, payoutInstantFrom, settlementAfter } from './banking-days.ts
 import { insertStatementLine, makeEvent, planJob, recordActivity } from './books-store.ts';
 import { bankFee, cardFee, returnFee } from './fees.ts';
 import { findChargeRow, insertChargeRow, updateChargeRow } from './money-store.ts';
-import type { Behaviour } from './numbers.ts';
 import { findMethodRow, insertMethodRow, useTokenRow } from './orders-store.ts';
 import { chargeOutcomeOf, refusal } from './outcomes.ts';
+import type { Behaviour } from './test-numbers.ts';
 import type { Charge, Method, Refusal, Work } from './types.ts';
 
 /** Banks settle a charge after so many banking days. */

@@ -1,6 +1,6 @@
 import type { DescribedMethod, PaymentMethodSummary } from '../../kit/payment-methods.ts';
 import type { ChargeOutcome, DeclineCode, RefundOutcome, TransferOutcome } from '../types.ts';
-import { fundingKept } from './numbers.ts';
+import { fundingKept } from './test-numbers.ts';
 import type { Charge, Method, Refund, Refusal, Transfer } from './types.ts';
 
 /** What may be said of a method. */

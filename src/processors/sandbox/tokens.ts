@@ -5,15 +5,15 @@ import type { StoreOutcome } from '../types.ts';
 import { recordActivity } from './books-store.ts';
 import { refusalToStore } from './charges.ts';
 import { atWork, type MerchantLock } from './merchant-lock.ts';
+import { insertMethodRow, insertTokenRow, useTokenRow } from './orders-store.ts';
+import { describedOf, refusal, summaryOf } from './outcomes.ts';
 import {
   isCardNumber,
   isRoutingNumber,
   TEST_ROUTING_NUMBER,
   testBankAccounts,
   testCards,
-} from './numbers.ts';
-import { insertMethodRow, insertTokenRow, useTokenRow } from './orders-store.ts';
-import { describedOf, refusal, summaryOf } from './outcomes.ts';
+} from './test-numbers.ts';
 import type { Method, Work } from './types.ts';
 
 /** What a payer types. It is looked at once, and only what it stands for is kept. */

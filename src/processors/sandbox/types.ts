@@ -2,7 +2,7 @@ import type { Queries } from '../../kit/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
 import type { DeclineCode, ProcessorEvent, StatementKind } from '../types.ts';
-import type { Behaviour } from './numbers.ts';
+import type { Behaviour } from './test-numbers.ts';
 
 /** One piece of work for one merchant: a transaction that holds the merchant's lock, and the time it works at. */
 export interface Work {
