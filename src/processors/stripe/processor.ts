@@ -4,11 +4,11 @@ import type { Processor } from '../types.ts';
 import { readBalances } from './balances.ts';
 import { cancelCharge, charge, findCharge } from './charges.ts';
 import { createStripeClient, judgeFailure, type StripeAccess } from './client.ts';
-import { listEvents, readWebhook } from './events.ts';
 import { describeToken, removeMethod, storeMethod } from './methods.ts';
 import { findRefund, refund } from './refunds.ts';
 import { listStatement } from './statement.ts';
 import { findTransfer, transfer } from './transfers.ts';
+import { listEvents, readWebhook } from './webhooks.ts';
 
 /** What a processor for one account needs. */
 interface StripeOptions extends StripeAccess {
