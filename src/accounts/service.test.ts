@@ -35,7 +35,7 @@ const create = (path: string, changes: Partial<NewAccountInput> = {}) =>
 const rows = (text: string) => database.system.query<Record<string, unknown>>({ name: '', text });
 
 describe('an account', () => {
-  it('is made with its owner and a counter of invoices that stands at 0', async () => {
+  it('is made with its owner, and counters that stand at 0', async () => {
     expect(await accounts.countAccounts()).toBe(0);
     const account = await create('whole', { currency: 'eur' });
     expect(account).toMatchObject({
@@ -51,7 +51,10 @@ describe('an account', () => {
     ]);
     await database.transaction(account.id, async (tx) => {
       const counters = await tx.query({ name: '', text: 'select name, value from account_counters' });
-      expect(counters).toEqual([{ name: 'InvoiceNumber', value: 0 }]);
+      expect(counters).toEqual([
+        { name: 'InvoiceNumber', value: 0 },
+        { name: 'Position', value: 0 },
+      ]);
     });
   });
 

@@ -12,7 +12,7 @@ import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
-import { createGivingBack, type GivingBack } from './giving-back.ts';
+import { createEnding, type Ending } from './ending.ts';
 import { createOffers, type Offers } from './offers.ts';
 import { type LinkShown, presentPayment, presentPaymentInFull, type Setting } from './present.ts';
 import {
@@ -50,7 +50,7 @@ interface PaymentInput {
 }
 
 /** What can be done with outgoing payments. */
-export interface Payments extends Offers, GivingBack {
+export interface Payments extends Offers, Ending {
   /** Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`. Transaction: needs. */
   createPayment(tx: Transaction, caller: Caller, input: PaymentInput): Promise<Outcome>;
   /**
@@ -108,7 +108,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     return { tx, account, payUrl, now, contacts, wallet };
   };
   return {
-    ...createGivingBack({ ...deps, clock, idempotency, wallet, show }),
+    ...createEnding({ ...deps, clock, idempotency, wallet, show }),
     ...createOffers({ ...deps, clock, idempotency }),
     createPayment: (tx, caller, input) => createPayment(workFor(tx, caller), caller, input),
     async updatePayment(tx, caller, id, changes, ifMatch) {

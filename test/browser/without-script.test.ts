@@ -58,7 +58,9 @@ describe('without JavaScript, the client’s page', () => {
     await page.getByRole('link', { name: 'Choose all' }).click();
     await pay(page, '4000000000000002');
     await page.getByRole('button', { name: 'Pay $3,000.00' }).click();
-    expect(await page.locator('.notice').textContent()).toContain('Your bank declined the payment.');
+    expect(await page.locator('.notice').textContent()).toContain(
+      'The bank declined the payment. Try another card',
+    );
     expect(await page.locator('#fields button').textContent()).toBe('Pay $3,000.00');
   });
 

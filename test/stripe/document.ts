@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Stripe } from 'stripe';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { newId } from '../../src/kit/ids.ts';
-import { stripeEventTypes } from '../../src/processors/stripe/webhooks.ts';
 import { checkStripeKey, createStripeProcessor } from '../../src/processors/stripe/processor.ts';
+import { stripeEventTypes } from '../../src/processors/stripe/webhooks.ts';
 import type { ChargeOperation, Processor } from '../../src/processors/types.ts';
 import { standBetween } from './between.ts';
 

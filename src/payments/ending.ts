@@ -26,7 +26,7 @@ import type { Payment } from './types.ts';
 import { dropWaiting, illegalMove, lockExisting, requireWalletMethod } from './update.ts';
 
 /** What people do about money that did not arrive. */
-export interface GivingBack {
+export interface Ending {
   /**
    * Gives the money of a payment back again, to the method that paid or to another of its owner's. Errors: 404, 412,
    * 422 `illegal_action`, `unknown_payment_method`, `method_not_accepted`. Transaction: opens several.
@@ -68,7 +68,7 @@ interface RefundWanted extends Wanted {
 }
 
 /** What giving back works with. */
-interface GivingBackDeps extends SendingDeps {
+interface EndingDeps extends SendingDeps {
   readonly clock: Clock;
   readonly idempotency: Idempotency;
   readonly wallet: Wallet;
@@ -76,7 +76,7 @@ interface GivingBackDeps extends SendingDeps {
 }
 
 /** Makes the verbs of giving back. Transaction: none. */
-export function createGivingBack(deps: GivingBackDeps): GivingBack {
+export function createEnding(deps: EndingDeps): Ending {
   const { database, payUrl, clock, idempotency, wallet, show } = deps;
   const timeOf = (account: Account) => accountTime(account, clock.now());
   // What was decided is written first; whoever comes after a death goes on with it.
@@ -120,7 +120,7 @@ export function createGivingBack(deps: GivingBackDeps): GivingBack {
 }
 
 // Before a person's word counts, the processor is asked once more.
-async function askAgain(deps: GivingBackDeps, { account }: Caller, id: string, now: Date): Promise<void> {
+async function askAgain(deps: EndingDeps, { account }: Caller, id: string, now: Date): Promise<void> {
   const parsed = parseId<PaymentId>(id);
   const payment = parsed === null ? null : await findPayment(deps.database, account.id, parsed);
   if (payment !== null && isPaymentUnanswered(payment, now))
