@@ -9,6 +9,11 @@ import type { CreateInvoiceBody } from './schemas.ts';
 /** The contact of a request; `id` only when the request named it by that. */
 export type ReferredContact = ContactInput & { readonly id?: ContactId };
 
+/** An invoice's own copy of its contact: as the contact is when the invoice is sent. */
+export function copyOf({ type, name, email }: ContactInput): ContactInput {
+  return { type, name, email };
+}
+
 /** The contact that a request describes by name and e-mail. Errors: 400. */
 export function describedContact(contact: CreateInvoiceBody['contact']): ContactInput {
   const { type = 'Client', name, email } = contact;
@@ -37,5 +42,5 @@ export async function namedContact(
     const detail = { path: '/contact/id', code: 'unknown_contact', message: 'There is no such contact.' };
     throw new AppError('unknown_contact', { details: [detail] });
   }
-  return { id: contact.id, type: contact.type, name: contact.name, email: contact.email };
+  return { id: contact.id, ...copyOf(contact) };
 }

@@ -3,7 +3,7 @@ import { ensureContacts } from '../contacts/service.ts';
 import type { Contact } from '../contacts/types.ts';
 import { createBatcher } from '../kit/batch.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { brokenConstraint, isWithoutEffect } from '../kit/database-faults.ts';
+import { brokenConstraint, isRolledBack } from '../kit/database-faults.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { type FinishedAnswer, finish } from '../kit/http/envelope.ts';
@@ -14,7 +14,7 @@ import { scheduleTasks } from '../kit/tasks.ts';
 import { systemClock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
-import type { ReferredContact } from './contact-reference.ts';
+import { copyOf, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices } from './create-store.ts';
 import { nextFallDue } from './due.ts';
 import { postingsOfEdit } from './postings.ts';
@@ -38,7 +38,7 @@ type CreateInvoice = (
 ) => Promise<FinishedAnswer | null>;
 
 interface Waiting {
-  /** Complete but for its contact's id and, unless the caller gave one, its number. */
+  /** Complete but for its contact and, unless the caller gave one, its number. */
   readonly invoice: Omit<Invoice, 'contactId'>;
   /** The contact that the caller named by its id; null when it is to be found or made by e-mail. */
   readonly namedContactId: ContactId | null;
@@ -52,7 +52,7 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
     ...BATCH,
     // The machine's: a test clock that is moved on has let nobody wait.
     clock: systemClock,
-    isWithoutEffect,
+    isWithoutEffect: isRolledBack,
     onRun: onBatch,
     run: (accountId, waiting) => commitTogether(database, accountId, waiting),
   });
@@ -102,9 +102,11 @@ async function createTogether(
   const { first, searchedTo } = await takeNumbers(tx, accountId, accepted.filter(isCounted).length);
   let count = first;
   const created = accepted.map((one) => {
+    const known = one.namedContactId === null ? (contacts[described.indexOf(one)] as Contact) : null;
     const invoice: Invoice = {
       ...one.invoice,
-      contactId: one.namedContactId ?? (contacts[described.indexOf(one)] as Contact).id,
+      contactId: known?.id ?? (one.namedContactId as ContactId),
+      contact: known === null ? one.invoice.contact : copyOf(known),
       number: isCounted(one) ? showNumber(account, count++) : one.invoice.number,
     };
     return { request: one.request, invoice, full: presentInFull(invoice, one.setting) };

@@ -25,7 +25,7 @@ const ContactReference = Closed(
   },
   {
     description:
-      'Either `id` of a contact, or `name` and `email`, which are matched by e-mail or made a new contact.',
+      'Either `id` of a contact, or `name` and `email`: the contact that has the e-mail is used as it is, or one is created.',
   },
 );
 

@@ -1,17 +1,18 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
+import type { ContactInput } from '../contacts/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { brokenConstraint } from '../kit/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
-import { type AccountId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
+import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { scheduleClock } from './apply.ts';
 import { type PlannedChange, planChange } from './changes.ts';
-import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
+import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { requireCurrency, requireFreeNumber, showNumber } from './create.ts';
 import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
@@ -131,18 +132,14 @@ async function changeContact(
       ? describedContact(body.contact)
       : await namedContact(tx, contacts, caller, body.contact);
   const { contact: held } = current;
-  const isHeld = held.type === wanted.type && held.name === wanted.name && held.email === wanted.email;
-  if (current.payments.some((payment) => !isUntouched(payment))) {
-    if (isHeld && (wanted.id ?? current.contactId) === current.contactId) return current;
-    throw new AppError('contact_locked');
-  }
-  const contactId = wanted.id ?? (await contacts.ensureContact(tx, caller.account.id, wanted, now)).id;
-  if (isHeld && contactId === current.contactId) return current;
-  return {
-    ...current,
-    contactId,
-    contact: { type: wanted.type, name: wanted.name, email: wanted.email },
-  };
+  const isHeld = ({ type, name, email }: ContactInput) =>
+    held.type === type && held.name === name && held.email === email;
+  const contact =
+    wanted.id === undefined ? await contacts.ensureContact(tx, caller.account.id, wanted, now) : wanted;
+  const contactId = contact.id as ContactId;
+  if (contactId === current.contactId && (isHeld(wanted) || isHeld(contact))) return current;
+  if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
+  return { ...current, contactId, contact: copyOf(contact) };
 }
 
 async function issueIfActivated(
@@ -157,8 +154,7 @@ async function issueIfActivated(
   const contact = await contacts.findContact(tx, account.id, invoice.contactId);
   return {
     ...invoice,
-    contact:
-      contact === null ? invoice.contact : { type: contact.type, name: contact.name, email: contact.email },
+    contact: contact === null ? invoice.contact : copyOf(contact),
     number: ownNumber ?? showNumber(account, (await takeNumbers(tx, account.id, 1)).first),
     paymentCode: newPaymentCode(),
     activatedAt: now,

@@ -53,6 +53,14 @@ export function isWithoutEffect(cause: unknown): boolean {
   );
 }
 
+/**
+ * True when what a transaction did was rolled back for certain: PostgreSQL refused it, or our own code threw. False when
+ * the outcome is not known.
+ */
+export function isRolledBack(cause: unknown): boolean {
+  return isWithoutEffect(cause) || !isUnavailable(cause);
+}
+
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -152,14 +152,13 @@ async function createPayment(
   const { tx, contacts, now } = work;
   const method = await requireWalletMethod(work, personId, input.paymentMethodId);
   requireDeliverable(account, method);
-  const { name, email } = input.contact;
-  const contact = await contacts.ensureContact(tx, account.id, { type: 'Business', name, email }, now);
+  const contact = await contacts.ensureContact(tx, account.id, { type: 'Business', ...input.contact }, now);
   const expiresAt = expiryFrom(now);
   const payment: Payment = {
     id: newId<PaymentId>(),
     personId,
     contactId: contact.id,
-    contact: { name, email },
+    contact: { name: contact.name, email: contact.email },
     totalAmount: input.totalAmount,
     currency: account.currency,
     scheduleDate: input.scheduleDate,

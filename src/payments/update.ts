@@ -188,8 +188,8 @@ async function reofferTo(
   wanted: { readonly name: string; readonly email: string },
 ): Promise<Partial<Payment>> {
   const ensured = await contacts.ensureContact(tx, account.id, { type: 'Business', ...wanted }, now);
-  const contact = { contactId: ensured.id, contact: wanted };
-  if (wanted.email.toLowerCase() === current.contact.email.toLowerCase()) return contact;
+  const contact = { contactId: ensured.id, contact: { name: ensured.name, email: ensured.email } };
+  if (ensured.email.toLowerCase() === current.contact.email.toLowerCase()) return contact;
   const expiresAt = expiryFrom(now);
   await scheduleTask(tx, account.id, 'payment.expire', current.id, expiresAt);
   return { ...contact, code: newPaymentCode(), expiresAt };

@@ -1,7 +1,7 @@
 import type { Account, Caller } from '../../accounts/types.ts';
 import { createBatcher } from '../../kit/batch.ts';
 import type { Transaction } from '../../kit/database.ts';
-import { isUnavailable } from '../../kit/database-faults.ts';
+import { isRolledBack } from '../../kit/database-faults.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type AccountId, type MailId, parseId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
@@ -60,8 +60,8 @@ const BATCH = {
   maximumItems: 50,
   maximumRuns: 2,
   maximumWaitMs: Number.POSITIVE_INFINITY,
-  // What our own code throws was rolled back.
-  isWithoutEffect: (cause: unknown) => !isUnavailable(cause),
+  // Each mail is then begun or noted alone: one invoice that stays locked must not have the mails of others sent again.
+  isWithoutEffect: isRolledBack,
 };
 
 /**

@@ -110,7 +110,7 @@ describe('POST /v1/invoices answers 201', () => {
     expect(invoice.note).toBe('𝕏'.repeat(2500));
   });
 
-  it('and uses the contact that has the e-mail in any case as it is, with a copy of its own of what it was sent', async () => {
+  it('and uses the contact that has the e-mail in any case as it is', async () => {
     const first = await createInvoice(service, { contact: { name: 'Old name', email: 'Same@Example.com' } });
     const second = await createInvoice(service, {
       contact: { type: 'Business', name: 'New name', email: 'same@example.COM' },
@@ -119,7 +119,7 @@ describe('POST /v1/invoices answers 201', () => {
     const contact = await service.call('GET', `/v1/contacts/${first.contactId}`);
     expect(contact.data).toMatchObject({ type: 'Client', name: 'Old name', email: 'Same@Example.com' });
     const copy = await service.call('GET', `/v1/invoices/${second.id}`);
-    expect(copy.data.contact).toEqual({ type: 'Business', name: 'New name', email: 'same@example.COM' });
+    expect(copy.data.contact).toEqual({ type: 'Client', name: 'Old name', email: 'Same@Example.com' });
     const kept = await service.call('GET', `/v1/invoices/${first.id}`);
     expect(kept.data.contact).toEqual({ type: 'Client', name: 'Old name', email: 'Same@Example.com' });
   });

@@ -52,13 +52,13 @@ describe('PATCH /v1/payments/{id}', () => {
     expect((await patch(payment.id, { eventDate: null })).data.eventDate).toBe(null);
   });
 
-  it('keeps the link when the recipient is only named again', async () => {
+  it('keeps the link and the recipient as the contact is, when only another name comes with the same e-mail', async () => {
     const payment = await payOut(service);
     const { data } = await patch(payment.id, {
       contact: { name: 'The Big Band', email: 'band@example.com' },
     });
     expect([data.contact.name, data.offerLink, data.expiresAt]).toEqual([
-      'The Big Band',
+      'The Band',
       payment.offerLink,
       payment.expiresAt,
     ]);
