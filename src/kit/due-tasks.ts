@@ -123,6 +123,7 @@ export async function claimDueTasks(
   const served = new Set(busy);
   const tasks: Task[] = [];
   let due = seen.filter(({ isDue }) => isDue);
+  let failed: PromiseRejectedResult | undefined;
   while (due.length > 0 && tasks.length < limit) {
     const shares = shareOut(due, held, limit - tasks.length);
     const leasedUntil = new Date(clock.now().getTime() + LEASE_MS[lane]);
@@ -130,14 +131,20 @@ export async function claimDueTasks(
       const values = [accountId, number, until, now, share, leasedUntil];
       return database.system.query<Task>(claim, values);
     });
-    const claimed = await Promise.all(claims);
+    const ended = await Promise.allSettled(claims);
+    const claimed = ended.map((one) => (one.status === 'fulfilled' ? one.value : []));
     const counts = new Map([...shares.keys()].map((one, index) => [one, claimed[index]?.length ?? 0]));
+    // Also one whose claim failed: the round would else stand before it for as long as it fails.
     for (const { accountId } of counts.keys()) served.add(accountId);
     // An account that gave less than its share has no more; its places go to the others.
     due = due.filter((one) => (counts.get(one) ?? 0) === (shares.get(one) ?? 0));
     tasks.push(...claimed.flat());
+    failed = ended.find((one) => one.status === 'rejected');
+    if (failed !== undefined) break;
   }
   goOn(fairness, seen, served);
+  // What was claimed is leased: thrown away, it would wait until that is over.
+  if (failed !== undefined && tasks.length === 0) throw failed.reason;
   return tasks.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }
 

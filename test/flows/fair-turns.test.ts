@@ -170,6 +170,37 @@ it('with hundreds of test clocks that are ahead, each account gets its turn', as
   expect(served).toEqual(new Set([ahead.at(0)?.id, ahead.at(-1)?.id]));
 });
 
+// A database whose claims fail for an account.
+const failingFor = (account: AccountId | undefined): Database => {
+  const { database } = service.services;
+  const query = <Row extends object>(one: Statement, values: readonly unknown[] = []) =>
+    one.name === 'tasks_claim' && values[0] === account
+      ? Promise.reject(new Error('timeout exceeded when trying to connect'))
+      : database.system.query<Row>(one, values);
+  return { ...database, system: { ...database.system, query } } as Database;
+};
+
+it('a claim that fails for one account keeps what was claimed for the others', async () => {
+  const [failing, ...working] = accounts;
+  await service.sql('delete from tasks');
+  for (const account of accounts) await addTasks(account, 'mail', 2, 60);
+  const tasks = await claimDueTasks(failingFor(failing), 'mail', { now: () => NOW }, 20, createFairness());
+  expect(new Set(tasks.map(({ accountId }) => accountId))).toEqual(new Set(working));
+  const leased = await service.sql<{ key: string }>('select key from tasks where attempts > 0');
+  expect(leased.map(({ key }) => key).toSorted()).toEqual(tasks.map(({ key }) => key).toSorted());
+});
+
+it('a claim that gets nothing because it fails says so, and the next begins with another account', async () => {
+  const [failing, working] = accounts;
+  await service.sql('delete from tasks');
+  for (const account of [failing, working]) await addTasks(account, 'mail', 1_000, 60);
+  const mine = createFairness();
+  const once = () => claimDueTasks(failingFor(failing), 'mail', { now: () => NOW }, 1, mine);
+  const taken: (AccountId | undefined)[] = [];
+  for (let turn = 0; turn < 4; turn += 1) taken.push((await once().catch(() => []))[0]?.accountId);
+  expect(new Set(taken)).toEqual(new Set([undefined, working]));
+});
+
 describe('beside a test clock that is on its way', () => {
   // Two thousand accounts more have something to do some day, so that a round through all of them takes long.
   const others: AccountId[] = [];
