@@ -1055,6 +1055,7 @@ alter table sandbox.transfers add constraint transfers_amount_check CHECK ((amou
 alter table sandbox.transfers add constraint transfers_fee_check CHECK ((fee >= 0));
 alter table sandbox.transfers add constraint transfers_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'failed'::text, 'returned'::text])));
 
+CREATE INDEX accounts_clock_on_its_way ON public.accounts USING btree (id) WHERE (clock_target IS NOT NULL);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
 CREATE INDEX contacts_type ON public.contacts USING btree (account_id, type, id) WHERE (deleted_at IS NULL);

@@ -59,6 +59,8 @@ create table accounts (
   updated_at timestamptz not null,
   check (mode = 'Sandbox' or (clock_offset_ms = 0 and clock_target is null))
 );
+-- The few that each claim of tasks leaves out.
+create index accounts_clock_on_its_way on accounts (id) where clock_target is not null;
 
 -- What a business shows of itself on pages, mails and documents, and how it reminds. An account without a row has
 -- the defaults of src/accounts/types.ts. `reminder_days_since`: since when the rule of reminders has been what it is,

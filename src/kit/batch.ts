@@ -19,6 +19,9 @@ type Loader<Group, Item, Result> = (group: Group, item: Item) => Promise<Result>
 /** Loads of one group under way at once: what is asked for meanwhile goes together into the next. */
 const MAXIMUM_LOADS = 2;
 
+/** A load that runs longer than this holds up no other: it may hang on a connection that is dead. */
+const HELD_UP_MS = 250;
+
 /**
  * Makes a loader. `load` gets the distinct items of one group and answers in the same order. A read joins
  * only a load that was not sent yet, so it never sees a state older than its own beginning.
@@ -38,9 +41,17 @@ export function createLoader<Group, Item extends string, Result>(
     }
     queue.waiting = new Map();
     queue.running += 1;
-    void run(group, waiting).then(() => {
+    let isCounted = true;
+    const uncount = () => {
+      if (!isCounted) return;
+      isCounted = false;
       queue.running -= 1;
       start(group);
+    };
+    const timer = setTimeout(uncount, HELD_UP_MS);
+    void run(group, waiting).then(() => {
+      clearTimeout(timer);
+      uncount();
     });
   };
   const run = async (group: Group, waiting: Map<Item, Waiting<Item, Result>[]>) => {

@@ -6,6 +6,9 @@ import type { Clock } from './time.ts';
 /** How many of the tasks that are due longest a claim looks at, to find whose they are. */
 const LOOKED_AT = 1_000;
 
+/** How many tasks it walks over at most to find these: those of accounts that nobody may claim from lie between. */
+const WALKED_OVER = 10_000;
+
 /** How many accounts a claim visits of those with any task of the lane, when more is due than it looked at. */
 const VISITED = 50;
 
@@ -32,15 +35,24 @@ interface Seen {
 // An account whose clock is on its way is left to the process that moves it, except for its mails.
 const isClaimable = (lane: string) => `(${lane} = ${laneNumber('mail')} or a.clock_target is null)`;
 
-// Across accounts: whose tasks are due longest, by one walk along an index that ends after so many. If these are not
-// all that is due, also the next accounts in the round: a loose scan, one probe of an index for each.
+// Across accounts: whose tasks are due longest, by one walk along an index that ends after so many. Accounts that cannot
+// be claimed from are left out of these: their tasks would hide those of the others. If these are not all that is due,
+// also the next accounts in the round: a loose scan, one probe of an index for each.
 const findDue = statement(
   'tasks_find_due_accounts',
   `with recursive oldest as materialized (
-     select account_id from tasks where lane = $1 and run_at <= $2 order by run_at limit ${LOOKED_AT}
+     select account_id from (
+       select account_id from tasks where lane = $1 and run_at <= $2 order by run_at limit ${WALKED_OVER}) walked
+     where $1 = ${laneNumber('mail')}
+       or account_id not in (select id from accounts where clock_target is not null)
+     limit ${LOOKED_AT}
+   ), found as materialized (
+     select (select count(*) from oldest) < ${LOOKED_AT}
+       and not exists (select from tasks where lane = $1 and run_at <= $2 order by run_at offset ${WALKED_OVER - 1})
+       as is_all
    ), visited as (
      select $3::uuid as account_id, '-infinity'::timestamptz as due_at, false as is_wrapped, 0 as place
-     where (select count(*) from oldest) = ${LOOKED_AT}
+     where not (select is_all from found)
      union all
      select next.*, visited.place + 1
      from visited
@@ -57,7 +69,7 @@ const findDue = statement(
    ), seen as (
      select account_id, due_at, true as is_in_round from visited where place > 0
      union all
-     select distinct account_id, '-infinity'::timestamptz, (select count(*) from oldest) < ${LOOKED_AT}
+     select distinct account_id, '-infinity'::timestamptz, (select is_all from found)
      from oldest
      where account_id not in (select account_id from visited where place > 0)
    )
@@ -92,7 +104,8 @@ const claim = statement(
  * Takes up to `limit` tasks of a lane that are due, shared among the accounts that have any: an account gets no place
  * while another has fewer. `busy` names the account of each task that is under way already; `fairness` is the
  * worker's own for this lane. It reads across accounts whose tasks are due, and then claims from one account a
- * statement, so that each statement that writes touches one shard. Transaction: opens several, as the system role.
+ * statement, so that each statement that writes touches one shard. Throws only when nothing was claimed. Transaction:
+ * opens several, as the system role.
  */
 export async function claimDueTasks(
   database: Database,
@@ -110,6 +123,7 @@ export async function claimDueTasks(
   const served = new Set(busy);
   const tasks: Task[] = [];
   let due = seen.filter(({ isDue }) => isDue);
+  let failed: PromiseRejectedResult | undefined;
   while (due.length > 0 && tasks.length < limit) {
     const shares = shareOut(due, held, limit - tasks.length);
     const leasedUntil = new Date(clock.now().getTime() + LEASE_MS[lane]);
@@ -117,14 +131,20 @@ export async function claimDueTasks(
       const values = [accountId, number, until, now, share, leasedUntil];
       return database.system.query<Task>(claim, values);
     });
-    const claimed = await Promise.all(claims);
+    const ended = await Promise.allSettled(claims);
+    const claimed = ended.map((one) => (one.status === 'fulfilled' ? one.value : []));
     const counts = new Map([...shares.keys()].map((one, index) => [one, claimed[index]?.length ?? 0]));
+    // Also one whose claim failed: the round would else stand before it for as long as it fails.
     for (const { accountId } of counts.keys()) served.add(accountId);
     // An account that gave less than its share has no more; its places go to the others.
     due = due.filter((one) => (counts.get(one) ?? 0) === (shares.get(one) ?? 0));
     tasks.push(...claimed.flat());
+    failed = ended.find((one) => one.status === 'rejected');
+    if (failed !== undefined) break;
   }
   goOn(fairness, seen, served);
+  // What was claimed is leased: thrown away, it would wait until that is over.
+  if (failed !== undefined && tasks.length === 0) throw failed.reason;
   return tasks.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }
 

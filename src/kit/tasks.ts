@@ -266,6 +266,7 @@ export const LEASE_MS: Readonly<Record<Lane, number>> = {
 };
 
 // Only the tasks that were done: the work itself may have scheduled them again meanwhile, which sets back the attempts.
+// Done is done, also when another process took the task over meanwhile.
 const finish = statement(
   'tasks_finish',
   `delete from tasks t
@@ -292,12 +293,14 @@ export async function finishTask(database: Database, task: Task, nextAt: Date | 
   await database.system.query(postpone, [task.accountId, task.kind, task.key, task.dueAt, nextAt]);
 }
 
+// The attempts tell one claim from the next: what another process has taken over since is left to it.
 const release = statement(
   'tasks_release',
-  `update tasks t set run_at = least(run_at, $5), attempts = greatest(t.attempts - 1, 0)
-   from unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[]) as claimed (account_id, kind, key, due_at)
+  `update tasks t set run_at = least(run_at, $6), attempts = t.attempts - 1
+   from unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[], $5::smallint[])
+     as claimed (account_id, kind, key, due_at, attempts)
    where t.account_id = claimed.account_id and t.kind = claimed.kind and t.key = claimed.key
-     and t.due_at = claimed.due_at`,
+     and t.due_at = claimed.due_at and t.attempts = claimed.attempts`,
 );
 
 /** Gives claimed tasks back that were not begun: they count as never tried. Transaction: opens, as the system role. */
@@ -308,14 +311,16 @@ export async function releaseTasks(database: Database, tasks: readonly Task[], n
     tasks.map(({ kind }) => kind),
     tasks.map(({ key }) => key),
     tasks.map(({ dueAt }) => dueAt),
+    tasks.map(({ attempts }) => attempts),
     now,
   ]);
 }
 
+// Only under the claim that failed: a process that has taken the task over meanwhile keeps its lease.
 const retry = statement(
   'tasks_retry',
   `update tasks set run_at = $5, failure = $6
-   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and attempts > 0`,
+   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and attempts = $7`,
 );
 
 /** The longest pause between two tries of a task that fails. */
@@ -332,5 +337,6 @@ export async function retryTask(database: Database, task: Task, now: Date, failu
     task.dueAt,
     again,
     failure.slice(0, 500),
+    task.attempts,
   ]);
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
@@ -150,6 +151,21 @@ describe('While the database fails over', () => {
       expect((await timed('GET', '/v1/invoices')).answer.status).toBe(200);
     },
   );
+
+  it('reads that hang on dead connections hold up no others once the database answers', async () => {
+    const { id } = await createInvoice(service);
+    await timed('GET', `/v1/invoices/${id}`);
+    proxy.goSilent();
+    const hung = [timed('GET', `/v1/invoices/${id}`)];
+    await setTimeout(100);
+    hung.push(timed('GET', `/v1/invoices/${id}`));
+    await setTimeout(100);
+    proxy.pass();
+    const { answer, ms } = await timed('GET', `/v1/invoices/${id}`);
+    await Promise.all(hung);
+    expect(answer.status).toBe(200);
+    expect(ms).toBeLessThan(1_500);
+  }, 30_000);
 
   it('a database that nobody reaches is 503 at once', async () => {
     proxy.refuse();

@@ -170,6 +170,108 @@ it('with hundreds of test clocks that are ahead, each account gets its turn', as
   expect(served).toEqual(new Set([ahead.at(0)?.id, ahead.at(-1)?.id]));
 });
 
+// A database whose claims fail for an account.
+const failingFor = (account: AccountId | undefined): Database => {
+  const { database } = service.services;
+  const query = <Row extends object>(one: Statement, values: readonly unknown[] = []) =>
+    one.name === 'tasks_claim' && values[0] === account
+      ? Promise.reject(new Error('timeout exceeded when trying to connect'))
+      : database.system.query<Row>(one, values);
+  return { ...database, system: { ...database.system, query } } as Database;
+};
+
+it('a claim that fails for one account keeps what was claimed for the others', async () => {
+  const [failing, ...working] = accounts;
+  await service.sql('delete from tasks');
+  for (const account of accounts) await addTasks(account, 'mail', 2, 60);
+  const tasks = await claimDueTasks(failingFor(failing), 'mail', { now: () => NOW }, 20, createFairness());
+  expect(new Set(tasks.map(({ accountId }) => accountId))).toEqual(new Set(working));
+  const leased = await service.sql<{ key: string }>('select key from tasks where attempts > 0');
+  expect(leased.map(({ key }) => key).toSorted()).toEqual(tasks.map(({ key }) => key).toSorted());
+});
+
+it('a claim that gets nothing because it fails says so, and the next begins with another account', async () => {
+  const [failing, working] = accounts;
+  await service.sql('delete from tasks');
+  for (const account of [failing, working]) await addTasks(account, 'mail', 1_000, 60);
+  const mine = createFairness();
+  const once = () => claimDueTasks(failingFor(failing), 'mail', { now: () => NOW }, 1, mine);
+  const taken: (AccountId | undefined)[] = [];
+  for (let turn = 0; turn < 4; turn += 1) taken.push((await once().catch(() => []))[0]?.accountId);
+  expect(new Set(taken)).toEqual(new Set([undefined, working]));
+});
+
+describe('beside a test clock that is on its way', () => {
+  // Two thousand accounts more have something to do some day, so that a round through all of them takes long.
+  const others: AccountId[] = [];
+  beforeAll(async () => {
+    const added = await service.sql<{ id: AccountId }>(
+      `insert into accounts (id, path, name, mode, currency, time_zone, accepted_methods, created_at, updated_at)
+       select gen_random_uuid(), 'beside-' || n, name, 'Sandbox', currency, time_zone, accepted_methods, created_at,
+              updated_at
+       from accounts, generate_series(1, 2000) n where id = $1 returning id`,
+      [accounts[0]],
+    );
+    others.push(...added.map(({ id }) => id).toSorted());
+    await service.sql('alter table tasks set (autovacuum_enabled = false)');
+    await service.sql('update accounts set clock_target = $2, clock_leased_until = $2 where id = $1', [
+      others[0],
+      '2030-01-01',
+    ]);
+  });
+  afterAll(async () => {
+    await service.sql('truncate tasks');
+    await service.sql(`delete from accounts where path like 'beside-%'`);
+  });
+
+  // Of the account of that clock so many are due, and one of the account that comes last in the round.
+  const fill = async (lane: Lane, count: number) => {
+    await service.sql('truncate tasks');
+    await service.sql(
+      `insert into tasks (account_id, kind, key, due_at)
+       select id, $1, gen_random_uuid(), '2199-12-31' from accounts`,
+      [kinds[lane]],
+    );
+    await addTasks(others[0], lane, count, 3_600);
+    await addTasks(others.at(-1), lane, 1, 1);
+    await service.sql('analyze tasks');
+  };
+
+  const besidesMail = lanes.filter((lane) => lane !== 'mail');
+  it.each(besidesMail.flatMap((lane) => [[lane, 1_000] as const, [lane, 9_000] as const]))(
+    'a task in the lane %s is taken at once, though %i of that account wait longer',
+    async (lane, count) => {
+      await fill(lane, count);
+      const { tasks } = await claimCounting(lane, 8, createFairness());
+      expect(tasks.map(({ accountId }) => accountId)).toEqual([others.at(-1)]);
+    },
+  );
+
+  it('mails of that account are taken like all others', async () => {
+    await fill('mail', 100);
+    const { tasks } = await claimCounting('mail', 8, createFairness());
+    expect(new Set(tasks.map(({ accountId }) => accountId))).toEqual(new Set([others[0], others.at(-1)]));
+  });
+
+  it.each(lanes)(
+    'a claim in the lane %s touches few pages, however many of that account wait',
+    async (lane) => {
+      await fill(lane, 50_000);
+      const mine = createFairness();
+      const served = new Set<AccountId>();
+      const pages: number[] = [];
+      // A round asks 50 accounts a claim.
+      for (let turn = 0; turn < 42; turn += 1) {
+        const claimed = await claimCounting(lane, 8, mine);
+        for (const { accountId } of claimed.tasks) served.add(accountId);
+        pages.push(claimed.pages);
+      }
+      expect(served).toContain(others.at(-1));
+      expect(Math.max(...pages)).toBeLessThan(4_000);
+    },
+  );
+});
+
 describe('beside one account with 50 000 tasks that are due', () => {
   const few: AccountId[] = [];
   beforeAll(async () => {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimDueTasks, createFairness } from '../../../src/kit/due-tasks.ts';
+import { finishTasks, LEASE_MS, releaseTasks, retryTask, type Task } from '../../../src/kit/tasks.ts';
 import { startWorker } from '../../../src/worker.ts';
 import { keepBooks } from '../../support/books.ts';
 import { acceptedPayment, CHARGED_AT, readPayment } from '../../support/outgoing.ts';
@@ -54,4 +56,42 @@ it('what a worker has claimed and not begun when it stops is free at once', asyn
   const free = await left();
   expect(free.length).toBeGreaterThan(0);
   expect(free.filter(({ isLeased, attempts }) => isLeased || attempts > 0)).toEqual([]);
+});
+
+describe('a task that another process took over after the lease ended', () => {
+  // The claim of the first process, and what the table holds after the second one's.
+  const takeOver = async () => {
+    const { database } = service.services;
+    await service.sql('delete from tasks');
+    await service.sql(
+      `insert into tasks (account_id, kind, key, due_at) values ($1, 'charge.check', gen_random_uuid(), $2)`,
+      [service.member.accountId, service.clock.now()],
+    );
+    const now = service.clock.now().getTime();
+    const claim = (after: number) =>
+      claimDueTasks(database, 'money', { now: () => new Date(now + after) }, 1, createFairness());
+    const [first] = await claim(0);
+    const [second] = await claim(LEASE_MS.money);
+    expect(second?.key).toBe(first?.key);
+    return { first: first as Task, now: new Date(now + LEASE_MS.money), held: await readTasks() };
+  };
+  const readTasks = () => service.sql('select run_at, attempts, failure from tasks');
+
+  it('is not given back by the first', async () => {
+    const { first, now, held } = await takeOver();
+    await releaseTasks(service.services.database, [first], now);
+    expect(await readTasks()).toEqual(held);
+  });
+
+  it('keeps its lease when the first fails', async () => {
+    const { first, now, held } = await takeOver();
+    await retryTask(service.services.database, first, now, 'broken');
+    expect(await readTasks()).toEqual(held);
+  });
+
+  it('is done when the first has done it', async () => {
+    const { first } = await takeOver();
+    await finishTasks(service.services.database, [first]);
+    expect(await readTasks()).toEqual([]);
+  });
 });
