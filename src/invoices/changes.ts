@@ -11,8 +11,7 @@ import {
   totalMismatch,
 } from './schedule.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
-import { totalOwed } from './service.ts';
-import { type InvoiceMove, invoiceStates, isEditable, isUnderWay, isUntouched } from './states.ts';
+import { type InvoiceMove, invoiceStates, isEditable, isUnderWay, isUntouched, totalOwed } from './states.ts';
 import { foldAddresses, type Invoice, type LineItem } from './types.ts';
 import { wayOn } from './ways.ts';
 

@@ -2,8 +2,7 @@ import type { EventType } from '../kit/events.ts';
 import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { move } from './schedule.ts';
-import { totalOwed } from './service.ts';
-import { type InvoiceMove, invoiceStates, type MoneyMove } from './states.ts';
+import { type InvoiceMove, invoiceStates, type MoneyMove, totalOwed } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** Money that moved with a change of a scheduled payment, in the minor unit. */
