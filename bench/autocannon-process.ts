@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { CONTACT_PLACE, CONTACTS, type GeneratorResult, type PreparedLoad } from './load.ts';
+import { CONTACT_PLACE, CONTACTS, type GeneratorResult, type PreparedLoad } from './load-types.ts';
 
 // autocannon has no types; this is what we use of it.
 interface Request {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GeneratorResult, PreparedLoad } from './load.ts';
+import type { GeneratorResult, PreparedLoad } from './load-types.ts';
 import type { Run } from './run.ts';
 
 const PROCESS = join(import.meta.dirname, 'autocannon-process.ts');

@@ -1,4 +1,5 @@
-import { CONNECTIONS, CONTACT_PLACE, type LoadResult, putLoad } from './load.ts';
+import { putLoad } from './load.ts';
+import { CONNECTIONS, CONTACT_PLACE, type LoadResult } from './load-types.ts';
 import {
   type AccountRange,
   findPgbench,

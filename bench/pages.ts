@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../test/support/browser.ts';
 import { createInvoice } from './create.ts';
-import { CONNECTIONS, CONTACTS, type LoadResult, putLoad } from './load.ts';
+import { putLoad } from './load.ts';
+import { CONNECTIONS, CONTACTS, type LoadResult } from './load-types.ts';
 import type { Run } from './run.ts';
 import { openService, type Service, untilIdle } from './service.ts';
 import { median, type Part, type Row, rate } from './table.ts';

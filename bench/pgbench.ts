@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ClusterConnection } from '../src/postgres/types.ts';
-import { CONTACTS, findProgram, isExecutable } from './load.ts';
+import { findProgram, isExecutable } from './load.ts';
+import { CONTACTS } from './load-types.ts';
 import type { Run } from './run.ts';
 import type { Service } from './service.ts';
 

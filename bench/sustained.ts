@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { BODY } from './create.ts';
-import { CONNECTIONS, type LoadResult, putLoad } from './load.ts';
+import { putLoad } from './load.ts';
+import { CONNECTIONS, type LoadResult } from './load-types.ts';
 import { startMailSink } from './mail-sink.ts';
 import type { Run } from './run.ts';
 import { openServiceOn, type Service } from './service.ts';

@@ -1,7 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { CONTACT_PLACE, CONTACTS, DRAIN_SECONDS, type GeneratorResult, type PreparedLoad } from './load.ts';
+import {
+  CONTACT_PLACE,
+  CONTACTS,
+  DRAIN_SECONDS,
+  type GeneratorResult,
+  type PreparedLoad,
+} from './load-types.ts';
 import type { Run } from './run.ts';
 
 /** Has wrk put a load on a server. */

@@ -1,5 +1,6 @@
 import { BODY } from '../create.ts';
-import { CONNECTIONS, type LoadResult, putLoad } from '../load.ts';
+import { putLoad } from '../load.ts';
+import { CONNECTIONS, type LoadResult } from '../load-types.ts';
 import type { Run } from '../run.ts';
 import type { Service } from '../service.ts';
 import { median, type Row, rate } from '../table.ts';
