@@ -15,7 +15,7 @@ export function paymentOf(
 }
 
 /** The allocation of a charge that an allocation of its refund is taken out of. Transaction: none. */
-export function partOf(charge: Charge, allocation: RefundAllocation): Allocation {
+export function allocationOf(charge: Charge, allocation: RefundAllocation): Allocation {
   const found = charge.allocations.find((one) => one.scheduledPaymentId === allocation.scheduledPaymentId);
   if (found === undefined) throw new Error(`The charge ${charge.id} has no part of a refund of it.`);
   return found;

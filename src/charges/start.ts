@@ -64,7 +64,7 @@ export async function startCharge(
 ): Promise<Charge> {
   const payments = choosePayments(invoice, chargeRequest);
   requireAccepted(invoice, chargeRequest.method);
-  const allocations = partsOf(account, payments, chargeRequest);
+  const allocations = allocationsOf(account, payments, chargeRequest);
   const amount = sumAmounts(allocations.map((allocation) => allocation.amount));
   const funding =
     chargeRequest.funding === undefined ? fundingOf(chargeRequest.method.type) : chargeRequest.funding;
@@ -211,7 +211,7 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): Schedu
   return found;
 }
 
-function partsOf(
+function allocationsOf(
   account: Account,
   payments: readonly ScheduledPayment[],
   { amount }: ChargeRequest,

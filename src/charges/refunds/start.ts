@@ -40,7 +40,7 @@ export async function startRefund(work: Work, refundRequest: RefundRequest): Pro
   if (dispute?.status === 'Open') {
     throw refusal('illegal_action', `This charge is disputed. ${waySentences.answerDispute}`);
   }
-  const allocations = partsOf(invoice, charge, dispute !== null, refundRequest);
+  const allocations = allocationsOf(invoice, charge, dispute !== null, refundRequest);
   const refundedSurcharge = await readRefundedSurcharge(tx, account.id, charge.id);
   const refund = newRefund(charge, allocations, refundRequest, refundedSurcharge, now);
   await Promise.all([
@@ -70,7 +70,7 @@ function leftOf(allocation: Allocation, isChargedBack: boolean): number {
   return isChargedBack ? Math.max(0, Math.min(left, standing(allocation) - onItsWay)) : left;
 }
 
-function partsOf(
+function allocationsOf(
   invoice: Invoice,
   charge: Charge,
   isChargedBack: boolean,
