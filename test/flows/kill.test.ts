@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { environmentOfCommands, MAIN } from '../support/command.ts';
 import { invoiceBody } from '../support/invoices.ts';
@@ -71,18 +70,17 @@ async function create(url: string, key: string): Promise<Sent> {
   }
 }
 
-/** Sends creations from eight clients at once until the service is gone, which is killed after a while. */
-async function createUntilKilled({ child, url }: Started, round: number, afterMs: number): Promise<Sent[]> {
+/** Eight clients create until the service is killed, which happens at the answer of this number. */
+async function createUntilKilled({ child, url }: Started, round: number, answers: number): Promise<Sent[]> {
   const sent: Sent[] = [];
-  let isGone = false;
+  const gone = once(child, 'exit');
   const clients = Array.from({ length: 8 }, async (_, client) => {
-    for (let count = 0; !isGone; count += 1) sent.push(await create(url, `${round}-${client}-${count}`));
+    for (let count = 0; child.exitCode === null && child.signalCode === null; count += 1) {
+      sent.push(await create(url, `${round}-${client}-${count}`));
+      if (sent.length === answers) child.kill('SIGKILL');
+    }
   });
-  await delay(afterMs);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  isGone = true;
-  await Promise.all(clients);
+  await Promise.all([gone, ...clients]);
   return sent;
 }
 
@@ -95,8 +93,7 @@ describe('kill -9 of the service while it creates invoices', () => {
   it(`loses no answer and makes none twice, ${ROUNDS} times`, async () => {
     const sent: Sent[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const afterMs = randomInt(100, 900);
-      sent.push(...(await createUntilKilled(await start(), round, afterMs)));
+      sent.push(...(await createUntilKilled(await start(), round, randomInt(20, 400))));
     }
     const last = await start();
     const answered = sent.filter((one) => one.answer !== null);
