@@ -14,7 +14,7 @@ import fastify, {
 import { invalidRequest } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../time.ts';
-import { readBodies } from './bodies.ts';
+import { MAXIMUM_BODY, readBodies } from './bodies.ts';
 import { type FinishedAnswer, type ReadAnswer, renderRefusal, renderSuccess } from './envelope.ts';
 import { guardEveryRequest, refuseMethod } from './guards.ts';
 import { gatherPaths } from './paths.ts';
@@ -39,9 +39,6 @@ interface HttpServerOptions {
   /** Whose word counts about where a request comes from: addresses or networks. */
   readonly trustedProxies: readonly string[];
 }
-
-/** Bytes of a body at most. */
-const MAXIMUM_BODY = 262_144;
 
 // A request that has not arrived whole after this long is given up, so that slow senders free their place.
 const REQUEST_TIMEOUT_MS = 8_000;
