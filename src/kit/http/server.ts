@@ -22,6 +22,7 @@ import { answerClientError } from './raw-answers.ts';
 import { refusalOf } from './refusals.ts';
 import { findRequestFaults } from './request-faults.ts';
 import { formats } from './schemas.ts';
+import { rewriteSideDoor } from './side-door.ts';
 
 /** The HTTP server that slices add their routes to, typed by their schemas. */
 export type HttpServer = FastifyInstance<
@@ -67,6 +68,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     genReqId: requestIds(),
+    rewriteUrl: rewriteSideDoor,
     http: {
       headersTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: 1_000,
