@@ -1,5 +1,6 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
+import { knowActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import {
@@ -250,6 +251,7 @@ function moneyVerbs(
     async noteView(account, code, now) {
       const seen = await findInvoiceByCode(database, account.id, code);
       if (seen === null) throw AppError.notFound('invoice');
+      knowActor('Client', seen.contactId);
       await database.transaction(account.id, async (tx) => {
         if (!(await recordView(tx, account.id, seen.id, now))) return;
         const invoice = await lockInvoice(tx, account.id, seen.id);
