@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from './accounts/service.ts';
+import { tokenRoutes } from './accounts/token-routes.ts';
 import type { Caller, Scope } from './accounts/types.ts';
 import { linkRoutes } from './charges/link-routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
@@ -28,6 +29,7 @@ import type { Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
 import { assetRoutes } from './look/asset-routes.ts';
+import { memberRoutes } from './members/routes.ts';
 import type { Members } from './members/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
@@ -99,6 +101,8 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl });
   assetRoutes(server, Object.values(scripts));
   notificationRoutes(server, deps);
+  memberRoutes(server, deps);
+  tokenRoutes(server, deps);
   consoleRoutes(server, {
     limitPerSecond: config.rateLimitPerSecond,
     ...deps,
@@ -142,6 +146,8 @@ function admitCallers(server: HttpServer, { config, clock, accounts, members }: 
     if (caller === null) throw AppError.notFound('account');
     request.caller = caller;
     if (scope === undefined || caller.scopes.has(scope)) return;
+    const { selfService } = request.routeOptions.config;
+    if (selfService !== undefined && caller.scopes.has(selfService)) return;
     throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
   };
   server.decorateRequest('caller');

@@ -160,6 +160,10 @@ export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
     async stop() {
       rest.end();
       await Promise.all(working);
+      // What was used since it was stored last.
+      await deps.accounts.saveTokenUses().catch((err: unknown) => {
+        deps.log.warn({ err }, 'when tokens were last used could not be stored');
+      });
     },
   };
 }
@@ -170,7 +174,7 @@ async function keepHouseInTurn(deps: WorkerDeps, rest: Rest): Promise<void> {
   let purgedAt = 0;
   while (!rest.isOver()) {
     const now = deps.clock.now();
-    const chores = [() => resumeClocks(deps)];
+    const chores = [() => resumeClocks(deps), () => deps.accounts.saveTokenUses()];
     if (now.getTime() - purgedAt >= HOUR_MS) {
       purgedAt = now.getTime();
       chores.unshift(...choresOf(deps, now));

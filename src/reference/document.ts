@@ -44,6 +44,8 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
           description: 'What the recipient of a payment may do who knows its code; no token.',
         },
         { name: 'Mails', description: 'What was told to whom, and what became of it.' },
+        { name: 'Members', description: 'The people of an account, their roles, and who is invited.' },
+        { name: 'Tokens', description: 'What programs call with.' },
         { name: 'Events', description: 'What has happened, as the object then was.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },
       ],
