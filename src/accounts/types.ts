@@ -26,6 +26,14 @@ export const scopes = [
   'mails:read',
   'mails:write',
   'test_clock:write',
+  'account:read',
+  'account:write',
+  'members:read',
+  'members:write',
+  'tokens:read',
+  'tokens:write',
+  'reports:read',
+  'requests:read',
 ] as const;
 /** One permission of a token. */
 export type Scope = (typeof scopes)[number];
