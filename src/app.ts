@@ -15,6 +15,7 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import type { Invoices } from './invoices/service.ts';
 import { networkOf } from './kit/addresses.ts';
 import type { Config } from './kit/config.ts';
+import type { Database } from './kit/database.ts';
 import { AppError } from './kit/errors.ts';
 import { createRateLimit } from './kit/http/rate-limit.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
@@ -43,6 +44,8 @@ import type { Wallet } from './wallet/service.ts';
 /** Everything that the HTTP interface stands on; wiring.ts builds it. */
 export interface AppDeps {
   readonly config: Config;
+  /** For what reads across slices: reports. */
+  readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
