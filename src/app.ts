@@ -38,6 +38,8 @@ import { referenceRoutes } from './reference/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { testClockRoutes } from './test-clock/routes.ts';
 import type { TestClock } from './test-clock/service.ts';
+import { verificationRoutes } from './verification/routes.ts';
+import type { Verification } from './verification/service.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import type { Wallet } from './wallet/service.ts';
 
@@ -61,6 +63,7 @@ export interface AppDeps {
   readonly documents: Documents;
   readonly notifications: Notifications;
   readonly testClock: TestClock;
+  readonly verification: Verification;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
 }
@@ -81,6 +84,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   chargeRoutes(server, deps);
   documentRoutes(server, deps);
   reportRoutes(server, deps);
+  verificationRoutes(server, deps);
   linkRoutes(server, {
     ...deps,
     findAccountByPath: (path) => deps.accounts.findAccountByPath(path),

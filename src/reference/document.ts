@@ -171,6 +171,7 @@ function permission(scope: string | undefined): string {
 function describeStatus(status: number): string {
   if (status === 200) return 'Done.';
   if (status === 201) return 'Created.';
+  if (status === 202) return 'Not done yet: it goes on by itself.';
   const codes = Object.entries(refusals).filter(([, refusal]) => refusal.status === status);
   return codes.map(([code, refusal]) => `\`${code}\`: ${refusal.message}`).join(' ');
 }
