@@ -36,6 +36,8 @@ import type { Payments } from './payments/service.ts';
 import { documentOptions } from './reference/document.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { logRequests, requestLogRoutes } from './request-log/routes.ts';
+import type { RequestLog } from './request-log/service.ts';
 import { testClockRoutes } from './test-clock/routes.ts';
 import type { TestClock } from './test-clock/service.ts';
 import { verificationRoutes } from './verification/routes.ts';
@@ -64,6 +66,7 @@ export interface AppDeps {
   readonly notifications: Notifications;
   readonly testClock: TestClock;
   readonly verification: Verification;
+  readonly requestLog: RequestLog;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
 }
@@ -76,6 +79,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   // Hooks come before the routes: a route takes only those that were there when it was added.
   admitCallers(server, deps);
   countRequests(server, deps);
+  logRequests(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, deps);
   contactRoutes(server, deps);
@@ -85,6 +89,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   documentRoutes(server, deps);
   reportRoutes(server, deps);
   verificationRoutes(server, deps);
+  requestLogRoutes(server, deps);
   linkRoutes(server, {
     ...deps,
     findAccountByPath: (path) => deps.accounts.findAccountByPath(path),

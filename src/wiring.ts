@@ -36,6 +36,7 @@ import {
   startSandbox,
 } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
+import { createRequestLog } from './request-log/service.ts';
 import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createWallet } from './wallet/service.ts';
@@ -243,6 +244,7 @@ export function buildServices(options: BuildOptions): Services {
     runTask,
     batchJobs: createBatchJobs({ notifications }),
     verification,
+    requestLog: createRequestLog({ database, log }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     wallet,
     payments,

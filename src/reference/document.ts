@@ -45,6 +45,8 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         },
         { name: 'Mails', description: 'What was told to whom, and what became of it.' },
         { name: 'Events', description: 'What has happened, as the object then was.' },
+        { name: 'Requests', description: 'What was asked, and how it was answered.' },
+        { name: 'Views', description: 'Lists as somebody has saved them.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },

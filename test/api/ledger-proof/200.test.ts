@@ -31,7 +31,10 @@ describe('the proof of the books', () => {
     const { data } = await verify();
     expect([data.status, data.differenceCount > 0]).toEqual(['Differs', true]);
     const wrong = data.checks.filter((one: { differenceCount: number }) => one.differenceCount > 0);
-    expect(wrong[0].differences[0]).toMatchObject({ expected: expect.any(String), found: expect.any(String) });
+    expect(wrong[0].differences[0]).toMatchObject({
+      expected: expect.any(String),
+      found: expect.any(String),
+    });
     const { data: home } = await service.call('GET', '/v1/reports/home');
     expect(home.needsYou.map(({ kind }: { kind: string }) => kind)).toContain('Discrepancy');
     await service.sql(`update invoices set total_amount = total_amount - 7 where number = 'INV-0001'`);
