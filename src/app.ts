@@ -20,6 +20,7 @@ import type { Invoices } from './invoices/service.ts';
 import { type Actor, actAs, actByLink } from './kit/actor.ts';
 import { networkOf } from './kit/addresses.ts';
 import type { Config } from './kit/config.ts';
+import type { Database } from './kit/database.ts';
 import { AppError } from './kit/errors.ts';
 import { createRateLimit } from './kit/http/rate-limit.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
@@ -42,14 +43,20 @@ import type { Payments } from './payments/service.ts';
 import { documentOptions } from './reference/document.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { logRequests, requestLogRoutes } from './request-log/routes.ts';
+import type { RequestLog } from './request-log/service.ts';
 import { testClockRoutes } from './test-clock/routes.ts';
 import type { TestClock } from './test-clock/service.ts';
+import { verificationRoutes } from './verification/routes.ts';
+import type { Verification } from './verification/service.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import type { Wallet } from './wallet/service.ts';
 
 /** Everything that the HTTP interface stands on; wiring.ts builds it. */
 export interface AppDeps {
   readonly config: Config;
+  /** For what reads across slices: reports. */
+  readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -65,6 +72,8 @@ export interface AppDeps {
   readonly documents: Documents;
   readonly notifications: Notifications;
   readonly testClock: TestClock;
+  readonly verification: Verification;
+  readonly requestLog: RequestLog;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
 }
@@ -78,6 +87,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   admitCallers(server, deps);
   nameActors(server);
   countRequests(server, deps);
+  logRequests(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, deps);
   contactRoutes(server, deps);
@@ -86,6 +96,8 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   chargeRoutes(server, deps);
   documentRoutes(server, deps);
   reportRoutes(server, deps);
+  verificationRoutes(server, deps);
+  requestLogRoutes(server, deps);
   linkRoutes(server, {
     ...deps,
     findAccountByPath: (path) => deps.accounts.findAccountByPath(path),

@@ -94,6 +94,8 @@ const missing = {
   paymentMethod: 'No payment method with this id in your wallet.',
   payout: 'No payout with this id.',
   refund: 'No refund with this id.',
+  request: 'No request with this id.',
+  view: 'No view with this id.',
   scheduledPayment: 'No scheduled payment with this id in this invoice.',
   token: 'No token with this id.',
 } as const;

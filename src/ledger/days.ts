@@ -1,0 +1,93 @@
+import type { Database } from '../kit/database.ts';
+import { type AccountId, FIRST_ID } from '../kit/ids.ts';
+import {
+  addPositions,
+  findMark,
+  findPositionsOf,
+  listPostingsOf,
+  lockMarkOf,
+  type PostingRange,
+  startAgain,
+  sumDaysOf,
+} from './day-store.ts';
+import type { DayRange, DaySum, KeptPosting, LedgerAccount, PostingPlace } from './types.ts';
+
+/** Whose ledger it is. An account fits; this room is below that of accounts. */
+interface LedgerOwner {
+  readonly id: AccountId;
+  readonly timeZone: string;
+}
+
+/** How many transactions are added to the sums at once: some tens of milliseconds. */
+const ADDED_AT_ONCE = 20_000;
+
+/** A tail of so many transactions is read as quickly as it would be added to the sums. */
+const SHORT_TAIL = 200;
+
+/** How often a reader adds a piece at most, so that its request ends in time. The night does the rest. */
+const MOST_PIECES = 40;
+
+/**
+ * Brings the sums by day up to date, as far as all that is committed now; `shortTail` transactions may be left out. After
+ * a change of the account's zone they are made again. May run at any time, twice and at once. Transaction: opens some.
+ */
+export async function keepDays(database: Database, owner: LedgerOwner, shortTail = 0): Promise<void> {
+  const { id, timeZone } = owner;
+  for (let piece = 0; piece < MOST_PIECES; piece += 1) {
+    const mark = await findMark(database, id);
+    const isCurrent = mark !== null && mark.timeZone === timeZone && mark.position - mark.upTo <= shortTail;
+    if (isCurrent) return;
+    await database.transaction(id, async (tx) => {
+      const { timeZone: zone, upTo, position } = await lockMarkOf(tx, id, timeZone);
+      if (zone !== timeZone) await startAgain(tx, id, timeZone);
+      const after = zone === timeZone ? upTo : 0;
+      await addPositions(tx, id, timeZone, after, Math.min(position, after + ADDED_AT_ONCE));
+    });
+  }
+}
+
+/**
+ * What was posted on some days of the account's zone, by source, code and currency: of each day, or of all together, whose
+ * `day` is then empty. Transaction: opens some.
+ */
+export async function readDaySums(
+  database: Database,
+  owner: LedgerOwner,
+  days: DayRange,
+  isByDay = true,
+): Promise<DaySum[]> {
+  await keepDays(database, owner, SHORT_TAIL);
+  return sumDaysOf(database, owner.id, owner.timeZone, days, isByDay);
+}
+
+/** The place before every posting. */
+export const firstPlace: PostingPlace = { position: 0, sourceId: FIRST_ID, code: '', sequence: 0 };
+
+/** The postings of some days in the account's zone, as far as they are committed now. Transaction: opens some. */
+export async function rangeOf(
+  database: Database,
+  owner: LedgerOwner,
+  days: DayRange,
+  account: LedgerAccount | null = null,
+): Promise<PostingRange> {
+  await keepDays(database, owner);
+  const positions = await findPositionsOf(database, owner.id, days);
+  return { ...days, timeZone: owner.timeZone, positions, account };
+}
+
+/** The postings of a range behind a place, in the order of their commits, some at a time. Transaction: opens one each time. */
+export async function* eachPosting(
+  database: Database,
+  accountId: AccountId,
+  range: PostingRange,
+  atOnce: number,
+  after: PostingPlace = firstPlace,
+): AsyncGenerator<readonly KeptPosting[], void> {
+  for (let place = after; ; ) {
+    const some = await listPostingsOf(database, accountId, range, place, atOnce);
+    yield some;
+    const last = some.at(-1);
+    if (last === undefined || some.length < atOnce) return;
+    place = last;
+  }
+}
