@@ -8,6 +8,7 @@ import type { Members } from '../members/service.ts';
 import { accountRoutes } from './account-routes.ts';
 import { createCookies } from './cookies.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { webAppRoutes } from './web-app.ts';
 
 /** The dependencies of the pages of members. */
 interface ConsoleOptions {
@@ -32,4 +33,5 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   const deps = { ...options, prefix, limit, cookies: createCookies(publicUrl) };
   signInRoutes(server, deps);
   accountRoutes(server, deps);
+  webAppRoutes(server, deps);
 }
