@@ -1,10 +1,13 @@
 import swagger from '@fastify/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from './accounts/service.ts';
+import type { Scope } from './accounts/types.ts';
 import { linkRoutes } from './charges/link-routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
+import { notSignedIn } from './console/api.ts';
 import { consoleRoutes } from './console/routes.ts';
+import { createSideDoor } from './console/side-door.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Contacts } from './contacts/service.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -18,6 +21,7 @@ import type { Config } from './kit/config.ts';
 import { AppError } from './kit/errors.ts';
 import { createRateLimit } from './kit/http/rate-limit.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
+import { sideDoorOf } from './kit/http/side-door.ts';
 import type { Idempotency } from './kit/idempotency.ts';
 import type { Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
@@ -105,24 +109,45 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   return server;
 }
 
-function admitCallers(server: HttpServer, { config, clock, accounts }: AppDeps): void {
+function admitCallers(server: HttpServer, { config, clock, accounts, members }: AppDeps): void {
   const limit = createRateLimit(config.rateLimitPerSecond);
   const limitStrangers = createRateLimit(config.rateLimitPerSecond);
+  const sideDoor = createSideDoor({ accounts, members, publicUrl: config.publicUrl });
+  // Counted by address, and only those that do not work: others behind the same address are not hindered.
+  const refuseStranger = (request: FastifyRequest, reply: FastifyReply, refusal: AppError) => {
+    limitStrangers(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
+    return refusal;
+  };
+  const admitToken = async (request: FastifyRequest, reply: FastifyReply, scope: Scope) => {
+    const caller = await accounts.authenticate(readToken(request));
+    if (caller === null) throw refuseStranger(request, reply, new AppError('unauthorized'));
+    request.caller = caller;
+    limit(caller.tokenId as string, reply, clock.now().getTime());
+    if (caller.scopes.has(scope)) return;
+    throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
+  };
+  const admitSession = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    accountPath: string,
+    scope: Scope | undefined,
+  ) => {
+    const session = await sideDoor.readSession(request);
+    if (session === null) throw refuseStranger(request, reply, notSignedIn());
+    limit(`session ${session.id}`, reply, clock.now().getTime());
+    const caller = await sideDoor.findCaller(session, accountPath);
+    // As for an account that nobody has.
+    if (caller === null) throw AppError.notFound('account');
+    request.caller = caller;
+    if (scope === undefined || caller.scopes.has(scope)) return;
+    throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
+  };
   server.decorateRequest('caller');
   server.addHook('onRequest', async (request, reply) => {
     const { scope } = request.routeOptions.config;
-    if (scope === undefined) return;
-    const caller = await accounts.authenticate(readToken(request));
-    if (caller === null) {
-      // Counted by address, and only those that do not work: others behind the same address are not hindered.
-      limitStrangers(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
-      throw new AppError('unauthorized');
-    }
-    request.caller = caller;
-    limit(caller.tokenId, reply, clock.now().getTime());
-    if (!caller.scopes.has(scope)) {
-      throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
-    }
+    const accountPath = sideDoorOf(request.raw);
+    if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
+    if (scope !== undefined) return admitToken(request, reply, scope);
   });
 }
 

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { addAccountCommands } from './commands/account.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
@@ -9,8 +8,7 @@ import { addMigrateCommand } from './commands/migrate.ts';
 import { addProcessorCommands } from './commands/processor.ts';
 import { addSandboxCommand } from './commands/sandbox.ts';
 import { addTokenCommands } from './commands/token.ts';
-
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+import { version } from './kit/version.ts';
 
 const program = new Command('tranche')
   .description('Invoices with payment schedules, and the payments behind them.')

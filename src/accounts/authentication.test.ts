@@ -56,6 +56,7 @@ describe('authentication', () => {
     expect(caller).toEqual({
       account: await accounts.findAccountByPath('maple'),
       personId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      role: 'Owner',
       tokenId: id,
       scopes: new Set(scopes),
     });

@@ -3,20 +3,13 @@ import type { Database } from '../kit/database.ts';
 import type { Clock } from '../kit/time.ts';
 import { hashToken, isWellFormedToken } from '../kit/tokens.ts';
 import { findTokens, type TokenRow } from './store.ts';
-import { type Account, type Caller, type Role, type Scope, scopes } from './types.ts';
+import { type Account, type Caller, type Scope, scopesOfRole } from './types.ts';
 
 // Looked up in place of a missing or malformed token, so that every refusal takes as long. Its checksum is wrong, so
 // no token is ever issued with this text.
 const DECOY = `trn_live_${'0'.repeat(49)}`;
 
 const EVERYBODY = 'everybody';
-
-const scopesOfRole: Readonly<Record<Role, ReadonlySet<string>>> = {
-  Owner: new Set(scopes),
-  Admin: new Set(scopes),
-  Member: new Set(scopes),
-  Viewer: new Set(scopes.filter((scope) => scope.endsWith(':read'))),
-};
 
 /** Finds the caller of a request; null for every token that does not work, whatever the reason. */
 export type Authenticate = (tokenText: string | null) => Promise<Caller | null>;
@@ -45,10 +38,11 @@ export function createAuthentication(database: Database, clock: Clock): Authenti
 function callerOf(row: TokenRow, now: Date): Caller | null {
   if (row.revokedAt !== null) return null;
   if (row.expiresAt !== null && row.expiresAt.getTime() <= now.getTime()) return null;
-  const allowed = scopesOfRole[row.role];
+  const allowed: ReadonlySet<string> = scopesOfRole[row.role];
   return {
     account: accountOf(row),
     personId: row.personId,
+    role: row.role,
     tokenId: row.tokenId,
     scopes: new Set(row.scopes.filter((scope): scope is Scope => allowed.has(scope))),
   };

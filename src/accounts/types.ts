@@ -26,9 +26,28 @@ export const scopes = [
   'mails:read',
   'mails:write',
   'test_clock:write',
+  'account:read',
+  'account:write',
+  'members:read',
+  'members:write',
+  'tokens:read',
+  'tokens:write',
+  'reports:read',
+  'requests:read',
 ] as const;
 /** One permission of a token. */
 export type Scope = (typeof scopes)[number];
+
+// Who may sign in decides about everything else, so only Owners and Admins manage the account, its people and tokens.
+const MANAGING: readonly Scope[] = ['account:write', 'members:write', 'tokens:write'];
+
+/** What the role of a person allows. A token never allows more than the role that its person has at the moment. */
+export const scopesOfRole: Readonly<Record<Role, ReadonlySet<Scope>>> = {
+  Owner: new Set(scopes),
+  Admin: new Set(scopes),
+  Member: new Set(scopes.filter((scope) => !MANAGING.includes(scope))),
+  Viewer: new Set(scopes.filter((scope) => scope.endsWith(':read') && scope !== 'tokens:read')),
+};
 
 /** A business that sends invoices. */
 export interface Account {
@@ -125,11 +144,15 @@ export const defaultProfile: Profile = {
   logo: null,
 };
 
-/** The caller of a request: a person in an account, through a token. */
+/** The caller of a request: a person in an account, through a token or signed in. */
 export interface Caller {
   readonly account: Account;
   readonly personId: PersonId;
-  readonly tokenId: TokenId;
+  /** The person's role at the moment. */
+  readonly role: Role;
+  /** Null for a person who is signed in. */
+  readonly tokenId: TokenId | null;
+  /** What the request may do: of a token, those of its scopes that the role allows; of a session, all of the role's. */
   readonly scopes: ReadonlySet<Scope>;
 }
 

@@ -20,6 +20,21 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): vo
   }
   throw new AppError('forbidden', {
     message:
-      'This form was not sent from a page of this service, so nothing was done. Open the page again and repeat.',
+      'This was not sent from a page of this service, so nothing was done. Open the page again and repeat.',
   });
+}
+
+/**
+ * Refuses a request of a script that another site makes: one that changes something as {@link requireOwnOrigin} does,
+ * and one that reads when the browser says that another site makes it. Errors: 403.
+ */
+export function requireOwnPage(request: FastifyRequest, publicUrl: string): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    requireOwnOrigin(request, publicUrl);
+    return;
+  }
+  const site = request.headers['sec-fetch-site'];
+  // `none`: somebody typed the address, or opened a file from the list of downloads.
+  if (site === undefined || site === 'same-origin' || site === 'none') return;
+  throw new AppError('forbidden', { message: 'Only pages of this service may read this.' });
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Accounts } from '../accounts/service.ts';
 import { type Html, html } from '../kit/html.ts';
 import { refusalOf } from '../kit/http/refusals.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -12,6 +13,7 @@ import { requireOwnOrigin } from './origin.ts';
 
 /** The dependencies of the pages. */
 export interface ConsoleDeps {
+  readonly accounts: Accounts;
   readonly members: Members;
   readonly cookies: Cookies;
   readonly log: Log;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Accounts } from '../accounts/service.ts';
 import { networkOf } from '../kit/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -7,11 +8,13 @@ import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import { accountRoutes } from './account-routes.ts';
 import { createCookies } from './cookies.ts';
+import { personRoutes } from './person-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { webAppRoutes } from './web-app.ts';
 
 /** The dependencies of the pages of members. */
 interface ConsoleOptions {
+  readonly accounts: Accounts;
   readonly members: Members;
   readonly clock: Clock;
   readonly log: Log;
@@ -23,7 +26,7 @@ interface ConsoleOptions {
   readonly publicUrl: string;
 }
 
-/** Adds the pages of members, under `/app`. They need no script, and no other route has a cookie. */
+/** Adds the pages of members, under `/app`. They need no script. Also what the app asks of the signed-in person, under `/app/api`. */
 export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void {
   const { publicUrl } = options;
   const prefix = new URL(publicUrl).pathname.replace(/\/$/, '');
@@ -33,5 +36,6 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   const deps = { ...options, prefix, limit, cookies: createCookies(publicUrl) };
   signInRoutes(server, deps);
   accountRoutes(server, deps);
+  personRoutes(server, deps);
   webAppRoutes(server, deps);
 }

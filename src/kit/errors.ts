@@ -51,6 +51,14 @@ export const refusals = {
   no_e_invoice: { status: 422, message: 'An e-invoice cannot be made of this invoice; see details.' },
   no_receipt: { status: 422, message: 'Only a charge that succeeded has a receipt.' },
   number_taken: { status: 422, message: 'Another invoice has this number.' },
+  already_member: { status: 422, message: 'This person is already a member.' },
+  last_owner: { status: 422, message: 'An account needs an Owner.' },
+  unusable_email: { status: 422, message: 'This is no e-mail address that can be written to.' },
+  unusable_role: { status: 422, message: 'There is no such role.' },
+  unusable_name: { status: 422, message: 'This name cannot be used.' },
+  unusable_password: { status: 422, message: 'This password cannot be used; choose another.' },
+  unusable_code: { status: 422, message: 'This link no longer works.' },
+  wrong_password: { status: 422, message: 'The password is wrong.' },
   number_reserved: { status: 422, message: 'Numbers of this form are counted by the service.' },
   idempotency_mismatch: {
     status: 422,
@@ -71,6 +79,7 @@ export type RefusalCode = keyof typeof refusals;
 
 // Another account's id is answered as one that nobody has: the sentence must fit both.
 const missing = {
+  account: 'No account with this path.',
   charge: 'No charge with this id.',
   contact: 'No contact with this id.',
   dispute: 'No dispute with this id.',

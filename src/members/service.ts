@@ -12,6 +12,8 @@ import { createResets, type Resets } from './resets.ts';
 import { purgeDevices, purgeSessions } from './session-store.ts';
 import { createSigningIn, type SigningIn } from './signing-in.ts';
 
+export { inApiTerms } from './api-refusals.ts';
+
 /** How many rows a statement deletes, so that each is short; and how many statements run in one go. */
 const STEP = 1_000;
 const MOST_STEPS = 1_000;

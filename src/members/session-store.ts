@@ -1,3 +1,4 @@
+import type { Language } from '../accounts/types.ts';
 import { type Queries, statement } from '../kit/database.ts';
 import type { DeviceId, PersonId, SessionId } from '../kit/ids.ts';
 import type { OpenSession, Visitor } from './types.ts';
@@ -128,6 +129,7 @@ interface SessionRow {
   readonly name: string;
   readonly email: string;
   readonly emailKey: string;
+  readonly language: Language | null;
   readonly lastSeenAt: Date;
 }
 
@@ -136,7 +138,8 @@ const LIVE = 's.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3';
 // Across accounts: a session belongs to a person; their memberships decide what it may see.
 const findBySecret = statement(
   'sessions_find',
-  `select s.id, s.person_id as "personId", p.name, p.email, p.email_key as "emailKey", s.last_seen_at as "lastSeenAt"
+  `select s.id, s.person_id as "personId", p.name, p.email, p.email_key as "emailKey", p.language,
+     s.last_seen_at as "lastSeenAt"
    from sessions s join people p on p.id = s.person_id
    where s.secret_hash = $1 and ${LIVE}`,
 );

@@ -119,8 +119,8 @@ export function createSigningIn(deps: MemberDeps): SigningIn {
       const found = await findLiveSession(system, hashSecret(secret), clock.now());
       if (found === null) return null;
       const memberships = await listMemberships(system, found.personId);
-      const { id, personId, name, email, emailKey } = found;
-      return memberships.length === 0 ? null : { id, personId, name, email, emailKey, memberships };
+      const { lastSeenAt: _, ...session } = found;
+      return memberships.length === 0 ? null : { ...session, memberships };
     },
     listSessions: (personId) => listSessions(system, personId, clock.now()),
     async signOut({ personId, id }) {

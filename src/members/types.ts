@@ -23,7 +23,7 @@ export const memberRefusals = {
 /** The code of a refusal. */
 export type MemberRefusalCode = keyof typeof memberRefusals;
 
-/** An expected refusal of this slice. It is no AppError, because those are codes of the API, which has no sign-in. */
+/** An expected refusal of this slice: pages show its sentence. The API says it in its own codes (`api-refusals.ts`). */
 export class MemberRefusal extends Error {
   override readonly name = 'MemberRefusal';
   readonly code: MemberRefusalCode;
@@ -101,6 +101,8 @@ export interface Session {
   readonly email: string;
   /** Equal for all spellings of the address. */
   readonly emailKey: string;
+  /** The person's own; null: that of whatever the browser asks for. */
+  readonly language: Language | null;
   /** At least one, the longest membership first: a person without an account cannot be signed in. */
   readonly memberships: readonly Membership[];
 }

@@ -4,6 +4,9 @@ import { refuseOversize } from './oversize.ts';
 import type { HttpServer } from './server.ts';
 import { parseStrictJson, StrictJsonError } from './strict-json.ts';
 
+/** Bytes of a body at most; the refusal in `errors.ts` names it. */
+export const MAXIMUM_BODY = 262_144;
+
 /** Has the server read bodies: JSON by the strict parser, forms where a page asks for them. Nothing else. */
 export function readBodies(server: HttpServer): void {
   readJsonBodies(server);

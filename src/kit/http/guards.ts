@@ -103,7 +103,7 @@ export function refuseMethod(paths: KnownPaths, request: FastifyRequest, reply: 
 // A parameter that an operation does not know is a mistake, or the hope for something else than what will happen.
 function refuseUnknownQueries(server: HttpServer): void {
   server.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/v1/')) return;
+    if (!route.url.startsWith('/v1/') && !route.url.startsWith('/app/api/')) return;
     route.schema = { querystring: Closed({}), ...route.schema };
   });
 }

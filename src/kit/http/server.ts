@@ -14,7 +14,7 @@ import fastify, {
 import { invalidRequest } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../time.ts';
-import { readBodies } from './bodies.ts';
+import { MAXIMUM_BODY, readBodies } from './bodies.ts';
 import { type FinishedAnswer, type ReadAnswer, renderRefusal, renderSuccess } from './envelope.ts';
 import { guardEveryRequest, refuseMethod } from './guards.ts';
 import { gatherPaths } from './paths.ts';
@@ -22,6 +22,7 @@ import { answerClientError } from './raw-answers.ts';
 import { refusalOf } from './refusals.ts';
 import { findRequestFaults } from './request-faults.ts';
 import { formats } from './schemas.ts';
+import { rewriteSideDoor } from './side-door.ts';
 
 /** The HTTP server that slices add their routes to, typed by their schemas. */
 export type HttpServer = FastifyInstance<
@@ -39,9 +40,6 @@ interface HttpServerOptions {
   /** Whose word counts about where a request comes from: addresses or networks. */
   readonly trustedProxies: readonly string[];
 }
-
-/** Bytes of a body at most. */
-const MAXIMUM_BODY = 262_144;
 
 // A request that has not arrived whole after this long is given up, so that slow senders free their place.
 const REQUEST_TIMEOUT_MS = 8_000;
@@ -70,6 +68,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     genReqId: requestIds(),
+    rewriteUrl: rewriteSideDoor,
     http: {
       headersTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: 1_000,

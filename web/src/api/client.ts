@@ -177,5 +177,6 @@ async function sendOnce<Data>(
 
 /** Leads to the sign-in, and back here afterwards. */
 export function signIn(): void {
-  location.assign(`${appBase}sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+  const next = `/app/${location.pathname.slice(appBase.length)}${location.search}`;
+  location.assign(`${appBase}sign-in?next=${encodeURIComponent(next)}`);
 }

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { Accounts } from '../accounts/service.ts';
+import { type Caller, scopesOfRole } from '../accounts/types.ts';
+import type { Members } from '../members/service.ts';
+import type { Session } from '../members/types.ts';
+import { createCookies } from './cookies.ts';
+import { requireOwnPage } from './origin.ts';
+
+/** The API under a session: `/app/accounts/<account_path>/v1/…` is the operation of `/v1/…`. */
+interface SideDoor {
+  /** Reads who is signed in; null without a session. Errors: 403 for a request that another site makes. */
+  readSession(request: FastifyRequest): Promise<Session | null>;
+  /** The person as caller in an account, with all that their role allows; null where they are no member. */
+  findCaller(session: Session, accountPath: string): Promise<Caller | null>;
+}
+
+/** What the side door stands on. */
+interface SideDoorOptions {
+  readonly accounts: Accounts;
+  readonly members: Members;
+  /** Where the pages are, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** Makes the side door. It looks at the cookie only, as `/v1` looks at the token only. */
+export function createSideDoor({ accounts, members, publicUrl }: SideDoorOptions): SideDoor {
+  const cookies = createCookies(publicUrl);
+  return {
+    async readSession(request) {
+      requireOwnPage(request, publicUrl);
+      const secret = cookies.readSession(request);
+      return secret === null ? null : members.findSession(secret);
+    },
+    async findCaller({ personId, memberships }, accountPath) {
+      const membership = memberships.find(({ path }) => path === accountPath);
+      if (membership === undefined) return null;
+      const account = await accounts.findAccount(membership.accountId);
+      if (account === null) return null;
+      const { role } = membership;
+      return { account, personId, role, tokenId: null, scopes: scopesOfRole[role] };
+    },
+  };
+}
