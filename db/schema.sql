@@ -50,6 +50,23 @@ create table accounts (
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table api_requests (
+  account_id uuid not null,
+  id uuid not null,
+  request_id text not null,
+  method text not null,
+  path text not null,
+  status smallint not null,
+  milliseconds real not null,
+  person_id uuid not null,
+  token_id uuid,
+  refusal_code text,
+  idempotency_key text,
+  body json,
+  dropped integer not null,
+  created_at timestamp with time zone not null
+); -- row-level security is forced
+
 create table autopay_dates (
   account_id uuid not null,
   mandate_id uuid not null,
@@ -246,6 +263,24 @@ create table ledger_accounts (
   increased_by text not null
 );
 
+create table ledger_day_marks (
+  account_id uuid not null,
+  time_zone text not null,
+  up_to bigint not null
+); -- row-level security is forced
+
+create table ledger_days (
+  account_id uuid not null,
+  day date not null,
+  source_type text not null,
+  code text not null,
+  currency text not null,
+  amount numeric not null,
+  count bigint not null,
+  first_position bigint not null,
+  last_position bigint not null
+); -- row-level security is forced
+
 create table ledger_postings (
   account_id uuid not null,
   source_id uuid not null,
@@ -259,6 +294,15 @@ create table ledger_postings (
   currency text not null,
   created_at timestamp with time zone not null,
   position bigint not null
+); -- row-level security is forced
+
+create table ledger_proofs (
+  account_id uuid not null,
+  started_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  postings bigint,
+  difference_count bigint,
+  checks json
 ); -- row-level security is forced
 
 create table ledger_snapshots (
@@ -504,6 +548,18 @@ create table reset_requests (
   id uuid not null,
   email text not null,
   created_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table saved_views (
+  account_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  page text not null,
+  query text not null,
+  position integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table scheduled_payments (
@@ -798,6 +854,7 @@ alter table accounts add constraint accounts_name_check CHECK (((length(name) >=
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
+alter table api_requests add constraint api_requests_pkey PRIMARY KEY (account_id, id);
 alter table autopay_dates add constraint autopay_dates_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
 alter table autopay_dates add constraint autopay_dates_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
 alter table autopay_retries add constraint autopay_retries_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
@@ -868,6 +925,9 @@ alter table invoices add constraint invoices_total_amount_check CHECK (((total_a
 alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY (code);
 alter table ledger_accounts add constraint ledger_accounts_increased_by_check CHECK ((increased_by = ANY (ARRAY['Debit'::text, 'Credit'::text])));
 alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['Asset'::text, 'Liability'::text, 'Income'::text, 'Expense'::text])));
+alter table ledger_day_marks add constraint ledger_day_marks_pkey PRIMARY KEY (account_id);
+alter table ledger_day_marks add constraint ledger_day_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table ledger_days add constraint ledger_days_pkey PRIMARY KEY (account_id, day, source_type, code, currency);
 alter table ledger_postings add constraint ledger_postings_pkey PRIMARY KEY (account_id, source_id, code, sequence);
 alter table ledger_postings add constraint ledger_postings_amount_check CHECK ((amount > 0));
 alter table ledger_postings add constraint ledger_postings_check CHECK ((debit <> credit));
@@ -875,6 +935,9 @@ alter table ledger_postings add constraint ledger_postings_credit_check CHECK ((
 alter table ledger_postings add constraint ledger_postings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table ledger_postings add constraint ledger_postings_debit_check CHECK ((debit = ANY (ARRAY['receivable'::text, 'billed'::text, 'processor'::text, 'bank'::text, 'outside'::text, 'disputes_held'::text, 'in_transit'::text, 'payable'::text, 'surcharges'::text, 'fees'::text, 'refunds'::text, 'chargebacks'::text, 'write_offs'::text])));
 alter table ledger_postings add constraint ledger_postings_source_type_check CHECK ((source_type = ANY (ARRAY['Invoice'::text, 'Charge'::text, 'Refund'::text, 'Dispute'::text, 'Payout'::text, 'Payment'::text])));
+alter table ledger_proofs add constraint ledger_proofs_pkey PRIMARY KEY (account_id);
+alter table ledger_proofs add constraint ledger_proofs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table ledger_proofs add constraint ledger_proofs_check CHECK (((verified_at IS NULL) = (checks IS NULL)));
 alter table ledger_snapshots add constraint ledger_snapshots_pkey PRIMARY KEY (account_id, ledger_account, currency);
 alter table ledger_snapshots add constraint ledger_snapshots_ledger_account_fkey FOREIGN KEY (ledger_account) REFERENCES ledger_accounts(code);
 alter table login_attempts add constraint login_attempts_pkey PRIMARY KEY (key_hash);
@@ -956,6 +1019,11 @@ alter table reminder_states add constraint reminder_states_pkey PRIMARY KEY (acc
 alter table reminder_states add constraint reminder_states_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table reset_requests add constraint reset_requests_pkey PRIMARY KEY (id);
 alter table reset_requests add constraint reset_requests_email_check CHECK ((length(email) <= 254));
+alter table saved_views add constraint saved_views_pkey PRIMARY KEY (account_id, id);
+alter table saved_views add constraint saved_views_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
+alter table saved_views add constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
+alter table saved_views add constraint saved_views_position_check CHECK (("position" >= 0));
+alter table saved_views add constraint saved_views_query_check CHECK ((length(query) <= 1000));
 alter table scheduled_payments add constraint scheduled_payments_pkey PRIMARY KEY (account_id, invoice_id, id);
 alter table scheduled_payments add constraint scheduled_payments_amount_check CHECK (((amount >= 1) AND (amount <= '999999999999'::bigint)));
 alter table scheduled_payments add constraint scheduled_payments_fee_check CHECK ((fee >= 0));
@@ -1056,12 +1124,15 @@ alter table sandbox.transfers add constraint transfers_fee_check CHECK ((fee >= 
 alter table sandbox.transfers add constraint transfers_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'failed'::text, 'returned'::text])));
 
 CREATE INDEX accounts_clock_on_its_way ON public.accounts USING btree (id) WHERE (clock_target IS NOT NULL);
+CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
+CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
 CREATE INDEX contacts_type ON public.contacts USING btree (account_id, type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX devices_forgotten_at ON public.devices USING btree (forgotten_at) WHERE (forgotten_at IS NOT NULL);
 CREATE INDEX devices_last_seen_at ON public.devices USING btree (last_seen_at);
 CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
+CREATE INDEX disputes_open ON public.disputes USING btree (account_id, id) WHERE (status = 'Open'::text);
 CREATE INDEX events_log ON public.events USING btree (account_id, "position", id);
 CREATE INDEX events_type ON public.events USING btree (account_id, type, id) WHERE (type <> 'invoice.created'::text);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
@@ -1084,13 +1155,16 @@ CREATE INDEX member_mails_person ON public.member_mails USING btree (person_id, 
 CREATE INDEX members_person ON public.members USING btree (person_id, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
+CREATE INDEX payments_event_date ON public.payments USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX payments_method ON public.payments USING btree (account_id, payment_method_id) WHERE (status = ANY (ARRAY['Pending'::text, 'Scheduled'::text]));
 CREATE INDEX payments_past_refunds ON public.payments USING btree (account_id) WHERE (past_refund_ids <> '{}'::uuid[]);
 CREATE INDEX payments_status ON public.payments USING btree (account_id, status, id);
 CREATE INDEX payments_updated_at ON public.payments USING btree (account_id, updated_at, id);
 CREATE INDEX processor_events_waiting ON public.processor_events USING btree (account_id, id) WHERE (applied_at IS NULL);
 CREATE INDEX refunds_charge ON public.refunds USING btree (account_id, charge_id, id);
-CREATE INDEX scheduled_payments_due_date ON public.scheduled_payments USING btree (account_id, due_date, invoice_id);
+CREATE INDEX saved_views_person ON public.saved_views USING btree (account_id, person_id, "position");
+CREATE INDEX scheduled_payments_due_date ON public.scheduled_payments USING btree (account_id, due_date, invoice_id) INCLUDE (status);
+CREATE INDEX scheduled_payments_failed ON public.scheduled_payments USING btree (account_id, invoice_id) WHERE (status = ANY (ARRAY['Failed'::text, 'ChargedBack'::text]));
 CREATE INDEX scheduled_payments_waiting ON public.scheduled_payments USING btree (account_id, invoice_id) WHERE (status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text]));
 CREATE INDEX sessions_device ON public.sessions USING btree (person_id, device_id);
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
@@ -1147,6 +1221,8 @@ create policy system on account_profiles to tranche_system using (true);
 create policy tenant on account_profiles to tranche_app using ((account_id = current_account_id()));
 create policy system on accounts to tranche_system using (true);
 create policy tenant on accounts to tranche_app using ((id = current_account_id()));
+create policy system on api_requests to tranche_system using (true);
+create policy tenant on api_requests to tranche_app using ((account_id = current_account_id()));
 create policy tenant on autopay_dates to tranche_app using ((account_id = current_account_id()));
 create policy tenant on autopay_retries to tranche_app using ((account_id = current_account_id()));
 create policy tenant on charge_allocations to tranche_app using ((account_id = current_account_id()));
@@ -1162,7 +1238,10 @@ create policy system on invitations to tranche_system using (true);
 create policy tenant on invitations to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoice_views to tranche_app using ((account_id = current_account_id()));
 create policy tenant on invoices to tranche_app using ((account_id = current_account_id()));
+create policy tenant on ledger_day_marks to tranche_app using ((account_id = current_account_id()));
+create policy tenant on ledger_days to tranche_app using ((account_id = current_account_id()));
 create policy tenant on ledger_postings to tranche_app using ((account_id = current_account_id()));
+create policy tenant on ledger_proofs to tranche_app using ((account_id = current_account_id()));
 create policy tenant on ledger_snapshots to tranche_app using ((account_id = current_account_id()));
 create policy system on login_attempts to tranche_system using (true);
 create policy tenant on mails to tranche_app using ((account_id = current_account_id()));
@@ -1184,6 +1263,7 @@ create policy tenant on refund_allocations to tranche_app using ((account_id = c
 create policy tenant on refunds to tranche_app using ((account_id = current_account_id()));
 create policy tenant on reminder_states to tranche_app using ((account_id = current_account_id()));
 create policy system on reset_requests to tranche_system using (true);
+create policy tenant on saved_views to tranche_app using ((account_id = current_account_id()));
 create policy tenant on scheduled_payments to tranche_app using ((account_id = current_account_id()));
 create policy tenant on search_lists to tranche_app using ((account_id = current_account_id()));
 create policy tenant on search_relisted to tranche_app using ((account_id = current_account_id()));
@@ -1199,11 +1279,13 @@ create policy system on tokens to tranche_system using (true);
 create policy tenant on tokens to tranche_app using ((account_id = current_account_id()));
 
 grant insert, select, update on account_counters to tranche_app;
-grant insert on account_counters to tranche_system;
+grant insert, select on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant select on accounts to tranche_app;
 grant insert, select, update on accounts to tranche_system;
+grant select on api_requests to tranche_app;
+grant delete, insert, select on api_requests to tranche_system;
 grant delete, insert, select, update on autopay_dates to tranche_app;
 grant insert, select, update on autopay_retries to tranche_app;
 grant insert, select, update on charge_allocations to tranche_app;
@@ -1221,7 +1303,10 @@ grant insert, select, update on invoice_views to tranche_app;
 grant delete, insert, select, update on invoices to tranche_app;
 grant select on ledger_accounts to tranche_app;
 grant select on ledger_accounts to tranche_system;
+grant insert, select, update on ledger_day_marks to tranche_app;
+grant delete, insert, select, update on ledger_days to tranche_app;
 grant insert, select on ledger_postings to tranche_app;
+grant insert, select, update on ledger_proofs to tranche_app;
 grant insert, select, update on ledger_snapshots to tranche_app;
 grant delete, insert, select, update on login_attempts to tranche_system;
 grant insert, select, update on mails to tranche_app;
@@ -1243,6 +1328,7 @@ grant insert, select, update on refund_allocations to tranche_app;
 grant insert, select, update on refunds to tranche_app;
 grant insert, select, update on reminder_states to tranche_app;
 grant delete, insert, select, update on reset_requests to tranche_system;
+grant delete, insert, select, update on saved_views to tranche_app;
 grant delete, insert, select, update on scheduled_payments to tranche_app;
 grant insert, select on search_lists to tranche_app;
 grant insert, select, update on search_relisted to tranche_app;

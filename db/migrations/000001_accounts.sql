@@ -229,6 +229,47 @@ $$;
 create trigger tasks_set_run_at before insert or update of due_at on tasks
   for each row execute function set_run_at();
 
+-- What accounts and people keep beside their business --------------------------------------------
+
+-- The requests of the last days. Written in batches by the role that serves no account, after their answers; what a crash
+-- leaves unwritten is lost. `dropped`: how many before this one, of the same account, were too many to be kept.
+create table api_requests (
+  account_id uuid not null,
+  id uuid not null,
+  request_id text not null,
+  method text not null,
+  path text not null,
+  status smallint not null,
+  milliseconds real not null,
+  person_id uuid not null,
+  token_id uuid,
+  refusal_code text,
+  idempotency_key text,
+  body json,
+  dropped integer not null,
+  -- In the machine's time.
+  created_at timestamptz not null,
+  primary key (account_id, id)
+);
+create index api_requests_request_id on api_requests (account_id, request_id);
+create index api_requests_created_at on api_requests using brin (created_at);
+
+-- The views of lists that a person has saved. `query` is that of the page's address.
+create table saved_views (
+  account_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null check (length(name) between 1 and 80),
+  page text not null,
+  query text not null check (length(query) <= 1000),
+  position integer not null check (position >= 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (account_id, id),
+  foreign key (account_id, person_id) references members
+);
+create index saved_views_person on saved_views (account_id, person_id, position);
+
 -- Row-level security ------------------------------------------------------------------------------
 
 alter table accounts enable row level security;
@@ -246,10 +287,12 @@ begin
     select * from (values
       ('account_profiles', 'select, insert, update', 'select, insert, update'),
       ('seller_versions', 'select, insert, update', 'select, insert, update'),
-      ('account_counters', 'select, insert, update', 'insert'),
+      ('account_counters', 'select, insert, update', 'select, insert'),
       ('people', null, 'select, insert, update'),
       ('members', 'select', 'select, insert, update, delete'),
       ('tokens', 'select', 'select, insert, update'),
+      ('api_requests', 'select', 'select, insert, delete'),
+      ('saved_views', 'select, insert, update, delete', null),
       ('events', 'select, insert', null),
       ('idempotency_keys', 'select, insert, update', 'select, delete'),
       ('tasks', 'select, insert, update, delete', 'select, insert, update, delete')

@@ -89,7 +89,10 @@ create table scheduled_payments (
   constraint scheduled_payments_paid check (paid_amount between 0 and amount),
   constraint scheduled_payments_outside check (outside_amount between 0 and paid_amount)
 );
-create index scheduled_payments_due_date on scheduled_payments (account_id, due_date, invoice_id);
+-- With the status, what is owed is found in the index alone; of what was paid no row is read.
+create index scheduled_payments_due_date on scheduled_payments (account_id, due_date, invoice_id) include (status);
+create index scheduled_payments_failed on scheduled_payments (account_id, invoice_id)
+  where status in ('Failed', 'ChargedBack');
 create index scheduled_payments_waiting on scheduled_payments (account_id, invoice_id)
   where status in ('Processing', 'RequiresAction');
 

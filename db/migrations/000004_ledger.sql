@@ -61,6 +61,37 @@ create table ledger_snapshots (
   primary key (account_id, ledger_account, currency)
 );
 
+-- Sums by the civil day on which was posted, in the zone of the account's mark, up to the mark's position: reports of a
+-- period read days and the tail, not every posting. `first_position` … `last_position`: where a day's postings lie.
+create table ledger_days (
+  account_id uuid not null,
+  day date not null,
+  source_type text not null,
+  code text not null,
+  currency text not null,
+  amount numeric not null,
+  count bigint not null,
+  first_position bigint not null,
+  last_position bigint not null,
+  primary key (account_id, day, source_type, code, currency)
+);
+create table ledger_day_marks (
+  account_id uuid primary key references accounts,
+  time_zone text not null,
+  up_to bigint not null
+);
+
+-- The last proof of an account's books, and one that is under way. `checks` is what each check has found.
+create table ledger_proofs (
+  account_id uuid primary key references accounts,
+  started_at timestamptz,
+  verified_at timestamptz,
+  postings bigint,
+  difference_count bigint,
+  checks json,
+  check ((verified_at is null) = (checks is null))
+);
+
 -- What differs between our books and the processor's: named, never repaired silently. A person who has dealt with it
 -- closes it and says how.
 create table discrepancies (
@@ -128,6 +159,9 @@ begin
     select * from (values
       ('ledger_postings', 'select, insert', null),
       ('ledger_snapshots', 'select, insert, update', null),
+      ('ledger_days', 'select, insert, update, delete', null),
+      ('ledger_day_marks', 'select, insert, update', null),
+      ('ledger_proofs', 'select, insert, update', null),
       ('discrepancies', 'select, insert, update', null),
       ('processor_accounts', 'select, insert, update', 'select'),
       ('processor_cursors', 'select, insert, update', null),

@@ -133,6 +133,7 @@ create table disputes (
   foreign key (account_id, charge_id) references charges
 );
 create index disputes_charge on disputes (account_id, charge_id, id);
+create index disputes_open on disputes (account_id, id) where status = 'Open';
 
 -- Money that the processor sent to the account's bank, with what is in it.
 create table payouts (
@@ -312,6 +313,7 @@ create table payments (
 create index payments_contact on payments (account_id, contact_id, id);
 create index payments_status on payments (account_id, status, id);
 create index payments_updated_at on payments (account_id, updated_at, id);
+create index payments_event_date on payments (account_id, event_date, id) where event_date is not null;
 create index payments_method on payments (account_id, payment_method_id) where status in ('Pending', 'Scheduled');
 create unique index payments_code on payments (account_id, code) where code is not null;
 create unique index payments_funding on payments (account_id, funding_id) where funding_id is not null;

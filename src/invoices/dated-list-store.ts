@@ -53,13 +53,15 @@ export async function listDatedVersions(
   return found;
 }
 
+/** What a short walk has found. */
 interface Walked {
   readonly found: readonly VersionedId[];
   /** The oldest invoice that was looked at, when there may be older ones. */
   readonly stoppedAt: string | null;
 }
 
-async function walkNewest(
+/** Looks at the newest invoices only, for as many as fit. Transaction: opens. */
+export async function walkNewest(
   database: Database,
   accountId: AccountId,
   filter: ListFilter,

@@ -1,11 +1,15 @@
 import { type Database, type Statement, statement } from '../kit/database.ts';
 import type { AccountId, InvoiceId } from '../kit/ids.ts';
 import type { ListInvoicesQuery } from './schemas.ts';
+import { conditionOf, OWED } from './state-conditions.ts';
 import type { VersionedId } from './store.ts';
 import type { InvoiceStatus } from './types.ts';
 
 /** What a list is narrowed to, apart from `q`. */
-export type ListFilter = Omit<ListInvoicesQuery, 'q' | 'limit' | 'cursor'>;
+export type ListFilter = Omit<ListInvoicesQuery, 'q' | 'limit' | 'cursor'> & {
+  /** The account's civil date, by which `state` is judged. */
+  readonly today?: string;
+};
 
 interface Filter {
   readonly sql: (parameter: string) => string;
@@ -18,6 +22,9 @@ const due =
     `exists (select from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id
      and p.due_date ${comparison} ${parameter}::date)`;
 
+const between = (one: string, range: string) =>
+  `${one} between split_part(${range}::text, ' ', 1)::date and split_part(${range}::text, ' ', 2)::date`;
+
 // The status stands in the text, not in a parameter: only so can the planner use the partial index.
 // The keys become part of the statement's name, which has room for few characters.
 const filters: Readonly<Record<string, Filter>> = {
@@ -27,10 +34,18 @@ const filters: Readonly<Record<string, Filter>> = {
   db: {
     sql: (parameter) =>
       `exists (select from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id
-         and p.due_date between split_part(${parameter}::text, ' ', 1)::date
-           and split_part(${parameter}::text, ' ', 2)::date)`,
+         and ${between('p.due_date', parameter)})`,
     read: ({ dueFrom, dueTo }) =>
       dueFrom !== undefined && dueTo !== undefined ? `${dueFrom} ${dueTo}` : undefined,
+  },
+  ow: {
+    sql: (parameter) =>
+      `i.status = 'Active' and exists (select from scheduled_payments p where p.account_id = $1
+         and p.invoice_id = i.id and p.status in (${OWED}) and ${between('p.due_date', parameter)})`,
+    read: ({ owedFrom, owedTo }) =>
+      owedFrom === undefined && owedTo === undefined
+        ? undefined
+        : `${owedFrom ?? '-infinity'} ${owedTo ?? 'infinity'}`,
   },
   ef: { sql: (parameter) => `i.event_date >= ${parameter}::date`, read: (query) => query.eventFrom },
   et: { sql: (parameter) => `i.event_date <= ${parameter}::date`, read: (query) => query.eventTo },
@@ -58,6 +73,12 @@ export function filteredStatement(
     all.push(value);
     names.push(key);
     conditions.push(`and ${sql(`$${all.length}`)}`);
+  }
+  if (filter.state !== undefined) {
+    const { sql, isJudgedByDay } = conditionOf(filter.state, `$${all.length + 1}`);
+    if (isJudgedByDay) all.push(filter.today);
+    names.push(`in${filter.state}`);
+    conditions.push(`and ${sql}`);
   }
   if (filter.status !== undefined) {
     names.push(filter.status);

@@ -3,7 +3,8 @@ import type { Database } from '../kit/database.ts';
 import { LAST_ID } from '../kit/ids.ts';
 import { type InvoiceCursor, readCursor } from './cursors.ts';
 import { isDated, listDatedVersions } from './dated-list-store.ts';
-import { listChangedVersions, listVersions } from './list-store.ts';
+import { type ListFilter, listChangedVersions, listVersions } from './list-store.ts';
+import { isOwed, listOwedVersions } from './owed-list-store.ts';
 import type { ListInvoicesQuery } from './schemas.ts';
 import { searchInvoices } from './search.ts';
 import type { SearchLists } from './search-lists.ts';
@@ -29,7 +30,7 @@ export async function listPage(
   database: Database,
   lists: SearchLists,
   account: Account,
-  { q, ...filter }: ListedQuery,
+  { q, ...filter }: ListedQuery & Pick<ListFilter, 'today'>,
   cursor: InvoiceCursor | null,
   limit: number,
 ): Promise<Listed> {
@@ -50,9 +51,15 @@ export async function listPage(
       next: isMore ? { by: 'change', updatedAt: last.updatedAt, id: last.id } : null,
     };
   }
-  const list = isDated(filter) ? listDatedVersions : listVersions;
-  const found = await list(database, account.id, filter, cursor?.id ?? LAST_ID, limit + 1);
+  const before = cursor?.id ?? LAST_ID;
+  const found = await listOf(filter)(database, account.id, filter, before, limit + 1);
   const last = found[limit - 1];
   const isMore = found.length > limit && last !== undefined;
   return { rows: found.slice(0, limit), next: isMore ? { by: 'id', id: last.id } : null };
+}
+
+// Dates come first: few invoices have them, and whether something is owed of these is seen when they are read.
+function listOf(filter: ListFilter): typeof listVersions {
+  if (isDated(filter)) return listDatedVersions;
+  return isOwed(filter) ? listOwedVersions : listVersions;
 }

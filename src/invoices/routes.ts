@@ -6,7 +6,15 @@ import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import { answerAgain } from './create.ts';
 import { createExample, draftExample, itemsExample, updateExample } from './examples.ts';
-import { CreateInvoice, FullInvoice, InvoiceAnswer, ListInvoices, UpdateInvoice } from './schemas.ts';
+import {
+  CountInvoices,
+  CreateInvoice,
+  FullInvoice,
+  InvoiceAnswer,
+  InvoiceCounts,
+  ListInvoices,
+  UpdateInvoice,
+} from './schemas.ts';
 import type { Invoices } from './service.ts';
 
 /** What the routes of invoices need. */
@@ -162,7 +170,26 @@ function decisionRoutes(server: HttpServer, { invoices, idempotency, clock }: In
   }
 }
 
+function countingRoute(server: HttpServer, invoices: Invoices): void {
+  const schema = {
+    operationId: 'countInvoices',
+    summary: 'Count invoices by state',
+    description:
+      'How many invoices each `state` of the list has, with the other filters of the list. Up to 10000 of each are ' +
+      'counted, and up to 1000 that `q` finds; then `isExact` is false.',
+    tags,
+    querystring: CountInvoices,
+    response: answers(200, InvoiceCounts),
+  };
+  server.get(
+    '/v1/invoices/counts',
+    { schema, config: { scope: 'invoices:read' as const } },
+    async ({ caller, query }) => (await invoices.countInvoices(caller, query)) as never,
+  );
+}
+
 function readingRoutes(server: HttpServer, invoices: Invoices): void {
+  countingRoute(server, invoices);
   const getSchema = {
     operationId: 'getInvoice',
     summary: 'Read an invoice',

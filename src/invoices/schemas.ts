@@ -14,7 +14,7 @@ import {
   VisibleText,
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
-import { deliveryMethods, invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
+import { deliveryMethods, invoiceStates, invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
 
 const ContactReference = Closed(
   {
@@ -185,9 +185,24 @@ export const FullInvoice = Closed({
 
 const listFilters = {
   status: Type.Optional(Choice(invoiceStatuses)),
+  state: Type.Optional(
+    Choice(
+      invoiceStates,
+      'What an invoice waits for. Of active ones: `Overdue`, a due date is past; `Due`, something is asked for or on its ' +
+        'way; `Upcoming`, the rest. The other states are statuses. Every invoice is in one state.',
+    ),
+  ),
   contactId: Type.Optional(Uuid),
   dueFrom: Type.Optional(DateText),
   dueTo: Type.Optional(DateText),
+  owedFrom: Type.Optional({
+    ...DateText,
+    description: 'Active ones of which something is still owed that is due on this day or later.',
+  }),
+  owedTo: Type.Optional({
+    ...DateText,
+    description: 'Active ones of which something is still owed that is due on this day or before.',
+  }),
   eventFrom: Type.Optional(DateText),
   eventTo: Type.Optional(DateText),
   updatedSince: Type.Optional({
@@ -222,3 +237,27 @@ export type ListInvoicesQuery = Static<typeof ListInvoices>;
 
 /** The filters of a list without its pages, for what takes all that fits. */
 export const InvoiceFilters = Closed(listFilters);
+
+const { status: _status, state: _state, ...countedFilters } = listFilters;
+/** Query of GET /v1/invoices/counts. */
+export const CountInvoices = Closed(countedFilters);
+
+const Count = (description: string) =>
+  Closed(
+    {
+      count: Type.Integer({ minimum: 0, description: 'How many there are, or were counted.' }),
+      isExact: Type.Boolean({ description: 'False: there may be more than were counted.' }),
+    },
+    { description },
+  );
+/** How many invoices there are in each state. */
+export const InvoiceCounts = Closed({
+  All: Count('All that the filters let through.'),
+  Draft: Count('Drafts.'),
+  Upcoming: Count('`state=Upcoming`'),
+  Due: Count('`state=Due`'),
+  Overdue: Count('`state=Overdue`'),
+  Paid: Count('`state=Paid`'),
+  Canceled: Count('`state=Canceled`'),
+  Uncollectible: Count('`state=Uncollectible`'),
+});

@@ -16,6 +16,7 @@ import { type Clock, civilDateIn } from '../kit/time.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { createInvoiceCreation } from './create.ts';
+import { type CountedQuery, countInvoices, type InvoiceCountsAnswer } from './counting.ts';
 import { type InvoiceCursor, writeCursor } from './cursors.ts';
 import { letFallDue } from './falling-due.ts';
 import { type ListedQuery, listPage, readCursorOf } from './listing.ts';
@@ -60,6 +61,8 @@ export interface Invoices {
   getInvoice(caller: Caller, id: string): Promise<ReadAnswer>;
   /** Reads a page of invoices: newest first, last changed first, or as a search orders them. Transaction: opens. */
   listInvoices(caller: Caller, query: ListInvoicesQuery): Promise<ReadAnswer>;
+  /** Counts the invoices that fit, by state, as far as that is quick. Transaction: opens some. */
+  countInvoices(caller: Caller, query: CountedQuery): Promise<InvoiceCountsAnswer>;
   /**
    * Reads all invoices that fit, in the order of the list, some at a time, as full as GET shows them. Nothing is held between
    * two times: what changes meanwhile is read as it is then. Transaction: opens one each time.
@@ -178,7 +181,7 @@ function readingVerbs(
   { database, clock }: InvoicesOptions,
   searchLists: SearchLists,
   settingOf: (account: Account, now: Date) => Setting,
-): Pick<Invoices, 'getInvoice' | 'listInvoices' | 'eachInvoice'> {
+): Pick<Invoices, 'getInvoice' | 'listInvoices' | 'countInvoices' | 'eachInvoice'> {
   const rendered = createRenderedInvoices(database);
   return {
     async getInvoice({ account }, id) {
@@ -193,18 +196,25 @@ function readingVerbs(
     async listInvoices({ account }, { limit = '50', cursor, ...query }) {
       const now = clock.now();
       const from = readCursorOf(query, cursor);
-      const { rows, next } = await listPage(database, searchLists, account, query, from, Number(limit));
-      const nextCursor = next === null ? null : writeCursor(next);
       const setting = settingOf(account, accountTime(account, now));
+      const listed = { ...query, today: setting.today };
+      const { rows, next } = await listPage(database, searchLists, account, listed, from, Number(limit));
+      const nextCursor = next === null ? null : writeCursor(next);
       const page = await rendered.renderPage(setting, rows, nextCursor);
       return { body: renderSuccessBytes(now, page), etag: null };
     },
 
+    countInvoices({ account }, query) {
+      const { today } = settingOf(account, accountTime(account, clock.now()));
+      return countInvoices(database, searchLists, account, { ...query, today });
+    },
+
     async *eachInvoice({ account }, query) {
       const setting = settingOf(account, accountTime(account, clock.now()));
+      const listed = { ...query, today: setting.today };
       let from: InvoiceCursor | null = null;
       do {
-        const page = await listPage(database, searchLists, account, query, from, READ_AT_ONCE);
+        const page = await listPage(database, searchLists, account, listed, from, READ_AT_ONCE);
         const ids = page.rows.map(({ id }) => id);
         const invoices = ids.length === 0 ? [] : await findInvoices(database, account.id, ids);
         yield invoices.flatMap((one) => (one === null ? [] : [presentInFull(one, setting)]));

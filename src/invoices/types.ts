@@ -7,6 +7,19 @@ export const invoiceStatuses = ['Draft', 'Active', 'Paid', 'Canceled', 'Uncollec
 /** State of an invoice. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
+/** What an invoice waits for: derived from its status, its payments and today. Every invoice is in one. */
+export const invoiceStates = [
+  'Draft',
+  'Upcoming',
+  'Due',
+  'Overdue',
+  'Paid',
+  'Canceled',
+  'Uncollectible',
+] as const;
+/** What an invoice waits for. */
+export type InvoiceState = (typeof invoiceStates)[number];
+
 /** States of a scheduled payment. */
 export const scheduledPaymentStatuses = [
   'Draft',

@@ -3,6 +3,7 @@ import type { AccountId } from '../kit/ids.ts';
 import { insertPostings, keepSumsOf, readBalanceRows } from './store.ts';
 import type { Balance, Posting } from './types.ts';
 
+export { eachPosting, firstPlace, keepDays, readDaySums } from './days.ts';
 export {
   closeDiscrepancy,
   endDiscrepancy,

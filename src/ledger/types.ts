@@ -43,3 +43,33 @@ export interface Balance {
   readonly debits: bigint;
   readonly credits: bigint;
 }
+
+/** Civil days of the account's zone, both ends included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What was posted on a day under a code. */
+export interface DaySum {
+  readonly day: string;
+  readonly sourceType: SourceType;
+  readonly code: string;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** The place of a posting in the ledger. */
+export interface PostingPlace {
+  readonly position: number;
+  readonly sourceId: string;
+  readonly code: string;
+  readonly sequence: number;
+}
+
+/** A posting as it is kept, with its place. */
+export interface KeptPosting extends Posting {
+  readonly position: number;
+  /** In the account's time. */
+  readonly createdAt: Date;
+}

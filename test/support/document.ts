@@ -39,7 +39,11 @@ function createAnswerCheck(document: ApiDocument): AnswerCheck {
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
-  const patterns = Object.keys(document.paths).map((template) => ({
+  // A path that is named counts before one with an id in the same place, as it does for the service.
+  const templates = Object.keys(document.paths).toSorted(
+    (one, other) => one.split('{').length - other.split('{').length,
+  );
+  const patterns = templates.map((template) => ({
     template,
     matches: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
   }));

@@ -1,0 +1,70 @@
+import type { Account } from '../accounts/types.ts';
+import type { Database } from '../kit/database.ts';
+import type { InvoiceId } from '../kit/ids.ts';
+import { countNamed, countNarrowed, countStates, MOST_COUNTED, type StateCounts } from './count-store.ts';
+import type { InvoiceCursor } from './cursors.ts';
+import type { ListFilter } from './list-store.ts';
+import { type ListedQuery, listPage } from './listing.ts';
+import type { SearchLists } from './search-lists.ts';
+import { invoiceStates } from './types.ts';
+
+/** What is counted: the filters of a list without those by which the counts differ. */
+export type CountedQuery = Omit<ListedQuery, 'status' | 'state'>;
+
+/** How many there are, or were counted. */
+interface Count {
+  readonly count: number;
+  /** False: there may be more than were counted. */
+  readonly isExact: boolean;
+}
+
+/** How many invoices are in each state, and in all. */
+export type InvoiceCountsAnswer = Readonly<Record<'All' | (typeof invoiceStates)[number], Count>>;
+
+/** How many invoices that a search has found are counted. */
+const MOST_FOUND = 1_000;
+
+/**
+ * Counts invoices by state. Without a filter, states are counted along their indexes. With one, the invoices that fit are
+ * looked at, newest first, up to a bound. Transaction: opens some.
+ */
+export async function countInvoices(
+  database: Database,
+  lists: SearchLists,
+  account: Account,
+  query: CountedQuery & { readonly today: string },
+): Promise<InvoiceCountsAnswer> {
+  const { q, today, ...filter } = query;
+  if (q !== undefined) {
+    const { ids, isAll } = await findIds(database, lists, account, query);
+    return answerOf(await countNamed(database, account.id, ids, today), isAll);
+  }
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+  if (!isNarrowed) return answerOf(await countStates(database, account.id, today), true);
+  const counts = await countNarrowed(database, account.id, { ...filter, today } satisfies ListFilter, today);
+  return answerOf(counts, (counts.All ?? 0) <= MOST_COUNTED);
+}
+
+async function findIds(
+  database: Database,
+  lists: SearchLists,
+  account: Account,
+  query: CountedQuery & { readonly today: string },
+): Promise<{ readonly ids: readonly InvoiceId[]; readonly isAll: boolean }> {
+  const ids: InvoiceId[] = [];
+  let from: InvoiceCursor | null = null;
+  do {
+    const page = await listPage(database, lists, account, query, from, 200);
+    ids.push(...page.rows.map(({ id }) => id));
+    from = page.next;
+  } while (from !== null && ids.length < MOST_FOUND);
+  return { ids, isAll: from === null };
+}
+
+function answerOf(counts: StateCounts, isAll: boolean): InvoiceCountsAnswer {
+  const entries = (['All', ...invoiceStates] as const).map((state) => {
+    const counted = counts[state] ?? 0;
+    return [state, { count: Math.min(counted, MOST_COUNTED), isExact: isAll && counted <= MOST_COUNTED }];
+  });
+  return Object.fromEntries(entries) as InvoiceCountsAnswer;
+}

@@ -1,0 +1,37 @@
+import { scheduledPaymentStatuses, type InvoiceState, type ScheduledPaymentStatus } from './types.ts';
+import { isPayable, isUnderWay } from './states.ts';
+
+// They stand in the text of statements, not in parameters: only so can the planner use partial indexes.
+const listOf = (isMeant: (status: ScheduledPaymentStatus) => boolean) =>
+  scheduledPaymentStatuses
+    .filter(isMeant)
+    .map((status) => `'${status}'`)
+    .join(', ');
+
+/** The statuses of payments that a client may pay now, for SQL. */
+export const PAYABLE = listOf(isPayable);
+
+/** The statuses of payments of which something is owed, money on its way included, for SQL. */
+export const OWED = listOf((status) => isPayable(status) || isUnderWay(status));
+
+/** The statuses of owed payments that are asked for or on their way, for SQL. */
+export const ASKED = listOf(
+  (status) => status !== 'Scheduled' && (isPayable(status) || isUnderWay(status)),
+);
+
+const payment = (condition: string) =>
+  `exists (select from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id and ${condition})`;
+
+/** The condition for an invoice `i` of account $1 to be in a state; `today` is the parameter of the account's date. */
+export function conditionOf(
+  state: InvoiceState,
+  today: string,
+): { readonly sql: string; readonly isJudgedByDay: boolean } {
+  const isLate = payment(`p.status in (${PAYABLE}) and p.due_date < ${today}::date`);
+  const isAsked = payment(`p.status in (${ASKED})`);
+  const byDay = (sql: string) => ({ sql: `i.status = 'Active' and ${sql}`, isJudgedByDay: true });
+  if (state === 'Overdue') return byDay(isLate);
+  if (state === 'Due') return byDay(`${isAsked} and not ${isLate}`);
+  if (state === 'Upcoming') return byDay(`not ${isAsked} and not ${isLate}`);
+  return { sql: `i.status = '${state}'`, isJudgedByDay: false };
+}

@@ -1,0 +1,175 @@
+import { type Database, POSITION, statement, type Transaction } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { DayRange, DaySum, KeptPosting, PostingPlace } from './types.ts';
+
+/** How far the sums by day reach. */
+interface Mark {
+  readonly timeZone: string;
+  readonly upTo: number;
+  /** The newest position of the account. */
+  readonly position: number;
+}
+
+const ensureMark = statement(
+  'ledger_days_ensure_mark',
+  `insert into ledger_day_marks (account_id, time_zone, up_to) values ($1, $2, 0)
+   on conflict (account_id) do nothing`,
+);
+const readMark = statement(
+  'ledger_days_read_mark',
+  `select m.time_zone as "timeZone", m.up_to as "upTo", coalesce(${POSITION}, 0) as position
+   from ledger_day_marks m where m.account_id = $1`,
+);
+const lockMark = statement(
+  'ledger_days_lock_mark',
+  `select up_to from ledger_day_marks where account_id = $1 for update`,
+);
+
+/** How far the sums reach, or null where there are none. Transaction: opens. */
+export async function findMark(database: Database, accountId: AccountId): Promise<Mark | null> {
+  const [mark] = await database.single<Mark>(accountId, readMark, [accountId]);
+  return mark ?? null;
+}
+
+/** How far the sums reach, locked until the transaction ends. Transaction: needs. */
+export async function lockMarkOf(tx: Transaction, accountId: AccountId, timeZone: string): Promise<Mark> {
+  await tx.query(ensureMark, [accountId, timeZone]);
+  await tx.query(lockMark, [accountId]);
+  // A statement of its own: it sees what the one before waited for.
+  const [mark] = await tx.query<Mark>(readMark, [accountId]);
+  if (mark === undefined) throw new Error('The mark of the sums by day is gone.');
+  return mark;
+}
+
+const dropDays = statement('ledger_days_drop', `delete from ledger_days where account_id = $1`);
+const moveMark = statement(
+  'ledger_days_move_mark',
+  `update ledger_day_marks set time_zone = $2, up_to = $3 where account_id = $1`,
+);
+
+/** Forgets all sums, because the account has moved to another zone. Transaction: needs, with the mark locked. */
+export async function startAgain(tx: Transaction, accountId: AccountId, timeZone: string): Promise<void> {
+  await tx.query(dropDays, [accountId]);
+  await tx.query(moveMark, [accountId, timeZone, 0]);
+}
+
+const addUp = statement(
+  'ledger_days_add_up',
+  `insert into ledger_days as kept (account_id, day, source_type, code, currency, amount, count, first_position,
+     last_position)
+   select $1, (t.created_at at time zone $2)::date, t.source_type, t.code, t.currency, sum(t.amount), count(*),
+     min(t.position), max(t.position)
+   from ledger_postings t
+   where t.account_id = $1 and t.position > $3 and t.position <= $4
+   group by 2, 3, 4, 5
+   on conflict (account_id, day, source_type, code, currency) do update
+     set amount = kept.amount + excluded.amount, count = kept.count + excluded.count,
+       first_position = least(kept.first_position, excluded.first_position),
+       last_position = greatest(kept.last_position, excluded.last_position)`,
+);
+
+/** Adds the postings of some positions to the sums, and moves the mark. Transaction: needs, with the mark locked. */
+export async function addPositions(
+  tx: Transaction,
+  accountId: AccountId,
+  timeZone: string,
+  after: number,
+  upTo: number,
+): Promise<void> {
+  await tx.query(addUp, [accountId, timeZone, after, upTo]);
+  await tx.query(moveMark, [accountId, timeZone, upTo]);
+}
+
+// The sums and the mark are of one moment, so that nothing counts twice or not at all.
+const sumDays = statement(
+  'ledger_days_sum',
+  `with mark as materialized (select coalesce(max(up_to), 0) as up_to from ledger_day_marks where account_id = $1)
+   select day::text as day, source_type as "sourceType", code, currency, sum(amount)::text as amount
+   from (
+     select day, source_type, code, currency, amount from ledger_days
+     where account_id = $1 and day >= $2::date and day <= $3::date
+     union all
+     select (t.created_at at time zone $4)::date, t.source_type, t.code, t.currency, t.amount
+     from ledger_postings t
+     where t.account_id = $1 and t.position > (select up_to from mark)
+       and (t.created_at at time zone $4)::date between $2::date and $3::date
+   ) one
+   group by day, source_type, code, currency
+   order by day, source_type, code, currency`,
+);
+
+/** Sums what was posted on some days, by day, source, code and currency. Transaction: opens. */
+export async function sumDaysOf(
+  database: Database,
+  accountId: AccountId,
+  timeZone: string,
+  { from, to }: DayRange,
+): Promise<DaySum[]> {
+  const rows = await database.single<Omit<DaySum, 'amount'> & { amount: string }>(accountId, sumDays, [
+    accountId,
+    from,
+    to,
+    timeZone,
+  ]);
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+}
+
+const findPositions = statement(
+  'ledger_days_find_positions',
+  `select coalesce(min(first_position), 0) as first, coalesce(max(last_position), 0) as last
+   from ledger_days where account_id = $1 and day >= $2::date and day <= $3::date`,
+);
+
+/** Between which positions the postings of some days lie, as far as the sums reach. Transaction: opens. */
+export async function findPositionsOf(
+  database: Database,
+  accountId: AccountId,
+  { from, to }: DayRange,
+): Promise<{ readonly first: number; readonly last: number }> {
+  const [row] = await database.single<{ first: number; last: number }>(accountId, findPositions, [
+    accountId,
+    from,
+    to,
+  ]);
+  return row ?? { first: 0, last: 0 };
+}
+
+const listPostings = statement(
+  'ledger_postings_list',
+  `select t.source_type as "sourceType", t.source_id as "sourceId", t.code, t.sequence, t.invoice_id as "invoiceId",
+     t.debit, t.credit, t.amount, t.currency, t.created_at as "createdAt", t.position
+   from ledger_postings t
+   where t.account_id = $1 and t.position >= $2 and t.position <= $3
+     and (t.created_at at time zone $4)::date between $5::date and $6::date
+     and (t.position, t.source_id, t.code, t.sequence) > ($7::bigint, $8::uuid, $9::text, $10::bigint)
+   order by t.position, t.source_id, t.code, t.sequence
+   limit $11`,
+);
+
+/** Reads postings of some days behind a place, in their order. Transaction: opens. */
+export function listPostingsOf(
+  database: Database,
+  accountId: AccountId,
+  timeZone: string,
+  { from, to }: DayRange,
+  positions: { readonly first: number; readonly last: number },
+  after: PostingPlace,
+  limit: number,
+): Promise<KeptPosting[]> {
+  const first = Math.max(positions.first, after.position);
+  const { position, sourceId, code, sequence } = after;
+  const values = [
+    accountId,
+    first,
+    positions.last,
+    timeZone,
+    from,
+    to,
+    position,
+    sourceId,
+    code,
+    sequence,
+    limit,
+  ];
+  return database.single<KeptPosting>(accountId, listPostings, values);
+}
