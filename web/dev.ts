@@ -25,10 +25,7 @@ console.log(`\nThe app with hot reload: ${address}/app\n`);
 const stop = (signal: NodeJS.Signals) => service.kill(signal);
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-service.once('exit', async (code) => {
-  await vite.close();
-  process.exit(code ?? 1);
-});
+service.once('exit', (code) => void vite.close().then(() => process.exit(code ?? 1)));
 
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {

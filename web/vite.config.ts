@@ -42,5 +42,10 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     reportCompressedSize: false,
   },
-  server: { host: '127.0.0.1', port: 5173, strictPort: false, proxy: { [ofTheService]: { target: service } } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: false,
+    proxy: { [ofTheService]: { target: service } },
+  },
 }));

@@ -47,7 +47,9 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
   const sendFile = async (request: FastifyRequest, reply: FastifyReply, name: string, caching: string) => {
     if (build === null || !build.names.has(name)) throw new AppError('not_found');
     const accepted = String(request.headers['accept-encoding'] ?? '');
-    const coding = endings.find(([word, ending]) => accepted.includes(word) && build.names.has(name + ending));
+    const coding = endings.find(
+      ([word, ending]) => accepted.includes(word) && build.names.has(name + ending),
+    );
     reply
       .type(types[extname(name)] ?? 'application/octet-stream')
       .header('cache-control', caching)

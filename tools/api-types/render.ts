@@ -59,14 +59,20 @@ export function renderTypes({ paths, components }: ApiDocument): string {
   ].join('\n');
 }
 
-function renderOperation(name: string, { summary, parameters = [], requestBody, responses }: Operation): string {
+function renderOperation(
+  name: string,
+  { summary, parameters = [], requestBody, responses }: Operation,
+): string {
   const group = (place: Parameter['in']) =>
     objectOf(
       parameters
         .filter((one) => one.in === place)
         .map((one) => ({
           name: one.name,
-          schema: { ...one.schema, ...(one.description === undefined ? {} : { description: one.description }) },
+          schema: {
+            ...one.schema,
+            ...(one.description === undefined ? {} : { description: one.description }),
+          },
           isRequired: one.required === true,
         })),
       '    ',
@@ -107,7 +113,8 @@ function typeOf(schema: Schema, indent: string): string {
   const several = schema.anyOf ?? schema.oneOf;
   if (several !== undefined) return union(several.map((one) => typeOf(one, indent)));
   if (schema.allOf !== undefined) return schema.allOf.map((one) => typeOf(one, indent)).join(' & ');
-  if (schema.type === undefined) return schema.properties === undefined ? 'unknown' : fieldsOf(schema, indent);
+  if (schema.type === undefined)
+    return schema.properties === undefined ? 'unknown' : fieldsOf(schema, indent);
   return union([schema.type].flat().map((type) => plainType(type, schema, indent)));
 }
 
@@ -122,7 +129,11 @@ function plainType(type: string, schema: Schema, indent: string): string {
 
 // A union of objects needs brackets before `[]`, one object does not.
 function wrapped(item: string): string {
-  return /^\{[\s\S]*\}$/.test(item) && !/\n\s*\} \| /.test(item) ? item : item.includes(' | ') ? `(${item})` : item;
+  return /^\{[\s\S]*\}$/.test(item) && !/\n\s*\} \| /.test(item)
+    ? item
+    : item.includes(' | ')
+      ? `(${item})`
+      : item;
 }
 
 function fieldsOf(schema: Schema, indent: string): string {

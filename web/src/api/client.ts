@@ -2,10 +2,10 @@ import { appBase } from '../base.ts';
 import type { Operations } from './schema.ts';
 
 /** An operation of the API, as `POST /v1/invoices`. */
-export type OperationName = keyof Operations;
+type OperationName = keyof Operations;
 
 /** One fault of a request: where it is (JSON pointer), and a sentence. */
-export interface FaultDetail {
+interface FaultDetail {
   readonly path: string;
   readonly code: string;
   readonly message: string;
@@ -46,14 +46,15 @@ interface ErrorBody {
 }
 
 type NoKeys<Part> = string extends keyof Part ? true : false;
-type Given<Name extends string, Part> = NoKeys<Part> extends true
-  ? { [key in Name]?: undefined }
-  : Partial<Part> extends Part
-    ? { [key in Name]?: Part }
-    : { [key in Name]: Part };
+type Given<Name extends string, Part> =
+  NoKeys<Part> extends true
+    ? { [key in Name]?: undefined }
+    : Partial<Part> extends Part
+      ? { [key in Name]?: Part }
+      : { [key in Name]: Part };
 
 /** What a request gives besides its operation: parts of the path, the query, the body. */
-export type Sending<Name extends OperationName> = Given<'path', Operations[Name]['path']> &
+type Sending<Name extends OperationName> = Given<'path', Operations[Name]['path']> &
   Given<'query', Operations[Name]['query']> &
   (undefined extends Operations[Name]['body'] ? { body?: undefined } : { body: Operations[Name]['body'] }) & {
     /** The ETag of the version that the reader saw: a change of somebody else is told, not overwritten. */
@@ -64,7 +65,7 @@ export type Sending<Name extends OperationName> = Given<'path', Operations[Name]
   };
 
 /** An answer: what it holds, and its version where it has one. */
-export interface Answer<Data> {
+interface Answer<Data> {
   readonly data: Data;
   readonly etag: string | null;
 }
@@ -104,7 +105,9 @@ export function apiAddress(
   sending: { readonly path?: object | undefined; readonly query?: object | undefined } = {},
 ): string {
   const parts = { account_path: account, ...sending.path } as Record<string, string>;
-  const path = template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(parts[name] ?? ''));
+  const path = template.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(parts[name] ?? ''),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sending.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
@@ -149,7 +152,9 @@ function headersOf(method: string, { body, ifMatch, key }: Request): Record<stri
 // Reads are repeated by the cache, which also knows whether anybody still wants them.
 function mayRepeat(method: string, { status, code }: ApiError): boolean {
   if (method === 'GET') return false;
-  return code === 'offline' || status === 502 || status === 503 || status === 504 || code === 'request_in_progress';
+  return (
+    code === 'offline' || status === 502 || status === 503 || status === 504 || code === 'request_in_progress'
+  );
 }
 
 async function sendOnce<Data>(
@@ -167,7 +172,10 @@ async function sendOnce<Data>(
     if (signal?.aborted) throw cause;
     throw new ApiError(0, { code: 'offline' }, { cause });
   });
-  const envelope = (await response.json().catch(() => null)) as { data: Data; error: ErrorBody | null } | null;
+  const envelope = (await response.json().catch(() => null)) as {
+    data: Data;
+    error: ErrorBody | null;
+  } | null;
   if (response.status === 401) signIn();
   if (!response.ok || envelope === null || envelope.error !== null) {
     throw new ApiError(response.ok ? 502 : response.status, envelope?.error ?? {});
@@ -176,7 +184,7 @@ async function sendOnce<Data>(
 }
 
 /** Leads to the sign-in, and back here afterwards. */
-export function signIn(): void {
+function signIn(): void {
   const next = `/app/${location.pathname.slice(appBase.length)}${location.search}`;
   location.assign(`${appBase}sign-in?next=${encodeURIComponent(next)}`);
 }

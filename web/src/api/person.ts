@@ -40,7 +40,10 @@ export const meQuery = queryOptions({
 });
 
 /** Changes one's own name or language. */
-export function changeMe(changes: { readonly name?: string; readonly language?: Language }): Promise<unknown> {
+export function changeMe(changes: {
+  readonly name?: string;
+  readonly language?: Language;
+}): Promise<unknown> {
   return callPersonApi('PATCH', '/me', { body: changes });
 }
 

@@ -812,11 +812,17 @@ export interface Operations {
       /** `nextCursor` of the page before. */
       cursor?: string | undefined;
       status?: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
+      /** What an invoice waits for. Of active ones: `Overdue`, a due date is past; `Due`, something is asked for or on its way; `Upcoming`, the rest. The other states are statuses. Every invoice is in one state. */
+      state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       contactId?: string | undefined;
       /** A calendar date, YYYY-MM-DD. */
       dueFrom?: string | undefined;
       /** A calendar date, YYYY-MM-DD. */
       dueTo?: string | undefined;
+      /** Active ones of which something is still owed that is due on this day or later. */
+      owedFrom?: string | undefined;
+      /** Active ones of which something is still owed that is due on this day or before. */
+      owedTo?: string | undefined;
       /** A calendar date, YYYY-MM-DD. */
       eventFrom?: string | undefined;
       /** A calendar date, YYYY-MM-DD. */
@@ -858,6 +864,88 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: FullInvoice;
+  };
+  /** Count invoices by state */
+  'GET /v1/invoices/counts': {
+    path: Record<string, never>;
+    query: {
+      contactId?: string | undefined;
+      /** A calendar date, YYYY-MM-DD. */
+      dueFrom?: string | undefined;
+      /** A calendar date, YYYY-MM-DD. */
+      dueTo?: string | undefined;
+      /** Active ones of which something is still owed that is due on this day or later. */
+      owedFrom?: string | undefined;
+      /** Active ones of which something is still owed that is due on this day or before. */
+      owedTo?: string | undefined;
+      /** A calendar date, YYYY-MM-DD. */
+      eventFrom?: string | undefined;
+      /** A calendar date, YYYY-MM-DD. */
+      eventTo?: string | undefined;
+      /** Those that were created or changed since then, the last changed first. */
+      updatedSince?: string | undefined;
+      /** Words of the contact's name or e-mail, the number or the note, or how they begin; all of them must be found. Case and accents do not matter. The invoice with this number comes first: `inv-42` and `42` mean `INV-0042`. Then the newest; when some thousands fit, those with the whole word before those with longer ones. A page may hold fewer than `limit` and still have a `nextCursor`. */
+      q?: string | undefined;
+    };
+    body: undefined;
+    data: {
+      /** All that the filters let through. */
+      All: {
+        /** How many there are, or were counted. */
+        count: number;
+        /** False: there may be more than were counted. */
+        isExact: boolean;
+      };
+      /** Drafts. */
+      Draft: {
+        /** How many there are, or were counted. */
+        count: number;
+        /** False: there may be more than were counted. */
+        isExact: boolean;
+      };
+      /** `state=Upcoming` */
+      Upcoming: {
+        /** How many there are, or were counted. */
+        count: number;
+        /** False: there may be more than were counted. */
+        isExact: boolean;
+      };
+      /** `state=Due` */
+      Due: {
+        /** How many there are, or were counted. */
+        count: number;
+        /** False: there may be more than were counted. */
+        isExact: boolean;
+      };
+      /** `state=Overdue` */
+      Overdue: {
+        /** How many there are, or were counted. */
+        count: number;
+        /** False: there may be more than were counted. */
+        isExact: boolean;
+      };
+      /** `state=Paid` */
+      Paid: {
+        /** How many there are, or were counted. */
+        count: number;
+        /** False: there may be more than were counted. */
+        isExact: boolean;
+      };
+      /** `state=Canceled` */
+      Canceled: {
+        /** How many there are, or were counted. */
+        count: number;
+        /** False: there may be more than were counted. */
+        isExact: boolean;
+      };
+      /** `state=Uncollectible` */
+      Uncollectible: {
+        /** How many there are, or were counted. */
+        count: number;
+        /** False: there may be more than were counted. */
+        isExact: boolean;
+      };
+    };
   };
   /** Mark a scheduled payment as paid */
   'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid': {
@@ -1281,11 +1369,17 @@ export interface Operations {
     path: Record<string, never>;
     query: {
       status?: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
+      /** What an invoice waits for. Of active ones: `Overdue`, a due date is past; `Due`, something is asked for or on its way; `Upcoming`, the rest. The other states are statuses. Every invoice is in one state. */
+      state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       contactId?: string | undefined;
       /** A calendar date, YYYY-MM-DD. */
       dueFrom?: string | undefined;
       /** A calendar date, YYYY-MM-DD. */
       dueTo?: string | undefined;
+      /** Active ones of which something is still owed that is due on this day or later. */
+      owedFrom?: string | undefined;
+      /** Active ones of which something is still owed that is due on this day or before. */
+      owedTo?: string | undefined;
       /** A calendar date, YYYY-MM-DD. */
       eventFrom?: string | undefined;
       /** A calendar date, YYYY-MM-DD. */

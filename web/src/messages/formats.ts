@@ -1,4 +1,10 @@
-import { decimalOf, formatBasisPoints, formatDistance, formatMoney, localeOf } from '../../../src/kit/locale.ts';
+import {
+  decimalOf,
+  formatBasisPoints,
+  formatDistance,
+  formatMoney,
+  localeOf,
+} from '../../../src/kit/locale.ts';
 import { currencyExponent } from '../../../src/kit/money.ts';
 import { civilDateIn, daysBetween } from '../../../src/kit/time.ts';
 import type { Language } from '../api/person.ts';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { Language } from '../api/person.ts';
-import { createFormats, type Formats } from './formats.ts';
 import type { en } from './en.ts';
+import { createFormats, type Formats } from './formats.ts';
 
 /** Every text of the app. A language that lacks one does not compile. */
 export type Messages = typeof en;

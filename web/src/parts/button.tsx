@@ -39,7 +39,10 @@ export function Button({ look, icon, isBusy, reason, className, children, onClic
       aria-disabled={isOff || undefined}
       aria-busy={isBusy || undefined}
       onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
-      className={buttonClass(look, `${isShape ? 'min-w-8 px-2 pointer-coarse:min-w-11' : ''} ${className ?? ''}`)}
+      className={buttonClass(
+        look,
+        `${isShape ? 'min-w-8 px-2 pointer-coarse:min-w-11' : ''} ${className ?? ''}`,
+      )}
     >
       {icon !== undefined && <Icon name={icon} />}
       {children}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useMessages } from '../messages/language.tsx';
 import type { Action } from '../api/action.ts';
+import { useMessages } from '../messages/language.tsx';
 import { Button, type ButtonLook } from './button.tsx';
 import { Fault } from './states.tsx';
 
@@ -63,7 +63,16 @@ interface ConfirmProps {
 }
 
 /** Asks in sentences before something is done; the button says it again. A refusal is shown inside. */
-export function Confirm({ title, children, label, look = 'primary', reason, action, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  label,
+  look = 'primary',
+  reason,
+  action,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const messages = useMessages();
   return (
     <Dialog

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 
 /** What every field has around it. */
 interface Around {
@@ -22,7 +28,13 @@ export const inputClass =
   'block w-full min-h-9 pointer-coarse:min-h-11 rounded-md border border-field/60 bg-paper px-2.5 py-1.5 pointer-coarse:text-lg text-base hover:border-field aria-invalid:border-bad focus-visible:outline-offset-0';
 
 /** A label above a field, and below it the hint or the error. `children` makes the field with the ids that bind them. */
-export function Field({ label, hint, error, isLabelHidden, children }: Around & { readonly children: (given: Given) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  children,
+}: Around & { readonly children: (given: Given) => ReactNode }) {
   const id = useId();
   const below = error ?? hint;
   return (
@@ -44,24 +56,44 @@ export function Field({ label, hint, error, isLabelHidden, children }: Around & 
   );
 }
 
-type Own<Attributes> = Around & Omit<Attributes, 'id' | 'className' | 'onChange' | 'value'> & {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-};
+type Own<Attributes> = Around &
+  Omit<Attributes, 'id' | 'className' | 'onChange' | 'value'> & {
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+  };
 
 /** One line of text. */
-export function TextField({ label, hint, error, isLabelHidden, onChange, ...rest }: Own<InputHTMLAttributes<HTMLInputElement>>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  onChange,
+  ...rest
+}: Own<InputHTMLAttributes<HTMLInputElement>>) {
   return (
     <Field {...{ label, hint, error, isLabelHidden }}>
       {(given) => (
-        <input {...rest} {...given} className={inputClass} onChange={(event) => onChange(event.target.value)} />
+        <input
+          {...rest}
+          {...given}
+          className={inputClass}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </Field>
   );
 }
 
 /** Several lines of text; grows with them. */
-export function TextArea({ label, hint, error, isLabelHidden, onChange, ...rest }: Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  onChange,
+  ...rest
+}: Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
     <Field {...{ label, hint, error, isLabelHidden }}>
       {(given) => (
@@ -91,7 +123,12 @@ export function Select({ label, hint, error, isLabelHidden, onChange, options, .
   return (
     <Field {...{ label, hint, error, isLabelHidden }}>
       {(given) => (
-        <select {...rest} {...given} className={inputClass} onChange={(event) => onChange(event.target.value)}>
+        <select
+          {...rest}
+          {...given}
+          className={inputClass}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -19,7 +19,15 @@ interface MoneyFieldProps {
  * An amount of money. Takes what a person types, with the reader's separators and currency signs, and gives integers of
  * the minor unit. Keeps what cannot be read, so that it can be mended.
  */
-export function MoneyField({ label, hint, error, isLabelHidden, currency, value, onChange }: MoneyFieldProps) {
+export function MoneyField({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  currency,
+  value,
+  onChange,
+}: MoneyFieldProps) {
   const formats = useFormats();
   // While somebody types, the text is theirs; it is written out again when they leave.
   const [typed, setTyped] = useState<string | null>(null);
