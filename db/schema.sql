@@ -192,7 +192,9 @@ create table events (
   sequence bigint not null,
   data json not null,
   created_at timestamp with time zone not null,
-  position bigint not null
+  position bigint not null,
+  actor_type text,
+  actor_id uuid
 ); -- row-level security is forced
 
 create table idempotency_keys (
@@ -661,7 +663,8 @@ create table tokens (
   scopes text[] not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
-  revoked_at timestamp with time zone
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone
 ); -- row-level security is forced
 
 create table sandbox.charges (
@@ -897,6 +900,8 @@ alter table disputes add constraint disputes_amount_check CHECK ((amount > 0));
 alter table disputes add constraint disputes_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Won'::text, 'Lost'::text])));
 alter table events add constraint events_account_id_object_id_sequence_key UNIQUE (account_id, object_id, sequence);
 alter table events add constraint events_pkey PRIMARY KEY (account_id, id);
+alter table events add constraint events_actor_type_check CHECK ((actor_type = ANY (ARRAY['Member'::text, 'Token'::text, 'Client'::text, 'Recipient'::text])));
+alter table events add constraint events_check CHECK (((actor_type IS NULL) = (actor_id IS NULL)));
 alter table events add constraint events_sequence_check CHECK ((sequence > 0));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
 alter table idempotency_keys add constraint idempotency_keys_check CHECK (((body IS NULL) <> (created_id IS NULL)));
@@ -1133,6 +1138,7 @@ CREATE INDEX devices_forgotten_at ON public.devices USING btree (forgotten_at) W
 CREATE INDEX devices_last_seen_at ON public.devices USING btree (last_seen_at);
 CREATE INDEX disputes_charge ON public.disputes USING btree (account_id, charge_id, id);
 CREATE INDEX disputes_open ON public.disputes USING btree (account_id, id) WHERE (status = 'Open'::text);
+CREATE INDEX events_actor ON public.events USING btree (account_id, actor_type, id) WHERE (actor_type <> 'Token'::text);
 CREATE INDEX events_log ON public.events USING btree (account_id, "position", id);
 CREATE INDEX events_type ON public.events USING btree (account_id, type, id) WHERE (type <> 'invoice.created'::text);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
@@ -1231,6 +1237,7 @@ create policy tenant on contacts to tranche_app using ((account_id = current_acc
 create policy system on devices to tranche_system using (true);
 create policy tenant on discrepancies to tranche_app using ((account_id = current_account_id()));
 create policy tenant on disputes to tranche_app using ((account_id = current_account_id()));
+create policy system on events to tranche_system using (true);
 create policy tenant on events to tranche_app using ((account_id = current_account_id()));
 create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = current_account_id()));
@@ -1279,7 +1286,7 @@ create policy system on tokens to tranche_system using (true);
 create policy tenant on tokens to tranche_app using ((account_id = current_account_id()));
 
 grant insert, select, update on account_counters to tranche_app;
-grant insert, select on account_counters to tranche_system;
+grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant select on accounts to tranche_app;
@@ -1295,8 +1302,9 @@ grant delete, insert, select, update on devices to tranche_system;
 grant insert, select, update on discrepancies to tranche_app;
 grant insert, select, update on disputes to tranche_app;
 grant insert, select on events to tranche_app;
+grant insert, select on events to tranche_system;
 grant insert, select, update on idempotency_keys to tranche_app;
-grant delete, select on idempotency_keys to tranche_system;
+grant delete, insert, select, update on idempotency_keys to tranche_system;
 grant select (account_id) on invitations to tranche_app;
 grant delete, insert, select, update on invitations to tranche_system;
 grant insert, select, update on invoice_views to tranche_app;

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from './accounts/service.ts';
-import type { Scope } from './accounts/types.ts';
+import type { Caller, Scope } from './accounts/types.ts';
 import { linkRoutes } from './charges/link-routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
@@ -16,6 +16,7 @@ import { eventRoutes } from './events/routes.ts';
 import type { Events } from './events/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import type { Invoices } from './invoices/service.ts';
+import { type Actor, actAs, actByLink } from './kit/actor.ts';
 import { networkOf } from './kit/addresses.ts';
 import type { Config } from './kit/config.ts';
 import { AppError } from './kit/errors.ts';
@@ -73,6 +74,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   await server.register(swagger, documentOptions(config.publicUrl));
   // Hooks come before the routes: a route takes only those that were there when it was added.
   admitCallers(server, deps);
+  nameActors(server);
   countRequests(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, deps);
@@ -149,6 +151,22 @@ function admitCallers(server: HttpServer, { config, clock, accounts, members }: 
     if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
     if (scope !== undefined) return admitToken(request, reply, scope);
   });
+}
+
+// From here on the events of a request name who asked. Reads cause none of their own: what they find out, others did.
+function nameActors(server: HttpServer): void {
+  server.addHook('preHandler', (request, _reply, done) => {
+    const { isLink, isOffer } = request.routeOptions.config;
+    if (request.method === 'GET' || request.method === 'HEAD') done();
+    else if (isLink === true) actByLink('Client', done);
+    else if (isOffer === true) actByLink('Recipient', done);
+    else if (request.caller === undefined) done();
+    else actAs(actorOf(request.caller), done);
+  });
+}
+
+function actorOf({ tokenId, personId }: Caller): Actor {
+  return tokenId === null ? { type: 'Member', id: personId } : { type: 'Token', id: tokenId };
 }
 
 // Node joins or drops repeated Authorization headers; which of two tokens counts must not be a guess.

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createAccounts } from './accounts/service.ts';
+import { type Accounts, createAccounts } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createCharges } from './charges/service.ts';
 import { findFreePort, portAdvice, whyNotFree } from './commands/ports.ts';
-import { createContacts } from './contacts/service.ts';
+import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
-import { createEvents } from './events/service.ts';
+import { createEvents, type NameActors } from './events/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
+import type { ActorType } from './kit/actor.ts';
 import { CommandError } from './kit/command-error.ts';
 import type { Config } from './kit/config.ts';
 import { type Connection, type Database, openDatabase } from './kit/database.ts';
@@ -237,7 +238,7 @@ export function buildServices(options: BuildOptions): Services {
     idempotency,
     accounts,
     members,
-    events: createEvents({ database }),
+    events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
     contacts,
     invoices,
     charges,
@@ -251,6 +252,19 @@ export function buildServices(options: BuildOptions): Services {
     notifications,
     mailer,
     checkDatabase: () => pingDatabase(database),
+  };
+}
+
+// Of whoever causes events, people and tokens are an account's own, clients and recipients are contacts.
+function createNameActors(accounts: Accounts, contacts: Contacts): NameActors {
+  return async (accountId, actors) => {
+    const idsOf = (...types: readonly ActorType[]) =>
+      actors.filter(({ type }) => types.includes(type)).map(({ id }) => id);
+    const [own, others] = await Promise.all([
+      accounts.nameActors(accountId, idsOf('Member', 'Token')),
+      contacts.nameContacts(accountId, idsOf('Client', 'Recipient')),
+    ]);
+    return new Map([...own, ...others]);
   };
 }
 

@@ -152,6 +152,8 @@ create table tokens (
   created_at timestamptz not null,
   expires_at timestamptz,
   revoked_at timestamptz,
+  -- To the minute.
+  last_used_at timestamptz,
   primary key (account_id, id),
   foreign key (account_id, person_id) references members
 );
@@ -159,7 +161,8 @@ create table tokens (
 -- What every operation writes ---------------------------------------------------------------------
 
 -- `position` is that of its transaction in the account: positions become visible in their order, so that a reader of the
--- log never steps over a row that commits late.
+-- log never steps over a row that commits late. The actor is who caused it: a person, a token, or the contact that has a
+-- link; null: the service itself, by the clock or the processor.
 create table events (
   account_id uuid not null,
   id uuid not null,
@@ -169,12 +172,17 @@ create table events (
   data json not null,
   created_at timestamptz not null,
   position bigint not null,
+  actor_type text check (actor_type in ('Member', 'Token', 'Client', 'Recipient')),
+  actor_id uuid,
   primary key (account_id, id),
-  unique (account_id, object_id, sequence)
+  unique (account_id, object_id, sequence),
+  check ((actor_type is null) = (actor_id is null))
 );
 create index events_log on events (account_id, position, id);
 -- Without the most frequent type, which is found as quickly by reading on.
 create index events_type on events (account_id, type, id) where type <> 'invoice.created';
+-- Without tokens, which cause the most: those are found as quickly by reading on.
+create index events_actor on events (account_id, actor_type, id) where actor_type <> 'Token';
 
 -- `body` is the whole answer; `created_id` instead is an object whose first event has all that the answer tells.
 create table idempotency_keys (
@@ -287,14 +295,14 @@ begin
     select * from (values
       ('account_profiles', 'select, insert, update', 'select, insert, update'),
       ('seller_versions', 'select, insert, update', 'select, insert, update'),
-      ('account_counters', 'select, insert, update', 'select, insert'),
+      ('account_counters', 'select, insert, update', 'select, insert, update'),
       ('people', null, 'select, insert, update'),
       ('members', 'select', 'select, insert, update, delete'),
       ('tokens', 'select', 'select, insert, update'),
       ('api_requests', 'select', 'select, insert, delete'),
       ('saved_views', 'select, insert, update, delete', null),
-      ('events', 'select, insert', null),
-      ('idempotency_keys', 'select, insert, update', 'select, delete'),
+      ('events', 'select, insert', 'select, insert'),
+      ('idempotency_keys', 'select, insert, update', 'select, insert, update, delete'),
       ('tasks', 'select, insert, update, delete', 'select, insert, update, delete')
     ) as t (table_name, app, system)
   loop

@@ -18,6 +18,7 @@ import {
   countAccounts,
   findAccount,
   findAccountById,
+  findActorNames,
   findTokensNamed,
   insertAccount,
   insertToken,
@@ -119,6 +120,8 @@ export interface Accounts extends Profiles {
   findAccountByPath(path: string): Promise<Account | null>;
   /** Reads an account by its id, or null. Transaction: opens. */
   findAccount(id: AccountId): Promise<Account | null>;
+  /** The names of tokens and people by their ids, of former ones too. Transaction: opens. */
+  nameActors(id: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The addresses of an account's owners, the longest membership first. Transaction: opens. */
   listOwnerEmails(id: AccountId): Promise<string[]>;
 }
@@ -175,6 +178,10 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
     countAccounts: () => countAccounts(system),
     findAccountByPath: (path) => loadByPath(EVERYBODY, path),
     findAccount: (id) => findAccountById(system, id),
+    async nameActors(id, ids) {
+      const named = ids.length === 0 ? [] : await findActorNames(system, id, ids);
+      return new Map(named.map((one) => [one.id, one.name]));
+    },
     async listOwnerEmails(id) {
       const members = await listMembers(system, id);
       return members.filter(({ role }) => role === 'Owner').map(({ email }) => email);

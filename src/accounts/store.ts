@@ -216,6 +216,23 @@ export function listMembers(tx: Queries, accountId: AccountId): Promise<MemberRo
   return tx.query<MemberRow>(listMembersOf, [accountId]);
 }
 
+const findNames = statement(
+  'members_find_actor_names',
+  `select t.id, t.name from tokens t where t.account_id = $1 and t.id = any($2::uuid[])
+   union all
+   select p.id, p.name from members m join people p on p.id = m.person_id
+   where m.account_id = $1 and m.person_id = any($2::uuid[])`,
+);
+
+/** Reads the names of tokens and people of an account, of former ones too. Transaction: opens. */
+export function findActorNames(
+  system: Queries,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  return system.query(findNames, [accountId, ids]);
+}
+
 const insertNewToken = statement(
   'tokens_insert',
   `insert into tokens (account_id, id, person_id, name, hash, hint, scopes, created_at, expires_at)

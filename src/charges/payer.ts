@@ -2,6 +2,7 @@ import { type Account, accountTime } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import { isOpen } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
+import { knowActor } from '../kit/actor.ts';
 import type { Database } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
@@ -107,6 +108,7 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
   const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {
     const invoice = await invoices.findInvoiceByCode(account.id, code);
     if (invoice === null) throw AppError.notFound('link');
+    knowActor('Client', invoice.contactId);
     return invoice;
   };
   const requireCharge = async (account: Account, code: string, id: string): Promise<Charge> => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actAs } from '../kit/actor.ts';
 import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { MemberRefusal, type Session } from '../members/types.ts';
@@ -39,7 +40,7 @@ export function accountRoutes(server: HttpServer, deps: ConsoleDeps): void {
         return orAgain(
           reply,
           async () => {
-            await work(session, request);
+            await actAs({ type: 'Member', id: session.personId }, () => work(session, request));
             return goTo(deps, reply, `/app?done=${done}`);
           },
           (problem, refusal) => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { actAs } from '../kit/actor.ts';
 import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { inApiTerms } from '../members/service.ts';
@@ -41,7 +42,8 @@ export function addOperation(
       requireOwnPage(request, deps.publicUrl);
       const session = await sessionOf(deps, request);
       if (session === null) throw notSignedIn();
-      return (await inApiTerms(() => work(session, request, reply))) as never;
+      const actor = { type: 'Member', id: session.personId } as const;
+      return (await actAs(actor, () => inApiTerms(() => work(session, request, reply)))) as never;
     },
   });
 }

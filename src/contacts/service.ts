@@ -1,3 +1,4 @@
+import type { Actor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { brokenConstraint } from '../kit/database-faults.ts';
 import { AppError, refusal } from '../kit/errors.ts';
@@ -8,6 +9,7 @@ import { accountTime, type Clock } from '../kit/time.ts';
 import {
   type ContactRow,
   findContact,
+  findContactNames,
   findContactsByEmail,
   insertContacts,
   listContacts,
@@ -56,6 +58,8 @@ export interface Contacts {
     filter: { readonly type?: ContactType; readonly email?: string },
     page: PageRequest,
   ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
+  /** The names of contacts by their ids, of deleted ones too. Transaction: opens. */
+  nameContacts(accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Finds a contact for another slice, or null. Transaction: needs. */
   findContact(tx: Transaction, accountId: AccountId, id: ContactId): Promise<Contact | null>;
   /** The contact with the e-mail address as it is, or a new one. Transaction: needs. */
@@ -107,12 +111,21 @@ export function createContacts({ database, clock }: { database: Database; clock:
     async listContacts(accountId, filter, page) {
       return makePage(await listContacts(database, accountId, filter, page), page.limit, show);
     },
+    async nameContacts(accountId, ids) {
+      const named = ids.length === 0 ? [] : await findContactNames(database, accountId, ids);
+      return new Map(named.map(({ id, name }) => [id, name]));
+    },
     findContact,
     async ensureContact(tx, accountId, input, now) {
       const [contact] = await ensureContacts(tx, accountId, [input], now);
       return contact as Contact;
     },
   };
+}
+
+/** A contact to use or make, and who asks for it, where several ask at once. */
+interface CausedInput extends ContactInput {
+  readonly actor?: Actor | null;
 }
 
 /**
@@ -122,7 +135,7 @@ export function createContacts({ database, clock }: { database: Database; clock:
 export async function ensureContacts(
   tx: Transaction,
   accountId: AccountId,
-  inputs: readonly ContactInput[],
+  inputs: readonly CausedInput[],
   now: Date,
 ): Promise<Contact[]> {
   if (inputs.length === 0) return [];
@@ -130,10 +143,10 @@ export async function ensureContacts(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await findContactsByEmail(tx, accountId, emails);
     const contacts = new Map<string, Contact>();
-    const missing = new Map<string, ContactInput>();
+    const missing = new Map<string, CausedInput>();
     for (const [index, { key, ...contact }] of found.entries()) {
       if (contact.id !== null) contacts.set(key, contact);
-      else if (!missing.has(key)) missing.set(key, inputs[index] as ContactInput);
+      else if (!missing.has(key)) missing.set(key, inputs[index] as CausedInput);
     }
     if (missing.size > 0) {
       const created = await insertContacts(tx, accountId, [...missing.values()], now);
@@ -142,7 +155,11 @@ export async function ensureContacts(
         tx,
         accountId,
         now,
-        created.map((contact) => eventOf('contact.created', contact)),
+        created.map((contact) => {
+          const cause = missing.get(contact.key);
+          const event = eventOf('contact.created', contact);
+          return cause?.actor === undefined ? event : { ...event, actor: cause.actor };
+        }),
       );
     }
     const ensured = found.map(({ key }) => contacts.get(key));

@@ -15,6 +15,20 @@ const findOne = statement(
 );
 
 // Not `for update`: invoices and payments of the contact, which only need its key, would wait.
+const findNames = statement(
+  'contacts_find_names',
+  'select id, name from contacts where account_id = $1 and id = any($2::uuid[])',
+);
+
+/** Reads the names of contacts, of deleted ones too. Transaction: opens. */
+export function findContactNames(
+  database: Database,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  return database.single(accountId, findNames, [accountId, ids]);
+}
+
 const lockOne = statement(
   'contacts_lock',
   `select ${columns} from contacts where account_id = $1 and id = $2 and deleted_at is null

@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
+import { actorTypes } from '../kit/actor.ts';
 import { readPage } from '../kit/http/pages.ts';
-import { answers, Closed, Instant, Page, pageQuery, TextOf, Uuid } from '../kit/http/schemas.ts';
+import {
+  answers,
+  Choice,
+  Closed,
+  Instant,
+  Nullable,
+  Page,
+  pageQuery,
+  TextOf,
+  Uuid,
+} from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Events } from './service.ts';
 
@@ -16,6 +27,20 @@ const EventAnswer = Closed({
     minimum: 1,
     description: 'Counts up from 1 for each object, to order its events.',
   }),
+  actor: Type.Union(
+    [
+      Closed({
+        type: Choice(
+          actorTypes,
+          'A signed-in person, a token, whoever has the link of an invoice, or of a payment.',
+        ),
+        id: { ...Uuid, description: 'Of the person, the token or the contact.' },
+        name: Nullable(Type.String({ description: 'As it is now; null when it is gone.' })),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Who caused it; null: the service itself, by the clock or the processor.' },
+  ),
   data: Type.Object({}, { additionalProperties: true, description: 'The object as it then was.' }),
 });
 
@@ -28,6 +53,7 @@ const ListEvents = Closed({
     }),
   ),
   objectId: Type.Optional({ ...Uuid, description: 'Only events of this invoice, contact, payment, …' }),
+  actorType: Type.Optional(Choice(actorTypes, 'Only events that one of these caused.')),
   createdSince: Type.Optional({ ...Instant, description: 'Only events of this instant and later.' }),
 });
 

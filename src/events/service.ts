@@ -1,3 +1,4 @@
+import type { Actor } from '../kit/actor.ts';
 import type { Database } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
@@ -19,21 +20,41 @@ export type Events = ReturnType<typeof createEvents>;
 /** How far apart the clocks of two processes may be: an event may be dated before one that was written earlier. */
 const SKEW_MS = 3_600_000;
 
+/** Reads the names of actors by their ids; one that is gone has none. */
+export type NameActors = (
+  accountId: AccountId,
+  actors: readonly Actor[],
+) => Promise<ReadonlyMap<string, string>>;
+
+/** What the reading of events stands on. Names belong to other slices. */
+interface EventsOptions {
+  readonly database: Database;
+  readonly nameActors: NameActors;
+}
+
 /** Builds the reading of events. Transaction: none; each verb opens its own. */
-export function createEvents({ database }: { readonly database: Database }) {
+export function createEvents({ database, nameActors }: EventsOptions) {
+  const namesOf = (owner: EventOwner, rows: readonly KeptEvent[]) => {
+    const actors = new Map(rows.map(actorOf).flatMap((actor) => (actor === null ? [] : [[actor.id, actor]])));
+    return nameActors(owner.id, [...actors.values()]);
+  };
+  const showPage = async (owner: EventOwner, rows: readonly KeptEvent[], { limit }: PageRequest) => {
+    const names = await namesOf(owner, rows);
+    return makePage(rows, limit, (row) => presentEvent(row, owner, names));
+  };
   return {
     /** One event. Errors: 404. Transaction: opens. */
     async getEvent(owner: EventOwner, shownId: string) {
       const id = parseEventId(shownId);
       const event = id === null ? null : await findEvent(database, owner.id, id);
       if (event === null) throw AppError.notFound('event');
-      return presentEvent(event, owner);
+      return presentEvent(event, owner, await namesOf(owner, [event]));
     },
 
     /** A page of events, newest first. Transaction: opens. */
     async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest) {
       const rows = await listSince(database, owner.id, filter, page);
-      return makePage(rows, page.limit, (row) => presentEvent(row, owner));
+      return showPage(owner, rows, page);
     },
 
     /**
@@ -49,13 +70,18 @@ export function createEvents({ database }: { readonly database: Database }) {
         const [any] = await listEventRows(database, owner.id, filter, { limit: 1, before: null });
         if (any === undefined) throw AppError.notFound('invoice');
       }
-      return makePage(rows, page.limit, (row) => presentEvent(row, owner));
+      return showPage(owner, rows, page);
     },
   };
 }
 
 /** An event as callers and receivers of webhooks see it. Transaction: none. */
-function presentEvent(event: KeptEvent, { mode }: Pick<EventOwner, 'mode'>) {
+function presentEvent(
+  event: KeptEvent,
+  { mode }: Pick<EventOwner, 'mode'>,
+  names: ReadonlyMap<string, string>,
+) {
+  const actor = actorOf(event);
   return {
     id: showEventId(event.id),
     type: event.type,
@@ -63,8 +89,13 @@ function presentEvent(event: KeptEvent, { mode }: Pick<EventOwner, 'mode'>) {
     livemode: mode === 'Live',
     createdAt: event.createdAt.toISOString(),
     sequence: event.sequence,
+    actor: actor === null ? null : { ...actor, name: names.get(actor.id) ?? null },
     data: event.data,
   };
+}
+
+function actorOf({ actorType, actorId }: KeptEvent): Actor | null {
+  return actorType === null || actorId === null ? null : { type: actorType, id: actorId };
 }
 
 /**
@@ -84,12 +115,13 @@ export function listEventsAfter(
 async function listSince(
   database: Database,
   accountId: AccountId,
-  { createdSince, type, objectId }: EventFilter,
+  { createdSince, type, objectId, actorType }: EventFilter,
   page: PageRequest,
 ): Promise<KeptEvent[]> {
   const filter: StoreFilter = {
     ...(type === undefined ? {} : { type }),
     ...(objectId === undefined ? {} : { objectId }),
+    ...(actorType === undefined ? {} : { actorType }),
   };
   if (createdSince === undefined) return listEventRows(database, accountId, filter, page);
   const since = Date.parse(createdSince);

@@ -4,7 +4,8 @@ import type { AccountId, EventId } from '../kit/ids.ts';
 import { createListReader } from '../kit/lists.ts';
 import type { EventFilter, KeptEvent, LoggedEvent, LogPlace } from './types.ts';
 
-const columns = `e.id, e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt"`;
+const columns = `e.id, e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt",
+  e.actor_type as "actorType", e.actor_id as "actorId"`;
 
 const findOne = statement(
   'events_find',
@@ -36,14 +37,19 @@ export function findEvents(
 }
 
 /** What the store narrows a list to. `family`: the beginning of their types, e.g. `invoice.`. */
-export type StoreFilter = Pick<EventFilter, 'type' | 'objectId'> & { readonly family?: string };
+export type StoreFilter = Pick<EventFilter, 'type' | 'objectId' | 'actorType'> & { readonly family?: string };
 
 const readerOf = (name: string, condition: string) =>
   createListReader<KeptEvent, keyof StoreFilter>(
     name,
     `select ${columns} from events e where e.account_id = $1${condition}`,
     'e.id',
-    { type: 'e.type = ?', objectId: 'e.object_id = ?', family: 'starts_with(e.type, ?)' },
+    {
+      type: 'e.type = ?',
+      objectId: 'e.object_id = ?',
+      family: 'starts_with(e.type, ?)',
+      actorType: "e.actor_type = '?'",
+    },
   );
 const list = readerOf('events_list', '');
 // The condition stands in the text, not in a parameter: only so can the planner use the partial index.

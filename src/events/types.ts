@@ -1,3 +1,4 @@
+import type { ActorType } from '../kit/actor.ts';
 import type { EventType } from '../kit/events.ts';
 import type { EventId } from '../kit/ids.ts';
 
@@ -15,6 +16,9 @@ export interface KeptEvent {
   readonly data: object;
   /** In the account's time. */
   readonly createdAt: Date;
+  /** Who caused it: a person, a token, or the contact that has a link; null: the service itself. */
+  readonly actorType: ActorType | null;
+  readonly actorId: string | null;
 }
 
 /** A place in the log of events: the last event that was read. */
@@ -31,6 +35,7 @@ export type LoggedEvent = KeptEvent & LogPlace;
 export interface EventFilter {
   readonly type?: string | undefined;
   readonly objectId?: string | undefined;
+  readonly actorType?: ActorType | undefined;
   /** An instant, ISO 8601. */
   readonly createdSince?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { ensureContacts } from '../contacts/service.ts';
 import type { Contact } from '../contacts/types.ts';
+import { type Actor, currentActor } from '../kit/actor.ts';
 import { createBatcher } from '../kit/batch.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { brokenConstraint, isRolledBack } from '../kit/database-faults.ts';
@@ -44,6 +45,8 @@ interface Waiting {
   readonly namedContactId: ContactId | null;
   readonly setting: Setting;
   readonly request: IdempotentRequest;
+  /** Noted when it begins to wait: what waits together is not done in one name. */
+  readonly actor: Actor | null;
 }
 
 /** Makes the creation of invoices, in which requests that wait together are committed together. */
@@ -59,7 +62,7 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
   return async (caller, setting, { id: namedContactId = null, ...contact }, body, request) => {
     const { account } = caller;
     const invoice = newInvoice(caller, setting, contact, body, accountTime(account, request.now));
-    return commit(account.id, { invoice, namedContactId, setting, request });
+    return commit(account.id, { invoice, namedContactId, setting, request, actor: currentActor() });
   };
 }
 
@@ -96,7 +99,7 @@ async function createTogether(
   const accepted = waiting.filter(({ request }) => free.has(request));
   if (accepted.length === 0) return waiting.map(() => null);
   const described = accepted.filter(({ namedContactId }) => namedContactId === null);
-  const inputs = described.map(({ invoice }) => invoice.contact);
+  const inputs = described.map(({ invoice, actor }) => ({ ...invoice.contact, actor }));
   const contacts = await ensureContacts(tx, accountId, inputs, now);
   const isCounted = ({ invoice }: Waiting) => invoice.status !== 'Draft' && invoice.number === null;
   const { first, searchedTo } = await takeNumbers(tx, accountId, accepted.filter(isCounted).length);
@@ -109,7 +112,7 @@ async function createTogether(
       contact: known === null ? one.invoice.contact : copyOf(known),
       number: isCounted(one) ? showNumber(account, count++) : one.invoice.number,
     };
-    return { request: one.request, invoice, full: presentInFull(invoice, one.setting) };
+    return { request: one.request, actor: one.actor, invoice, full: presentInFull(invoice, one.setting) };
   });
   await writeCreated(tx, account, created, searchedTo, now);
   const answers = new Map(
@@ -124,7 +127,7 @@ async function createTogether(
 async function writeCreated(
   tx: Transaction,
   account: Account,
-  created: readonly { readonly invoice: Invoice; readonly full: object }[],
+  created: readonly { readonly invoice: Invoice; readonly full: object; readonly actor: Actor | null }[],
   searchedTo: InvoiceId | null,
   now: Date,
 ): Promise<void> {
@@ -138,11 +141,12 @@ async function writeCreated(
   }
   const postings = invoices.flatMap((invoice) => postingsOfEdit(null, invoice));
   const events = created.map(
-    ({ invoice: { id, sequence, status, deliveryMethod }, full }): NewEvent => ({
+    ({ invoice: { id, sequence, status, deliveryMethod }, full, actor }): NewEvent => ({
       type: 'invoice.created',
       objectId: id,
       sequence,
       data: full,
+      actor,
       isNoticed: status !== 'Draft' && deliveryMethod === 'Email',
     }),
   );

@@ -1,5 +1,6 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
+import { knowActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import {
@@ -15,8 +16,8 @@ import { wakeTasks } from '../kit/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
-import { createInvoiceCreation } from './create.ts';
 import { type CountedQuery, countInvoices, type InvoiceCountsAnswer } from './counting.ts';
+import { createInvoiceCreation } from './create.ts';
 import { type InvoiceCursor, writeCursor } from './cursors.ts';
 import { letFallDue } from './falling-due.ts';
 import { type ListedQuery, listPage, readCursorOf } from './listing.ts';
@@ -31,6 +32,7 @@ import { noteSent, stopReminders } from './telling.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
+import { type Way, waysOn } from './ways.ts';
 
 export type { Movement, PaymentChange } from './money.ts';
 export { postingsOfInvoice } from './postings.ts';
@@ -38,6 +40,12 @@ export { presentInFull } from './present.ts';
 export { FullInvoice, InvoiceFilters } from './schemas.ts';
 export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { wayOn, waySentences } from './ways.ts';
+
+/** What may be done next with an invoice, and with each of its payments. */
+interface OfferedActions {
+  readonly actions: readonly Way[];
+  readonly scheduledPayments: readonly { readonly id: string; readonly actions: readonly Way[] }[];
+}
 
 /** What can be done with invoices. */
 export interface Invoices {
@@ -61,6 +69,8 @@ export interface Invoices {
   getInvoice(caller: Caller, id: string): Promise<ReadAnswer>;
   /** Reads a page of invoices: newest first, last changed first, or as a search orders them. Transaction: opens. */
   listInvoices(caller: Caller, query: ListInvoicesQuery): Promise<ReadAnswer>;
+  /** Lists what may be done with an invoice, and with each payment of it. Errors: 404. Transaction: opens. */
+  listActions(caller: Caller, id: string): Promise<OfferedActions>;
   /** Counts the invoices that fit, by state, as far as that is quick. Transaction: opens some. */
   countInvoices(caller: Caller, query: CountedQuery): Promise<InvoiceCountsAnswer>;
   /**
@@ -181,7 +191,7 @@ function readingVerbs(
   { database, clock }: InvoicesOptions,
   searchLists: SearchLists,
   settingOf: (account: Account, now: Date) => Setting,
-): Pick<Invoices, 'getInvoice' | 'listInvoices' | 'countInvoices' | 'eachInvoice'> {
+): Pick<Invoices, 'getInvoice' | 'listActions' | 'listInvoices' | 'countInvoices' | 'eachInvoice'> {
   const rendered = createRenderedInvoices(database);
   return {
     async getInvoice({ account }, id) {
@@ -191,6 +201,16 @@ function readingVerbs(
         parsed === null ? null : await rendered.find(settingOf(account, accountTime(account, now)), parsed);
       if (invoice === null) throw AppError.notFound('invoice');
       return { body: renderSuccessBytes(now, invoice.bytes), etag: entityTag(invoice.sequence) };
+    },
+
+    async listActions({ account }, id) {
+      const parsed = parseId<InvoiceId>(id);
+      const [invoice] = parsed === null ? [] : await findInvoices(database, account.id, [parsed]);
+      if (invoice === undefined || invoice === null) throw AppError.notFound('invoice');
+      return {
+        actions: waysOn(invoice),
+        scheduledPayments: invoice.payments.map((one) => ({ id: one.id, actions: waysOn(invoice, one) })),
+      };
     },
 
     async listInvoices({ account }, { limit = '50', cursor, ...query }) {
@@ -260,6 +280,7 @@ function moneyVerbs(
     async noteView(account, code, now) {
       const seen = await findInvoiceByCode(database, account.id, code);
       if (seen === null) throw AppError.notFound('invoice');
+      knowActor('Client', seen.contactId);
       await database.transaction(account.id, async (tx) => {
         if (!(await recordView(tx, account.id, seen.id, now))) return;
         const invoice = await lockInvoice(tx, account.id, seen.id);

@@ -1,5 +1,5 @@
-import { scheduledPaymentStatuses, type InvoiceState, type ScheduledPaymentStatus } from './types.ts';
 import { isPayable, isUnderWay } from './states.ts';
+import { type InvoiceState, type ScheduledPaymentStatus, scheduledPaymentStatuses } from './types.ts';
 
 // They stand in the text of statements, not in parameters: only so can the planner use partial indexes.
 const listOf = (isMeant: (status: ScheduledPaymentStatus) => boolean) =>
@@ -15,9 +15,7 @@ export const PAYABLE = listOf(isPayable);
 export const OWED = listOf((status) => isPayable(status) || isUnderWay(status));
 
 /** The statuses of owed payments that are asked for or on their way, for SQL. */
-export const ASKED = listOf(
-  (status) => status !== 'Scheduled' && (isPayable(status) || isUnderWay(status)),
-);
+export const ASKED = listOf((status) => status !== 'Scheduled' && (isPayable(status) || isUnderWay(status)));
 
 const payment = (condition: string) =>
   `exists (select from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id and ${condition})`;

@@ -4,6 +4,7 @@
  * database serves many requests, and an idle service adds less than a millisecond.
  */
 
+import { actForNobody } from './actor.ts';
 import { AppError } from './errors.ts';
 import type { Clock } from './time.ts';
 
@@ -162,10 +163,9 @@ async function runTogether<Group, Item, Result>(
   if (batch.length === 0) return;
   options.onRun?.(batch.length);
   try {
-    const results = await options.run(
-      group,
-      batch.map((waiting) => waiting.item),
-    );
+    const items = batch.map((waiting) => waiting.item);
+    // It runs in the turn of the first that waits, and would else be done in the name of that one.
+    const results = await actForNobody(() => options.run(group, items));
     batch.forEach((waiting, index) => {
       waiting.resolve(results[index] as Result);
     });

@@ -1,3 +1,4 @@
+import { type Actor, currentActor } from './actor.ts';
 import { POSITION, statement, type Transaction } from './database.ts';
 import { type AccountId, newId } from './ids.ts';
 
@@ -36,7 +37,11 @@ export type EventType =
       | 'refund_failed'
       | 'canceled'}`
   | `payment_method.${'added' | 'removed'}`
-  | 'payout.paid';
+  | 'payout.paid'
+  | `invitation.${'created' | 'revoked'}`
+  | `member.${'joined' | 'role_changed' | 'removed'}`
+  | `token.${'created' | 'revoked'}`
+  | 'account.updated';
 
 /** An event to write: what happened to which object, and the object as it then was. */
 export interface NewEvent {
@@ -45,6 +50,8 @@ export interface NewEvent {
   /** Grows by one per object, so that a receiver can put its events in order. */
   readonly sequence: number;
   readonly data: unknown;
+  /** Who caused it, where that is not who the work under way is for. */
+  readonly actor?: Actor | null;
   /** Whether somebody may have to be told, where the type does not say it. */
   readonly isNoticed?: boolean;
 }
@@ -80,11 +87,12 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
 // JSON comes as lines of one text, since it holds no line breaks: in an array each of its quotes would be escaped.
 const insertEvents = statement(
   'events_insert',
-  `insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
-   select $1, event.id, event.type, event.object_id, event.sequence, event.data::json, $7, ${POSITION}
+  `insert into events (account_id, id, type, object_id, sequence, data, created_at, position, actor_type, actor_id)
+   select $1, event.id, event.type, event.object_id, event.sequence, event.data::json, $7, ${POSITION},
+     event.actor_type, event.actor_id
    from rows from (
-     unnest($2::uuid[], $3::text[], $4::uuid[], $5::bigint[]), string_to_table($6, e'\\n')
-   ) as event (id, type, object_id, sequence, data)`,
+     unnest($2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $8::text[], $9::uuid[]), string_to_table($6, e'\\n')
+   ) as event (id, type, object_id, sequence, actor_type, actor_id, data)`,
 );
 
 const insertTasks = statement(
@@ -102,6 +110,8 @@ export async function recordEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const ids = events.map(() => newId());
+  const present = currentActor();
+  const actors = events.map(({ actor = present }) => actor);
   tx.append(insertEvents, [
     accountId,
     ids,
@@ -110,6 +120,8 @@ export async function recordEvents(
     events.map((event) => event.sequence),
     events.map((event) => JSON.stringify(event.data)).join('\n'),
     now,
+    actors.map((actor) => actor?.type ?? null),
+    actors.map((actor) => actor?.id ?? null),
   ]);
   const isNoticed = ({ type, isNoticed = noticedEvents.has(type) }: NewEvent) => isNoticed;
   const noticed = ids.filter((_id, index) => isNoticed(events[index] as NewEvent));

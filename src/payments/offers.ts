@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Account, accountTime } from '../accounts/types.ts';
+import { knowActor } from '../kit/actor.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
@@ -73,6 +74,7 @@ export function createOffers(deps: OfferDeps): Offers {
     async findOffer(account, code) {
       const payment = await findPaymentByCode(database, account?.id ?? NOBODY, code);
       if (account === null || payment === null) throw AppError.notFound('link');
+      knowActor('Recipient', payment.contactId);
       return { account, id: payment.id, code };
     },
     viewOffer: view,

@@ -206,6 +206,7 @@ const event = {
   livemode: false,
   createdAt: instant,
   sequence: 2,
+  actor: { type: 'Member', id: ids.person, name: 'Ada Berg' },
   data: { ...paidFirst, scheduledPaymentId: ids.first },
 };
 

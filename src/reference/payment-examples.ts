@@ -12,6 +12,9 @@ export const ids = {
   dispute: '0198c5a0-7e53-7e24-8b97-e4fbc3da8097',
   payout: '0198c5a0-7f64-7e35-9ca8-f50cd4eb91a8',
   mail: '0198c5a0-8a75-7f46-8db9-061de5fca2b9',
+  person: '0198c5a0-3c1f-7a57-8ecb-172ef60db3ca',
+  invitation: '0198c5a0-3d2a-7b68-9fdc-283f071ec4db',
+  token: '0198c5a0-3e3b-7c79-80ed-394a182fd5ec',
 };
 /** The instant of everything in the examples. */
 export const instant = '2026-11-21T12:00:00.000Z';

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, setPassword, signIn, type Visitor } from '../../support/console.ts';
+import { invoiceBody } from '../../support/invoices.ts';
+import { activeInvoice, codeOf, pay } from '../../support/money.ts';
+import { acceptedPayment } from '../../support/outgoing.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { callSignedIn, doorOf } from '../../support/side-door.ts';
+
+const OWNER = 'owner@demo-studio.example';
+
+let service: TestService;
+let owner: Visitor;
+let admin: Visitor;
+let tokenId: string;
+const people = new Map<string, string>();
+beforeAll(async () => {
+  service = await startService();
+  await setPassword(service, OWNER);
+  owner = await signIn(service, OWNER);
+  await addPerson(service, 'demo-studio', 'admin@example.com', 'Admin');
+  admin = await signIn(service, 'admin@example.com');
+  for (const { id, email } of await service.sql<{ id: string; email: string }>(
+    'select id, email from people',
+  ))
+    people.set(email, id);
+  const [token] = await service.services.accounts.listTokens('demo-studio');
+  tokenId = token?.id ?? '';
+});
+afterAll(() => service.close());
+
+const byToken = () => ({ type: 'Token', id: tokenId, name: 'test' });
+const byOwner = () => ({ type: 'Member', id: people.get(OWNER), name: 'Owner' });
+const byAdmin = () => ({ type: 'Member', id: people.get('admin@example.com'), name: 'Admin Person' });
+const create = (visitor: Visitor, body: object = invoiceBody()) =>
+  callSignedIn(service, visitor, 'POST', doorOf('demo-studio', '/v1/invoices'), { body });
+const actorsOf = async (id: string) => {
+  const { items } = (await service.call('GET', `/v1/events?objectId=${id}&limit=200`)).data;
+  return items.map(({ type, actor }: { type: string; actor: object | null }) => [type, actor]).reverse();
+};
+
+describe('the actor of an event', () => {
+  it('is the token, or the person who is signed in', async () => {
+    const { id } = (await service.call('POST', '/v1/invoices', { body: invoiceBody({ status: 'Draft' }) }))
+      .data;
+    await callSignedIn(service, admin, 'PATCH', doorOf('demo-studio', `/v1/invoices/${id}`), {
+      body: { note: 'by hand' },
+    });
+    await callSignedIn(service, owner, 'DELETE', doorOf('demo-studio', `/v1/invoices/${id}`));
+    expect(await actorsOf(id)).toEqual([
+      ['invoice.created', byToken()],
+      ['invoice.updated', byAdmin()],
+      ['invoice.deleted', byOwner()],
+    ]);
+    const [{ id: event }] = (await service.call('GET', `/v1/events?objectId=${id}`)).data.items;
+    expect((await service.call('GET', `/v1/events/${event}`)).data.actor).toEqual(byOwner());
+    const listed = (await service.call('GET', `/v1/invoices/${id}/events`)).data.items;
+    expect(listed[0].actor).toEqual(byOwner());
+  });
+
+  it('is each one’s own where many create at once, of the contacts that they make too', async () => {
+    type Sent = Promise<{ readonly data: { readonly id: string; readonly contactId: string } }>;
+    const ways: readonly [who: object, send: (body: object) => Sent][] = [
+      [byToken(), (body) => service.call('POST', '/v1/invoices', { body })],
+      [byOwner(), (body) => create(owner, body)],
+      [byAdmin(), (body) => create(admin, body)],
+    ];
+    const asked = Array.from({ length: 60 }, (_, index) => {
+      const body = invoiceBody({ contact: { name: 'C', email: `c${index}@many.example` } });
+      const [who, send] = ways[index % ways.length] as (typeof ways)[number];
+      return { who, sent: () => send(body) };
+    });
+    const answers = await Promise.all(asked.map(({ sent }) => sent()));
+    for (const [index, { data }] of answers.entries()) {
+      expect(await actorsOf(data.id)).toEqual([['invoice.created', asked[index]?.who]]);
+      expect(await actorsOf(data.contactId)).toEqual([['contact.created', asked[index]?.who]]);
+    }
+  });
+
+  it('is the client who pays by the link; what the processor says later is nobody’s', async () => {
+    const invoice = await activeInvoice(service);
+    const client = { type: 'Client', id: invoice.contactId, name: 'Maria Lindqvist' };
+    await fetch(`${service.url}/demo-studio/r/${codeOf(invoice)}/viewed`, {
+      method: 'POST',
+      body: new URLSearchParams(),
+    });
+    await pay(service, invoice);
+    const events = await actorsOf(invoice.id);
+    expect(events[0]).toEqual(['invoice.created', byToken()]);
+    expect(events.slice(1).map(([type]: [string]) => type)).toEqual(
+      expect.arrayContaining(['invoice.viewed', 'invoice.payment.completed']),
+    );
+    for (const [type, actor] of events.slice(1)) expect([type, actor]).toEqual([type, client]);
+  });
+
+  it('is the recipient who accepts; what the clock does afterwards is nobody’s', async () => {
+    const { id, contactId } = await acceptedPayment(service, { scheduleDate: '2026-11-20' });
+    await service.work();
+    const events = new Map<string, { type: string } | null>(await actorsOf(id));
+    expect(events.get('payment.created')).toEqual(byToken());
+    expect(events.get('payment.accepted')).toMatchObject({ type: 'Recipient', id: contactId });
+    expect(events.get('payment.funded')).toBeNull();
+  });
+
+  it('is nobody for what becomes due when somebody moves the test clock', async () => {
+    const { id } = (
+      await service.call('POST', '/v1/invoices', {
+        body: invoiceBody({
+          totalAmount: 200,
+          paymentSchedule: [
+            { dueDate: '2026-11-25', amount: 100 },
+            { dueDate: '2026-12-25', amount: 100 },
+          ],
+          status: 'Active',
+        }),
+      })
+    ).data;
+    const moved = await service.call('POST', '/v1/test_clock', { body: { now: '2026-11-28T12:00:00.000Z' } });
+    expect(moved.status).toBe(200);
+    const events = new Map<string, object | null>(await actorsOf(id));
+    expect(events.get('invoice.payment.due')).toBeNull();
+  });
+
+  it('narrows the list: each of its values shows only its own', async () => {
+    for (const type of ['Member', 'Token', 'Client', 'Recipient']) {
+      const { items } = (await service.call('GET', `/v1/events?actorType=${type}&limit=200`)).data;
+      expect(items.length).toBeGreaterThan(0);
+      expect(new Set(items.map((event: { actor: { type: string } }) => event.actor.type))).toEqual(
+        new Set([type]),
+      );
+    }
+    const both = (await service.call('GET', '/v1/events?actorType=Member&type=invoice.deleted')).data.items;
+    expect(both).toHaveLength(1);
+    const refused = await service.call('GET', '/v1/events?actorType=Robot');
+    expect([refused.status, refused.error.details[0]?.path]).toEqual([400, '/actorType']);
+  });
+
+  it('keeps the names of those who are gone, and shows no one of another account', async () => {
+    await service.sql('update members set removed_at = now() where person_id = $1', [
+      people.get('admin@example.com'),
+    ]);
+    const { items } = (await service.call('GET', '/v1/events?actorType=Member&limit=200')).data;
+    expect(items.map((event: { actor: { name: string } }) => event.actor.name)).toContain('Admin Person');
+    const stranger = await service.addMember('stranger');
+    const named = await service.services.accounts.nameActors(stranger.accountId, [
+      tokenId,
+      ...people.values(),
+    ]);
+    expect(named.size).toBe(0);
+  });
+});
