@@ -32,7 +32,7 @@ import { noteSent, stopReminders } from './telling.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
-import { type Way, waysOn } from './ways.ts';
+import { type Way, waysOfPayment, waysOn } from './ways.ts';
 
 export type { Movement, PaymentChange } from './money.ts';
 export { postingsOfInvoice } from './postings.ts';
@@ -209,7 +209,7 @@ function readingVerbs(
       if (invoice === undefined || invoice === null) throw AppError.notFound('invoice');
       return {
         actions: waysOn(invoice),
-        scheduledPayments: invoice.payments.map((one) => ({ id: one.id, actions: waysOn(invoice, one) })),
+        scheduledPayments: invoice.payments.map((one) => ({ id: one.id, actions: waysOfPayment(invoice, one) })),
       };
     },
 

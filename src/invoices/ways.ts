@@ -40,7 +40,8 @@ export function wayOn(invoice: Invoice, payment?: ScheduledPayment): string {
     .join(' ');
 }
 
-function waysOfPayment({ status }: Invoice, payment: ScheduledPayment): Way[] {
+/** What the API offers for one payment alone. Transaction: none. */
+export function waysOfPayment({ status }: Invoice, payment: ScheduledPayment): Way[] {
   if (status === 'Draft') return ['activate'];
   if (status === 'Canceled') return ['newInvoice'];
   if (isUnderWay(payment.status)) return ['wait'];

@@ -248,6 +248,15 @@ export type Event = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
+  /** Who caused it; null: the service itself, by the clock or the processor. */
+  actor: {
+    /** A signed-in person, a token, whoever has the link of an invoice, or of a payment. */
+    type: 'Member' | 'Token' | 'Client' | 'Recipient';
+    /** Of the person, the token or the contact. */
+    id: string;
+    /** As it is now; null when it is gone. */
+    name: string | null;
+  } | null;
   /** The object as it then was. */
   data: Record<string, unknown>;
 };
@@ -300,6 +309,18 @@ export type Reminders = {
       /** In the currency's minor unit, e.g. cents. */
       amount: number;
     }[];
+  }[];
+};
+
+export type InvoiceActions = {
+  /** What may be done next, in the order in which it is offered: `activate`; `wait`, money is on its way; `answerDispute`; `refund`; `unmark`, of what was marked as paid; `pay`, also mark as paid, waive or remind; `cancel`; `writeOff`; `newInvoice`, nothing else is left. */
+  actions: ('activate' | 'wait' | 'answerDispute' | 'refund' | 'unmark' | 'pay' | 'cancel' | 'writeOff' | 'newInvoice')[];
+  /** One element for each payment, in the order of the schedule. */
+  scheduledPayments: {
+    /** The scheduled payment. */
+    id: string;
+    /** The same, of this payment. */
+    actions: ('activate' | 'wait' | 'answerDispute' | 'refund' | 'unmark' | 'pay' | 'cancel' | 'writeOff' | 'newInvoice')[];
   }[];
 };
 
@@ -947,6 +968,15 @@ export interface Operations {
       };
     };
   };
+  /** List what may be done with an invoice */
+  'GET /v1/invoices/{invoice_id}/actions': {
+    path: {
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: InvoiceActions;
+  };
   /** Mark a scheduled payment as paid */
   'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid': {
     path: {
@@ -989,6 +1019,8 @@ export interface Operations {
       type?: string | undefined;
       /** Only events of this invoice, contact, payment, … */
       objectId?: string | undefined;
+      /** Only events that one of these caused. */
+      actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | undefined;
       /** Only events of this instant and later. */
       createdSince?: string | undefined;
     };
