@@ -10,6 +10,7 @@ import { accountRoutes } from './account-routes.ts';
 import { createCookies } from './cookies.ts';
 import { personRoutes } from './person-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { webAppRoutes } from './web-app.ts';
 
 /** The dependencies of the pages of members. */
 interface ConsoleOptions {
@@ -36,4 +37,5 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   signInRoutes(server, deps);
   accountRoutes(server, deps);
   personRoutes(server, deps);
+  webAppRoutes(server, deps);
 }

@@ -10,6 +10,7 @@ import {
   CountInvoices,
   CreateInvoice,
   FullInvoice,
+  InvoiceActions,
   InvoiceAnswer,
   InvoiceCounts,
   ListInvoices,
@@ -188,8 +189,27 @@ function countingRoute(server: HttpServer, invoices: Invoices): void {
   );
 }
 
+function actionsRoute(server: HttpServer, invoices: Invoices): void {
+  const schema = {
+    operationId: 'listInvoiceActions',
+    summary: 'List what may be done with an invoice',
+    description:
+      'What the API offers for an invoice and for each of its payments as they stand now, so that a program need not know ' +
+      'the rules. It is never empty, and changes with the invoice.',
+    tags,
+    params: Params,
+    response: answers(200, InvoiceActions, [404]),
+  };
+  server.get(
+    '/v1/invoices/:invoice_id/actions',
+    { schema, config: { scope: 'invoices:read' as const } },
+    async ({ caller, params }) => (await invoices.listActions(caller, params.invoice_id)) as never,
+  );
+}
+
 function readingRoutes(server: HttpServer, invoices: Invoices): void {
   countingRoute(server, invoices);
+  actionsRoute(server, invoices);
   const getSchema = {
     operationId: 'getInvoice',
     summary: 'Read an invoice',

@@ -15,6 +15,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { deliveryMethods, invoiceStates, invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
+import { type Way, waySentences } from './ways.ts';
 
 const ContactReference = Closed(
   {
@@ -181,6 +182,25 @@ export const FullInvoice = Closed({
   updatedAt: Instant,
   activatedAt: Nullable(Instant),
   number: Nullable(Type.String()),
+});
+
+const Actions = (description: string) =>
+  Type.Array(Choice(Object.keys(waySentences) as Way[]), { description });
+
+/** What may be done with an invoice, and with each payment of it. */
+export const InvoiceActions = Closed({
+  actions: Actions(
+    'What may be done next, in the order in which it is offered: `activate`; `wait`, money is on its way; ' +
+      '`answerDispute`; `refund`; `unmark`, of what was marked as paid; `pay`, also mark as paid, waive or remind; ' +
+      '`cancel`; `writeOff`; `newInvoice`, nothing else is left.',
+  ),
+  scheduledPayments: Type.Array(
+    Closed({
+      id: { ...Uuid, description: 'The scheduled payment.' },
+      actions: Actions('The same, of this payment.'),
+    }),
+    { description: 'One element for each payment, in the order of the schedule.' },
+  ),
 });
 
 const listFilters = {

@@ -21,7 +21,7 @@ export type Way = keyof typeof waySentences;
  * What the API offers for an invoice, or for one payment of it, as it stands: never nothing. A test walks every state and
  * tries what is offered. Transaction: none.
  */
-function waysOn(invoice: Invoice, payment?: ScheduledPayment): Way[] {
+export function waysOn(invoice: Invoice, payment?: ScheduledPayment): Way[] {
   const payments = payment === undefined ? invoice.payments : [payment];
   const found = new Set<Way>(payments.flatMap((one) => waysOfPayment(invoice, one)));
   const isWaiting = invoice.payments.some((one) => isUnderWay(one.status));
@@ -40,7 +40,8 @@ export function wayOn(invoice: Invoice, payment?: ScheduledPayment): string {
     .join(' ');
 }
 
-function waysOfPayment({ status }: Invoice, payment: ScheduledPayment): Way[] {
+/** What the API offers for one payment alone. Transaction: none. */
+export function waysOfPayment({ status }: Invoice, payment: ScheduledPayment): Way[] {
   if (status === 'Draft') return ['activate'];
   if (status === 'Canceled') return ['newInvoice'];
   if (isUnderWay(payment.status)) return ['wait'];

@@ -338,6 +338,13 @@ export const answerExamples: Readonly<Record<string, object>> = {
   getEvent: event,
   listEvents: page(event),
   listInvoiceEvents: page(event),
+  listInvoiceActions: {
+    actions: ['pay', 'cancel'],
+    scheduledPayments: [
+      { id: ids.first, actions: ['pay'] },
+      { id: ids.second, actions: ['pay'] },
+    ],
+  },
   listInvoiceReminders: reminders,
   remindOfInvoice: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
   listMails: page(mail),

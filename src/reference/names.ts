@@ -13,6 +13,7 @@ export const answerNames: Readonly<Record<string, string>> = {
   Event: 'getEvent',
   FullMail: 'getMail',
   Reminders: 'listInvoiceReminders',
+  InvoiceActions: 'listInvoiceActions',
   PayerInvoice: 'getInvoiceByLink',
   PayerCharge: 'getChargeByLink',
   Offer: 'acceptOffer',

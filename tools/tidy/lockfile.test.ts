@@ -58,6 +58,15 @@ it('completes a lockfile with entries that npm installs on their platform only',
   });
 });
 
+it('locks a package for WebAssembly for every system', () => {
+  const lockfile = {
+    packages: { 'node_modules/lint': { optionalDependencies: { '@lint/wasm32-wasi': '1.0.0' } } },
+  };
+  expect(completed(lockfile, gapsOf(lockfile)).packages).toMatchObject({
+    'node_modules/@lint/wasm32-wasi': { version: '1.0.0', cpu: ['wasm32'], optional: true },
+  });
+});
+
 it.each([
   ['fsevents', '2.3.3'],
   ['@lint/linux-x64', '^1.0.0'],

@@ -39,7 +39,9 @@ function entryFor({ name, version, neededBy }: Gap): LockedPackage {
   const words = name.split(/[/-]/);
   const system = words.find((word) => systems.includes(word));
   const processor = words.find((word) => processors.includes(word));
-  if (!/^\d+\.\d+\.\d+/.test(version) || system === undefined || processor === undefined)
+  // WebAssembly runs on every system.
+  const isPlaced = system !== undefined || processor === 'wasm32';
+  if (!/^\d+\.\d+\.\d+/.test(version) || !isPlaced || processor === undefined)
     throw new Error(`${name} ${version}: no exact version, or no platform in the name; add it by hand`);
   const libc = system === 'linux' ? libcOf(words) : null;
   return {
@@ -48,7 +50,7 @@ function entryFor({ name, version, neededBy }: Gap): LockedPackage {
     ...(neededBy.dev ? { dev: true } : {}),
     ...(libc === null ? {} : { libc: [libc] }),
     optional: true,
-    os: [system],
+    ...(system === undefined ? {} : { os: [system] }),
   };
 }
 

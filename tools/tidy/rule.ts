@@ -39,6 +39,16 @@ export function isServiceCode(file: SourceFile): boolean {
   return file.path.startsWith('src/') && isCode(file) && !isTest(file);
 }
 
+/** True for the code of the companion app: TypeScript under `web/src/` that is no test and not generated. */
+export function isWebCode(file: SourceFile): boolean {
+  return file.path.startsWith('web/src/') && isCode(file) && !isTest(file) && !isGenerated(file);
+}
+
+/** True for what a command writes from elsewhere, which nobody reads in one go. */
+export function isGenerated(file: SourceFile): boolean {
+  return file.path === 'web/src/api/schema.ts';
+}
+
 /** True for a file that holds the SQL of its slice: `store.ts`, or one part of a large store, as `create-store.ts`. */
 export function isStore(file: SourceFile): boolean {
   return /(^|\/|-)store\.ts$/.test(file.path);

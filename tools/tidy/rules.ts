@@ -11,10 +11,12 @@ import type { Rule } from './rule.ts';
 import { sizesRule } from './sizes.ts';
 import { accountRule, sqlPlaceRule } from './sql.ts';
 import { tracesRule } from './traces.ts';
+import { webRule } from './web.ts';
 
 /** All rules of the house; tools/tidy.test.ts holds the repository to each. */
 export const rules: readonly Rule[] = [
   importsRule,
+  webRule,
   sizesRule,
   deadRule,
   docstringsRule,

@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser';
-import { type Finding, isCode, isTest, type Rule, type SourceFile } from './rule.ts';
+import { type Finding, isCode, isGenerated, isTest, type Rule, type SourceFile } from './rule.ts';
 import { syntaxOf, walk } from './syntax.ts';
 
 const fileLimit = 400;
@@ -10,7 +10,10 @@ const functionLimit = 70;
 export const sizesRule: Rule = {
   name: 'sizes',
   guarantee: `a file has at most ${fileLimit} lines (a test ${testFileLimit}), a function at most ${functionLimit}`,
-  check: (files) => files.filter(isCode).flatMap((file) => [...longFile(file), ...longFunctions(file)]),
+  check: (files) =>
+    files
+      .filter((file) => isCode(file) && !isGenerated(file))
+      .flatMap((file) => [...longFile(file), ...longFunctions(file)]),
 };
 
 function longFile(file: SourceFile): Finding[] {

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kit/errors.ts';
+import { html } from '../kit/html.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import { type ConsoleDeps, goTo, sessionOf, show } from './page.ts';
+
+/** Where the build of the app is; `npm ci` makes it. */
+const BUILD = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+const endings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** A build of the app: its shell, and the names of its files. */
+interface Build {
+  readonly shell: string;
+  readonly etag: string;
+  readonly names: ReadonlySet<string>;
+}
+
+/**
+ * Adds the companion app: one shell for every page of a signed-in browser, and the files that it loads. `folder` is where
+ * the build is.
+ */
+export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUILD): void {
+  const build = readBuild(folder, deps.prefix);
+  const options = { schema: { hide: true } as object, config: { isDocument: true } };
+  const kept = new Map<string, Promise<Buffer>>();
+  const read = (name: string) => {
+    const bytes = kept.get(name) ?? readFile(folder + name);
+    kept.set(name, bytes);
+    return bytes;
+  };
+  const sendFile = async (request: FastifyRequest, reply: FastifyReply, name: string, caching: string) => {
+    if (build === null || !build.names.has(name)) throw new AppError('not_found');
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const coding = endings.find(
+      ([word, ending]) => accepted.includes(word) && build.names.has(name + ending),
+    );
+    reply
+      .type(types[extname(name)] ?? 'application/octet-stream')
+      .header('cache-control', caching)
+      .header('x-content-type-options', 'nosniff')
+      .header('vary', 'accept-encoding');
+    if (coding !== undefined) reply.header('content-encoding', coding[0]);
+    return reply.send(await read(coding === undefined ? name : name + coding[1])) as never;
+  };
+  server.get('/app/assets/:name', options, (request, reply) => {
+    const { name } = request.params as { name: string };
+    return sendFile(request, reply, `assets/${name}`, 'public, max-age=31536000, immutable');
+  });
+  server.get('/app/icon.svg', options, (request, reply) =>
+    sendFile(request, reply, 'icon.svg', 'public, max-age=86400'),
+  );
+  server.get('/app/*', options, async (request, reply) => {
+    deps.limit(request, reply);
+    if ((await sessionOf(deps, request)) === null) {
+      return goTo(deps, reply, `/app/sign-in?next=${encodeURIComponent(request.url)}`);
+    }
+    return build === null ? showMissing(deps, request, reply) : sendShell(request, reply, build);
+  });
+}
+
+/** Reads the list of files, at the start; null when there is no build. */
+function readBuild(folder: string, prefix: string): Build | null {
+  let text: string;
+  try {
+    text = readFileSync(`${folder}index.html`, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw cause;
+  }
+  // The build knows no address; each page of the app is another folder deep, so a relative one would mislead.
+  const shell = text.replaceAll('="./', `="${prefix}/app/`);
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const etag = `"${createHash('sha256').update(shell).digest('base64url').slice(0, 22)}"`;
+  return { shell, etag, names: new Set(names.map((name) => name.replaceAll('\\', '/'))) };
+}
+
+// Only our own files: no inline script or style, nobody else's address.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "frame-src 'self' blob:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function sendShell(request: FastifyRequest, reply: FastifyReply, { shell, etag }: Build): never {
+  reply
+    .header('content-security-policy', policy)
+    // Read again each time, as the names of the files change with a release; unchanged it costs no bytes.
+    .header('cache-control', 'private, no-cache')
+    .header('etag', etag)
+    .header('referrer-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send() as never;
+  return reply.type('text/html; charset=utf-8').send(shell) as never;
+}
+
+function showMissing(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const body = html`<section><h1>The app is not built yet</h1>
+<p class="words">Whoever runs this service builds it with <code>npm run build</code>, and starts the service again. Payment links, mails and the API work without it.</p></section>`;
+  return show(deps, request, reply, { title: 'Not built', body, status: 503 });
+}

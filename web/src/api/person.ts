@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callPersonApi } from './client.ts';
+
+/** A language of the app. */
+export type Language = 'en' | 'de' | 'fr' | 'es';
+
+/** An account in which the person is a member, and what the role allows there. */
+export interface OwnAccount {
+  readonly path: string;
+  readonly name: string;
+  readonly role: 'Owner' | 'Admin' | 'Member' | 'Viewer';
+  readonly mode: 'Live' | 'Sandbox';
+  /** ISO 4217. */
+  readonly currency: string;
+  /** IANA zone. */
+  readonly timeZone: string;
+  readonly scopes: readonly string[];
+  /** `#rrggbb`. */
+  readonly accentColour: string;
+}
+
+/** Who is signed in, and where. */
+export interface Me {
+  readonly person: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly language: Language | null;
+    readonly hasTwoFactor: boolean;
+  };
+  readonly accounts: readonly OwnAccount[];
+  readonly version: string;
+}
+
+/** Reads who is signed in. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => callPersonApi<Me>('GET', '/me', { signal }),
+  staleTime: 60_000,
+});
+
+/** Changes one's own name or language. */
+export function changeMe(changes: {
+  readonly name?: string;
+  readonly language?: Language;
+}): Promise<unknown> {
+  return callPersonApi('PATCH', '/me', { body: changes });
+}
+
+/** Ends the session of this browser. */
+export function signOut(): Promise<unknown> {
+  return callPersonApi('POST', '/sign_out', { body: {} });
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi, readApi } from '../client.ts';
+import type { Operations } from '../schema.ts';
+
+/** The filters of a list of invoices, as the operation takes them. */
+type InvoiceListFilters = Omit<Operations['GET /v1/invoices']['query'], 'cursor' | 'limit'>;
+
+/** The list, page by page as it is scrolled. */
+export const invoiceListQuery = (account: string, filters: InvoiceListFilters) =>
+  infiniteQueryOptions({
+    queryKey: [account, 'invoices', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      readApi(account, 'GET /v1/invoices', {
+        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** How many invoices each tab has, with the other filters of the list. */
+export const invoiceCountsQuery = (
+  account: string,
+  filters: Operations['GET /v1/invoices/counts']['query'],
+) =>
+  queryOptions({
+    queryKey: [account, 'invoices', 'counts', filters],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/invoices/counts', { query: filters, signal }),
+  });
+
+/** One invoice with its version, which a change names as `ifMatch`. */
+export const invoiceQuery = (account: string, invoice: string) =>
+  queryOptions({
+    queryKey: [account, 'invoices', 'one', invoice],
+    queryFn: ({ signal }) =>
+      callApi(account, 'GET /v1/invoices/{invoice_id}', { path: { invoice_id: invoice }, signal }),
+  });

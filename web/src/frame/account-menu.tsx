@@ -1,0 +1,32 @@
+import { useAccount, useMe } from '../account/session.tsx';
+import { useMessages } from '../messages/language.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { Avatar } from './avatar.tsx';
+
+/** The account that is shown, and the way to the others. */
+export function AccountMenu() {
+  const { accounts } = useMe();
+  const account = useAccount();
+  const { frame } = useMessages();
+  return (
+    <Menu
+      label={frame.switchAccount(account.name)}
+      buttonClass="flex w-full min-h-11 items-center gap-2 rounded-md px-2 py-1 text-start font-medium hover:bg-press"
+      button={
+        <>
+          <Avatar name={account.name} colour={account.accentColour} />
+          <span className="min-w-0 flex-1 truncate">{account.name}</span>
+          <Icon name="chevron" className="text-soft" />
+        </>
+      }
+      groups={[
+        accounts.map((one) => ({
+          label: one.name,
+          isChosen: one.path === account.path,
+          to: { to: '/accounts/$account', params: { account: one.path } },
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../messages/language.tsx';
+import { useOnline } from '../parts/screen.ts';
+import { useShortcut } from '../parts/shortcuts.ts';
+import { Toasts } from '../parts/toast.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { KeyList } from './key-list.tsx';
+import { Palette } from './palette.tsx';
+import { SandboxBar } from './sandbox-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** What stands around every page of an account. */
+export function Frame() {
+  const { frame } = useMessages();
+  const isOnline = useOnline();
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  useShortcut('?', frame.keys.help, () => setOpen('keys'));
+  usePaletteKey(() => setOpen((now) => (now === 'palette' ? null : 'palette')));
+  useFocusOnChange();
+  const search = () => setOpen('palette');
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[220px_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-raised px-3 py-2 shadow-pop focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+      >
+        {frame.skip}
+      </a>
+      <Sidebar onSearch={search} />
+      <div className="min-w-0 pb-24 md:pb-16">
+        <SandboxBar />
+        {!isOnline && (
+          <p role="status" className="border-b border-line bg-wash px-4 py-2 text-sm md:px-8">
+            {frame.offline}
+          </p>
+        )}
+        <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-5 outline-none md:px-8">
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar onSearch={search} />
+      <Toasts />
+      {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
+      {open === 'keys' && <KeyList onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function usePaletteKey(toggle: () => void): void {
+  const latest = useRef(toggle);
+  latest.current = toggle;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+// A page that opens is read from its heading. The first one is left to the browser; filters are no new page.
+function useFocusOnChange(): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const first = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (path === undefined) return;
+    if (first.current !== undefined && first.current !== path) {
+      (document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'))?.focus({
+        preventScroll: true,
+      });
+    }
+    first.current = path;
+  }, [path]);
+}

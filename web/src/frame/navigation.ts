@@ -1,0 +1,42 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Messages } from '../messages/language.tsx';
+import type { IconName } from '../parts/icon.tsx';
+
+/** A page that the sidebar and the palette lead to. */
+export interface NavigationEntry {
+  /** The name of its text in `messages.frame`. */
+  readonly name: keyof Messages['frame'] &
+    (
+      | 'home'
+      | 'invoices'
+      | 'payments'
+      | 'contacts'
+      | 'wallet'
+      | 'payouts'
+      | 'disputes'
+      | 'reports'
+      | 'developers'
+      | 'mailbox'
+      | 'settings'
+    );
+  readonly icon: IconName;
+  readonly to: NonNullable<LinkProps['to']>;
+  /** Without this scope a person does not see it. */
+  readonly scope: string;
+  /** `work` stands above, `tools` below a gap. */
+  readonly group: 'work' | 'tools';
+  /** On phones it stands in the bar at the bottom; the others under More. */
+  readonly isOnPhones?: boolean;
+}
+
+/** The pages of an account, in their order. A new page is a line here and a route in router.tsx. */
+export const navigation: readonly NavigationEntry[] = [
+  {
+    name: 'invoices',
+    icon: 'invoice',
+    to: '/accounts/$account/invoices',
+    scope: 'invoices:read',
+    group: 'work',
+    isOnPhones: true,
+  },
+];

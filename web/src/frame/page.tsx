@@ -1,0 +1,46 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useAccount } from '../account/session.tsx';
+import { Icon } from '../parts/icon.tsx';
+
+/** Names the tab of the browser after the page and the account. */
+function usePageTitle(title: string): void {
+  const { name } = useAccount();
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+}
+
+interface PageHeaderProps {
+  /** What the page is called; the tab of the browser, too, unless `tabTitle` says more. */
+  readonly title: ReactNode;
+  readonly tabTitle: string;
+  /** The page above this one. */
+  readonly back?: { readonly label: string; readonly to: LinkProps } | undefined;
+  /** The primary action last. */
+  readonly actions?: ReactNode;
+}
+
+/** The head of a page: where it belongs, its name, its actions. The heading takes the focus when the page is opened. */
+export function PageHeader({ title, tabTitle, back, actions }: PageHeaderProps) {
+  usePageTitle(tabTitle);
+  return (
+    <header className="mb-4">
+      {back !== undefined && (
+        <Link
+          {...back.to}
+          className="-ms-1 mb-1 inline-flex min-h-8 items-center gap-1 text-soft hover:text-ink"
+        >
+          <Icon name="back" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
+          {title}
+        </h1>
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

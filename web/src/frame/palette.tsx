@@ -1,0 +1,203 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useAccount, useCan } from '../account/session.tsx';
+import { readApi } from '../api/client.ts';
+import { useFormats, useMessages } from '../messages/language.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { useActions } from './actions.ts';
+import { usePages } from './sidebar.tsx';
+
+interface Choice {
+  readonly id: string;
+  readonly group: 'pages' | 'actions' | 'invoices' | 'contacts';
+  readonly label: string;
+  readonly detail?: string;
+  readonly icon: IconName;
+  readonly to?: LinkProps;
+  readonly run?: () => void;
+}
+
+/** Ctrl-K: finds pages, actions, and invoices by number, client or note. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const { palette } = useMessages().frame;
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const ref = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const navigate = useNavigate();
+  const choices = useChoices(query.trim());
+  const chosen = Math.min(at, choices.length - 1);
+  useEffect(() => ref.current?.showModal(), []);
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, id]);
+  const open = (choice: Choice | undefined) => {
+    if (choice === undefined) return;
+    onClose();
+    choice.run?.();
+    if (choice.to !== undefined) void navigate(choice.to as never);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1 + choices.length }[event.key];
+    if (event.key === 'Enter') open(choices[chosen]);
+    if (to !== undefined) setAt(choices.length === 0 ? 0 : to % choices.length);
+    if (to !== undefined || event.key === 'Enter') event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={ref}
+      aria-label={palette.title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => event.target === ref.current && onClose()}
+      className="appear mx-auto mt-[12dvh] mb-auto w-[calc(100vw-32px)] max-w-xl overflow-hidden rounded-lg bg-raised p-0 shadow-pop"
+    >
+      <SearchField
+        id={id}
+        query={query}
+        chosen={choices.length === 0 ? null : chosen}
+        onKeyDown={onKeyDown}
+        onChange={(text) => {
+          setQuery(text);
+          setAt(0);
+        }}
+      />
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={palette.title}
+        className="max-h-[50dvh] overflow-y-auto p-2"
+      >
+        {choices.map((choice, index) => (
+          <Row
+            key={choice.id}
+            id={`${id}-${index}`}
+            choice={choice}
+            heading={choices[index - 1]?.group === choice.group ? null : palette[choice.group]}
+            isChosen={index === chosen}
+            onPoint={() => setAt(index)}
+            onOpen={() => open(choice)}
+          />
+        ))}
+        {choices.length === 0 && <p className="p-4 text-center text-soft">{palette.nothing(query)}</p>}
+      </div>
+    </dialog>
+  );
+}
+
+interface SearchFieldProps {
+  readonly id: string;
+  readonly query: string;
+  readonly chosen: number | null;
+  readonly onChange: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchField({ id, query, chosen, onChange, onKeyDown }: SearchFieldProps) {
+  const { palette } = useMessages().frame;
+  return (
+    <div className="flex items-center gap-2 border-b border-line px-4">
+      <Icon name="search" className="text-soft" />
+      <input
+        type="text"
+        role="combobox"
+        aria-label={palette.placeholder}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen === null ? undefined : `${id}-${chosen}`}
+        autoComplete="off"
+        placeholder={palette.placeholder}
+        value={query}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="min-h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
+      />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly choice: Choice;
+  readonly heading: string | null;
+  readonly isChosen: boolean;
+  readonly onPoint: () => void;
+  readonly onOpen: () => void;
+}
+
+function Row({ id, choice, heading, isChosen, onPoint, onOpen }: RowProps) {
+  return (
+    <>
+      {heading !== null && (
+        <p role="presentation" className="px-2 pt-2 pb-1 text-xs text-soft">
+          {heading}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field above keeps the focus */}
+      <div
+        id={id}
+        role="option"
+        aria-selected={isChosen}
+        onPointerMove={onPoint}
+        onClick={onOpen}
+        className={`flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 pointer-coarse:min-h-11 ${isChosen ? 'bg-press' : ''}`}
+      >
+        <Icon name={choice.icon} className="text-soft" />
+        <span className="min-w-0 flex-1 truncate">{choice.label}</span>
+        {choice.detail !== undefined && <span className="flex-none text-sm text-soft">{choice.detail}</span>}
+      </div>
+    </>
+  );
+}
+
+function useChoices(query: string): readonly Choice[] {
+  const { frame } = useMessages();
+  const account = useAccount();
+  const params = { account: account.path };
+  const fits = (label: string) => label.toLowerCase().includes(query.toLowerCase());
+  const pages = usePages()
+    .map(
+      (page): Choice => ({
+        id: `page ${page.name}`,
+        group: 'pages',
+        label: frame[page.name],
+        icon: page.icon,
+        to: { to: page.to, params: params as never },
+      }),
+    )
+    .filter(({ label }) => fits(label));
+  const actions = useActions()
+    .map((action): Choice => ({ ...action, id: `action ${action.label}`, group: 'actions' }))
+    .filter(({ label }) => fits(label));
+  return [...useFoundInvoices(query), ...actions, ...pages];
+}
+
+function useFoundInvoices(query: string): readonly Choice[] {
+  const formats = useFormats();
+  const account = useAccount();
+  const can = useCan();
+  const found = useQuery({
+    queryKey: [account.path, 'palette', query],
+    queryFn: ({ signal }) =>
+      readApi(account.path, 'GET /v1/invoices', { query: { q: query, limit: 6 }, signal }),
+    enabled: query.length > 1 && can('invoices:read'),
+    placeholderData: keepPreviousData,
+  });
+  if (query.length < 2) return [];
+  return (found.data?.items ?? []).map((invoice) => ({
+    id: invoice.id,
+    group: 'invoices',
+    label: [invoice.number, invoice.contact.name].filter(Boolean).join(' · '),
+    detail: formats.money(invoice.totalAmount, invoice.currency),
+    icon: 'invoice',
+    to: {
+      to: '/accounts/$account/invoices/$invoice',
+      params: { account: account.path, invoice: invoice.id },
+    },
+  }));
+}

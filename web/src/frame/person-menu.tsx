@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMe } from '../account/session.tsx';
+import { changeMe, type Language, signOut } from '../api/person.ts';
+import { appBase } from '../base.ts';
+import { languageNames, useLanguage } from '../messages/language.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Menu, type MenuItem } from '../parts/menu.tsx';
+import { changeTheme, type Theme, useTheme } from './theme.ts';
+
+/** The entries about the person: appearance, language, sign out. */
+export function usePersonItems(): readonly (readonly MenuItem[])[] {
+  const { language, messages, change } = useLanguage();
+  const { frame } = messages;
+  const theme = useTheme();
+  const queries = useQueryClient();
+  const speak = async (to: Language) => {
+    await change(to);
+    // The page speaks it already; the service keeps it for mails and for other browsers.
+    await changeMe({ language: to }).catch(() => null);
+    await queries.invalidateQueries({ queryKey: ['me'] });
+  };
+  const leave = async () => {
+    await signOut().catch(() => null);
+    location.assign(`${appBase}sign-in`);
+  };
+  return [
+    (['system', 'light', 'dark'] as const).map((one: Theme) => ({
+      label: frame.themes[one],
+      isChosen: one === theme,
+      onSelect: () => changeTheme(one),
+    })),
+    (Object.keys(languageNames) as Language[]).map((one) => ({
+      label: languageNames[one],
+      isChosen: one === language,
+      onSelect: () => void speak(one),
+    })),
+    [{ label: frame.signOut, icon: 'exit', onSelect: () => void leave() }],
+  ];
+}
+
+/** The person at the foot of the sidebar. */
+export function PersonMenu() {
+  const { person } = useMe();
+  const items = usePersonItems();
+  return (
+    <Menu
+      label={person.name}
+      buttonClass="flex w-full min-h-9 items-center gap-2 rounded-md px-2 py-1 text-start hover:bg-press"
+      button={
+        <>
+          <Icon name="person" className="text-soft" />
+          <span className="min-w-0 flex-1 truncate">{person.name}</span>
+        </>
+      }
+      heading={<p className="truncate px-2 py-1.5 text-sm text-soft">{person.email}</p>}
+      groups={items}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  type ErrorComponentProps,
+  Link,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { AccountProvider, MeProvider } from '../account/session.tsx';
+import { meQuery, type OwnAccount } from '../api/person.ts';
+import { appBase } from '../base.ts';
+import { useMessages } from '../messages/language.tsx';
+import { Button, buttonClass } from '../parts/button.tsx';
+import { Fault } from '../parts/states.tsx';
+import { Frame } from './frame.tsx';
+import { MessagePage } from './message-page.tsx';
+import { navigation } from './navigation.ts';
+
+const LAST_ACCOUNT = 'tranche-account';
+
+/** The root of all routes: who is signed in. */
+export const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
+  loader: ({ context }) => context.queries.ensureQueryData(meQuery),
+  component: Root,
+  errorComponent: Failed,
+  notFoundComponent: NotFound,
+});
+
+function Root() {
+  const { data } = useSuspenseQuery(meQuery);
+  return (
+    <MeProvider me={data}>
+      <Outlet />
+    </MeProvider>
+  );
+}
+
+/** `/app`: the account that was used last, else the first. */
+export const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async ({ context }) => {
+    const { accounts } = await context.queries.ensureQueryData(meQuery);
+    const last = localStorage.getItem(LAST_ACCOUNT);
+    const account = accounts.find(({ path }) => path === last) ?? accounts[0];
+    if (account !== undefined)
+      throw redirect({ to: '/accounts/$account', params: { account: account.path } });
+  },
+  component: NoAccount,
+});
+
+/** Everything of one account; each page of it is a child. */
+export const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'accounts/$account',
+  component: AccountFrame,
+  errorComponent: Failed,
+});
+
+/** An account without a page: its first that the person may see. */
+export const accountIndexRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/',
+  beforeLoad: async ({ context, params }) => {
+    const { accounts } = await context.queries.ensureQueryData(meQuery);
+    const to = firstPageOf(accounts.find(({ path }) => path === params.account));
+    if (to !== undefined) throw redirect({ to, params: params as never });
+  },
+});
+
+function firstPageOf(account: OwnAccount | undefined) {
+  return navigation.find(({ scope }) => account?.scopes.includes(scope))?.to;
+}
+
+function AccountFrame() {
+  const { account: path } = accountRoute.useParams();
+  const { data } = useSuspenseQuery(meQuery);
+  const account = data.accounts.find((one) => one.path === path);
+  if (account === undefined) return <NoAccount />;
+  localStorage.setItem(LAST_ACCOUNT, path);
+  return (
+    // Another account begins without what was open in this one.
+    <AccountProvider key={path} account={account}>
+      <Frame />
+    </AccountProvider>
+  );
+}
+
+function NoAccount() {
+  const { frame } = useMessages();
+  const { data } = useSuspenseQuery(meQuery);
+  return (
+    <main>
+      <MessagePage title={frame.noAccount} text={frame.noAccountText}>
+        {data.accounts.map((one) => (
+          <Link
+            key={one.path}
+            to="/accounts/$account"
+            params={{ account: one.path }}
+            className={buttonClass()}
+          >
+            {one.name}
+          </Link>
+        ))}
+      </MessagePage>
+    </main>
+  );
+}
+
+/** An address that is none, or an object that is not there. */
+export function NotFound() {
+  const { frame } = useMessages();
+  return (
+    <MessagePage title={frame.notFound} text={frame.notFoundText}>
+      <a href={appBase} className={buttonClass()}>
+        {frame.toInvoices}
+      </a>
+    </MessagePage>
+  );
+}
+
+function Failed({ error }: ErrorComponentProps) {
+  const { frame } = useMessages();
+  return (
+    <main>
+      <MessagePage title={frame.failed} text="">
+        <Fault error={error instanceof Error ? error : new Error(String(error))} />
+        <Button look="primary" onClick={() => location.reload()}>
+          {frame.reload}
+        </Button>
+      </MessagePage>
+    </main>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addDays, civilDateIn } from '../../../src/kit/time.ts';
+import { useTestClock, useToday } from '../account/clock.tsx';
+import { useAccount, useCan } from '../account/session.tsx';
+import { useAction } from '../api/action.ts';
+import { callApi } from '../api/client.ts';
+import { useFormats, useMessages } from '../messages/language.tsx';
+import { Button } from '../parts/button.tsx';
+import { Confirm } from '../parts/dialog.tsx';
+import { DateField } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { showToast } from '../parts/toast.tsx';
+
+/** A quiet line above the pages of a sandbox account: its clock, and the way to move it. */
+export function SandboxBar() {
+  const { mode, timeZone } = useAccount();
+  const can = useCan();
+  const clock = useTestClock();
+  const formats = useFormats();
+  const { frame } = useMessages();
+  const [isMoving, setMoving] = useState(false);
+  if (mode !== 'Sandbox') return null;
+  const day = (instant: string) => formats.fullDate(civilDateIn(timeZone, new Date(instant)));
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line px-4 text-sm text-soft md:px-8">
+      <span className="inline-flex items-center gap-1.5 font-medium text-warn">
+        <Icon name="clock" />
+        {frame.sandbox}
+      </span>
+      {clock !== undefined && (
+        <span>· {clock.target === null ? frame.itIs(day(clock.now)) : frame.moving(day(clock.target))}</span>
+      )}
+      {clock !== undefined && can('test_clock:write') && (
+        <button
+          type="button"
+          className="min-h-8 text-link hover:underline"
+          onClick={() => setMoving(true)}
+          aria-disabled={clock.status === 'Advancing' || undefined}
+        >
+          {frame.moveTime}
+        </button>
+      )}
+      {isMoving && <MoveTime onClose={() => setMoving(false)} />}
+    </div>
+  );
+}
+
+function MoveTime({ onClose }: { readonly onClose: () => void }) {
+  const account = useAccount();
+  const today = useToday();
+  const clock = useTestClock();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const { frame } = useMessages();
+  const [date, setDate] = useState(addDays(today, 1) as string);
+  const isAhead = date > today;
+  const move = useAction(async (_input: undefined, key) => {
+    // The same time of day, so many days later: no zone need be known for that.
+    const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
+    const now = new Date(new Date(clock?.now ?? Date.now()).getTime() + days * 86_400_000).toISOString();
+    const { data } = await callApi(account.path, 'POST /v1/test_clock', { body: { now }, key });
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    if (data.status === 'Ready') showToast({ text: frame.moved(formats.fullDate(date)) });
+    onClose();
+  });
+  const steps = [
+    ['day', 1],
+    ['week', 7],
+    ['month', 30],
+  ] as const;
+  return (
+    <Confirm
+      title={frame.moveTitle}
+      label={frame.move(isAhead ? formats.date(date, today) : '…')}
+      reason={isAhead ? undefined : frame.moveText}
+      action={move}
+      onConfirm={() => void move.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{frame.moveText}</p>
+      <div className="grid gap-2 text-ink">
+        <DateField label={frame.moveTo} value={date} min={addDays(today, 1)} onChange={setDate} />
+        <div className="flex gap-2">
+          {steps.map(([name, days]) => (
+            <Button key={name} onClick={() => setDate(addDays(today, days))}>
+              {frame.moveBy[name]}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Confirm>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useAccount, useCan } from '../account/session.tsx';
+import { useMessages } from '../messages/language.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { type NavigationEntry, navigation } from './navigation.ts';
+import { PersonMenu } from './person-menu.tsx';
+
+/** The pages that the person may see. */
+export function usePages(): readonly NavigationEntry[] {
+  const can = useCan();
+  return navigation.filter(({ scope }) => can(scope));
+}
+
+/** The sidebar of a desk: account, search, pages, person. */
+export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
+  const { frame } = useMessages();
+  const pages = usePages();
+  const groups = [
+    pages.filter(({ group }) => group === 'work'),
+    pages.filter(({ group }) => group === 'tools'),
+  ];
+  return (
+    <aside className="sticky top-0 hidden h-dvh flex-col gap-2 border-e border-line bg-wash p-3 md:flex">
+      <AccountMenu />
+      <button
+        type="button"
+        onClick={onSearch}
+        className="flex min-h-8 items-center gap-2 rounded-md px-2 text-soft hover:bg-press"
+      >
+        <Icon name="search" />
+        <span className="flex-1 text-start">{frame.search}</span>
+        <kbd className="font-sans text-xs">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <nav aria-label={frame.navigation} className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto">
+        {groups.map((entries) => (
+          <ul key={entries[0]?.group ?? 'none'} className="grid gap-0.5">
+            {entries.map((entry) => (
+              <li key={entry.name}>
+                <PageLink entry={entry} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <PersonMenu />
+    </aside>
+  );
+}
+
+/** Whether the keyboard has a Command key. */
+export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+function PageLink({ entry: { name, icon, to } }: { readonly entry: NavigationEntry }) {
+  const { frame } = useMessages();
+  const account = useAccount();
+  return (
+    <Link
+      to={to}
+      params={{ account: account.path } as never}
+      className="flex min-h-8 items-center gap-2 rounded-md px-2 text-soft hover:bg-press hover:text-ink aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      <Icon name={icon} />
+      {frame[name]}
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import './style.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { meQuery } from './api/person.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { applyTheme } from './frame/theme.ts';
+import { chooseLanguage, LanguageProvider, loadMessages } from './messages/language.tsx';
+import { createAppRouter } from './router.tsx';
+
+applyTheme();
+const queries = createQueryClient();
+// The page is drawn once, in its language; when this fails, the router says why.
+const me = await queries.fetchQuery(meQuery).catch(() => null);
+const language = chooseLanguage(me?.person.language);
+const first = { language, messages: await loadMessages(language) };
+const router = createAppRouter(queries);
+
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <QueryClientProvider client={queries}>
+    <LanguageProvider first={first}>
+      <RouterProvider router={router} />
+    </LanguageProvider>
+  </QueryClientProvider>,
+);

@@ -1,0 +1,25 @@
+import { de as shared } from '../../../src/messages/de.ts';
+import { frame } from './de/frame.ts';
+import { invoice } from './de/invoice.ts';
+import { invoices } from './de/invoices.ts';
+import { parts } from './de/parts.ts';
+import type { Messages } from './language.tsx';
+
+/** Every text of the app, in German. */
+export const de: Messages = {
+  ...shared,
+  statuses: {
+    ...shared.statuses,
+    RequiresAction: 'Wartet auf den Kunden',
+    Active: shared.invoiceStatuses.Active,
+    Uncollectible: shared.invoiceStatuses.Uncollectible,
+    Upcoming: shared.statuses.Scheduled,
+    Succeeded: 'Erfolgreich',
+    Declined: 'Abgelehnt',
+    Returned: 'Zurückgegeben',
+  },
+  frame,
+  parts,
+  invoices,
+  invoice,
+};

@@ -1,0 +1,20 @@
+import type { Messages } from '../language.tsx';
+
+/** The parts that pages are made of, in German. */
+export const parts: Messages['parts'] = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  undo: 'Rückgängig',
+  copied: 'Kopiert',
+  tryAgain: 'Erneut versuchen',
+  loading: 'Wird geladen',
+  offline: 'Der Dienst ist nicht erreichbar. Ihre Eingaben sind nicht verloren.',
+  failed: 'Bei uns ist etwas schiefgegangen.',
+  nothingLost: 'Nichts wurde geändert, nichts ist verloren.',
+  requestId: (id) => `Anfrage ${id}`,
+  asTable: 'Als Tabelle zeigen',
+  month: 'Monat',
+  chooseAll: 'Alle angezeigten auswählen',
+  chooseRow: (name) => `${name} auswählen`,
+  keys: { next: 'Nächste Zeile', previous: 'Vorherige Zeile', choose: 'Zeile auswählen' },
+};

@@ -1,0 +1,24 @@
+import { en as shared } from '../../../src/messages/en.ts';
+import { frame } from './en/frame.ts';
+import { invoice } from './en/invoice.ts';
+import { invoices } from './en/invoices.ts';
+import { parts } from './en/parts.ts';
+
+/** Every text of the app, in English: what pages, mails and documents say as well, and a section for each page. */
+export const en = {
+  ...shared,
+  statuses: {
+    ...shared.statuses,
+    RequiresAction: 'Waits for client',
+    Active: shared.invoiceStatuses.Active,
+    Uncollectible: shared.invoiceStatuses.Uncollectible,
+    Upcoming: shared.statuses.Scheduled,
+    Succeeded: 'Succeeded',
+    Declined: 'Declined',
+    Returned: 'Returned',
+  },
+  frame,
+  parts,
+  invoices,
+  invoice,
+};

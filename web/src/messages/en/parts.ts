@@ -1,0 +1,18 @@
+/** The parts that pages are made of, in English. */
+export const parts = {
+  cancel: 'Cancel',
+  close: 'Close',
+  undo: 'Undo',
+  copied: 'Copied',
+  tryAgain: 'Try again',
+  loading: 'Loading',
+  offline: 'The service could not be reached. Nothing you typed is lost.',
+  failed: 'Something failed on our side.',
+  nothingLost: 'Nothing was changed, and nothing is lost.',
+  requestId: (id: string) => `Request ${id}`,
+  asTable: 'Show as a table',
+  month: 'Month',
+  chooseAll: 'Select all that are shown',
+  chooseRow: (name: string) => `Select ${name}`,
+  keys: { next: 'Next row', previous: 'Previous row', choose: 'Select the row' },
+};

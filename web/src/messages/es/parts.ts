@@ -1,0 +1,20 @@
+import type { Messages } from '../language.tsx';
+
+/** The parts that pages are made of, in Spanish. */
+export const parts: Messages['parts'] = {
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  undo: 'Deshacer',
+  copied: 'Copiado',
+  tryAgain: 'Intentar de nuevo',
+  loading: 'Cargando',
+  offline: 'No se puede acceder al servicio. No se ha perdido nada de lo que has escrito.',
+  failed: 'Algo ha fallado por nuestra parte.',
+  nothingLost: 'No se ha cambiado ni perdido nada.',
+  requestId: (id) => `Solicitud ${id}`,
+  asTable: 'Ver como tabla',
+  month: 'Mes',
+  chooseAll: 'Seleccionar todas las que se ven',
+  chooseRow: (name) => `Seleccionar ${name}`,
+  keys: { next: 'Fila siguiente', previous: 'Fila anterior', choose: 'Seleccionar la fila' },
+};

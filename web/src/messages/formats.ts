@@ -1,0 +1,92 @@
+import {
+  decimalOf,
+  formatBasisPoints,
+  formatDistance,
+  formatMoney,
+  localeOf,
+} from '../../../src/kit/locale.ts';
+import { currencyExponent } from '../../../src/kit/money.ts';
+import { civilDateIn, daysBetween } from '../../../src/kit/time.ts';
+import type { Language } from '../api/person.ts';
+
+/** How a reader's language writes what is not words. Amounts are in the minor unit, dates are `YYYY-MM-DD`. */
+export interface Formats {
+  /** With the currency: `$1,200.00`. */
+  money(amount: number, currency: string): string;
+  /** Without the currency, for a column that names it once: `1,200.00`. */
+  figure(amount: number, currency: string): string;
+  /** `4 Dec` in the year of `today`, `4 Dec 2027` beyond it. */
+  date(date: string, today: string): string;
+  /** `Fri 4 Dec 2026`. */
+  fullDate(date: string): string;
+  /** `in 3 days`, `yesterday`; null when it is more than a week away. */
+  distance(date: string, today: string): string | null;
+  /** The civil date of an instant (ISO 8601) in a zone. */
+  dateOf(instant: string, timeZone: string): string;
+  /** `14:05` in a zone. */
+  time(instant: string, timeZone: string): string;
+  /** `Fri 4 Dec 2026, 14:05 CET`, for a tooltip. */
+  fullInstant(instant: string, timeZone: string): string;
+  /** `12,345`. */
+  count(value: number): string;
+  /** Hundredths of a percent: 250 is `2.5%`. */
+  percent(basisPoints: number): string;
+  /** A date's month: `Dec`, or `December 2026`. */
+  month(date: string, length: 'short' | 'long'): string;
+}
+
+/** The formats of a language, with the habits of the region that the browser asks for. */
+export function createFormats(language: Language, asked: readonly string[]): Formats {
+  const region = asked.find((tag) => tag.toLowerCase().startsWith(`${language}-`));
+  const locale = region === undefined ? localeOf(language) : { language, tag: region };
+  // In English the day comes first everywhere, so that nobody takes 4/12 for April.
+  const dateTag = language === 'en' ? 'en-GB' : locale.tag;
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const made = new Intl.DateTimeFormat(dateTag, options);
+    return (date: Date) => {
+      const text = made.format(date);
+      return language === 'en' ? text.replace(/^(\w{3}),/, '$1').replaceAll('Sept', 'Sep') : text;
+    };
+  };
+  const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const short = format(day);
+  const withYear = format({ ...day, year: 'numeric' });
+  const full = format({ ...day, year: 'numeric', weekday: 'short' });
+  const months = {
+    short: format({ month: 'short', timeZone: 'UTC' }),
+    long: format({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  };
+  const counts = new Intl.NumberFormat(locale.tag);
+  return {
+    money: (amount, currency) => formatMoney(amount, currency, locale),
+    figure(amount, currency) {
+      const digits = currencyExponent(currency);
+      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return new Intl.NumberFormat(locale.tag, options).format(
+        decimalOf(amount, digits) as Intl.StringNumericLiteral,
+      );
+    },
+    date: (date, today) => (date.slice(0, 4) === today.slice(0, 4) ? short : withYear)(atNoon(date)),
+    fullDate: (date) => full(atNoon(date)),
+    distance: (date, today) =>
+      Math.abs(daysBetween(today, date)) <= 7 ? formatDistance(today, date, locale) : null,
+    dateOf: (instant, timeZone) => civilDateIn(timeZone, new Date(instant)),
+    time: (instant, timeZone) => format({ timeZone, hour: '2-digit', minute: '2-digit' })(new Date(instant)),
+    fullInstant: (instant, timeZone) =>
+      format({
+        timeZone,
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZoneName: 'short',
+      })(new Date(instant)),
+    count: (value) => counts.format(value),
+    percent: (basisPoints) => formatBasisPoints(basisPoints, locale),
+    month: (date, length) => months[length](atNoon(date)),
+  };
+}
+
+const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);

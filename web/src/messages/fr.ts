@@ -1,0 +1,25 @@
+import { fr as shared } from '../../../src/messages/fr.ts';
+import { frame } from './fr/frame.ts';
+import { invoice } from './fr/invoice.ts';
+import { invoices } from './fr/invoices.ts';
+import { parts } from './fr/parts.ts';
+import type { Messages } from './language.tsx';
+
+/** Every text of the app, in French. */
+export const fr: Messages = {
+  ...shared,
+  statuses: {
+    ...shared.statuses,
+    RequiresAction: 'En attente du client',
+    Active: shared.invoiceStatuses.Active,
+    Uncollectible: shared.invoiceStatuses.Uncollectible,
+    Upcoming: shared.statuses.Scheduled,
+    Succeeded: 'Réussi',
+    Declined: 'Refusé',
+    Returned: 'Retourné',
+  },
+  frame,
+  parts,
+  invoices,
+  invoice,
+};

@@ -1,0 +1,20 @@
+import type { Messages } from '../language.tsx';
+
+/** The parts that pages are made of, in French. */
+export const parts: Messages['parts'] = {
+  cancel: 'Annuler',
+  close: 'Fermer',
+  undo: 'Annuler l’action',
+  copied: 'Copié',
+  tryAgain: 'Réessayer',
+  loading: 'Chargement',
+  offline: 'Le service est injoignable. Votre saisie n’est pas perdue.',
+  failed: 'Une erreur s’est produite de notre côté.',
+  nothingLost: 'Rien n’a été modifié, rien n’est perdu.',
+  requestId: (id) => `Requête ${id}`,
+  asTable: 'Afficher en tableau',
+  month: 'Mois',
+  chooseAll: 'Sélectionner toutes les lignes affichées',
+  chooseRow: (name) => `Sélectionner ${name}`,
+  keys: { next: 'Ligne suivante', previous: 'Ligne précédente', choose: 'Sélectionner la ligne' },
+};

@@ -1,0 +1,116 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { apiAddress } from '../../api/client.ts';
+import { invoiceCountsQuery, invoiceListQuery } from '../../api/queries/invoices.ts';
+import { PageHeader } from '../../frame/page.tsx';
+import { useMessages } from '../../messages/language.tsx';
+import { buttonClass } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type InvoiceFilters, invoiceTabs } from './filters.ts';
+import { type ListedInvoice, PhoneRow, useInvoiceColumns } from './rows.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+const route = getRouteApi('/accounts/$account/invoices');
+
+/** Which invoices are there, and how far is each? */
+export function InvoicesPage() {
+  const { invoices: texts } = useMessages();
+  const account = useAccount();
+  const filters = route.useSearch();
+  const csv = apiAddress(account.path, '/v1/invoices/csv', { query: filters });
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        tabTitle={texts.title}
+        actions={
+          <a href={csv} download className={buttonClass()}>
+            <Icon name="download" />
+            {texts.csv}
+          </a>
+        }
+      />
+      <StateTabs filters={filters} />
+      <FilterBar filters={filters} />
+      {/* Another list begins with nothing selected. */}
+      <InvoiceTable key={JSON.stringify(filters)} filters={filters} />
+    </>
+  );
+}
+
+function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
+  const { invoices: texts } = useMessages();
+  const account = useAccount();
+  const { state, ...others } = filters;
+  const counts = useQuery({ ...invoiceCountsQuery(account.path, others), placeholderData: keepPreviousData });
+  const isShown = (tab: string) =>
+    tab !== 'Uncollectible' || state === tab || (counts.data?.Uncollectible.count ?? 0) > 0;
+  return (
+    <Tabs
+      label={texts.views}
+      tabs={invoiceTabs.filter(isShown).map((tab) => ({
+        label: texts.states[tab],
+        isOpen: tab === (state ?? 'All'),
+        count: counts.data?.[tab].count,
+        to: {
+          to: '/accounts/$account/invoices',
+          params: { account: account.path },
+          search: tab === 'All' ? others : { ...others, state: tab },
+        },
+      }))}
+    />
+  );
+}
+
+function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
+  const { invoices: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const columns = useInvoiceColumns();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const list = useInfiniteQuery(invoiceListQuery(account.path, filters));
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  if (list.isPending) return <SkeletonRows />;
+  if (list.isError && rows.length === 0)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (rows.length === 0) return <Nothing isFiltered={Object.keys(filters).length > 0} />;
+  const nameOf = (row: ListedInvoice) => [row.number, row.contact.name].filter(Boolean).join(', ');
+  return (
+    <>
+      <SelectionBar chosen={rows.filter((row) => chosen.has(row.id))} onClear={() => setChosen(new Set())} />
+      <Table
+        label={texts.title}
+        rows={rows}
+        columns={columns}
+        keyOf={(row) => row.id}
+        nameOf={nameOf}
+        linkOf={(row) => ({
+          to: '/accounts/$account/invoices/$invoice',
+          params: { account: account.path, invoice: row.id },
+        })}
+        phoneRow={(row) => <PhoneRow invoice={row} />}
+        selection={can('invoices:write') ? { chosen, onChange: setChosen } : undefined}
+        count={hasNextPage ? -1 : rows.length}
+        onNearEnd={() => {
+          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+        }}
+      />
+    </>
+  );
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { invoices: texts } = useMessages();
+  return isFiltered ? (
+    <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
+  ) : (
+    <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+  );
+}

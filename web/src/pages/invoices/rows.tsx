@@ -1,0 +1,128 @@
+import { useAccount } from '../../account/session.tsx';
+import type { FullInvoice } from '../../api/schema.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { DateText } from '../../parts/date-text.tsx';
+import { type Status, StatusMark } from '../../parts/status-mark.tsx';
+import type { Column } from '../../parts/table.tsx';
+
+/** A row of the list. */
+export type ListedInvoice = FullInvoice;
+
+/** How an invoice stands, in one word: its status, and of an active one the most pressing of its payments. */
+function shownStatus(invoice: Pick<FullInvoice, 'status' | 'isOverdue' | 'paymentSchedule'>): Status {
+  if (invoice.status !== 'Active') return invoice.status;
+  if (invoice.isOverdue) return 'Overdue';
+  const has = (status: Status) => invoice.paymentSchedule.some((payment) => payment.status === status);
+  const pressing = (['Disputed', 'Failed', 'RequiresAction', 'Processing', 'Due'] as const).find(has);
+  return pressing ?? 'Upcoming';
+}
+
+/** The columns of the list. */
+export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
+  const { invoices: texts } = useMessages();
+  const { currency } = useAccount();
+  return [
+    {
+      key: 'number',
+      header: texts.number,
+      width: '108px',
+      cell: ({ number }) => (
+        <span className={number === null ? 'text-soft' : 'font-medium'}>{number ?? texts.noNumber}</span>
+      ),
+    },
+    {
+      key: 'client',
+      header: texts.client,
+      width: 'minmax(120px, 1.6fr)',
+      cell: ({ contact }) => <bdi title={contact.email}>{contact.name}</bdi>,
+    },
+    {
+      key: 'event',
+      header: texts.event,
+      width: '92px',
+      isWide: true,
+      cell: ({ eventDate }) => eventDate !== null && <DateText date={eventDate} />,
+    },
+    {
+      key: 'status',
+      header: texts.status,
+      width: 'minmax(140px, 1fr)',
+      cell: (invoice) => <StatusMark status={shownStatus(invoice)} />,
+    },
+    {
+      key: 'next',
+      header: texts.next,
+      width: '116px',
+      cell: ({ nextPayment, isOverdue }) =>
+        nextPayment !== null && (
+          <span className={isOverdue ? 'text-bad' : ''}>
+            <DateText date={nextPayment.dueDate} isRelative />
+          </span>
+        ),
+    },
+    {
+      key: 'amount',
+      header: texts.amount,
+      width: '104px',
+      isEnd: true,
+      cell: ({ nextPayment, currency: own }) =>
+        nextPayment !== null && <Amount amount={nextPayment.amount} currency={own} isBare />,
+    },
+    {
+      key: 'paid',
+      header: texts.paidOf,
+      width: '88px',
+      isWide: true,
+      cell: (invoice) => <PaidBar invoice={invoice} />,
+    },
+    {
+      key: 'total',
+      header: `${texts.total} ${currency}`,
+      width: '116px',
+      isEnd: true,
+      cell: (invoice) => <Amount amount={invoice.totalAmount} currency={invoice.currency} isBare />,
+    },
+  ];
+}
+
+/** How much of the total is paid, as a thin bar. */
+function PaidBar({ invoice }: { readonly invoice: ListedInvoice }) {
+  const { invoices: texts } = useMessages();
+  const formats = useFormats();
+  const share =
+    invoice.totalAmount === 0 ? 0 : (invoice.amountPaid - invoice.amountRefunded) / invoice.totalAmount;
+  const label = texts.paidShare(formats.percent(Math.round(share * 100) * 100));
+  return (
+    <span role="img" aria-label={label} title={label} className="block h-1 rounded-full bg-press">
+      <span
+        className="block h-full rounded-full bg-good"
+        style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }}
+      />
+    </span>
+  );
+}
+
+/** A row on a phone: who and how much, then how it stands and what comes next. */
+export function PhoneRow({ invoice }: { readonly invoice: ListedInvoice }) {
+  const { number, contact, totalAmount, currency, nextPayment, isOverdue } = invoice;
+  return (
+    <>
+      <span className="flex justify-between gap-4">
+        <bdi className="min-w-0 truncate font-medium">{contact.name}</bdi>
+        <Amount amount={totalAmount} currency={currency} />
+      </span>
+      <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
+        <span className="flex min-w-0 gap-3">
+          <StatusMark status={shownStatus(invoice)} />
+          <span className="truncate">{number}</span>
+        </span>
+        {nextPayment !== null && (
+          <span className={isOverdue ? 'text-bad' : ''}>
+            <DateText date={nextPayment.dueDate} isRelative />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

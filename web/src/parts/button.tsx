@@ -1,0 +1,51 @@
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+/** How a button looks: one `primary` a page, `danger` where money or data goes away, `quiet` without a line around it. */
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
+
+const looks: Readonly<Record<ButtonLook, string>> = {
+  primary: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',
+  plain: 'border border-line bg-paper hover:bg-wash active:bg-press',
+  quiet: 'text-ink hover:bg-press active:bg-press',
+  danger: 'bg-bad-fill text-on-accent hover:brightness-110 active:brightness-95',
+};
+
+/** The classes of something that looks like a button: of links, too. 44 px high for fingers, 32 px for a mouse. */
+export function buttonClass(look: ButtonLook = 'plain', className = ''): string {
+  return `inline-flex min-h-8 pointer-coarse:min-h-11 items-center justify-center gap-1.5 rounded-md px-3 py-1 font-medium select-none aria-disabled:opacity-55 ${looks[look]} ${className}`;
+}
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  readonly look?: ButtonLook | undefined;
+  readonly icon?: IconName | undefined;
+  /** Its work is under way: it keeps its place and takes no further press. */
+  readonly isBusy?: boolean | undefined;
+  /** Why it cannot be pressed now, shown when it is pointed at. It stays reachable by keyboard. */
+  readonly reason?: string | undefined;
+  readonly ref?: ComponentProps<'button'>['ref'];
+  readonly children?: ReactNode;
+}
+
+/** A button. A shape alone needs an `aria-label`, which is its tooltip as well. */
+export function Button({ look, icon, isBusy, reason, className, children, onClick, ...rest }: ButtonProps) {
+  const isOff = isBusy === true || reason !== undefined;
+  const isShape = children === undefined;
+  return (
+    <button
+      type="button"
+      title={reason ?? (isShape ? rest['aria-label'] : undefined)}
+      {...rest}
+      aria-disabled={isOff || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
+      className={buttonClass(
+        look,
+        `${isShape ? 'min-w-8 px-2 pointer-coarse:min-w-11' : ''} ${className ?? ''}`,
+      )}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}

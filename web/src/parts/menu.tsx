@@ -1,0 +1,153 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+/** One entry: an action, a page of the app, or a file or another site. */
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: IconName | undefined;
+  readonly onSelect?: (() => void) | undefined;
+  readonly to?: LinkProps | undefined;
+  readonly href?: string | undefined;
+  /** The one of several that holds now. */
+  readonly isChosen?: boolean | undefined;
+  readonly isDanger?: boolean | undefined;
+  /** Why it cannot be chosen now. */
+  readonly reason?: string | undefined;
+}
+
+interface MenuProps {
+  /** The button's name when it shows only a shape. */
+  readonly label?: string | undefined;
+  readonly button: ReactNode;
+  readonly buttonClass: string;
+  /** In groups, with a line between them. */
+  readonly groups: readonly (readonly MenuItem[])[];
+  /** Above the entries. */
+  readonly heading?: ReactNode;
+}
+
+/** A menu in the browser's own popover, placed beside its button. Arrows move, Esc closes. */
+export function Menu({ label, button, buttonClass, groups, heading }: MenuProps) {
+  const id = useId();
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+  const close = () => listRef.current?.hidePopover();
+  return (
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        popoverTarget={id}
+        className={buttonClass}
+      >
+        {button}
+      </button>
+      <div
+        ref={listRef}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        onToggle={(event) => {
+          if (event.newState !== 'open' || listRef.current === null) return;
+          place(listRef.current, buttonRef.current);
+          itemsOf(listRef.current)[0]?.focus();
+        }}
+        onKeyDown={moveFocus}
+        className="appear min-w-48 max-w-80 rounded-lg bg-raised p-1 shadow-pop"
+      >
+        {heading}
+        {groups
+          .filter((group) => group.length > 0)
+          .map((group, index) => (
+            <div
+              key={group.map((item) => item.label).join()}
+              role="none"
+              className={index > 0 ? 'mt-1 border-t border-line pt-1' : ''}
+            >
+              {group.map((item) => (
+                <Entry key={item.label} item={item} onDone={close} />
+              ))}
+            </div>
+          ))}
+      </div>
+    </>
+  );
+}
+
+function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () => void }) {
+  const { label, icon, onSelect, to, href, isChosen, isDanger, reason } = item;
+  const look = `flex w-full min-h-8 pointer-coarse:min-h-11 items-center gap-2 rounded-md px-2 py-1 text-start hover:bg-wash focus-visible:bg-wash focus-visible:outline-offset-[-2px] aria-disabled:text-soft ${isDanger ? 'text-bad' : ''}`;
+  const content = (
+    <>
+      {icon !== undefined && <Icon name={icon} className={isDanger ? '' : 'text-soft'} />}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {isChosen && <Icon name="check" />}
+    </>
+  );
+  const shared = { tabIndex: -1, className: look, onClick: onDone } as const;
+  if (to !== undefined) {
+    return (
+      <Link role="menuitem" {...to} {...shared}>
+        {content}
+      </Link>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <a role="menuitem" href={href} {...shared}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...(isChosen === undefined
+        ? { role: 'menuitem' }
+        : { role: 'menuitemradio', 'aria-checked': isChosen })}
+      aria-disabled={reason !== undefined || undefined}
+      title={reason}
+      {...shared}
+      onClick={() => {
+        if (reason !== undefined) return;
+        onDone();
+        onSelect?.();
+      }}
+    >
+      {content}
+    </button>
+  );
+}
+
+const GAP = 4;
+
+// Below the button, else above it; never outside of the window.
+function place(list: HTMLElement, button: HTMLElement | null): void {
+  if (button === null) return;
+  const at = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = list;
+  const below = at.bottom + GAP;
+  const top = below + height <= innerHeight ? below : Math.max(GAP, at.top - GAP - height);
+  const start = at.left + width <= innerWidth - GAP ? at.left : at.right - width;
+  list.style.top = `${top}px`;
+  list.style.left = `${Math.max(GAP, start)}px`;
+}
+
+function itemsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget);
+  const now = items.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
+  if (to === undefined) return;
+  event.preventDefault();
+  items.at(to % items.length)?.focus();
+}

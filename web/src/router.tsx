@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { appBase } from './base.ts';
+import { accountIndexRoute, accountRoute, indexRoute, NotFound, rootRoute } from './frame/routes.tsx';
+import { invoiceRoutes } from './pages/invoices/routes.ts';
+
+const routes = rootRoute.addChildren([
+  indexRoute,
+  accountRoute.addChildren([accountIndexRoute, ...invoiceRoutes]),
+]);
+
+/** The pages of the app by their addresses. Each is a file of its own, which is loaded when it is opened or pointed at. */
+export function createAppRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: routes,
+    basepath: appBase,
+    context: { queries },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    // A page that is being loaded leaves the one before it in place; no flash of a spinner.
+    defaultPendingMs: 1_000,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFound,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
