@@ -91,7 +91,7 @@ describe('beside a running service', () => {
     const { output } = await command('token list --account demo-studio');
     const line = output.split('\n').find((one) => one.includes(` ${made.output.trim().slice(-4)} `)) ?? '';
     expect(line).toMatch(
-      /^[0-9a-f-]{36} {2}narrow .* invoices:read,events:read {2}\S+ \S+ {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}-$/,
+      /^[0-9a-f-]{36} {2}narrow .* invoices:read,events:read {2}\S+ \S+ {2}(?:-|\S+ \S+) +\d{4}-\d\d-\d\d \d\d:\d\d {2}-$/,
     );
   });
 

@@ -201,7 +201,7 @@ describe('row-level security, with no check in the query', () => {
     await system.connect();
     const { rows } = await system.query<{ type: string }>('select distinct type from events');
     const families = new Set(rows.map(({ type }) => type.split('.')[0]));
-    expect([...families].toSorted()).toEqual(['invitation', 'member', 'token']);
+    expect(families).toEqual(new Set(['invitation', 'member', 'token']));
     const write = (type: string) =>
       system.query(
         `insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
