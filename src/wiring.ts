@@ -195,7 +195,14 @@ export function buildServices(options: BuildOptions): Services {
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock });
-  const members = createMembers({ database, clock, publicUrl: config.publicUrl });
+  const members = createMembers({
+    database,
+    clock,
+    publicUrl: config.publicUrl,
+    accounts,
+    loadSecrets: keepOnce(() => loadSecrets(config)),
+    isSignUpOpen: config.isSignUpOpen,
+  });
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
   const wallet = createWallet({ database, clock, idempotency, processors });
@@ -265,6 +272,18 @@ function createNameActors(accounts: Accounts, contacts: Contacts): NameActors {
       contacts.nameContacts(accountId, idsOf('Client', 'Recipient')),
     ]);
     return new Map([...own, ...others]);
+  };
+}
+
+// The key is read from its file once; a read that failed is tried again.
+function keepOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  return () => {
+    kept ??= read().catch((cause: unknown) => {
+      kept = null;
+      throw cause;
+    });
+    return kept;
   };
 }
 

@@ -47,6 +47,11 @@ export interface Config {
    * this service, e.g. 127.0.0.1,10.0.0.0/8. Default none: the address is that of the connection.
    */
   readonly trustedProxies: readonly string[];
+  /**
+   * Whether strangers may sign up and make accounts: on or off. Default off; on when HOST lets in only this machine,
+   * e.g. HOST=127.0.0.1.
+   */
+  readonly isSignUpOpen: boolean;
 }
 
 /** A mail server and how to sign in to it. */
@@ -88,9 +93,10 @@ export function readConfig(environment: Environment = process.env): Config {
     webAddress,
     'an http or https address without query, e.g. PUBLIC_URL=https://invoices.example.com',
   );
+  const host = read('HOST', '0.0.0.0', hostName, 'an address to listen on, e.g. HOST=127.0.0.1');
   const config: Config = {
     port,
-    host: read('HOST', '0.0.0.0', hostName, 'an address to listen on, e.g. HOST=127.0.0.1'),
+    host,
     dataDir: read('DATA_DIR', './data', folder, 'a folder, e.g. DATA_DIR=./data'),
     databaseUrl: read<string | null>(
       'DATABASE_URL',
@@ -125,6 +131,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     ...processorSettings(read, port),
     ...mailSettings(read),
+    isSignUpOpen: read('SIGN_UP', isThisMachine(host), onOrOff, 'on or off, e.g. SIGN_UP=on'),
     trustedProxies: read<readonly string[]>(
       'TRUSTED_PROXIES',
       [],
@@ -220,6 +227,10 @@ function wholeNumber(minimum: number, maximum: number): (text: string) => number
   };
 }
 
+function onOrOff(text: string): boolean | null {
+  return text === 'on' || text === 'off' ? text === 'on' : null;
+}
+
 function webAddress(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
@@ -276,7 +287,7 @@ function mailServer(text: string): SmtpSettings | null {
   }
 }
 
-const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 function isThisMachine(hostname: string): boolean {
   return thisMachine.has(hostname.toLowerCase()) || /^127\.\d+\.\d+\.\d+$/.test(hostname);

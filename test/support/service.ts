@@ -90,7 +90,13 @@ export async function startService(
   const copy = beside
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
     : await copyDatabase(inject('cluster'));
-  const config = readConfig({ RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'silent', PORT: '0', ...environment });
+  const config = readConfig({
+    RATE_LIMIT_PER_SECOND: '0',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...environment,
+  });
   const clock = settableClock('2026-11-21T12:00:00.000Z');
   const processor = beside?.processor ?? new ScriptedProcessor();
   let used: Processor = processor;
