@@ -19,8 +19,8 @@ export interface FoundedAccount {
   readonly owner: { readonly id: PersonId; readonly name: string; readonly email: string };
 }
 
-/** The language that a business in a country writes in: the first of the country's that we have. */
-export function languageOf(country: string): Language {
+// The first of the country's languages that we have.
+function languageOf(country: string): Language {
   const spoken = findCountry(country)?.languages ?? [];
   const known = spoken.map((one) => languages.find((language) => language === one));
   return known.find((language) => language !== undefined) ?? 'en';

@@ -35,7 +35,6 @@ import {
   type Profile,
 } from './types.ts';
 
-export type { FoundedAccount } from './founding.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 export { revokeTokensOf } from './tokens.ts';

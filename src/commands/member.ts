@@ -3,10 +3,10 @@ import { createAccounts } from '../accounts/service.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { readConfig } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
-import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
-import { createMembers, type Members } from '../members/service.ts';
+import type { Members } from '../members/service.ts';
 import { MemberRefusal } from '../members/types.ts';
+import { openMembers } from '../wiring.ts';
 import { openCommandStore } from './opening.ts';
 import { findService } from './running-service.ts';
 import { renderInstant, renderTable } from './table.ts';
@@ -137,10 +137,8 @@ async function withMembers<T>(account: string | null, work: (members: Members) =
     const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
     const publicUrl = running?.publicUrl ?? config.publicUrl;
     const accounts = createAccounts({ database: store.database, clock: systemClock });
-    const { database } = store;
-    const { isSignUpOpen } = config;
-    const deps = { database, clock: systemClock, publicUrl, accounts, isSignUpOpen };
-    return await work(createMembers({ ...deps, loadSecrets: () => loadSecrets(config) }));
+    const deps = { database: store.database, clock: systemClock, accounts };
+    return await work(openMembers({ ...config, publicUrl }, deps));
   } catch (cause) {
     if (cause instanceof MemberRefusal) throw new CommandError(cause.message, { cause });
     if (cause instanceof AppError && cause.code === 'not_found')

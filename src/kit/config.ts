@@ -131,13 +131,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     ...processorSettings(read, port),
     ...mailSettings(read),
-    isSignUpOpen: read('SIGN_UP', isThisMachine(host), onOrOff, 'on or off, e.g. SIGN_UP=on'),
-    trustedProxies: read<readonly string[]>(
-      'TRUSTED_PROXIES',
-      [],
-      networks,
-      'addresses or networks with commas between, e.g. TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8',
-    ),
+    ...visitorSettings(read, host),
   };
   if (config.smtp !== null && config.mailFrom === null) {
     faults.push('MAIL_FROM must be set with SMTP_URL, e.g. MAIL_FROM=invoices@example.com');
@@ -182,6 +176,18 @@ function processorSettings(
       stripeAddress,
       'an https address without a path, or http on this machine, e.g. STRIPE_API_URL=http://127.0.0.1:12111',
     ),
+  };
+}
+
+function visitorSettings(read: Read, host: string): Pick<Config, 'trustedProxies' | 'isSignUpOpen'> {
+  return {
+    trustedProxies: read<readonly string[]>(
+      'TRUSTED_PROXIES',
+      [],
+      networks,
+      'addresses or networks with commas between, e.g. TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8',
+    ),
+    isSignUpOpen: read('SIGN_UP', isThisMachine(host), onOrOff, 'on or off, e.g. SIGN_UP=on'),
   };
 }
 

@@ -2,7 +2,7 @@ import { countries } from 'countries-list';
 import { isTimeZone } from './time.ts';
 
 /** What a business in a country begins with. */
-export interface CountryFacts {
+interface CountryFacts {
   /** ISO 4217 code. */
   readonly currency: string;
   /** IANA name: of its largest city, where it has several zones. */

@@ -57,7 +57,7 @@ function plainRecoveryCode(text: string): string {
 }
 
 /** Which kind of code was taken. */
-export type TakenCode = 'App' | 'Recovery';
+type TakenCode = 'App' | 'Recovery';
 
 /**
  * Takes a code of the person's app, or a recovery code, each once; null for a wrong one. An app that waits for its

@@ -8,7 +8,7 @@ type CodePurpose =
   | { readonly purpose: 'SignUp'; readonly email: string };
 
 /** What a code of a person does: set a password, or sign in. */
-export type PersonCodePurpose = 'PasswordReset' | 'Welcome';
+type PersonCodePurpose = 'PasswordReset' | 'Welcome';
 
 const insertOne = statement(
   'sign_in_codes_insert',

@@ -29,6 +29,8 @@ import { MemberRefusal, type OpenedSession, type Passkey, type Session, type Vis
 /** How long a challenge may be answered: a page of sign-in may stay open for a while. */
 const CHALLENGE_MS = 900_000;
 const MOST = 20;
+/** EdDSA, ES256 and RS256, which every authenticator has one of. Node warns of the newer ones. */
+const ALGORITHMS = [-8, -7, -257] as const;
 
 /** Passkeys: signing in by an authenticator that has checked its person, which counts as both factors. */
 export interface Passkeys {
@@ -82,6 +84,7 @@ export function createPasskeys(deps: MemberDeps): Passkeys {
           transports: [...transports],
         })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: [...ALGORITHMS],
       });
       const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
       await insertChallenge(system, hashSecret(options.challenge), session.personId, expiresAt);
@@ -166,7 +169,11 @@ async function addPasskey(
   const { personId } = session;
   const { verifyRegistrationResponse } = await library();
   const { expected, useItsChallenge } = expectedOf(deps);
-  const { registrationInfo } = await verifyRegistrationResponse({ response, ...expected }).catch(refuse);
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    ...expected,
+    supportedAlgorithmIDs: [...ALGORITHMS],
+  }).catch(refuse);
   if (registrationInfo === undefined) throw new MemberRefusal('passkey_failed');
   const { credential, credentialBackedUp } = registrationInfo;
   const now = clock.now();

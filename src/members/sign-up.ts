@@ -27,7 +27,7 @@ const LEASE_MS = 120_000;
 const ACCOUNTS_OF_A_PERSON = 20;
 
 /** What somebody who signs up says. */
-export interface SignUpForm {
+interface SignUpForm {
   readonly name: string;
   readonly businessName: string;
   /** ISO 3166-1, two capitals. */
@@ -37,7 +37,7 @@ export interface SignUpForm {
 }
 
 /** A mail with a link to sign up. It belongs to no account, and is kept nowhere. */
-export interface SignUpMail {
+interface SignUpMail {
   readonly requestId: string;
   readonly email: string;
   readonly language: Language;
