@@ -66,6 +66,7 @@ export function show(
         : html`<footer><p>Signed in as <bdi>${session.name}</bdi> (${session.email})</p>
 <form method="post" action="${prefix}/app/sign-out"><button class="link">Sign out</button></form></footer>`,
     hasGuardedForms: true,
+    isNarrow: session === null,
   });
   return sendPage(request, reply, page, status);
 }

@@ -33,7 +33,7 @@ function showWithoutMail(deps: ConsoleDeps, request: FastifyRequest, reply: Fast
   const { noMailTitle: title, noMail } = messages.signUp;
   const body = html`<section><h1>${title}</h1>
 <p class="words">${noMail}</p>
-<p class="words"><code>npm run -s tranche -- member sign-up --email you@example.com</code></p>
+<p class="words"><code>npm run -s tranche -- member sign-up <span>--email you@example.com</span></code></p>
 ${backLink(deps, messages)}</section>`;
   return show(deps, request, reply, { title, body, language });
 }
