@@ -68,6 +68,28 @@ export function listPaths(
       invoices('&updatedSince=2000-01-01T00:00:00Z&status=Draft'),
       invoices(`&updatedSince=2000-01-01T00:00:00Z&contactId=${contact}`),
     ],
+    'by state': ['Draft', 'Upcoming', 'Due', 'Overdue', 'Paid', 'Uncollectible'].map((one) =>
+      invoices(`&state=${one}`),
+    ),
+    'owed between': [
+      invoices(`&owedFrom=${recent}&owedTo=${daysFromNow(30)}`),
+      invoices(`&owedTo=${daysFromNow(-1081)}`),
+      invoices(`&contactId=${contact}&owedTo=${recent}`),
+    ],
+    counts: ['', `?contactId=${contact}`, `?eventFrom=${recent}`, '?q=maria'].map(
+      (query) => `/v1/invoices/counts${query}`,
+    ),
+    reports: [
+      'home',
+      'ageing',
+      'cash_flow?by=Day',
+      `event_profit?from=${daysFromNow(-30)}&to=${daysFromNow(30)}`,
+      `tax?from=${daysFromNow(-30)}`,
+      `tax?from=${daysFromNow(-30)}&basis=Paid`,
+      `ledger?from=${daysFromNow(-30)}`,
+      'ledger/proof',
+    ].map((path) => `/v1/reports/${path}`),
+    'of people': ['/v1/views', '/v1/requests', '/v1/requests?statusClass=4'],
     events: [
       '',
       '&type=invoice.paid',
