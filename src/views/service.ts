@@ -17,7 +17,7 @@ import {
 import type { View, ViewPage } from './types.ts';
 
 /** How many views a person may save in an account. */
-export const MOST_VIEWS = 100;
+const MOST_VIEWS = 100;
 
 /** What is saved of a view. */
 interface NewView {
