@@ -15,7 +15,7 @@ import type { Contacts } from './contacts/service.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Documents } from './documents/service.ts';
 import { eventRoutes } from './events/routes.ts';
-import type { Events } from './events/service.ts';
+import type { EventStreams, Events } from './events/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import type { Invoices } from './invoices/service.ts';
 import { type Actor, actAs, actByLink } from './kit/actor.ts';
@@ -50,6 +50,8 @@ import { testClockRoutes } from './test-clock/routes.ts';
 import type { TestClock } from './test-clock/service.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import type { Verification } from './verification/service.ts';
+import { viewRoutes } from './views/routes.ts';
+import type { Views } from './views/service.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import type { Wallet } from './wallet/service.ts';
 
@@ -67,6 +69,7 @@ export interface AppDeps {
   readonly contacts: Contacts;
   readonly invoices: Invoices;
   readonly events: Events;
+  readonly eventStreams: EventStreams;
   readonly wallet: Wallet;
   readonly payments: Payments;
   readonly charges: Charges;
@@ -75,6 +78,7 @@ export interface AppDeps {
   readonly testClock: TestClock;
   readonly verification: Verification;
   readonly requestLog: RequestLog;
+  readonly views: Views;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
 }
@@ -99,6 +103,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   reportRoutes(server, deps);
   verificationRoutes(server, deps);
   requestLogRoutes(server, deps);
+  viewRoutes(server, deps);
   linkRoutes(server, {
     ...deps,
     findAccountByPath: (path) => deps.accounts.findAccountByPath(path),

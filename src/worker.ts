@@ -191,11 +191,9 @@ async function keepHouseInTurn(deps: WorkerDeps, rest: Rest): Promise<void> {
 // New passwords that were asked for, and links to sign up: they are of no account until somebody has looked whose they are.
 async function answerRequestsInTurn({ members, notifications, log }: WorkerDeps, rest: Rest): Promise<void> {
   while (!rest.isOver()) {
-    for (const answer of [() => members.answerRequests(), () => notifications.sendSignUpMails()]) {
-      await answer().catch((err: unknown) =>
-        log.error({ err }, 'answering who asked for a link failed; it goes on in a moment'),
-      );
-    }
+    const fail = (err: unknown) => log.error({ err }, 'answering who asked for a link failed');
+    await members.answerRequests().catch(fail);
+    await notifications.sendSignUpMails().catch(fail);
     await rest.pause(ANSWERED_EVERY_MS);
   }
 }

@@ -1,5 +1,6 @@
 import { memberExamples } from './member-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
+import { reportExamples } from './report-examples.ts';
 
 const schedule = [
   { id: ids.first, dueDate: '2026-12-01', amount: 100000, status: 'Due', fee: null, paymentDate: null },
@@ -353,6 +354,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   ...memberExamples,
   getTestClock: testClock,
   advanceTestClock: testClock,
+  ...reportExamples,
 };
 
 /** The instant of every example answer. */

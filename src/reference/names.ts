@@ -23,6 +23,9 @@ export const answerNames: Readonly<Record<string, string>> = {
   Invitation: 'createInvitation',
   Token: 'revokeToken',
   NewToken: 'createToken',
+  LedgerProof: 'getLedgerProof',
+  LoggedRequest: 'getRequest',
+  SavedView: 'createView',
 };
 
 /** The elements of lists that no other operation answers with. */
@@ -67,6 +70,8 @@ export const idParameters: Readonly<Record<string, string>> = {
   Invitation: 'invitation_id',
   Token: 'token_id',
   NewToken: 'token_id',
+  LoggedRequest: 'request_id',
+  SavedView: 'view_id',
 };
 
 /** The names of the refusals that all operations share, by status. */

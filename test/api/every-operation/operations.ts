@@ -16,7 +16,7 @@ export interface Operation {
 const NOWHERE = '01981f9e-0000-7000-8000-000000000000';
 
 /** An id in a path: of an event, or of anything else. */
-export const ID = /evt_[0-9a-f]{32}|[0-9a-f-]{36}/;
+export const ID = /evt_[0-9a-f]{32}|req_[0-9A-Za-z]{18}|[0-9a-f-]{36}/;
 
 /** Every operation of the interface, on objects that are made for it. */
 export async function everyOperation(service: TestService): Promise<Operation[]> {
@@ -67,14 +67,14 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/refunds/${money.refund}`, 'charges:read'],
     ['GET', '/v1/disputes', 'charges:read'],
     ['GET', `/v1/disputes/${money.dispute}`, 'charges:read'],
-    ['GET', '/v1/payouts', 'payouts:read'],
-    ['GET', `/v1/payouts/${money.payout}`, 'payouts:read'],
     ['GET', '/v1/events', 'events:read'],
     ['GET', `/v1/events/${money.event}`, 'events:read'],
     ['GET', `/v1/invoices/${draft.id}/events`, 'events:read'],
     ...fileOperations(draft.id, billed.id, money.charge),
     ...mailOperations(money),
     ...(await managingOperations(service)),
+    ...payoutOperations(money.payout),
+    ...(await overviewOperations(service)),
     ['GET', '/v1/test_clock', 'test_clock:write'],
     ['POST', '/v1/test_clock', 'test_clock:write', { now: '2026-11-21T12:00:00.000Z' }],
   ];
@@ -88,6 +88,50 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
 }
 
 type Line = [method: string, path: string, scope: string, body?: Record<string, unknown>];
+
+// The operations that sum up.
+const reportOperations: readonly Line[] = [
+  ['GET', '/v1/invoices/counts', 'invoices:read'],
+  ['GET', '/v1/reports/home', 'reports:read'],
+  ...['ageing', 'cash_flow', 'event_profit', 'tax', 'ledger'].flatMap((name): Line[] => [
+    ['GET', `/v1/reports/${name}`, 'reports:read'],
+    ['GET', `/v1/reports/${name}/csv`, 'reports:read'],
+  ]),
+  ['GET', '/v1/reports/ledger/proof', 'reports:read'],
+  ['POST', '/v1/reports/ledger/verify', 'account:write', {}],
+];
+
+function payoutOperations(payout: string): Line[] {
+  return [
+    ['GET', '/v1/payouts', 'payouts:read'],
+    ['GET', `/v1/payouts/${payout}`, 'payouts:read'],
+  ];
+}
+
+// What shows how things stand, and how people look at it.
+async function overviewOperations(service: TestService): Promise<Line[]> {
+  return [...reportOperations, ...(await loggedOperations(service)), ...(await viewOperations(service))];
+}
+
+async function loggedOperations(service: TestService): Promise<Line[]> {
+  const answer = await service.call('GET', '/v1/contacts');
+  await service.services.requestLog.flush();
+  return [
+    ['GET', '/v1/requests', 'requests:read'],
+    ['GET', `/v1/requests/${answer.headers.get('request-id')}`, 'requests:read'],
+  ];
+}
+
+async function viewOperations(service: TestService): Promise<Line[]> {
+  const body = { name: 'Late', page: 'invoices', query: 'state=Overdue' };
+  const { data } = await service.call('POST', '/v1/views', { body });
+  return [
+    ['GET', '/v1/views', 'invoices:read'],
+    ['POST', '/v1/views', 'invoices:read', body],
+    ['PATCH', `/v1/views/${data.id}`, 'invoices:read', { name: 'Later' }],
+    ['DELETE', `/v1/views/${data.id}`, 'invoices:read'],
+  ];
+}
 
 // The operations that answer a file.
 function fileOperations(draft: string, billed: string, charge: string): Line[] {
@@ -234,7 +278,13 @@ export const linkOperations = [
   'POST /v1/offers/{id}/{id}/decline',
 ];
 
+/** The operation that does not end: tests of its own hold it. */
+export const streamOperations = ['GET /v1/events/stream'];
+
 /** The same path for an object that does not exist. */
 export function elsewhere(path: string): string {
-  return path.replace(ID, (id) => (id.startsWith('evt_') ? `evt_${NOWHERE.replaceAll('-', '')}` : NOWHERE));
+  return path.replace(ID, (id) => {
+    if (id.startsWith('req_')) return `req_${'0'.repeat(18)}`;
+    return id.startsWith('evt_') ? `evt_${NOWHERE.replaceAll('-', '')}` : NOWHERE;
+  });
 }
