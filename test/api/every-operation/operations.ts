@@ -146,6 +146,7 @@ function fileOperations(draft: string, billed: string, charge: string): Line[] {
 
 function mailOperations({ invoice, mail }: { invoice: string; mail: string }): Line[] {
   return [
+    ['GET', `/v1/invoices/${invoice}/actions`, 'invoices:read'],
     ['GET', `/v1/invoices/${invoice}/reminders`, 'invoices:read'],
     ['POST', `/v1/invoices/${invoice}/remind`, 'invoices:write', {}],
     ['GET', '/v1/mails', 'mails:read'],
