@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AccountRoutesOptions, accountRoutes } from './accounts/routes.ts';
 import type { Accounts } from './accounts/service.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
 import type { Caller, Scope } from './accounts/types.ts';
@@ -74,6 +75,8 @@ export interface AppDeps {
   readonly testClock: TestClock;
   readonly verification: Verification;
   readonly requestLog: RequestLog;
+  /** Who moves the money of an account, or null. */
+  readonly processorFor: AccountRoutesOptions['processorFor'];
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
 }
@@ -88,6 +91,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   nameActors(server);
   countRequests(server, deps);
   logRequests(server, deps);
+  accountRoutes(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, deps);
   contactRoutes(server, deps);

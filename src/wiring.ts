@@ -194,7 +194,7 @@ export function buildServices(options: BuildOptions): Services {
   const contacts = createContacts({ database, clock });
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;
-  const accounts = createAccounts({ database, clock });
+  const accounts = createAccounts({ database, clock, payUrl });
   const members = createMembers({ database, clock, publicUrl: config.publicUrl });
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
@@ -236,6 +236,7 @@ export function buildServices(options: BuildOptions): Services {
     database,
     idempotency,
     accounts,
+    processorFor,
     members,
     events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
     contacts,

@@ -14,6 +14,7 @@ import {
   parseId,
   type RefundId,
 } from '../kit/ids.ts';
+import { wakeTasks } from '../kit/tasks.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { runAutopay } from './autopay/autopay.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
@@ -98,6 +99,8 @@ export interface Charges extends PayerVerbs, ClosingVerbs {
     readonly checkCharge: Job;
     readonly checkRefund: Job;
     readonly autopay: Job;
+    /** Looks at autopay of some invoices again, after another time zone was set. */
+    readonly wakeAutopay: Job;
     readonly syncEvents: Job;
     /** `elsewhere` is asked when an event is about none of the clients' charges. */
     readonly applyEvent: (
@@ -154,6 +157,8 @@ export function createCharges(options: ChargesOptions): Charges {
           key as InvoiceId,
           now,
         ),
+      wakeAutopay: (account, after, now) =>
+        wakeTasks(database, account.id, 'autopay.wake', after, now).then(() => null),
       syncEvents: (account, _key, now) => syncEvents(deps, account, now),
       async applyEvent(account, key, now, elsewhere) {
         let again: Date | null = null;

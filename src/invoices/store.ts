@@ -340,12 +340,14 @@ const countUp = statement(
   'invoices_count_up',
   `update account_counters set value = value + $2
    where account_id = $1 and name = 'InvoiceNumber'
-   returning value - $2 + 1 as first, searched_to as "searchedTo"`,
+   returning value - $2 + 1 as first, searched_to as "searchedTo", prefix`,
 );
 
 /** Numbers that were taken, from `first` on; invoices up to `searchedTo` are in the lists of search. */
 interface TakenNumbers {
   readonly first: number;
+  /** What stands before them: of the counter, as the account may have been read before it was changed. */
+  readonly prefix: string;
   readonly searchedTo: InvoiceId | null;
 }
 

@@ -152,13 +152,19 @@ async function issueIfActivated(
 ): Promise<Invoice> {
   if (move !== 'activate') return invoice;
   const contact = await contacts.findContact(tx, account.id, invoice.contactId);
+  const number = ownNumber ?? (await takeNumber(tx, account.id));
   return {
     ...invoice,
     contact: contact === null ? invoice.contact : copyOf(contact),
-    number: ownNumber ?? showNumber(account, (await takeNumbers(tx, account.id, 1)).first),
+    number,
     paymentCode: newPaymentCode(),
     activatedAt: now,
   };
+}
+
+async function takeNumber(tx: Transaction, accountId: AccountId): Promise<string> {
+  const { prefix, first } = await takeNumbers(tx, accountId, 1);
+  return showNumber(prefix, first);
 }
 
 function latest(one: Date, other: Date): Date {

@@ -1,4 +1,5 @@
 import { memberExamples } from './member-examples.ts';
+import { account, accountWithLogo } from './account-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
 
 const schedule = [
@@ -270,6 +271,10 @@ const reminders = {
 
 /** The `data` of each operation's example answer, by operationId. */
 export const answerExamples: Readonly<Record<string, object>> = {
+  getAccount: account,
+  updateAccount: account,
+  putLogo: accountWithLogo,
+  deleteLogo: account,
   createInvoice: invoice,
   updateInvoice: {
     ...invoice,

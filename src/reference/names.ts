@@ -1,5 +1,6 @@
 /** The names of schemas in programs made from the document, by the operation whose `data` they are. */
 export const answerNames: Readonly<Record<string, string>> = {
+  Account: 'getAccount',
   Invoice: 'createInvoice',
   FullInvoice: 'getInvoice',
   Contact: 'getContact',

@@ -34,16 +34,13 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
   const money = await makeMoney(service);
   const billed = await create('/v1/invoices', await itemizedBody(service));
   const list: Line[] = [
+    ...accountOperations,
     ['POST', '/v1/invoices', 'invoices:write', invoiceBody()],
     ['GET', '/v1/invoices', 'invoices:read'],
     ['GET', `/v1/invoices/${draft.id}`, 'invoices:read'],
     ['PATCH', `/v1/invoices/${draft.id}`, 'invoices:write', { note: 'x' }],
     ['DELETE', `/v1/invoices/${draft.id}`, 'invoices:write'],
-    ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
-    ['GET', '/v1/contacts', 'contacts:read'],
-    ['GET', `/v1/contacts/${contact.id}`, 'contacts:read'],
-    ['PATCH', `/v1/contacts/${contact.id}`, 'contacts:write', { name: 'Kim B' }],
-    ['DELETE', `/v1/contacts/${contact.id}`, 'contacts:write'],
+    ...contactOperations(contact.id),
     ['GET', '/v1/payment_methods', 'payment_methods:read'],
     ['POST', '/v1/payment_methods', 'payment_methods:write', { token: 'tok_card' }],
     ['GET', `/v1/payment_methods/${items[1].id}`, 'payment_methods:read'],
@@ -88,6 +85,24 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
 }
 
 type Line = [method: string, path: string, scope: string, body?: Record<string, unknown>];
+
+function contactOperations(id: string): Line[] {
+  return [
+    ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
+    ['GET', '/v1/contacts', 'contacts:read'],
+    ['GET', `/v1/contacts/${id}`, 'contacts:read'],
+    ['PATCH', `/v1/contacts/${id}`, 'contacts:write', { name: 'Kim B' }],
+    ['DELETE', `/v1/contacts/${id}`, 'contacts:write'],
+  ];
+}
+
+const accountOperations: Line[] = [
+  ['GET', '/v1/account', 'account:read'],
+  ['PATCH', '/v1/account', 'account:write', { dueWindowDays: 30 }],
+  ['GET', '/v1/account/logo', 'account:read'],
+  ['PUT', '/v1/account/logo', 'account:write'],
+  ['DELETE', '/v1/account/logo', 'account:write'],
+];
 
 // The operations that answer a file.
 function fileOperations(draft: string, billed: string, charge: string): Line[] {

@@ -1,0 +1,48 @@
+/** The account of the examples. */
+export const account = {
+  id: '0198c5a0-5b7e-7cc3-98c4-dc0c0c073900',
+  path: 'demo-studio',
+  name: 'Demo Studio',
+  mode: 'Sandbox',
+  currency: 'USD',
+  timeZone: 'UTC',
+  acceptedMethods: ['DebitCard', 'CreditCard', 'BankAccount'],
+  numberPrefix: 'INV-',
+  nextNumber: 2,
+  dueWindowDays: 14,
+  feeBearer: 'Business',
+  surchargeBasisPoints: 0,
+  cardCostBasisPoints: 290,
+  surcharge: {
+    allowed: true,
+    maximumBasisPoints: 290,
+    lawfulBasisPoints: 300,
+    boundByCost: true,
+    takenBasisPoints: 0,
+    reason:
+      'Visa allows at most 3 % on credit cards and no more than they cost the business; debit and prepaid cards bear none.',
+  },
+  allowsPartPayments: false,
+  autopayRetryDays: [3, 5, 7],
+  profile: {
+    language: 'en',
+    accentColour: '#0f766e',
+    email: 'hello@demo-studio.example',
+    street: '12 Rose Street',
+    postalCode: '97201',
+    city: 'Portland',
+    region: 'OR',
+    country: 'US',
+    taxId: '',
+    footer: 'Thank you for working with us.',
+    reminderDays: [-3, 0, 1, 3, 7, 14],
+  },
+  logo: null,
+  processor: { name: 'Sandbox', isConnected: true },
+};
+
+/** The same with a logo. */
+export const accountWithLogo = {
+  ...account,
+  logo: { type: 'image/png', url: 'http://localhost:4000/demo-studio/logo?v=3f1c0b9a72d4e856' },
+};
