@@ -35,7 +35,9 @@ import { memberRoutes } from './members/routes.ts';
 import type { Members } from './members/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
+import { lookPreviewRoute } from './pay/look-preview.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
+import { previewRoutes } from './pay/preview-routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { scripts } from './pay/shell.ts';
 import { offerRoutes } from './payments/offer-routes.ts';
@@ -114,8 +116,14 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     limitPerSecond: config.rateLimitPerSecond,
   });
   payRoutes(server, { ...deps, payUrl: config.payUrl });
+  previewRoutes(server, { ...deps, publicUrl: config.publicUrl });
+  lookPreviewRoute(server, {
+    ...deps,
+    publicUrl: config.publicUrl,
+    renderMailPreview: (...shown) => deps.notifications.renderMailPreview(...shown),
+  });
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl });
-  assetRoutes(server, Object.values(scripts));
+  assetRoutes(server, Object.values(scripts), pathPrefixOf(config.publicUrl));
   notificationRoutes(server, deps);
   memberRoutes(server, deps);
   tokenRoutes(server, deps);
@@ -129,6 +137,10 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   healthRoutes(server, deps);
   referenceRoutes(server, { clock, limitPerSecond: config.rateLimitPerSecond });
   return server;
+}
+
+function pathPrefixOf(address: string): string {
+  return new URL(address).pathname.replace(/\/$/, '');
 }
 
 function admitCallers(server: HttpServer, { config, clock, accounts, members }: AppDeps): void {

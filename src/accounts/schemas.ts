@@ -136,7 +136,7 @@ function optional<Fields extends Record<string, TSchema>>(fields: Fields): Optio
 }
 
 /** The fields of a profile, each optional. */
-const ProfileChangesBody = Closed(optional(profile), {
+export const ProfileChangesBody = Closed(optional(profile), {
   description: 'What the business shows of itself; fields that are left out stay.',
 });
 

@@ -35,6 +35,7 @@ import {
 
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
+export { ProfileChangesBody } from './schemas.ts';
 export { revokeTokensOf } from './tokens.ts';
 export type { SettingChanges } from './settings.ts';
 

@@ -103,7 +103,12 @@ function faultsOf(
   { settings = {}, profile: look }: SettingChanges,
   now: Date,
 ): FaultDetail[] {
-  const faults = settingFaults(account).concat(look === undefined ? [] : profileFaults(profile));
+  const named = new Set([
+    ...Object.keys(settings).map((name) => `/${name}`),
+    ...Object.keys(look ?? {}).map((name) => `/profile/${name}`),
+  ]);
+  // What was set before stays, also where a rule has become narrower since.
+  const faults = [...settingFaults(account), ...profileFaults(profile)].filter(({ path }) => named.has(path));
   const isAsked = settings.surchargeBasisPoints !== undefined || settings.feeBearer === 'Client';
   if (!isAsked) return faults;
   const today = civilDateIn(before.account.timeZone, now);

@@ -49,6 +49,8 @@ type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
 /** Money in: charges and everything that follows from them. */
 export interface Charges extends PayerVerbs, ClosingVerbs {
+  /** What a payer's browser needs to make tokens; null when the account has no processor. Transaction: opens. */
+  readonly readTokenAccess: ChargesOptions['tokenAccessFor'];
   getCharge(caller: Caller, id: string): Promise<object>;
   /** Reads a charge as it is stored, or null. Transaction: opens. */
   findCharge(accountId: AccountId, id: ChargeId): Promise<Charge | null>;
@@ -122,6 +124,7 @@ export function createCharges(options: ChargesOptions): Charges {
     ...readingVerbs(database),
     findCharge: (accountId, id) => findCharge(database, accountId, id),
     findReturns: (accountId, invoiceId) => findReturns(database, accountId, invoiceId),
+    readTokenAccess: options.tokenAccessFor,
     readCharge,
     readRefund,
     readAutopay,

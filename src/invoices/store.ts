@@ -361,3 +361,14 @@ export async function takeNumbers(
   if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
   return row;
 }
+
+const findNextNumber = statement(
+  'invoices_next_number',
+  `select value + 1 as next from account_counters where account_id = $1 and name = 'InvoiceNumber'`,
+);
+
+/** The number that the next invoice would get. Transaction: needs. */
+export async function readNextNumber(tx: Transaction, accountId: AccountId): Promise<number> {
+  const [row] = await tx.query<{ next: number }>(findNextNumber, [accountId]);
+  return row?.next ?? 1;
+}

@@ -46,3 +46,23 @@ export const accountWithLogo = {
   ...account,
   logo: { type: 'image/png', url: 'http://localhost:4000/demo-studio/logo?v=3f1c0b9a72d4e856' },
 };
+
+/** What would be sent for a due date under a rule. */
+export const reminderPreview = {
+  timeZone: 'UTC',
+  reminderDays: [-3, 0, 7],
+  planned: [
+    {
+      kind: 'Reminder',
+      at: '2026-11-28T09:00:00.000Z',
+      date: '2026-11-28',
+      payments: [{ scheduledPaymentId: null, dueDate: '2026-12-01', days: -3 }],
+    },
+    {
+      kind: 'Reminder',
+      at: '2026-12-01T09:00:00.000Z',
+      date: '2026-12-01',
+      payments: [{ scheduledPaymentId: null, dueDate: '2026-12-01', days: 0 }],
+    },
+  ],
+};

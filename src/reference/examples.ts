@@ -1,5 +1,5 @@
 import { memberExamples } from './member-examples.ts';
-import { account, accountWithLogo } from './account-examples.ts';
+import { account, accountWithLogo, reminderPreview } from './account-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
 
 const schedule = [
@@ -275,6 +275,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   updateAccount: account,
   putLogo: accountWithLogo,
   deleteLogo: account,
+  previewReminders: reminderPreview,
   createInvoice: invoice,
   updateInvoice: {
     ...invoice,

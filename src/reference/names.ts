@@ -1,6 +1,7 @@
 /** The names of schemas in programs made from the document, by the operation whose `data` they are. */
 export const answerNames: Readonly<Record<string, string>> = {
   Account: 'getAccount',
+  ReminderPreview: 'previewReminders',
   Invoice: 'createInvoice',
   FullInvoice: 'getInvoice',
   Contact: 'getContact',

@@ -42,7 +42,8 @@ interface Situation extends MailContext {
   readonly plan: (after: Date) => PlannedReminder[];
 }
 
-async function readSituation(context: MailContext, id: InvoiceId): Promise<Situation | null> {
+/** Locks and reads an invoice with all that decides about its reminders; null without it. Transaction: needs. */
+export async function readSituation(context: MailContext, id: InvoiceId): Promise<Situation | null> {
   const { tx, deps, account, now } = context;
   const invoice = await deps.invoices.lockInvoice(tx, account.id, id);
   if (invoice === null) return null;
@@ -147,8 +148,11 @@ export async function announceAgain(
   }
 }
 
-// Payments that are not due yet are listed, but are no part of the amount that is said to be due.
-function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
+/**
+ * What a reminder of payments says. Those that are not due yet are listed, but are no part of the amount that is said to
+ * be due. Transaction: none.
+ */
+export function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
   const due = payments.filter(({ dueDate }) => dueDate <= today);
   return {
     amount: totalOwed(due.length > 0 ? due : payments),

@@ -42,7 +42,9 @@ describe('every operation', () => {
 
   it('refuses an Accept header that excludes JSON with 406', async () => {
     for (const { name, method, path, body } of operations) {
-      for (const accept of ['text/html', 'application/json;q=0']) {
+      // Some answer pages to look at.
+      const others = /(?:\/preview|_preview|\/html)$/.test(path) ? 'text/csv' : 'text/html';
+      for (const accept of [others, 'application/json;q=0']) {
         const answer = await service.call(method, path, { body, headers: { accept } });
         expect([name, answer.status]).toEqual([name, 406]);
       }

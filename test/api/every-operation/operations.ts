@@ -99,6 +99,12 @@ function contactOperations(id: string): Line[] {
 const accountOperations: Line[] = [
   ['GET', '/v1/account', 'account:read'],
   ['PATCH', '/v1/account', 'account:write', { dueWindowDays: 30 }],
+  [
+    'POST',
+    '/v1/account/reminder_preview',
+    'account:read',
+    { dueDates: ['2026-12-01'], reminderDays: [-3, 0] },
+  ],
   ['GET', '/v1/account/logo', 'account:read'],
   ['PUT', '/v1/account/logo', 'account:write'],
   ['DELETE', '/v1/account/logo', 'account:write'],
@@ -107,6 +113,9 @@ const accountOperations: Line[] = [
 // The operations that answer a file.
 function fileOperations(draft: string, billed: string, charge: string): Line[] {
   return [
+    ['POST', '/v1/account/look_preview', 'account:read'],
+    ['POST', '/v1/invoices/preview', 'invoices:read'],
+    ['GET', `/v1/invoices/${draft}/preview`, 'invoices:read'],
     ['GET', '/v1/invoices/csv', 'invoices:read'],
     ['GET', `/v1/invoices/${draft}/pdf`, 'invoices:read'],
     ['GET', `/v1/invoices/${draft}/calendar`, 'invoices:read'],
