@@ -5,6 +5,7 @@ import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Closed, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
+import { autopayRoutes } from './autopay-routes.ts';
 import {
   ChargeAnswer,
   CreateRefund,
@@ -27,6 +28,7 @@ interface ChargeRoutesOptions {
 /** Adds the business's operations on charges, refunds, disputes and payouts. */
 export function chargeRoutes(server: HttpServer, { charges, clock }: ChargeRoutesOptions): void {
   refundRoute(server, charges, clock);
+  autopayRoutes(server, { charges, clock });
   cancelRoutes(server, charges, clock);
   readingRoute(server, {
     path: '/v1/charges/:charge_id',

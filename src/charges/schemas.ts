@@ -73,6 +73,40 @@ export const MandateAnswer = Closed({
   retryAt: Nullable(Instant),
 });
 
+const ComingCharge = Closed({
+  at: { ...Instant, description: 'When it is taken.' },
+  date: { ...DateText, description: 'The day in the account’s time zone.' },
+  amount: Amount,
+  surcharge: { ...Sum, description: 'What is charged on top, as it stands now.' },
+  scheduledPaymentIds: Type.Array(Uuid),
+  refusal: Nullable(
+    Type.String({
+      description:
+        '`amount_changed` or `method_not_accepted`: the consent does not cover it, and autopay ends instead.',
+    }),
+  ),
+});
+
+/** Autopay of an invoice, as the business sees it. */
+export const AutopayAnswer = Closed({
+  isOn: Type.Boolean({ description: 'Whether a consent stands.' }),
+  paymentMethod: Type.Union([Method, Type.Null()]),
+  terms: Nullable(Type.String({ description: 'The words that the client agreed to.' })),
+  agreedAmount: Nullable({ ...Amount, description: 'Autopay takes no more than this in all.' }),
+  acceptedAt: Nullable(Instant),
+  nextCharge: Type.Union([ComingCharge, Type.Null()], { description: 'Null when nothing is to come.' }),
+  charges: Type.Array(ComingCharge, { description: 'All that is to come, in order.' }),
+  failures: Type.Array(
+    Closed({
+      scheduledPaymentId: Uuid,
+      count: Type.Integer({ minimum: 1, description: 'How often it was tried and failed.' }),
+      failedAt: Instant,
+      retryAt: Nullable({ ...Instant, description: 'Null when it is left to the client.' }),
+    }),
+    { description: 'What could not be taken under this consent.' },
+  ),
+});
+
 /** Body of a payment through the link. */
 export const PayByLink = Closed({
   token: Type.String({

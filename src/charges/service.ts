@@ -18,6 +18,7 @@ import { wakeTasks } from '../kit/tasks.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { runAutopay } from './autopay/autopay.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
+import { type AutopayVerbs, createAutopayVerbs } from './autopay/showing.ts';
 import { type ClosingVerbs, createClosingVerbs } from './closing.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findDispute, listDisputes } from './disputes/store.ts';
@@ -48,7 +49,7 @@ const HOUR_MS = 3_600_000;
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
 /** Money in: charges and everything that follows from them. */
-export interface Charges extends PayerVerbs, ClosingVerbs {
+export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
   /** What a payer's browser needs to make tokens; null when the account has no processor. Transaction: opens. */
   readonly readTokenAccess: ChargesOptions['tokenAccessFor'];
   getCharge(caller: Caller, id: string): Promise<object>;
@@ -121,6 +122,7 @@ export function createCharges(options: ChargesOptions): Charges {
   return {
     ...createPayerVerbs(options, deps),
     ...createClosingVerbs(options, deps),
+    ...createAutopayVerbs(options),
     ...readingVerbs(database),
     findCharge: (accountId, id) => findCharge(database, accountId, id),
     findReturns: (accountId, invoiceId) => findReturns(database, accountId, invoiceId),

@@ -66,3 +66,36 @@ export const reminderPreview = {
     },
   ],
 };
+
+/** Autopay that is off. */
+export const autopayOff = {
+  isOn: false,
+  paymentMethod: null,
+  terms: null,
+  agreedAmount: null,
+  acceptedAt: null,
+  nextCharge: null,
+  charges: [],
+  failures: [],
+};
+
+const coming = {
+  at: '2027-02-01T08:00:00.000Z',
+  date: '2027-02-01',
+  amount: 200000,
+  surcharge: 0,
+  scheduledPaymentIds: ['0198c5a0-5b7e-7cc3-98c4-dc0c0c073988'],
+  refusal: null,
+};
+
+/** Autopay that is on. */
+export const autopayOn = {
+  isOn: true,
+  paymentMethod: { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } },
+  terms: 'Demo Studio may charge the rest along the schedule.',
+  agreedAmount: 200000,
+  acceptedAt: '2026-11-21T12:00:00.000Z',
+  nextCharge: coming,
+  charges: [coming],
+  failures: [],
+};

@@ -1,5 +1,5 @@
 import { memberExamples } from './member-examples.ts';
-import { account, accountWithLogo, reminderPreview } from './account-examples.ts';
+import { account, accountWithLogo, autopayOff, autopayOn, reminderPreview } from './account-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
 
 const schedule = [
@@ -287,6 +287,8 @@ export const answerExamples: Readonly<Record<string, object>> = {
     status: 'Active',
   },
   getInvoice: fullInvoice,
+  getAutopay: autopayOn,
+  endAutopay: autopayOff,
   listInvoices: page(fullInvoice),
   deleteInvoice: draft,
   createContact: contact,

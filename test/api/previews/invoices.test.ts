@@ -84,7 +84,7 @@ describe('POST /v1/invoices/preview', () => {
     expect(policy).toContain('sandbox allow-same-origin');
     expect(policy).not.toMatch(/unsafe|script-src|https?:\/\//);
     expect(text).not.toMatch(/<script|<style|<a [^>]* href=|action=|data-pay|data-tokens|\/viewed/);
-    expect(text.match(/<form\b/g)).toEqual(text.match(/<form inert\b/g) ?? []);
+    expect(text.match(/<form inert\b/g)).toHaveLength((text.match(/<form\b/g) ?? []).length);
     const style = /<link rel="stylesheet" href="([^"]+)"/.exec(text)?.[1] ?? '';
     const file = await fetch(`${service.url}${style}`);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
