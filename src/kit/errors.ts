@@ -50,6 +50,7 @@ export const refusals = {
   no_processor: { status: 422, message: 'The account has no processor that could move money.' },
   no_e_invoice: { status: 422, message: 'An e-invoice cannot be made of this invoice; see details.' },
   no_receipt: { status: 422, message: 'Only a charge that succeeded has a receipt.' },
+  invalid_payments: { status: 422, message: 'Some of these payments cannot be created; see details.' },
   invalid_settings: { status: 422, message: 'These settings cannot be used; see details.' },
   number_taken: { status: 422, message: 'Another invoice has this number.' },
   already_member: { status: 422, message: 'This person is already a member.' },
