@@ -35,6 +35,7 @@ import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
 import { type Way, waysOfPayment, waysOn } from './ways.ts';
 
+export { remindRefusal } from './actions.ts';
 export type { Movement, PaymentChange } from './money.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';

@@ -99,3 +99,33 @@ export const autopayOn = {
   charges: [coming],
   failures: [],
 };
+
+const may = { allowed: true, reason: null };
+const notMarked = {
+  allowed: false,
+  reason:
+    'A payment that is Due cannot be unmarked. It can be paid through its link, or marked as paid: POST …/scheduled_payments/{scheduled_payment_id}/mark_as_paid.',
+};
+
+/** What may be done with an open invoice, and with each of its payments. */
+export const invoiceActions = {
+  edit: may,
+  activate: { allowed: false, reason: 'The invoice is Active already.' },
+  cancel: may,
+  writeOff: may,
+  delete: {
+    allowed: false,
+    reason:
+      'Only drafts are deleted; this invoice is Active. It can be paid through its link, or marked as paid: POST …/scheduled_payments/{scheduled_payment_id}/mark_as_paid. Cancel the invoice: PATCH it with {"status": "Canceled"}.',
+  },
+  remind: may,
+};
+
+/** What may be done with a payment that is open. */
+export const paymentActions = {
+  edit: may,
+  remove: may,
+  markAsPaid: may,
+  unmarkAsPaid: notMarked,
+  waive: may,
+};

@@ -1,5 +1,13 @@
 import { memberExamples } from './member-examples.ts';
-import { account, accountWithLogo, autopayOff, autopayOn, reminderPreview } from './account-examples.ts';
+import {
+  account,
+  accountWithLogo,
+  autopayOff,
+  autopayOn,
+  invoiceActions,
+  paymentActions,
+  reminderPreview,
+} from './account-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
 
 const schedule = [
@@ -286,7 +294,11 @@ export const answerExamples: Readonly<Record<string, object>> = {
     note: 'See you in June',
     status: 'Active',
   },
-  getInvoice: fullInvoice,
+  getInvoice: {
+    ...fullInvoice,
+    paymentSchedule: fullInvoice.paymentSchedule.map((one) => ({ ...one, actions: paymentActions })),
+    actions: invoiceActions,
+  },
   getAutopay: autopayOn,
   endAutopay: autopayOff,
   listInvoices: page(fullInvoice),
@@ -307,6 +319,15 @@ export const answerExamples: Readonly<Record<string, object>> = {
   removePaymentMethod: storedCard,
   makePaymentMethodDefault: { ...storedCard, isDefault: true },
   createPayment: payment,
+  createPayments: {
+    isValid: true,
+    isCreated: true,
+    count: 1,
+    totalAmount: payment.totalAmount,
+    currency: 'USD',
+    payments: [payment],
+    errors: [],
+  },
   updatePayment: { ...fullPayment, totalAmount: 90000, scheduleDate: '2027-06-11' },
   cancelPayment: { ...fullPayment, status: 'Canceled' },
   refundPayment: undelivered,

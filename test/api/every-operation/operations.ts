@@ -47,6 +47,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['POST', `/v1/payment_methods/${items[1].id}/default`, 'payment_methods:write', {}],
     ['DELETE', `/v1/payment_methods/${items[2].id}`, 'payment_methods:write'],
     ['POST', '/v1/payments', 'payments:write', paymentBody],
+    ['POST', '/v1/payments/batch', 'payments:write', { payments: [paymentBody] }],
     ['GET', '/v1/payments', 'payments:read'],
     ['GET', `/v1/payments/${payment.id}`, 'payments:read'],
     ['PATCH', `/v1/payments/${payment.id}`, 'payments:write', { note: 'x' }],
