@@ -306,6 +306,19 @@ export const answerExamples: Readonly<Record<string, object>> = {
   createContact: contact,
   getContact: contact,
   listContacts: page(contact),
+  getContactSummary: {
+    contactId: ids.contact,
+    invoices: 1,
+    drafts: 0,
+    openInvoices: 1,
+    payments: 0,
+    lastSeenAt: instant,
+    lastPaidAt: null,
+    currencies: [
+      { currency: 'USD', billed: 300000, paid: 0, refunded: 0, owed: 300000, overdue: 0, paidOut: 0 },
+    ],
+    autopay: [],
+  },
   updateContact: { ...contact, name: 'Maria Lindqvist-Berg' },
   deleteContact: contact,
   listPaymentMethods: {

@@ -7,6 +7,7 @@ export const answerNames: Readonly<Record<string, string>> = {
   ShownInvoice: 'getInvoice',
   Autopay: 'getAutopay',
   Contact: 'getContact',
+  ContactSummary: 'getContactSummary',
   WalletMethod: 'getPaymentMethod',
   Payment: 'createPayment',
   FullPayment: 'getPayment',

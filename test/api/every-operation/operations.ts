@@ -92,6 +92,7 @@ function contactOperations(id: string): Line[] {
     ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
     ['GET', '/v1/contacts', 'contacts:read'],
     ['GET', `/v1/contacts/${id}`, 'contacts:read'],
+    ['GET', `/v1/contacts/${id}/summary`, 'contacts:read'],
     ['PATCH', `/v1/contacts/${id}`, 'contacts:write', { name: 'Kim B' }],
     ['DELETE', `/v1/contacts/${id}`, 'contacts:write'],
   ];
