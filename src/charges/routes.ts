@@ -16,6 +16,9 @@ import {
   ListRefunds,
   PayoutAnswer,
   RefundAnswer,
+  ShownCharge,
+  ShownDispute,
+  ShownRefund,
 } from './schemas.ts';
 import type { Charges } from './service.ts';
 
@@ -34,10 +37,11 @@ export function chargeRoutes(server: HttpServer, { charges, clock }: ChargeRoute
     path: '/v1/charges/:charge_id',
     operationId: 'getCharge',
     summary: 'Read a charge',
-    description: 'One attempt to take a client’s money. A retry is another charge.',
+    description:
+      'One attempt to take a client’s money. A retry is another charge. Says what may be done with it, and what can be given back.',
     tag: 'Charges',
     scope: 'charges:read',
-    answer: ChargeAnswer,
+    answer: ShownCharge,
     read: (caller, id) => charges.getCharge(caller, id),
   });
   readingRoute(server, {
@@ -47,17 +51,18 @@ export function chargeRoutes(server: HttpServer, { charges, clock }: ChargeRoute
     description: 'Money of a charge given back.',
     tag: 'Charges',
     scope: 'charges:read',
-    answer: RefundAnswer,
+    answer: ShownRefund,
     read: (caller, id) => charges.getRefund(caller, id),
   });
   readingRoute(server, {
     path: '/v1/disputes/:dispute_id',
     operationId: 'getDispute',
     summary: 'Read a dispute',
-    description: 'A client’s objection to a charge at their bank.',
+    description:
+      'A client’s objection to a charge at their bank, with what helps against it and how many days are left.',
     tag: 'Charges',
     scope: 'charges:read',
-    answer: DisputeAnswer,
+    answer: ShownDispute,
     read: (caller, id) => charges.getDispute(caller, id),
   });
   readingRoute(server, {

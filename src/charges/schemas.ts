@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Actions } from '../kit/actions.ts';
 import {
   Amount,
   Choice,
@@ -12,6 +13,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { processorNames } from '../processors/types.ts';
+import { chargeActions, disputeActions, disputeCategories, evidenceKinds, refundActions } from './actions.ts';
 import { chargeStatuses, disputeStatuses, refundStatuses } from './types.ts';
 
 const Sum = Type.Integer({ minimum: 0 });
@@ -179,6 +181,35 @@ export const DisputeAnswer = Closed({
   createdAt: Instant,
   updatedAt: Instant,
   closedAt: Nullable(Instant),
+});
+
+/** A charge as GET of one shows it. */
+export const ShownCharge = Closed({
+  ...ChargeAnswer.properties,
+  refundable: Closed(
+    {
+      amount: { ...Sum, description: 'How much can be given back, without the surcharge.' },
+      needsReopen: Type.Boolean({ description: 'Whether a refund must be made with `reopen`.' }),
+    },
+    { description: 'What is left to give back.' },
+  ),
+  actions: Actions(chargeActions),
+});
+
+/** A refund as GET of one shows it. */
+export const ShownRefund = Closed({ ...RefundAnswer.properties, actions: Actions(refundActions) });
+
+/** A dispute as GET of one shows it. */
+export const ShownDispute = Closed({
+  ...DisputeAnswer.properties,
+  category: Choice(disputeCategories, 'The bank’s `reason`, brought to a few words.'),
+  evidence: Type.Array(Choice(evidenceKinds), {
+    description: 'What helps against it, the best first; sent at the processor. Empty once it is decided.',
+  }),
+  daysLeft: Nullable(
+    Type.Integer({ minimum: 0, description: 'Whole days until `respondBy`; null when it is decided.' }),
+  ),
+  actions: Actions(disputeActions),
 });
 
 const payoutFields = {

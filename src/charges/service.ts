@@ -16,12 +16,13 @@ import {
 } from '../kit/ids.ts';
 import { wakeTasks } from '../kit/tasks.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
+import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
 import { runAutopay } from './autopay/autopay.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { type AutopayVerbs, createAutopayVerbs } from './autopay/showing.ts';
 import { type ClosingVerbs, createClosingVerbs } from './closing.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
-import { findDispute, listDisputes } from './disputes/store.ts';
+import { findDispute, findUnwonDispute, listDisputes } from './disputes/store.ts';
 import { applyEvent, receiveEvents } from './inbox/inbox.ts';
 import { findPayout, listPayouts } from './inbox/payout-store.ts';
 import { findWaitingEvents, noteApplied } from './inbox/store.ts';
@@ -123,7 +124,7 @@ export function createCharges(options: ChargesOptions): Charges {
     ...createPayerVerbs(options, deps),
     ...createClosingVerbs(options, deps),
     ...createAutopayVerbs(options),
-    ...readingVerbs(database),
+    ...readingVerbs(options),
     findCharge: (accountId, id) => findCharge(database, accountId, id),
     findReturns: (accountId, invoiceId) => findReturns(database, accountId, invoiceId),
     readTokenAccess: options.tokenAccessFor,
@@ -202,23 +203,37 @@ type Reading =
   | 'getPayout'
   | 'listPayouts';
 
-function readingVerbs(database: Database): Pick<Charges, Reading> {
+function readingVerbs({ database, invoices, clock }: ChargesOptions): Pick<Charges, Reading> {
+  const nowFor = (account: Account) => accountTime(account, clock.now());
   const get =
     <Id extends ChargeId | RefundId | DisputeId | PayoutId, Row>(
       kind: MissingKind,
       find: (database: Database, accountId: AccountId, id: Id) => Promise<Row | null>,
-      present: (row: Row) => object,
+      present: (row: Row, account: Account) => object | Promise<object>,
     ) =>
     async ({ account }: Caller, id: string) => {
       const parsed = parseId<Id>(id);
       const found = parsed === null ? null : await find(database, account.id, parsed);
       if (found === null) throw AppError.notFound(kind);
-      return present(found);
+      return present(found, account);
     };
   return {
-    getCharge: get('charge', findCharge, presentCharge),
-    getRefund: get('refund', findRefund, presentRefund),
-    getDispute: get('dispute', findDispute, presentDispute),
+    getCharge: get('charge', findCharge, async (charge, account) => {
+      const [invoice, dispute] = await Promise.all([
+        invoices.findInvoice(account.id, charge.invoiceId),
+        database.transaction(account.id, (tx) => findUnwonDispute(tx, account.id, charge.id)),
+      ]);
+      if (invoice === null) throw new Error(`The invoice of the charge ${charge.id} is gone.`);
+      return { ...presentCharge(charge), ...actionsOfCharge(invoice, charge, dispute, nowFor(account)) };
+    }),
+    getRefund: get('refund', findRefund, (refund, account) => ({
+      ...presentRefund(refund),
+      actions: actionsOfRefund(refund, nowFor(account)),
+    })),
+    getDispute: get('dispute', findDispute, (dispute, account) => ({
+      ...presentDispute(dispute),
+      ...adviceOf(dispute, nowFor(account)),
+    })),
     getPayout: get('payout', findPayout, presentPayoutInFull),
     listCharges: async ({ account }, filter, page) =>
       makePage(await listCharges(database, account.id, page, filter), page.limit, presentCharge),

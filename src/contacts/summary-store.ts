@@ -2,7 +2,7 @@ import { type Database, statement } from '../kit/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 
 /** How an account stands with a contact in one currency; amounts in its minor unit. */
-export interface CurrencySummary {
+interface CurrencySummary {
   readonly currency: string;
   readonly billed: number;
   readonly paid: number;
@@ -13,7 +13,7 @@ export interface CurrencySummary {
 }
 
 /** A consent of a contact that stands. */
-export interface StandingAutopay {
+interface StandingAutopay {
   readonly invoiceId: string;
   readonly number: string;
   readonly method: { readonly type: string; readonly name: string; readonly last4: string };

@@ -1,3 +1,4 @@
+import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
 import { AppError } from '../kit/errors.ts';
 import { planChange } from './changes.ts';
 import { type Decision, requireDecision } from './manual-payment.ts';
@@ -5,31 +6,10 @@ import { isEditable, isOpen, isRemovable } from './states.ts';
 import type { Invoice, InvoiceStatus, ScheduledPayment } from './types.ts';
 import { wayOn } from './ways.ts';
 
-/** Whether something may be done now, and why not. */
-interface Action {
-  readonly allowed: boolean;
-  /** A sentence; null when it may be done. */
-  readonly reason: string | null;
-}
-
 /** What a business may do with a whole invoice. */
 export const invoiceActions = ['edit', 'activate', 'cancel', 'writeOff', 'delete', 'remind'] as const;
 /** What a business may do with one scheduled payment. */
 export const paymentActions = ['edit', 'remove', 'markAsPaid', 'unmarkAsPaid', 'waive'] as const;
-
-const may: Action = { allowed: true, reason: null };
-const mayNot = (reason: string): Action => ({ allowed: false, reason });
-
-// What the operation itself would refuse: the same code is asked, so that the two cannot differ.
-function attempt(operation: () => unknown): Action {
-  try {
-    operation();
-    return may;
-  } catch (cause) {
-    if (cause instanceof AppError) return mayNot(cause.message);
-    throw cause;
-  }
-}
 
 /** What may be done with an invoice as it stands. Transaction: none. */
 export function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Action> {

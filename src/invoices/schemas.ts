@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { contactTypes } from '../contacts/types.ts';
+import { Actions } from '../kit/actions.ts';
 import {
   Amount,
   Choice,
@@ -203,18 +204,6 @@ export const InvoiceActions = Closed({
     { description: 'One element for each payment, in the order of the schedule.' },
   ),
 });
-
-const Action = Closed({
-  allowed: Type.Boolean(),
-  reason: Nullable(Type.String({ description: 'Why not, as a sentence; null when it is allowed.' })),
-});
-
-function Actions<const Names extends readonly string[]>(names: Names) {
-  const entries = names.map((name) => [name, Action]);
-  return Closed(Object.fromEntries(entries) as Record<Names[number], typeof Action>, {
-    description: 'What may be done now.',
-  });
-}
 
 /** An invoice as GET of one shows it. */
 export const ShownInvoice = Closed({

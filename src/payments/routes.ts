@@ -15,6 +15,7 @@ import {
   PaymentAnswer,
   PaymentBatchAnswer,
   RefundPayment,
+  ShownPayment,
   UpdatePayment,
 } from './schemas.ts';
 import type { Payments } from './service.ts';
@@ -195,7 +196,7 @@ function readingRoutes(server: HttpServer, payments: Payments): void {
     description: 'A payment of the account, whoever created it, with its way so far.',
     tags,
     params: Params,
-    response: answers(200, FullPayment, [404]),
+    response: answers(200, ShownPayment, [404]),
   };
   server.get('/v1/payments/:payment_id', { schema: getSchema, config }, async (request, reply) => {
     const { data, etag } = await payments.getPayment(request.caller, request.params.payment_id);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Actions } from '../kit/actions.ts';
 import {
   Amount,
   Choice,
@@ -13,7 +14,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { processorNames } from '../processors/types.ts';
-import { paymentStatuses, refundTargets } from './types.ts';
+import { paymentActions, paymentStatuses, refundTargets } from './types.ts';
 
 const requestFields = {
   contact: Closed({ name: VisibleText(200), email: Email }),
@@ -226,3 +227,6 @@ export const OpenOfferAnswer = Closed({
     { description: 'Null once it is answered.' },
   ),
 });
+
+/** A payment as GET of one shows it. */
+export const ShownPayment = Closed({ ...FullPayment.properties, actions: Actions(paymentActions) });

@@ -12,7 +12,7 @@ import type { ProcessorEvent } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { createBatch, type PaymentBatch } from './batch.ts';
 import { createPayment, type PaymentInput } from './create.ts';
-import { createEnding, type Ending } from './ending.ts';
+import { actionsOf, createEnding, type Ending } from './ending.ts';
 import { createOffers, type Offers } from './offers.ts';
 import { type LinkShown, presentPaymentInFull, type Setting } from './present.ts';
 import {
@@ -108,7 +108,10 @@ export function createPayments(options: PaymentsOptions): Payments {
       const payment = parsed === null ? null : await findPayment(database, account.id, parsed);
       if (payment === null) throw AppError.notFound('payment');
       return {
-        data: presentPaymentInFull(payment, settingOf(account), shownTo(caller)),
+        data: {
+          ...presentPaymentInFull(payment, settingOf(account), shownTo(caller)),
+          actions: actionsOf(payment, accountTime(account, clock.now())),
+        },
         etag: entityTag(payment.sequence),
       };
     },

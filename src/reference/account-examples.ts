@@ -129,3 +129,41 @@ export const paymentActions = {
   unmarkAsPaid: notMarked,
   waive: may,
 };
+
+const ended = { allowed: false, reason: 'A charge that is Succeeded cannot be canceled.' };
+
+/** What may be done with a charge of which everything can be given back. */
+export const chargeAdvice = {
+  refundable: { amount: 100000, needsReopen: false },
+  actions: { refund: may, cancel: ended },
+};
+
+/** What may be done with a refund that is done. */
+export const refundAdvice = {
+  actions: { cancel: { allowed: false, reason: 'A refund that is Succeeded cannot be canceled.' } },
+};
+
+/** What helps in a dispute. */
+export const disputeAdvice = {
+  category: 'NotReceived',
+  evidence: ['ProofOfService', 'Agreement', 'Correspondence'],
+  daysLeft: 9,
+  actions: { answer: may },
+};
+
+const settled =
+  'Nothing of this payment waits to be given back: only a refund that failed can be tried again.';
+
+/** What may be done with a payment that was not answered yet. */
+export const outgoingAdvice = {
+  actions: {
+    edit: may,
+    changeMethod: may,
+    cancel: may,
+    refund: { allowed: false, reason: settled },
+    writeOff: {
+      allowed: false,
+      reason: 'Nothing of this payment can be written off: its money is where it belongs, or on its way.',
+    },
+  },
+};

@@ -87,6 +87,15 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
 
 type Line = [method: string, path: string, scope: string, body?: Record<string, unknown>];
 
+function mailOperations(id: string): Line[] {
+  return [
+    ['GET', '/v1/mails', 'mails:read'],
+    ['GET', `/v1/mails/${id}`, 'mails:read'],
+    ['GET', `/v1/mails/${id}/html`, 'mails:read'],
+    ['POST', `/v1/mails/${id}/send`, 'mails:write', {}],
+  ];
+}
+
 function contactOperations(id: string): Line[] {
   return [
     ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
