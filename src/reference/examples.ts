@@ -331,7 +331,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
       { id: ids.bank, type: 'BankAccount', name: { bankName: 'First Example Bank', last4: '6789' } },
     ],
   },
-  getPaymentMethod: storedCard,
+  getPaymentMethod: { ...storedCard, waitingPayments: [] },
   addPaymentMethod: storedCard,
   removePaymentMethod: storedCard,
   makePaymentMethodDefault: { ...storedCard, isDefault: true },
