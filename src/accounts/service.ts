@@ -25,19 +25,13 @@ import {
 } from './store.ts';
 import { saveTokenUses, type TokenUse } from './token-store.ts';
 import { createTokens, type Tokens } from './tokens.ts';
-import {
-  type Account,
-  type AccountMode,
-  type AccountSettings,
-  accountTime,
-  type Profile,
-} from './types.ts';
+import { type Account, type AccountMode, type AccountSettings, accountTime, type Profile } from './types.ts';
 
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 export { ProfileChangesBody } from './schemas.ts';
-export { revokeTokensOf } from './tokens.ts';
 export type { SettingChanges } from './settings.ts';
+export { revokeTokensOf } from './tokens.ts';
 
 /** The settings of an account as answers show them. */
 type ShownSettings = ReturnType<typeof showSettings>;
@@ -237,7 +231,6 @@ async function createAccount(database: Database, clock: Clock, input: NewAccount
   }
   return account;
 }
-
 
 function requirePath(path: string): void {
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path) && path.length >= 2 && path.length <= 63) return;

@@ -186,8 +186,7 @@ export const FullInvoice = Closed({
   number: Nullable(Type.String()),
 });
 
-const Ways = (description: string) =>
-  Type.Array(Choice(Object.keys(waySentences) as Way[]), { description });
+const Ways = (description: string) => Type.Array(Choice(Object.keys(waySentences) as Way[]), { description });
 
 /** What may be done with an invoice, and with each payment of it. */
 export const InvoiceActions = Closed({

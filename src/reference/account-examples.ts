@@ -1,5 +1,4 @@
-/** The account of the examples. */
-export const account = {
+const account = {
   id: '0198c5a0-5b7e-7cc3-98c4-dc0c0c073900',
   path: 'demo-studio',
   name: 'Demo Studio',
@@ -41,14 +40,14 @@ export const account = {
   processor: { name: 'Sandbox', isConnected: true },
 };
 
-/** The same with a logo. */
-export const accountWithLogo = {
+// The same with a logo.
+const accountWithLogo = {
   ...account,
   logo: { type: 'image/png', url: 'http://localhost:4000/demo-studio/logo?v=3f1c0b9a72d4e856' },
 };
 
-/** What would be sent for a due date under a rule. */
-export const reminderPreview = {
+// What would be sent for a due date under a rule.
+const reminderPreview = {
   timeZone: 'UTC',
   reminderDays: [-3, 0, 7],
   planned: [
@@ -67,8 +66,7 @@ export const reminderPreview = {
   ],
 };
 
-/** Autopay that is off. */
-export const autopayOff = {
+const autopayOff = {
   isOn: false,
   paymentMethod: null,
   terms: null,
@@ -88,8 +86,7 @@ const coming = {
   refusal: null,
 };
 
-/** Autopay that is on. */
-export const autopayOn = {
+const autopayOn = {
   isOn: true,
   paymentMethod: { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } },
   terms: 'Demo Studio may charge the rest along the schedule.',
@@ -166,4 +163,15 @@ export const outgoingAdvice = {
       reason: 'Nothing of this payment can be written off: its money is where it belongs, or on its way.',
     },
   },
+};
+
+/** The answers of the operations on the account, and on autopay. */
+export const accountExamples = {
+  getAccount: account,
+  updateAccount: account,
+  putLogo: accountWithLogo,
+  deleteLogo: account,
+  previewReminders: reminderPreview,
+  getAutopay: autopayOn,
+  endAutopay: autopayOff,
 };

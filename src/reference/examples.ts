@@ -1,17 +1,13 @@
-import { memberExamples } from './member-examples.ts';
 import {
-  account,
-  accountWithLogo,
-  autopayOff,
-  autopayOn,
+  accountExamples,
   chargeAdvice,
   disputeAdvice,
   invoiceActions,
   outgoingAdvice,
   paymentActions,
   refundAdvice,
-  reminderPreview,
 } from './account-examples.ts';
+import { memberExamples } from './member-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
 
 const schedule = [
@@ -283,11 +279,7 @@ const reminders = {
 
 /** The `data` of each operation's example answer, by operationId. */
 export const answerExamples: Readonly<Record<string, object>> = {
-  getAccount: account,
-  updateAccount: account,
-  putLogo: accountWithLogo,
-  deleteLogo: account,
-  previewReminders: reminderPreview,
+  ...accountExamples,
   createInvoice: invoice,
   updateInvoice: {
     ...invoice,
@@ -303,8 +295,6 @@ export const answerExamples: Readonly<Record<string, object>> = {
     paymentSchedule: fullInvoice.paymentSchedule.map((one) => ({ ...one, actions: paymentActions })),
     actions: invoiceActions,
   },
-  getAutopay: autopayOn,
-  endAutopay: autopayOff,
   listInvoices: page(fullInvoice),
   deleteInvoice: draft,
   createContact: contact,

@@ -194,7 +194,7 @@ function toWalletMethod(row: WalletRow): WalletMethod {
 }
 
 /** A payment that waits to be charged to a method. */
-export interface WaitingPayment {
+interface WaitingPayment {
   readonly id: string;
   readonly status: 'Pending' | 'Scheduled';
   readonly contact: { readonly name: string; readonly email: string };

@@ -87,15 +87,6 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
 
 type Line = [method: string, path: string, scope: string, body?: Record<string, unknown>];
 
-function mailOperations(id: string): Line[] {
-  return [
-    ['GET', '/v1/mails', 'mails:read'],
-    ['GET', `/v1/mails/${id}`, 'mails:read'],
-    ['GET', `/v1/mails/${id}/html`, 'mails:read'],
-    ['POST', `/v1/mails/${id}/send`, 'mails:write', {}],
-  ];
-}
-
 function contactOperations(id: string): Line[] {
   return [
     ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
@@ -137,10 +128,13 @@ function fileOperations(draft: string, billed: string, charge: string): Line[] {
 
 function mailOperations({ invoice, mail }: { invoice: string; mail: string }): Line[] {
   return [
+    ['GET', `/v1/invoices/${invoice}/autopay`, 'invoices:read'],
+    ['DELETE', `/v1/invoices/${invoice}/autopay`, 'charges:write'],
     ['GET', `/v1/invoices/${invoice}/reminders`, 'invoices:read'],
     ['POST', `/v1/invoices/${invoice}/remind`, 'invoices:write', {}],
     ['GET', '/v1/mails', 'mails:read'],
     ['GET', `/v1/mails/${mail}`, 'mails:read'],
+    ['GET', `/v1/mails/${mail}/html`, 'mails:read'],
     ['POST', `/v1/mails/${mail}/send`, 'mails:write', {}],
   ];
 }
