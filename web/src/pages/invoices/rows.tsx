@@ -10,7 +10,7 @@ import type { Column } from '../../parts/table.tsx';
 export type ListedInvoice = FullInvoice;
 
 /** How an invoice stands, in one word: its status, and of an active one the most pressing of its payments. */
-function shownStatus(invoice: Pick<FullInvoice, 'status' | 'isOverdue' | 'paymentSchedule'>): Status {
+export function shownStatus(invoice: Pick<FullInvoice, 'status' | 'isOverdue' | 'paymentSchedule'>): Status {
   if (invoice.status !== 'Active') return invoice.status;
   if (invoice.isOverdue) return 'Overdue';
   const has = (status: Status) => invoice.paymentSchedule.some((payment) => payment.status === status);
