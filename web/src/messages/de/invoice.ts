@@ -7,6 +7,7 @@ export const invoice: Messages['invoice'] = {
   amountDue: 'Offener Betrag',
   nothingDue: 'Nichts offen',
   nextBy: (amount, date) => `Als Nächstes: ${amount} bis ${date}`,
+  overdueSince: (amount, date) => `${amount} überfällig seit ${date}`,
   ofTotal: (paid, total) => `${paid} von ${total} bezahlt`,
   schedule: 'Zahlungsplan',
   timeline: 'Verlauf',

@@ -5,6 +5,7 @@ export const invoice = {
   amountDue: 'Amount due',
   nothingDue: 'Nothing due',
   nextBy: (amount: string, date: string) => `Next: ${amount} by ${date}`,
+  overdueSince: (amount: string, date: string) => `${amount} overdue since ${date}`,
   ofTotal: (paid: string, total: string) => `${paid} of ${total} paid`,
   schedule: 'Schedule',
   timeline: 'Timeline',

@@ -7,6 +7,7 @@ export const invoice: Messages['invoice'] = {
   amountDue: 'Importe pendiente',
   nothingDue: 'Nada pendiente',
   nextBy: (amount, date) => `Próximo: ${amount} hasta el ${date}`,
+  overdueSince: (amount, date) => `${amount} vencidos desde el ${date}`,
   ofTotal: (paid, total) => `${paid} de ${total} pagados`,
   schedule: 'Plan de pagos',
   timeline: 'Historial',

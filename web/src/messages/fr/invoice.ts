@@ -7,6 +7,7 @@ export const invoice: Messages['invoice'] = {
   amountDue: 'Montant dû',
   nothingDue: 'Rien à payer',
   nextBy: (amount, date) => `Prochain paiement : ${amount} avant le ${date}`,
+  overdueSince: (amount, date) => `${amount} en retard depuis le ${date}`,
   ofTotal: (paid, total) => `${paid} payés sur ${total}`,
   schedule: 'Échéancier',
   timeline: 'Historique',

@@ -14,7 +14,7 @@ export function InvoiceDetails({ invoice }: { readonly invoice: FullInvoice }) {
   const { invoice: texts } = messages;
   const { contact, eventDate, note, paymentMethods, ccEmails, lineItems, createdAt } = invoice;
   return (
-    <div className="grid min-w-0 content-start gap-10">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
       <LinkSection link={invoice.paymentLink} />
       <section aria-labelledby="details">
         <h2 id="details" className="border-b border-line pb-2 font-semibold">

@@ -62,8 +62,8 @@ function Shown({ invoice, etag }: ShownProps) {
         }
       />
       <Head invoice={invoice} />
-      <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_296px]">
-        <div className="grid min-w-0 content-start gap-10">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
           <Schedule invoice={invoice} offered={actions.data?.scheduledPayments ?? []} onOpen={setDialog} />
           <InvoiceTimeline invoice={invoice} />
         </div>
@@ -115,7 +115,7 @@ function Head({ invoice }: { readonly invoice: FullInvoice }) {
         </span>
         {nextPayment !== null && (
           <span className={invoice.isOverdue ? 'text-bad' : ''}>
-            {texts.nextBy(
+            {(invoice.isOverdue ? texts.overdueSince : texts.nextBy)(
               formats.money(nextPayment.amount, currency),
               formats.date(nextPayment.dueDate, today),
             )}

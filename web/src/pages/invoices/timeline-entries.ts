@@ -48,7 +48,18 @@ export function eventEntries(
   charges: readonly Charge[],
   reader: Reader,
 ): readonly TimelineEntry[] {
-  return events.map((event, index) => {
+  // A step on the way says nothing when its end stands above it.
+  const ended = new Set<string>();
+  const isStep = ({ type, data }: Event) => {
+    const { chargeId } = data as Told;
+    const isOnTheWay = /\.(?:processing|requires_action)$/.test(type);
+    if (chargeId === undefined) return false;
+    if (isOnTheWay) return ended.has(chargeId);
+    ended.add(chargeId);
+    return false;
+  };
+  const steps = new Set(events.filter(isStep));
+  const entries = events.map((event, index) => {
     const word = wordOf(event.type);
     const before = events[index + 1]?.data as Told | undefined;
     const told = event.data as Told;
@@ -68,6 +79,7 @@ export function eventEntries(
       ...(details.length === 0 ? {} : { detail: details.join(' · ') }),
     };
   });
+  return entries.filter((_entry, index) => !steps.has(events[index] as Event));
 }
 
 // `invoice.payment.completed` is `completed`, `invoice.autopay.enabled` is `autopay_enabled`.
