@@ -209,7 +209,10 @@ function readingVerbs(
       if (invoice === undefined || invoice === null) throw AppError.notFound('invoice');
       return {
         actions: waysOn(invoice),
-        scheduledPayments: invoice.payments.map((one) => ({ id: one.id, actions: waysOfPayment(invoice, one) })),
+        scheduledPayments: invoice.payments.map((one) => ({
+          id: one.id,
+          actions: waysOfPayment(invoice, one),
+        })),
       };
     },
 

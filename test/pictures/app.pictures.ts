@@ -62,7 +62,8 @@ it('an invoice: its states, its dialogs', async () => {
       const visit = await app.visit(page(number), look);
       await visit.page.locator('ol li').first().waitFor();
       const button = visit.page.getByRole('button', { name: label, exact: true });
-      if ((await button.count()) === 0) await visit.page.getByRole('button', { name: 'More actions' }).click();
+      if ((await button.count()) === 0)
+        await visit.page.getByRole('button', { name: 'More actions' }).click();
       await visit.page
         .getByRole('button', { name: label, exact: true })
         .or(visit.page.getByRole('menuitem', { name: label }))
