@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from './accounts/service.ts';
+import { tokenRoutes } from './accounts/token-routes.ts';
 import type { Caller, Scope } from './accounts/types.ts';
 import { linkRoutes } from './charges/link-routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
@@ -19,6 +20,7 @@ import type { Invoices } from './invoices/service.ts';
 import { type Actor, actAs, actByLink } from './kit/actor.ts';
 import { networkOf } from './kit/addresses.ts';
 import type { Config } from './kit/config.ts';
+import type { Database } from './kit/database.ts';
 import { AppError } from './kit/errors.ts';
 import { createRateLimit } from './kit/http/rate-limit.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
@@ -28,6 +30,7 @@ import type { Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
 import { assetRoutes } from './look/asset-routes.ts';
+import { memberRoutes } from './members/routes.ts';
 import type { Members } from './members/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
@@ -40,14 +43,20 @@ import type { Payments } from './payments/service.ts';
 import { documentOptions } from './reference/document.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { logRequests, requestLogRoutes } from './request-log/routes.ts';
+import type { RequestLog } from './request-log/service.ts';
 import { testClockRoutes } from './test-clock/routes.ts';
 import type { TestClock } from './test-clock/service.ts';
+import { verificationRoutes } from './verification/routes.ts';
+import type { Verification } from './verification/service.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import type { Wallet } from './wallet/service.ts';
 
 /** Everything that the HTTP interface stands on; wiring.ts builds it. */
 export interface AppDeps {
   readonly config: Config;
+  /** For what reads across slices: reports. */
+  readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -63,6 +72,8 @@ export interface AppDeps {
   readonly documents: Documents;
   readonly notifications: Notifications;
   readonly testClock: TestClock;
+  readonly verification: Verification;
+  readonly requestLog: RequestLog;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
 }
@@ -76,6 +87,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   admitCallers(server, deps);
   nameActors(server);
   countRequests(server, deps);
+  logRequests(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, deps);
   contactRoutes(server, deps);
@@ -84,6 +96,8 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   chargeRoutes(server, deps);
   documentRoutes(server, deps);
   reportRoutes(server, deps);
+  verificationRoutes(server, deps);
+  requestLogRoutes(server, deps);
   linkRoutes(server, {
     ...deps,
     findAccountByPath: (path) => deps.accounts.findAccountByPath(path),
@@ -99,6 +113,8 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl });
   assetRoutes(server, Object.values(scripts));
   notificationRoutes(server, deps);
+  memberRoutes(server, deps);
+  tokenRoutes(server, deps);
   consoleRoutes(server, {
     limitPerSecond: config.rateLimitPerSecond,
     ...deps,
@@ -142,6 +158,8 @@ function admitCallers(server: HttpServer, { config, clock, accounts, members }: 
     if (caller === null) throw AppError.notFound('account');
     request.caller = caller;
     if (scope === undefined || caller.scopes.has(scope)) return;
+    const { selfService } = request.routeOptions.config;
+    if (selfService !== undefined && caller.scopes.has(selfService)) return;
     throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
   };
   server.decorateRequest('caller');

@@ -37,8 +37,9 @@ import {
   startSandbox,
 } from './processors/service.ts';
 import type { TokenAccess } from './processors/types.ts';
+import { createRequestLog } from './request-log/service.ts';
 import { createTestClock } from './test-clock/service.ts';
-import { createVerification, type Verification } from './verification/service.ts';
+import { createVerification } from './verification/service.ts';
 import { createWallet } from './wallet/service.ts';
 import { type BatchJobs, createBatchJobs, createRunTask, type RunTask } from './worker.ts';
 
@@ -178,10 +179,8 @@ interface BuildOptions {
 
 /** Every part of the service. */
 export type Services = AppDeps & {
-  readonly database: Database;
   readonly runTask: RunTask;
   readonly batchJobs: BatchJobs;
-  readonly verification: Verification;
   /** Null without a mail server. */
   readonly mailer: Mailer | null;
 };
@@ -212,7 +211,7 @@ export function buildServices(options: BuildOptions): Services {
     payUrl,
   });
   const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
-  const verification = createVerification({ database, processorFor });
+  const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? openMailer(config, log);
   const notifications = createNotifications({
     database,
@@ -246,6 +245,7 @@ export function buildServices(options: BuildOptions): Services {
     runTask,
     batchJobs: createBatchJobs({ notifications }),
     verification,
+    requestLog: createRequestLog({ database, log }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     wallet,
     payments,

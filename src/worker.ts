@@ -23,6 +23,7 @@ import type { Clock } from './kit/time.ts';
 import type { Members } from './members/service.ts';
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
+import type { RequestLog } from './request-log/service.ts';
 import type { TestClock } from './test-clock/service.ts';
 import type { Verification } from './verification/service.ts';
 import type { Wallet } from './wallet/service.ts';
@@ -137,6 +138,7 @@ interface WorkerDeps {
   readonly members: Members;
   readonly runTask: RunTask;
   readonly batchJobs: BatchJobs;
+  readonly requestLog: RequestLog;
   readonly testClock: TestClock;
   readonly verification: Verification;
 }
@@ -160,6 +162,10 @@ export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
     async stop() {
       rest.end();
       await Promise.all(working);
+      // What was used since it was stored last.
+      await deps.accounts.saveTokenUses().catch((err: unknown) => {
+        deps.log.warn({ err }, 'when tokens were last used could not be stored');
+      });
     },
   };
 }
@@ -170,7 +176,7 @@ async function keepHouseInTurn(deps: WorkerDeps, rest: Rest): Promise<void> {
   let purgedAt = 0;
   while (!rest.isOver()) {
     const now = deps.clock.now();
-    const chores = [() => resumeClocks(deps)];
+    const chores = [() => resumeClocks(deps), () => deps.accounts.saveTokenUses()];
     if (now.getTime() - purgedAt >= HOUR_MS) {
       purgedAt = now.getTime();
       chores.unshift(...choresOf(deps, now));
@@ -344,13 +350,17 @@ async function requireAccount({ readAccount }: LaneDeps, id: AccountId): Promise
   return account;
 }
 
-function choresOf({ database, log, members, verification }: WorkerDeps, now: Date): (() => Promise<void>)[] {
+function choresOf(
+  { database, log, members, requestLog, verification }: WorkerDeps,
+  now: Date,
+): (() => Promise<void>)[] {
   return [
     async () => {
       const purged = await purgeExpiredKeys(database, now);
       if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
     },
     () => members.keepHouse(),
+    async () => void (await requestLog.keepHouse(now)),
     async () => void (await verification.ensureNightlyChecks(now)),
   ];
 }

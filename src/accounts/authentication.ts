@@ -3,6 +3,7 @@ import type { Database } from '../kit/database.ts';
 import type { Clock } from '../kit/time.ts';
 import { hashToken, isWellFormedToken } from '../kit/tokens.ts';
 import { findTokens, type TokenRow } from './store.ts';
+import type { TokenUse } from './token-store.ts';
 import { type Account, type Caller, type Scope, scopesOfRole } from './types.ts';
 
 // Looked up in place of a missing or malformed token, so that every refusal takes as long. Its checksum is wrong, so
@@ -14,11 +15,17 @@ const EVERYBODY = 'everybody';
 /** Finds the caller of a request; null for every token that does not work, whatever the reason. */
 export type Authenticate = (tokenText: string | null) => Promise<Caller | null>;
 
+/** How precisely the last use of a token is stored: a write for each request would cost too much. */
+const USED_EVERY_MS = 60_000;
+
+/** Hears of each token that works, when its last use was stored a while ago or never. */
+type NoteUse = (use: TokenUse) => void;
+
 /**
  * Makes the look-up of callers. All requests of one turn of the event loop share one query, and requests with the same
  * token share one Caller. Nothing is kept between turns, so a revoked token stops working with the next request.
  */
-export function createAuthentication(database: Database, clock: Clock): Authenticate {
+export function createAuthentication(database: Database, clock: Clock, noteUse: NoteUse): Authenticate {
   const load = createLoader<typeof EVERYBODY, string, Caller | null>(async (_everybody, texts) => {
     const hashes = texts.map(hashToken);
     const rows = new Map<string, TokenRow>();
@@ -26,7 +33,7 @@ export function createAuthentication(database: Database, clock: Clock): Authenti
     const now = clock.now();
     return hashes.map((hash) => {
       const row = rows.get(hash.toString('latin1'));
-      return row === undefined ? null : callerOf(row, now);
+      return row === undefined ? null : callerOf(row, now, noteUse);
     });
   });
   return (tokenText) => {
@@ -35,9 +42,12 @@ export function createAuthentication(database: Database, clock: Clock): Authenti
   };
 }
 
-function callerOf(row: TokenRow, now: Date): Caller | null {
+function callerOf(row: TokenRow, now: Date, noteUse: NoteUse): Caller | null {
   if (row.revokedAt !== null) return null;
   if (row.expiresAt !== null && row.expiresAt.getTime() <= now.getTime()) return null;
+  if (row.lastUsedAt === null || now.getTime() - row.lastUsedAt.getTime() >= USED_EVERY_MS) {
+    noteUse({ accountId: row.accountId, id: row.tokenId, usedAt: now });
+  }
   const allowed: ReadonlySet<string> = scopesOfRole[row.role];
   return {
     account: accountOf(row),

@@ -125,10 +125,14 @@ describe('a token', () => {
       name: 'kept',
       hint: text.slice(-4),
       scopes,
+      personId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      personName: 'Ada',
       personEmail: 'ada@tokens.example',
       createdAt: now,
       expiresAt: null,
       revokedAt: null,
+      lastUsedAt: null,
+      clockOffsetMs: 0,
     });
     const secret = text.slice('trn_test_'.length);
     expect(JSON.stringify(await rows('select * from tokens'))).not.toContain(secret);

@@ -1,6 +1,6 @@
 import { type Queries, statement } from '../kit/database.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
-import type { Account, AccountSettings, KeptToken, Role } from './types.ts';
+import type { Account, AccountSettings, Role } from './types.ts';
 
 /** A token with everything that a request needs: its person's role, and its account. */
 export interface TokenRow {
@@ -10,6 +10,7 @@ export interface TokenRow {
   readonly scopes: readonly string[];
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
   readonly role: Role;
   readonly accountId: AccountId;
   readonly path: string;
@@ -33,6 +34,7 @@ export interface TokenRow {
 /** A member of an account. */
 export interface MemberRow {
   readonly personId: PersonId;
+  readonly name: string;
   readonly email: string;
   readonly role: Role;
 }
@@ -46,24 +48,11 @@ interface NewAccount {
   readonly now: Date;
 }
 
-/** A new token, without its text. */
-interface NewToken {
-  readonly accountId: AccountId;
-  readonly id: TokenId;
-  readonly personId: PersonId;
-  readonly name: string;
-  readonly hash: Buffer;
-  readonly hint: string;
-  readonly scopes: readonly string[];
-  readonly now: Date;
-  readonly expiresAt: Date | null;
-}
-
 // Across accounts: whose token it is, is the question.
 const findTokensByHash = statement(
   'tokens_find_by_hash',
   `select t.hash, t.id as "tokenId", t.person_id as "personId", t.scopes, t.expires_at as "expiresAt",
-     t.revoked_at as "revokedAt", m.role, a.id as "accountId", a.path, a.name, a.mode, a.currency,
+     t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt", m.role, a.id as "accountId", a.path, a.name, a.mode, a.currency,
      a.time_zone as "timeZone", a.accepted_methods as "acceptedMethods", a.number_prefix as "numberPrefix",
      a.due_window_days as "dueWindowDays", a.clock_offset_ms as "clockOffsetMs", a.fee_bearer as "feeBearer",
      a.surcharge_basis_points as "surchargeBasisPoints", a.card_cost_basis_points as "cardCostBasisPoints",
@@ -204,7 +193,7 @@ export async function insertAccount(tx: Queries, created: NewAccount): Promise<v
 
 const listMembersOf = statement(
   'members_list',
-  `select m.person_id as "personId", p.email, m.role
+  `select m.person_id as "personId", p.name, p.email, m.role
    from members m
    join people p on p.id = m.person_id
    where m.account_id = $1 and m.removed_at is null
@@ -231,73 +220,6 @@ export function findActorNames(
   ids: readonly string[],
 ): Promise<{ readonly id: string; readonly name: string }[]> {
   return system.query(findNames, [accountId, ids]);
-}
-
-const insertNewToken = statement(
-  'tokens_insert',
-  `insert into tokens (account_id, id, person_id, name, hash, hint, scopes, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
-
-/** Writes a token. Transaction: opens or joins. */
-export async function insertToken(tx: Queries, token: NewToken): Promise<void> {
-  await tx.query(insertNewToken, [
-    token.accountId,
-    token.id,
-    token.personId,
-    token.name,
-    token.hash,
-    token.hint,
-    token.scopes,
-    token.now,
-    token.expiresAt,
-  ]);
-}
-
-const TOKEN_COLUMNS = `t.id, t.account_id as "accountId", t.name, t.hint, t.scopes, t.created_at as "createdAt",
-  t.expires_at as "expiresAt", t.revoked_at as "revokedAt", p.email as "personEmail"`;
-
-const listTokensOf = statement(
-  'tokens_list',
-  `select ${TOKEN_COLUMNS} from tokens t join people p on p.id = t.person_id
-   where t.account_id = $1 order by t.created_at, t.id`,
-);
-
-/** Reads all tokens of an account, the oldest first, revoked and expired ones too. Transaction: opens or joins. */
-export function listTokens(tx: Queries, accountId: AccountId): Promise<KeptToken[]> {
-  return tx.query<KeptToken>(listTokensOf, [accountId]);
-}
-
-// Across accounts: an operator names a token alone.
-const findTokensToRevoke = statement(
-  'tokens_find_to_revoke',
-  `select ${TOKEN_COLUMNS} from tokens t join people p on p.id = t.person_id
-   where t.id = $1 or t.hash = $2 or t.hint = $3 order by t.account_id, t.id`,
-);
-
-/** Finds tokens by id, by hash or by their last four characters, in all accounts. Transaction: opens. */
-export function findTokensNamed(
-  system: Queries,
-  id: TokenId | null,
-  hash: Buffer,
-  hint: string,
-): Promise<KeptToken[]> {
-  return system.query<KeptToken>(findTokensToRevoke, [id, hash, hint]);
-}
-
-const revokeOne = statement(
-  'tokens_revoke',
-  'update tokens set revoked_at = $3 where account_id = $1 and id = $2 and revoked_at is null',
-);
-
-/** Revokes a token; a revoked one keeps its instant. Transaction: opens. */
-export async function revokeToken(
-  system: Queries,
-  accountId: AccountId,
-  id: TokenId,
-  now: Date,
-): Promise<void> {
-  await system.query(revokeOne, [accountId, id, now]);
 }
 
 // Across accounts: only the path is known.

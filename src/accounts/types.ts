@@ -165,10 +165,16 @@ export interface KeptToken {
   readonly hint: string;
   readonly scopes: readonly Scope[];
   /** The owner of the token. */
+  readonly personId: PersonId;
+  readonly personName: string;
   readonly personEmail: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  /** To the minute; null: never. */
+  readonly lastUsedAt: Date | null;
+  /** That of its account. */
+  readonly clockOffsetMs: number;
 }
 
 declare module 'fastify' {
@@ -179,5 +185,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The permission that the route needs; a route without one needs no token. */
     scope?: Scope;
+    /** With this one a signed-in person may use the route for what is their own; the handler sees to it. */
+    selfService?: Scope;
   }
 }

@@ -31,7 +31,7 @@ export function accountRoutes(server: HttpServer, deps: ConsoleDeps): void {
     path: string,
     part: Refused['part'],
     done: Done,
-    work: (session: Session, request: FastifyRequest) => Promise<void>,
+    work: (session: Session, request: FastifyRequest) => Promise<unknown>,
   ) =>
     addPage(server, deps, path, {
       post: async (request, reply) => {
@@ -81,7 +81,7 @@ type AddForm = (
   path: string,
   part: Refused['part'],
   done: Done,
-  work: (session: Session, request: FastifyRequest) => Promise<void>,
+  work: (session: Session, request: FastifyRequest) => Promise<unknown>,
 ) => void;
 
 function addMemberForms({ members }: ConsoleDeps, addForm: AddForm): void {

@@ -65,9 +65,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A way into PostgreSQL as one role, without row-level security. Transactions are repeated as those of accounts. */
+/**
+ * A way into PostgreSQL as one role, without row-level security. Transactions are repeated as those of accounts; one
+ * that appends to logs does so for one account.
+ */
 export interface RoleAccess extends Queries {
-  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** How to reach PostgreSQL: an address, or the parts of one. */
@@ -150,7 +153,7 @@ export function openDatabase(connection: Connection, onIdleError: (cause: Error)
   const system = openPool(connection, 'tranche_system', onIdleError);
   return {
     transaction: (accountId, work) =>
-      withRetries(startLimit(), (limit) => runTransaction(app, beginFor(accountId), work, limit, accountId)),
+      withRetries(startLimit(), (limit) => runTransaction(app, beginFor(accountId), work, limit)),
     snapshot: (accountId, work) =>
       withRetries(reportLimit, (limit) => runTransaction(app, beginSnapshotFor(accountId), work, limit)),
     single: (accountId, one, values) => runSingle(app, beginFor(accountId), one, values),
@@ -283,7 +286,6 @@ async function runTransaction<T>(
   begin: string,
   work: (tx: Transaction) => Promise<T>,
   limit: Limit,
-  accountId: AccountId | null = null,
 ): Promise<T> {
   const client = await pool.connect();
   const appended: pg.QueryConfig[] = [];
@@ -303,8 +305,10 @@ async function runTransaction<T>(
       query: async <Row extends object>(one: Statement, values: readonly unknown[] = []) =>
         (await run<Row>({ ...one, values: [...values] })).rows,
       append(one, values) {
-        if (accountId === null) throw new Error('Only a transaction of an account appends to its logs.');
+        const [accountId] = values;
         if (appended.length === 0) appended.push({ ...countPosition, values: [accountId] });
+        if (appended[0]?.values?.[0] !== accountId)
+          throw new Error('A transaction appends to the logs of one account.');
         appended.push({ ...one, values: [...values] });
       },
     });

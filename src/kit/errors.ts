@@ -58,6 +58,7 @@ export const refusals = {
   unusable_name: { status: 422, message: 'This name cannot be used.' },
   unusable_password: { status: 422, message: 'This password cannot be used; choose another.' },
   unusable_code: { status: 422, message: 'This link no longer works.' },
+  scope_not_held: { status: 422, message: 'A token cannot get a scope that its maker lacks.' },
   wrong_password: { status: 422, message: 'The password is wrong.' },
   number_reserved: { status: 422, message: 'Numbers of this form are counted by the service.' },
   idempotency_mismatch: {
@@ -84,14 +85,19 @@ const missing = {
   contact: 'No contact with this id.',
   dispute: 'No dispute with this id.',
   event: 'No event with this id.',
+  invitation: 'No invitation with this id.',
   invoice: 'No invoice with this id.',
   link: 'Nothing behind this link: it is wrong, or no longer valid.',
   mail: 'No mail with this id.',
+  member: 'No member with this id.',
   payment: 'No payment with this id.',
   paymentMethod: 'No payment method with this id in your wallet.',
   payout: 'No payout with this id.',
   refund: 'No refund with this id.',
+  request: 'No request with this id.',
+  view: 'No view with this id.',
   scheduledPayment: 'No scheduled payment with this id in this invoice.',
+  token: 'No token with this id.',
 } as const;
 /** A kind of thing that an id may name. */
 export type MissingKind = keyof typeof missing;

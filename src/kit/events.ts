@@ -101,6 +101,17 @@ const insertTasks = statement(
    select $1, 'event.notify', noticed.id, $2 from unnest($3::uuid[]) as noticed (id)`,
 );
 
+const findNextSequence = statement(
+  'events_find_next_sequence',
+  'select coalesce(max(sequence), 0) + 1 as next from events where account_id = $1 and object_id = $2',
+);
+
+/** The number of the next event of an object that does not count its own. Transaction: needs, with the object locked. */
+export async function nextSequence(tx: Transaction, accountId: AccountId, objectId: string): Promise<number> {
+  const [row] = await tx.query<{ next: number }>(findNextSequence, [accountId, objectId]);
+  return row?.next ?? 1;
+}
+
 /** Writes events with their cause, and what has them looked at. Transaction: needs the one of the cause. */
 export async function recordEvents(
   tx: Transaction,

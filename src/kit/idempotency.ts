@@ -29,6 +29,11 @@ export interface Idempotency {
    * Errors: 409 while the same key runs here, 422 when the key came with another request. Transaction: opens.
    */
   perform(request: IdempotentRequest, work: (tx: Transaction) => Promise<Outcome>): Promise<FinishedAnswer>;
+  /** Like `perform`, as the role that manages people and tokens. Transaction: opens, as the system role. */
+  performAsSystem(
+    request: IdempotentRequest,
+    work: (tx: Transaction) => Promise<Outcome>,
+  ): Promise<FinishedAnswer>;
   /**
    * Runs `work`, which keeps the key with its effect by {@link keepKeys}, and answers null when the key was taken already.
    * `rebuild` makes the answer's data again from the first event of what was created. Errors: as for `perform`.
@@ -137,13 +142,19 @@ export function createIdempotency(database: Database): Idempotency {
     }
   };
 
+  const performBy = async (
+    request: IdempotentRequest,
+    work: (tx: Transaction) => Promise<Outcome>,
+    run: RunTransaction,
+  ): Promise<FinishedAnswer> => {
+    if (request.key === null) return finish(request.now, await run(work));
+    return guarded(request, () => runKeyed(request, work, run));
+  };
+
   return {
-    async perform(request, work) {
-      if (request.key === null) {
-        return finish(request.now, await database.transaction(request.accountId, work));
-      }
-      return guarded(request, () => runKeyed(database, request, work));
-    },
+    perform: (request, work) => performBy(request, work, runFor(database, request)),
+    performAsSystem: (request, work) =>
+      performBy(request, work, (inTransaction) => database.system.transaction(inTransaction)),
     performBatched(request, work, rebuild) {
       if (request.key === null) return work() as Promise<FinishedAnswer>;
       return guarded(request, work, rebuild);
@@ -173,13 +184,19 @@ class KeyTaken extends Error {
   override readonly name = 'KeyTaken';
 }
 
+type RunTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+function runFor(database: Database, { accountId }: IdempotentRequest): RunTransaction {
+  return (work) => database.transaction(accountId, work);
+}
+
 async function runKeyed(
-  database: Database,
   request: IdempotentRequest,
   work: (tx: Transaction) => Promise<Outcome>,
+  run: RunTransaction,
 ): Promise<FinishedAnswer | null> {
   try {
-    return await database.transaction(request.accountId, async (tx) => {
+    return await run(async (tx) => {
       const [kept] = await tx.query<KeptAnswer>(findKey, [
         request.accountId,
         request.key,
@@ -224,10 +241,8 @@ async function startKeyed<Prepared>(
   prepared: Prepared,
   start: Steps<Prepared>['start'],
 ): Promise<FinishedAnswer> {
-  const started = await runKeyed(database, request, async (tx) => ({
-    status: STARTED,
-    data: await start(tx, prepared),
-  }));
+  const work = async (tx: Transaction) => ({ status: STARTED, data: await start(tx, prepared) });
+  const started = await runKeyed(request, work, runFor(database, request));
   return started ?? replay(database, request);
 }
 

@@ -1,6 +1,6 @@
 import { type Database, POSITION, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { DayRange, DaySum, KeptPosting, PostingPlace } from './types.ts';
+import type { DayRange, DaySum, KeptPosting, LedgerAccount, PostingPlace } from './types.ts';
 
 /** How far the sums by day reach. */
 interface Mark {
@@ -84,7 +84,7 @@ export async function addPositions(
 const sumDays = statement(
   'ledger_days_sum',
   `with mark as materialized (select coalesce(max(up_to), 0) as up_to from ledger_day_marks where account_id = $1)
-   select day::text as day, source_type as "sourceType", code, currency, sum(amount)::text as amount
+   select case when $5 then day::text else '' end as day, source_type as "sourceType", code, currency, sum(amount)::text as amount
    from (
      select day, source_type, code, currency, amount from ledger_days
      where account_id = $1 and day >= $2::date and day <= $3::date
@@ -94,22 +94,24 @@ const sumDays = statement(
      where t.account_id = $1 and t.position > (select up_to from mark)
        and (t.created_at at time zone $4)::date between $2::date and $3::date
    ) one
-   group by day, source_type, code, currency
-   order by day, source_type, code, currency`,
+   group by 1, source_type, code, currency
+   order by 1, source_type, code, currency`,
 );
 
-/** Sums what was posted on some days, by day, source, code and currency. Transaction: opens. */
+/** Sums what was posted on some days, by source, code, currency and, if asked, day. Transaction: opens. */
 export async function sumDaysOf(
   database: Database,
   accountId: AccountId,
   timeZone: string,
   { from, to }: DayRange,
+  isByDay: boolean,
 ): Promise<DaySum[]> {
   const rows = await database.single<Omit<DaySum, 'amount'> & { amount: string }>(accountId, sumDays, [
     accountId,
     from,
     to,
     timeZone,
+    isByDay,
   ]);
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
@@ -142,34 +144,55 @@ const listPostings = statement(
    where t.account_id = $1 and t.position >= $2 and t.position <= $3
      and (t.created_at at time zone $4)::date between $5::date and $6::date
      and (t.position, t.source_id, t.code, t.sequence) > ($7::bigint, $8::uuid, $9::text, $10::bigint)
+     and ($12::text is null or $12 in (t.debit, t.credit))
    order by t.position, t.source_id, t.code, t.sequence
    limit $11`,
 );
 
-/** Reads postings of some days behind a place, in their order. Transaction: opens. */
+/** Which postings are read: of some days of a zone, as far as they lie between two positions. */
+export interface PostingRange extends DayRange {
+  readonly timeZone: string;
+  readonly positions: { readonly first: number; readonly last: number };
+  /** Only those of this account of the ledger; null: all. */
+  readonly account: LedgerAccount | null;
+}
+
+/** Reads postings behind a place, in their order. Transaction: opens. */
 export function listPostingsOf(
   database: Database,
   accountId: AccountId,
-  timeZone: string,
-  { from, to }: DayRange,
-  positions: { readonly first: number; readonly last: number },
+  { timeZone, positions, from, to, account }: PostingRange,
   after: PostingPlace,
   limit: number,
 ): Promise<KeptPosting[]> {
   const first = Math.max(positions.first, after.position);
   const { position, sourceId, code, sequence } = after;
-  const values = [
-    accountId,
-    first,
-    positions.last,
-    timeZone,
-    from,
-    to,
-    position,
-    sourceId,
-    code,
-    sequence,
-    limit,
-  ];
+  const place = [position, sourceId, code, sequence];
+  const values = [accountId, first, positions.last, timeZone, from, to, ...place, limit, account];
   return database.single<KeptPosting>(accountId, listPostings, values);
+}
+
+const sumUpTo = statement(
+  'ledger_postings_sum_up_to',
+  `select t.debit, t.credit, t.currency, sum(t.amount)::text as amount
+   from ledger_postings t
+   where t.account_id = $1 and t.position >= $2 and t.position <= $7
+     and (t.created_at at time zone $4)::date between $5::date and $6::date
+     and (t.position, t.source_id, t.code, t.sequence) <= ($7::bigint, $8::uuid, $9::text, $10::bigint)
+     and $7 <= $3
+   group by t.debit, t.credit, t.currency`,
+);
+
+/** What the postings of a range up to a place move, by both accounts and currency. Transaction: opens. */
+export async function sumPostingsUpTo(
+  database: Database,
+  accountId: AccountId,
+  { timeZone, positions, from, to }: PostingRange,
+  { position, sourceId, code, sequence }: PostingPlace,
+): Promise<Pick<KeptPosting, 'debit' | 'credit' | 'currency' | 'amount'>[]> {
+  const place = [position, sourceId, code, sequence];
+  const values = [accountId, positions.first, positions.last, timeZone, from, to, ...place];
+  type Row = Pick<KeptPosting, 'debit' | 'credit' | 'currency'> & { amount: string };
+  const rows = await database.single<Row>(accountId, sumUpTo, values);
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }

@@ -6,10 +6,11 @@ import {
   findPositionsOf,
   listPostingsOf,
   lockMarkOf,
+  type PostingRange,
   startAgain,
   sumDaysOf,
 } from './day-store.ts';
-import type { DayRange, DaySum, KeptPosting, PostingPlace } from './types.ts';
+import type { DayRange, DaySum, KeptPosting, LedgerAccount, PostingPlace } from './types.ts';
 
 /** Whose ledger it is. An account fits; this room is below that of accounts. */
 interface LedgerOwner {
@@ -34,8 +35,7 @@ export async function keepDays(database: Database, owner: LedgerOwner, shortTail
   const { id, timeZone } = owner;
   for (let piece = 0; piece < MOST_PIECES; piece += 1) {
     const mark = await findMark(database, id);
-    const isCurrent =
-      mark !== null && mark.timeZone === timeZone && mark.position - mark.upTo <= shortTail;
+    const isCurrent = mark !== null && mark.timeZone === timeZone && mark.position - mark.upTo <= shortTail;
     if (isCurrent) return;
     await database.transaction(id, async (tx) => {
       const { timeZone: zone, upTo, position } = await lockMarkOf(tx, id, timeZone);
@@ -46,34 +46,45 @@ export async function keepDays(database: Database, owner: LedgerOwner, shortTail
   }
 }
 
-/** What was posted on each of some days, in the account's zone, by source, code and currency. Transaction: opens some. */
+/**
+ * What was posted on some days of the account's zone, by source, code and currency: of each day, or of all together, whose
+ * `day` is then empty. Transaction: opens some.
+ */
 export async function readDaySums(
   database: Database,
   owner: LedgerOwner,
   days: DayRange,
+  isByDay = true,
 ): Promise<DaySum[]> {
   await keepDays(database, owner, SHORT_TAIL);
-  return sumDaysOf(database, owner.id, owner.timeZone, days);
+  return sumDaysOf(database, owner.id, owner.timeZone, days, isByDay);
 }
 
 /** The place before every posting. */
 export const firstPlace: PostingPlace = { position: 0, sourceId: FIRST_ID, code: '', sequence: 0 };
 
-/**
- * The postings of some days behind a place, in the order of their commits, some at a time: all that was committed when
- * the reading began. Transaction: opens one each time.
- */
-export async function* eachPosting(
+/** The postings of some days in the account's zone, as far as they are committed now. Transaction: opens some. */
+export async function rangeOf(
   database: Database,
   owner: LedgerOwner,
   days: DayRange,
+  account: LedgerAccount | null = null,
+): Promise<PostingRange> {
+  await keepDays(database, owner);
+  const positions = await findPositionsOf(database, owner.id, days);
+  return { ...days, timeZone: owner.timeZone, positions, account };
+}
+
+/** The postings of a range behind a place, in the order of their commits, some at a time. Transaction: opens one each time. */
+export async function* eachPosting(
+  database: Database,
+  accountId: AccountId,
+  range: PostingRange,
   atOnce: number,
   after: PostingPlace = firstPlace,
 ): AsyncGenerator<readonly KeptPosting[], void> {
-  await keepDays(database, owner);
-  const positions = await findPositionsOf(database, owner.id, days);
   for (let place = after; ; ) {
-    const some = await listPostingsOf(database, owner.id, owner.timeZone, days, positions, place, atOnce);
+    const some = await listPostingsOf(database, accountId, range, place, atOnce);
     yield some;
     const last = some.at(-1);
     if (last === undefined || some.length < atOnce) return;

@@ -3,7 +3,8 @@ import type { AccountId } from '../kit/ids.ts';
 import { insertPostings, keepSumsOf, readBalanceRows } from './store.ts';
 import type { Balance, Posting } from './types.ts';
 
-export { eachPosting, firstPlace, keepDays, readDaySums } from './days.ts';
+export { listPostingsOf, type PostingRange, sumPostingsUpTo } from './day-store.ts';
+export { eachPosting, firstPlace, keepDays, rangeOf, readDaySums } from './days.ts';
 export {
   closeDiscrepancy,
   endDiscrepancy,

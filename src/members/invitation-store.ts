@@ -1,6 +1,7 @@
 import type { Role } from '../accounts/types.ts';
 import { type Queries, statement } from '../kit/database.ts';
-import type { AccountId, InvitationId, PersonId } from '../kit/ids.ts';
+import type { PageRequest } from '../kit/http/pages.ts';
+import { type AccountId, type InvitationId, LAST_ID, type PersonId } from '../kit/ids.ts';
 import type { Invitation, ShownInvitation } from './types.ts';
 
 /** An invitation to write. */
@@ -14,7 +15,7 @@ const OPEN = 'i.accepted_at is null and i.revoked_at is null';
 const closeOpen = statement(
   'invitations_close_open',
   `update invitations i set revoked_at = $3
-   where i.account_id = $1 and i.email_key = $2 and ${OPEN}`,
+   where i.account_id = $1 and i.email_key = $2 and ${OPEN} returning ${COLUMNS}`,
 );
 const insertOne = statement(
   'invitations_insert',
@@ -22,9 +23,12 @@ const insertOne = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Writes an invitation, and replaces the open one of its address. Transaction: needs, with the account locked. */
-export async function insertInvitation(tx: Queries, made: NewInvitation): Promise<void> {
-  await tx.query(closeOpen, [made.accountId, made.emailKey, made.createdAt]);
+/**
+ * Writes an invitation, and replaces the open one of its address; answers that one. Transaction: needs, with the account
+ * locked.
+ */
+export async function insertInvitation(tx: Queries, made: NewInvitation): Promise<Invitation[]> {
+  const closed = await tx.query<Invitation>(closeOpen, [made.accountId, made.emailKey, made.createdAt]);
   await tx.query(insertOne, [
     made.accountId,
     made.id,
@@ -35,6 +39,7 @@ export async function insertInvitation(tx: Queries, made: NewInvitation): Promis
     made.createdAt,
     made.expiresAt,
   ]);
+  return closed;
 }
 
 const countSince = statement(
@@ -59,6 +64,31 @@ export function listInvitations(tx: Queries, accountId: AccountId, now: Date): P
   return tx.query<Invitation>(listOpen, [accountId, now]);
 }
 
+const listPage = statement(
+  'invitations_list_page',
+  `select ${COLUMNS}, p.id as "inviterId", p.name as "inviterName"
+   from invitations i left join people p on p.id = i.invited_by
+   where i.account_id = $1 and ${OPEN} and i.expires_at > $2 and i.id < $4 and ($5::uuid is null or i.id = $5)
+   order by i.id desc limit $3`,
+);
+
+/** An invitation, and who sent it; null: somebody at the command line. */
+export type SentInvitation = Invitation & {
+  readonly inviterId: PersonId | null;
+  readonly inviterName: string | null;
+};
+
+/** Reads a page of invitations that can be accepted, or one: `limit + 1` rows at most. Transaction: opens or joins. */
+export function listInvitationPage(
+  system: Queries,
+  accountId: AccountId,
+  now: Date,
+  { limit, before }: PageRequest,
+  id: InvitationId | null = null,
+): Promise<SentInvitation[]> {
+  return system.query<SentInvitation>(listPage, [accountId, now, limit + 1, before ?? LAST_ID, id]);
+}
+
 const revokeOne = statement(
   'invitations_revoke',
   `update invitations i set revoked_at = $3 where i.account_id = $1 and i.id = $2 and ${OPEN} and i.role = any($4)
@@ -79,18 +109,18 @@ export async function revokeInvitation(
 const revokeThose = statement(
   'invitations_revoke_by',
   `update invitations i set revoked_at = $4
-   where i.account_id = $1 and i.invited_by = $2 and not i.role = any($3) and ${OPEN}`,
+   where i.account_id = $1 and i.invited_by = $2 and not i.role = any($3) and ${OPEN} returning ${COLUMNS}`,
 );
 
-/** Ends a person's sent invitations, except to these roles. Transaction: needs, with the account locked. */
+/** Ends a person's sent invitations, except to these roles; answers them. Transaction: needs, with the account locked. */
 export async function revokeInvitationsBy(
   tx: Queries,
   accountId: AccountId,
   personId: PersonId,
   but: readonly Role[],
   now: Date,
-): Promise<void> {
-  await tx.query(revokeThose, [accountId, personId, but, now]);
+): Promise<Invitation[]> {
+  return tx.query<Invitation>(revokeThose, [accountId, personId, but, now]);
 }
 
 const acceptOne = statement(

@@ -1,5 +1,6 @@
+import { revokeTokensOf } from '../accounts/service.ts';
 import type { Role } from '../accounts/types.ts';
-import type { Queries } from '../kit/database.ts';
+import type { Queries, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type InvitationId, newId, type PersonId, parseId } from '../kit/ids.ts';
 import {
@@ -11,6 +12,7 @@ import {
   requireRole,
   rolesUnder,
 } from './deps.ts';
+import { recordInvitations, recordMember } from './events.ts';
 import {
   countInvitations,
   insertInvitation,
@@ -33,26 +35,43 @@ const DAY_MS = 86_400_000;
 const INVITATION_MS = 7 * DAY_MS;
 const INVITATIONS_A_DAY = 100;
 
-/** How an account manages its members. Every verb answers 404 to a person who is no member. */
+/**
+ * How an account manages its members. Every verb answers 404 to a person who is no member. Those that change something
+ * leave an event, and do it in the caller's transaction of the system role when one is given.
+ */
 export interface Membership {
   /**
    * Invites a person for 7 days, and replaces an open invitation of the same address. Errors: 404, `not_allowed`,
-   * `already_member`, `too_many_invitations`, `unusable_email`, `unusable_role`. Transaction: opens.
+   * `already_member`, `too_many_invitations`, `unusable_email`, `unusable_role`. Transaction: joins or opens.
    */
   inviteMember(
     accountPath: string,
     acting: Acting,
     asked: { readonly email: string; readonly role: string },
+    tx?: Transaction,
   ): Promise<Invitation>;
-  /** Ends an invitation; its links stop working at once. Errors: 404, `not_allowed`. Transaction: opens. */
-  revokeInvitation(accountPath: string, acting: Acting, id: string): Promise<void>;
-  /** Gives a member another role. Errors: 404, `not_allowed`, `last_owner`, `unusable_role`. Transaction: opens. */
-  changeRole(accountPath: string, acting: Acting, personId: string, role: string): Promise<void>;
+  /** Ends an invitation; its links stop working at once. Errors: 404, `not_allowed`. Transaction: joins or opens. */
+  revokeInvitation(accountPath: string, acting: Acting, id: string, tx?: Transaction): Promise<Invitation>;
+  /**
+   * Gives a member another role. Errors: 404, `not_allowed`, `last_owner`, `unusable_role`. Transaction: joins or opens.
+   */
+  changeRole(
+    accountPath: string,
+    acting: Acting,
+    personId: string,
+    role: string,
+    tx?: Transaction,
+  ): Promise<AccountMember>;
   /**
    * Ends a membership, its tokens, and the invitations that the person sent; after the last membership also the
-   * person's sessions. Errors: 404, `not_allowed`, `last_owner`. Transaction: opens.
+   * person's sessions. Errors: 404, `not_allowed`, `last_owner`. Transaction: joins or opens.
    */
-  removeMember(accountPath: string, acting: Acting, personId: string): Promise<void>;
+  removeMember(
+    accountPath: string,
+    acting: Acting,
+    personId: string,
+    tx?: Transaction,
+  ): Promise<AccountMember>;
   /** Reads the members of an account and its open invitations. Errors: 404, `not_allowed`. Transaction: opens. */
   showMembers(
     accountPath: string,
@@ -67,43 +86,27 @@ export interface Membership {
 
 /** Makes the verbs with which an account manages its members. */
 export function createMembership({ database, clock }: MemberDeps): Membership {
-  const within = <T>(path: string, work: (tx: Queries, account: AccountRow, now: Date) => Promise<T>) =>
-    database.system.transaction(async (tx) => {
+  const within = async <T>(
+    path: string,
+    work: (tx: Transaction, account: AccountRow, now: Date) => Promise<T>,
+    given?: Transaction,
+  ): Promise<T> => {
+    const run = async (tx: Transaction) => {
       const account = await lockAccount(tx, path);
-      if (account === null) throw new AppError('not_found');
+      if (account === null) throw AppError.notFound('account');
       return work(tx, account, clock.now());
-    });
+    };
+    return given === undefined ? database.system.transaction(run) : run(given);
+  };
   return {
-    inviteMember: (path, acting, asked) =>
-      within(path, (tx, account, now) => invite(tx, account, acting, asked, now)),
-    revokeInvitation: (path, acting, text) =>
-      within(path, async (tx, { id: accountId }, now) => {
-        const { allowed } = await requireKeeper(tx, accountId, acting);
-        const id = parseId<InvitationId>(text);
-        const found = (await listInvitations(tx, accountId, now)).find((one) => one.id === id);
-        if (id === null || found === undefined) throw new AppError('not_found');
-        if (!(await revokeInvitation(tx, accountId, id, allowed, now)))
-          throw new MemberRefusal('not_allowed');
-      }),
-    changeRole: (path, acting, person, asked) =>
-      within(path, async (tx, { id: accountId }, now) => {
-        const { members, allowed, member } = await requireMember(tx, accountId, acting, person);
-        const role = requireRole(asked);
-        if (!allowed.includes(role)) throw new MemberRefusal('not_allowed');
-        if (role !== 'Owner') requireAnotherOwner(members, member);
-        await setRole(tx, accountId, member.personId, role);
-        // A person who lost a right must not keep using it through invitations that they sent.
-        await revokeInvitationsBy(tx, accountId, member.personId, rolesUnder(role), now);
-      }),
-    removeMember: (path, acting, person) =>
-      within(path, async (tx, { id: accountId }, now) => {
-        const { members, member } = await requireMember(tx, accountId, acting, person);
-        requireAnotherOwner(members, member);
-        await endMembership(tx, accountId, member.personId, now);
-        await revokeInvitationsBy(tx, accountId, member.personId, [], now);
-        const left = await listMemberships(tx, member.personId);
-        if (left.length === 0) await endSessions(tx, member.personId, null, now);
-      }),
+    inviteMember: (path, acting, asked, given) =>
+      within(path, (tx, account, now) => invite(tx, account, acting, asked, now), given),
+    revokeInvitation: (path, acting, text, given) =>
+      within(path, (tx, account, now) => revoke(tx, account, acting, text, now), given),
+    changeRole: (path, acting, person, asked, given) =>
+      within(path, (tx, account, now) => changeRole(tx, account, acting, person, asked, now), given),
+    removeMember: (path, acting, person, given) =>
+      within(path, (tx, account, now) => remove(tx, account, acting, person, now), given),
     showMembers: (path, acting) =>
       within(path, async (tx, { id }, now) => {
         const { members, allowed } = await requireKeeper(tx, id, acting);
@@ -112,8 +115,66 @@ export function createMembership({ database, clock }: MemberDeps): Membership {
   };
 }
 
+async function revoke(
+  tx: Transaction,
+  account: AccountRow,
+  acting: Acting,
+  text: string,
+  now: Date,
+): Promise<Invitation> {
+  const { allowed } = await requireKeeper(tx, account.id, acting);
+  const id = parseId<InvitationId>(text);
+  const found = (await listInvitations(tx, account.id, now)).find((one) => one.id === id);
+  if (id === null || found === undefined) throw AppError.notFound('invitation');
+  if (!(await revokeInvitation(tx, account.id, id, allowed, now))) throw new MemberRefusal('not_allowed');
+  await recordInvitations(tx, account, 'invitation.revoked', [found], now);
+  return found;
+}
+
+async function changeRole(
+  tx: Transaction,
+  account: AccountRow,
+  acting: Acting,
+  person: string,
+  asked: string,
+  now: Date,
+): Promise<AccountMember> {
+  const { members, allowed, member } = await requireMember(tx, account.id, acting, person);
+  const role = requireRole(asked);
+  if (!allowed.includes(role)) throw new MemberRefusal('not_allowed');
+  if (role === member.role) return member;
+  if (role !== 'Owner') requireAnotherOwner(members, member);
+  await setRole(tx, account.id, member.personId, role);
+  const changed = { ...member, role };
+  await recordMember(tx, account, 'member.role_changed', changed, { now, previousRole: member.role });
+  // A person who lost a right must not keep using it through invitations that they sent.
+  const ended = await revokeInvitationsBy(tx, account.id, member.personId, rolesUnder(role), now);
+  await recordInvitations(tx, account, 'invitation.revoked', ended, now);
+  return changed;
+}
+
+async function remove(
+  tx: Transaction,
+  account: AccountRow,
+  acting: Acting,
+  person: string,
+  now: Date,
+): Promise<AccountMember> {
+  const { members, member } = await requireMember(tx, account.id, acting, person);
+  requireAnotherOwner(members, member);
+  await endMembership(tx, account.id, member.personId, now);
+  await recordMember(tx, account, 'member.removed', member, { now });
+  // A returning member gets new tokens: nobody knows who holds the old ones.
+  await revokeTokensOf(tx, account, member.personId, now);
+  const ended = await revokeInvitationsBy(tx, account.id, member.personId, [], now);
+  await recordInvitations(tx, account, 'invitation.revoked', ended, now);
+  const left = await listMemberships(tx, member.personId);
+  if (left.length === 0) await endSessions(tx, member.personId, null, now);
+  return member;
+}
+
 async function invite(
-  tx: Queries,
+  tx: Transaction,
   account: AccountRow,
   acting: Acting,
   asked: { readonly email: string; readonly role: string },
@@ -144,7 +205,11 @@ async function invite(
     createdAt: now,
     expiresAt: new Date(now.getTime() + INVITATION_MS),
   };
-  await insertInvitation(tx, { ...invitation, invitedBy: acting });
+  const closed = await insertInvitation(tx, { ...invitation, invitedBy: acting });
+  // One that had expired is replaced too, but nobody took it back.
+  const ended = closed.filter(({ expiresAt }) => expiresAt > now);
+  await recordInvitations(tx, account, 'invitation.revoked', ended, now);
+  await recordInvitations(tx, account, 'invitation.created', [invitation], now);
   await leaveMemberMail(tx, account, { kind: 'MemberInvitation', invitationId: invitation.id }, now);
   return invitation;
 }
@@ -159,7 +224,7 @@ async function requireMember(
   const keeper = await requireKeeper(tx, accountId, acting);
   const personId = parseId<PersonId>(person);
   const member = keeper.members.find((one) => one.personId === personId);
-  if (member === undefined) throw new AppError('not_found');
+  if (member === undefined) throw AppError.notFound('member');
   if (!keeper.allowed.includes(member.role)) throw new MemberRefusal('not_allowed');
   return { ...keeper, member };
 }

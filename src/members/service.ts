@@ -6,6 +6,7 @@ import type { MemberDeps } from './deps.ts';
 import { purgeInvitations } from './invitation-store.ts';
 import { purgeAttempts } from './login-attempt-store.ts';
 import { purgeMemberMails } from './member-mail-store.ts';
+import { createMembersApi, type MembersApi } from './members-api.ts';
 import { createMembership, type Membership } from './membership.ts';
 import { createPasswords } from './passwords.ts';
 import { createResets, type Resets } from './resets.ts';
@@ -19,7 +20,7 @@ const STEP = 1_000;
 const MOST_STEPS = 1_000;
 
 /** How people sign in, and who belongs to an account. */
-export interface Members extends Membership, SigningIn, Resets, CodeIssuing {
+export interface Members extends Membership, MembersApi, SigningIn, Resets, CodeIssuing {
   /** Deletes expired attempts, codes, reasons of mails, invitations, sessions and browsers. Transaction: opens many. */
   keepHouse(): Promise<void>;
 }
@@ -36,8 +37,10 @@ interface MembersOptions {
 export function createMembers({ database, clock, publicUrl }: MembersOptions): Members {
   const deps: MemberDeps = { database, clock, publicUrl, passwords: createPasswords() };
   const { system } = database;
+  const membership = createMembership(deps);
   return {
-    ...createMembership(deps),
+    ...membership,
+    ...createMembersApi(deps, membership),
     ...createSigningIn(deps),
     ...createResets(deps),
     ...createCodeIssuing(deps),

@@ -1,9 +1,10 @@
-import { languages } from '../accounts/types.ts';
+import { languages, type Role } from '../accounts/types.ts';
 import { networkOf } from '../kit/addresses.ts';
-import type { Queries } from '../kit/database.ts';
+import type { Queries, Transaction } from '../kit/database.ts';
 import { type DeviceId, newId, type PersonId, parseId, type SessionId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { hashSecret, leaveMemberMail, type MemberDeps } from './deps.ts';
+import { recordMember } from './events.ts';
 import { findInvitationByCode, useInvitation } from './invitation-store.ts';
 import { dropAttempt, dropAttempts } from './login-attempt-store.ts';
 import { type AttemptKey, attemptedEmail, countedAttempt } from './login-attempts.ts';
@@ -22,10 +23,12 @@ import {
   touchDevice,
 } from './session-store.ts';
 import {
+  type AccountRow,
   findPerson,
   findWritingAccount,
   insertPerson,
   listMemberships,
+  lockKnownAccount,
   lockPerson,
   type PersonRow,
   putMember,
@@ -96,7 +99,7 @@ export function createSigningIn(deps: MemberDeps): SigningIn {
       const now = clock.now();
       return system.transaction(async (tx) => {
         await lockUnchanged(tx, person);
-        await join(tx, invitation, person.id, now);
+        await join(tx, invitation, person, now);
         return openSession(tx, person, visitor, now, 'notify');
       });
     },
@@ -105,7 +108,7 @@ export function createSigningIn(deps: MemberDeps): SigningIn {
         const invitation = await requireInvitation(deps, tx, code);
         const person = await lockPerson(tx, personId);
         if (person.emailKey !== invitation.emailKey) throw new MemberRefusal('unusable_code');
-        await join(tx, invitation, personId, clock.now());
+        await join(tx, invitation, person, clock.now());
       }),
     async signIn(email, password, visitor) {
       const person = await requireOwnPassword(deps, email, password, visitor);
@@ -148,10 +151,30 @@ async function requireInvitation({ clock }: MemberDeps, tx: Queries, code: strin
   return found;
 }
 
-async function join(tx: Queries, invitation: ShownInvitation, personId: PersonId, now: Date): Promise<void> {
+// The account first, as all who change its members.
+async function join(
+  tx: Transaction,
+  invitation: ShownInvitation,
+  person: Pick<PersonRow, 'id' | 'name' | 'email'>,
+  now: Date,
+): Promise<void> {
   const { accountId, id, role } = invitation;
+  const account = await lockKnownAccount(tx, accountId);
   if (!(await useInvitation(tx, accountId, id, now))) throw new MemberRefusal('unusable_code');
-  await putMember(tx, accountId, personId, role, now);
+  await joinAs(tx, account, person, role, now);
+}
+
+async function joinAs(
+  tx: Transaction,
+  account: AccountRow,
+  { id: personId, name, email }: Pick<PersonRow, 'id' | 'name' | 'email'>,
+  role: Role,
+  now: Date,
+): Promise<void> {
+  if (!(await putMember(tx, account.id, personId, role, now))) return;
+  const actor = { type: 'Member', id: personId } as const;
+  const member = { personId, name, email, role, createdAt: now };
+  await recordMember(tx, account, 'member.joined', member, { now, actor });
 }
 
 async function acceptAsNew(
@@ -172,13 +195,14 @@ async function acceptAsNew(
   const language = languages.find((one) => one === asked.language) ?? null;
   const now = clock.now();
   return database.system.transaction(async (tx) => {
+    const account = await lockKnownAccount(tx, invitation.accountId);
     const person = { id: newId<PersonId>(), name, email: invitation.email, passwordHash, language };
     // The invitation first: of two requests the second waits for its row, and then finds it used.
     if (!(await useInvitation(tx, invitation.accountId, invitation.id, now))) {
       throw new MemberRefusal('unusable_code');
     }
     if (!(await insertPerson(tx, person, now))) throw new MemberRefusal('known_person');
-    await putMember(tx, invitation.accountId, person.id, invitation.role, now);
+    await joinAs(tx, account, person, invitation.role, now);
     return openSession(tx, person, visitor, now, 'known');
   });
 }

@@ -1,7 +1,8 @@
 import type { Role } from '../accounts/types.ts';
 import { type Queries, statement } from '../kit/database.ts';
+import type { PageRequest } from '../kit/http/pages.ts';
 import { formats } from '../kit/http/schemas.ts';
-import type { AccountId, PersonId } from '../kit/ids.ts';
+import { type AccountId, LAST_ID, type PersonId } from '../kit/ids.ts';
 import type { AccountMember, Membership } from './types.ts';
 
 /** A person with what signing in needs. */
@@ -35,6 +36,43 @@ export async function lockAccount(tx: Queries, path: string): Promise<AccountRow
   return account ?? null;
 }
 
+// Across accounts: the row is the account.
+const lockById = statement(
+  'members_lock_account_by_id',
+  `select ${ACCOUNT} from accounts a where a.id = $1 for no key update`,
+);
+
+/** Locks the members of a known account until the transaction ends. Transaction: needs. */
+export async function lockKnownAccount(tx: Queries, id: AccountId): Promise<AccountRow> {
+  const [account] = await tx.query<AccountRow>(lockById, [id]);
+  if (account === undefined) throw new Error(`There is no account ${id}.`);
+  return account;
+}
+
+const listPage = statement(
+  'members_list_page',
+  `select m.person_id as "personId", p.name, p.email, m.role, m.created_at as "createdAt",
+     m.person_id as id, (
+       select count(*) from members o where o.account_id = $1 and o.role = 'Owner' and o.removed_at is null
+     ) as owners
+   from members m join people p on p.id = m.person_id
+   where m.account_id = $1 and m.removed_at is null and m.person_id < $3 and ($4::uuid is null or m.person_id = $4)
+   order by m.person_id desc limit $2`,
+);
+
+/** A member, and how many Owners the account has. */
+export type MemberRow = AccountMember & { readonly id: PersonId; readonly owners: number };
+
+/** Reads a page of members, or one of them: `limit + 1` rows at most. Transaction: opens or joins. */
+export function listMemberPage(
+  system: Queries,
+  accountId: AccountId,
+  { limit, before }: PageRequest,
+  personId: PersonId | null = null,
+): Promise<MemberRow[]> {
+  return system.query<MemberRow>(listPage, [accountId, limit + 1, before ?? LAST_ID, personId]);
+}
+
 const list = statement(
   'members_list_named',
   `select m.person_id as "personId", p.name, p.email, m.role, m.created_at as "createdAt"
@@ -53,18 +91,19 @@ const put = statement(
   `insert into members as kept (account_id, person_id, role, created_at) values ($1, $2, $3, $4)
    on conflict (account_id, person_id) do update
      set role = excluded.role, created_at = excluded.created_at, removed_at = null
-     where kept.removed_at is not null`,
+     where kept.removed_at is not null
+   returning 1`,
 );
 
-/** Makes a person a member, also a former one; a present member keeps the role. Transaction: needs. */
+/** Makes a person a member, also a former one; false for a present one, who keeps the role. Transaction: needs. */
 export async function putMember(
   tx: Queries,
   accountId: AccountId,
   personId: PersonId,
   role: Role,
   now: Date,
-): Promise<void> {
-  await tx.query(put, [accountId, personId, role, now]);
+): Promise<boolean> {
+  return (await tx.query(put, [accountId, personId, role, now])).length === 1;
 }
 
 const setOne = statement(
@@ -86,13 +125,7 @@ const removeOne = statement(
   'members_remove',
   'update members set removed_at = $3 where account_id = $1 and person_id = $2 and removed_at is null',
 );
-// A returning member gets new tokens: nobody knows who holds the old ones.
-const revokeTokens = statement(
-  'members_revoke_tokens',
-  'update tokens set revoked_at = $3 where account_id = $1 and person_id = $2 and revoked_at is null',
-);
-
-/** Ends a membership and its tokens. Transaction: needs, with the account locked. */
+/** Ends a membership. Transaction: needs, with the account locked. */
 export async function endMembership(
   tx: Queries,
   accountId: AccountId,
@@ -100,7 +133,6 @@ export async function endMembership(
   now: Date,
 ): Promise<void> {
   await tx.query(removeOne, [accountId, personId, now]);
-  await tx.query(revokeTokens, [accountId, personId, now]);
 }
 
 // Across accounts: a person may belong to many.

@@ -14,6 +14,7 @@ const pathBounds: Readonly<Record<string, Node>> = {
     maxLength: 63,
   },
   code: { title: 'the code of a link, 22 letters and digits', pattern: '^[0-9A-Za-z]{22}$' },
+  request_id: { title: 'the Request-Id of an answer', pattern: '^req_[0-9A-Za-z]{12,24}$' },
   event_id: { title: 'the id of an event, `evt_` and 32 hexadecimal digits', pattern: '^evt_[0-9a-f]{32}$' },
 };
 

@@ -44,7 +44,11 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
           description: 'What the recipient of a payment may do who knows its code; no token.',
         },
         { name: 'Mails', description: 'What was told to whom, and what became of it.' },
+        { name: 'Members', description: 'The people of an account, their roles, and who is invited.' },
+        { name: 'Tokens', description: 'What programs call with.' },
         { name: 'Events', description: 'What has happened, as the object then was.' },
+        { name: 'Requests', description: 'What was asked, and how it was answered.' },
+        { name: 'Views', description: 'Lists as somebody has saved them.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
@@ -171,6 +175,7 @@ function permission(scope: string | undefined): string {
 function describeStatus(status: number): string {
   if (status === 200) return 'Done.';
   if (status === 201) return 'Created.';
+  if (status === 202) return 'Not done yet: it goes on by itself.';
   const codes = Object.entries(refusals).filter(([, refusal]) => refusal.status === status);
   return codes.map(([code, refusal]) => `\`${code}\`: ${refusal.message}`).join(' ');
 }

@@ -1,3 +1,4 @@
+import { memberExamples } from './member-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
 
 const schedule = [
@@ -349,6 +350,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   listMails: page(mail),
   getMail: fullMail,
   sendMail: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
+  ...memberExamples,
   getTestClock: testClock,
   advanceTestClock: testClock,
 };

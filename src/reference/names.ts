@@ -19,6 +19,10 @@ export const answerNames: Readonly<Record<string, string>> = {
   Offer: 'acceptOffer',
   OpenOffer: 'getOffer',
   TestClock: 'getTestClock',
+  Member: 'getMember',
+  Invitation: 'createInvitation',
+  Token: 'revokeToken',
+  NewToken: 'createToken',
 };
 
 /** The elements of lists that no other operation answers with. */
@@ -59,6 +63,10 @@ export const idParameters: Readonly<Record<string, string>> = {
   Event: 'event_id',
   Mail: 'mail_id',
   FullMail: 'mail_id',
+  Member: 'member_id',
+  Invitation: 'invitation_id',
+  Token: 'token_id',
+  NewToken: 'token_id',
 };
 
 /** The names of the refusals that all operations share, by status. */

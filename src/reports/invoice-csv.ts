@@ -1,6 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
-import { decimalOf } from '../kit/locale.ts';
-import { currencyExponent } from '../kit/money.ts';
+import { amountCell, csvLines, headLineOf } from './csv.ts';
 
 /** The fields of a listed invoice that a line needs. */
 export interface ListedInvoice {
@@ -24,8 +22,6 @@ export interface ListedInvoice {
   }[];
 }
 
-const FORM = { record_delimiter: 'windows', quoted_string: true } as const;
-
 const columns = [
   'Invoice number',
   'Invoice status',
@@ -48,7 +44,7 @@ const columns = [
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export function headLine(): string {
-  return stringify([columns], { ...FORM, bom: true });
+  return headLineOf(columns);
 }
 
 /**
@@ -56,42 +52,26 @@ export function headLine(): string {
  * quotes, and none of it becomes a formula.
  */
 export function invoiceLines(invoice: ListedInvoice): string {
-  const digits = currencyExponent(invoice.currency);
-  return stringify(
-    invoice.paymentSchedule.map((payment) =>
-      [
-        invoice.number,
-        invoice.status,
-        invoice.contact.name,
-        invoice.contact.email,
-        invoice.eventDate,
-        invoice.currency,
-        decimalOf(invoice.totalAmount, digits),
-        payment.name,
-        payment.dueDate,
-        decimalOf(payment.amount, digits),
-        payment.status,
-        payment.isOverdue ? 'yes' : 'no',
-        decimalOf(payment.paidAmount, digits),
-        decimalOf(payment.refundedAmount, digits),
-        payment.paymentDate,
-        invoice.paymentLink,
-        invoice.note,
-      ].map(textOf),
-    ),
-    FORM,
+  const { currency } = invoice;
+  return csvLines(
+    invoice.paymentSchedule.map((payment) => [
+      invoice.number,
+      invoice.status,
+      invoice.contact.name,
+      invoice.contact.email,
+      invoice.eventDate,
+      currency,
+      amountCell(invoice.totalAmount, currency),
+      payment.name,
+      payment.dueDate,
+      amountCell(payment.amount, currency),
+      payment.status,
+      payment.isOverdue ? 'yes' : 'no',
+      amountCell(payment.paidAmount, currency),
+      amountCell(payment.refundedAmount, currency),
+      payment.paymentDate,
+      invoice.paymentLink,
+      invoice.note,
+    ]),
   );
-}
-
-// Characters that begin a formula in a spreadsheet, in both widths of keyboards.
-const FORMULA = '[=+\\-@＝＋－＠]';
-const atStart = new RegExp(`^(?=[\\s"']*${FORMULA})`);
-// Where lists are separated by semicolons, a spreadsheet splits the file there too, even inside quotes.
-const afterSemicolon = new RegExp(`;(?=[\\s"']*${FORMULA})`, 'g');
-
-// Some programs start a new row at every kind of line end, even inside quotes.
-function textOf(text: string | null): string | null {
-  if (text === null) return null;
-  const line = text.replaceAll(/[\t\r\n\v\f\x85\u2028\u2029]+/g, ' ');
-  return line.replace(atStart, "'").replaceAll(afterSemicolon, ";'");
 }

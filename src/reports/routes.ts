@@ -1,47 +1,66 @@
-import type { Caller } from '../accounts/types.ts';
 import { InvoiceFilters, type Invoices } from '../invoices/service.ts';
-import { AppError } from '../kit/errors.ts';
-import { answersFile } from '../kit/http/schemas.ts';
+import type { Database } from '../kit/database.ts';
+import { answers, answersFile } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import type { Clock } from '../kit/time.ts';
+import { createHome } from './home.ts';
 import { headLine, invoiceLines, type ListedInvoice } from './invoice-csv.ts';
-import { streamLines } from './streaming.ts';
+import { periodRoutes } from './period-routes.ts';
+import { HomeAnswer } from './schemas.ts';
+import { CSV, createSending, type SendCsv } from './sending.ts';
 
 /** The dependencies of reports. */
-interface ReportRoutesOptions {
+export interface ReportRoutesOptions {
+  readonly database: Database;
+  readonly clock: Clock;
   readonly invoices: Invoices;
 }
 
-const CSV = 'text/csv';
+const tags = ['Reports'];
 
-/** The most files at once, for an account and in all: a file takes as long as its reader. */
-const AT_ONCE = { account: 4, process: 32 };
+/** Adds the figures of the first page, the reports, and the exports for spreadsheets. */
+export function reportRoutes(server: HttpServer, options: ReportRoutesOptions): void {
+  const sendCsv = createSending();
+  homeRoute(server, options);
+  periodRoutes(server, options, sendCsv);
+  invoiceFileRoute(server, options, sendCsv);
+}
 
-/** Adds the exports for spreadsheets. */
-export function reportRoutes(server: HttpServer, { invoices }: ReportRoutesOptions): void {
-  const underWay = new Map<string, number>();
+function homeRoute(server: HttpServer, { database, clock }: ReportRoutesOptions): void {
+  const readHome = createHome({ database, clock });
+  const schema = {
+    operationId: 'getHomeReport',
+    summary: 'Read how the money stands',
+    description:
+      'What is owed, overdue and coming within 30 days, what came and went in each of the last twelve months, and what ' +
+      'somebody has to look at. Months and days are those of the account’s zone.',
+    tags,
+    response: answers(200, HomeAnswer),
+  };
+  server.get(
+    '/v1/reports/home',
+    { schema, config: { scope: 'reports:read' as const } },
+    async ({ caller }) => (await readHome(caller.account)) as never,
+  );
+}
+
+function invoiceFileRoute(server: HttpServer, { invoices }: ReportRoutesOptions, sendCsv: SendCsv): void {
   const schema = {
     operationId: 'listInvoicesAsCsv',
     summary: 'Download invoices as CSV',
     description:
       'All invoices that the filters of the list let through, as a table for spreadsheets: a line for each payment, amounts as ' +
       'decimal numbers. The file is sent while it is made. A connection that breaks before its end means that the file is not whole.',
-    tags: ['Reports'],
+    tags,
     querystring: InvoiceFilters,
     response: answersFile([CSV]),
   };
   server.get(
     '/v1/invoices/csv',
     { schema, config: { scope: 'invoices:read', produces: [CSV] } },
-    async ({ caller, query, raw }, reply) => {
-      takePlace(underWay, caller, (leave) => reply.raw.once('close', leave));
-      const file = await streamLines(linesOf(invoices.eachInvoice(caller, query)));
-      // The connection is cut, so that nobody takes the part for the whole file.
-      file.once('error', () => raw.socket.resetAndDestroy());
-      return reply
-        .type(`${CSV}; charset=utf-8`)
-        .header('content-disposition', 'attachment; filename="invoices.csv"')
-        .header('x-content-type-options', 'nosniff')
-        .send(file) as never;
+    async (request, reply) => {
+      const lines = linesOf(invoices.eachInvoice(request.caller, request.query));
+      return sendCsv(request, reply, 'invoices', lines);
     },
   );
 }
@@ -49,23 +68,4 @@ export function reportRoutes(server: HttpServer, { invoices }: ReportRoutesOptio
 async function* linesOf(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string, void> {
   yield headLine();
   for await (const batch of batches) for (const one of batch) yield invoiceLines(one as ListedInvoice);
-}
-
-function takePlace(
-  underWay: Map<string, number>,
-  { account }: Caller,
-  onEnd: (leave: () => void) => void,
-): void {
-  const mine = underWay.get(account.id) ?? 0;
-  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
-  if (mine >= AT_ONCE.account || all >= AT_ONCE.process) {
-    const message = 'Too many files are being made; try again when one of them is done.';
-    throw new AppError('overloaded', { message, retryAfterSeconds: 5 });
-  }
-  underWay.set(account.id, mine + 1);
-  onEnd(() => {
-    const left = (underWay.get(account.id) ?? 1) - 1;
-    if (left > 0) underWay.set(account.id, left);
-    else underWay.delete(account.id);
-  });
 }

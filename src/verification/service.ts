@@ -1,9 +1,12 @@
 import type { Account } from '../accounts/types.ts';
 import type { Database } from '../kit/database.ts';
-import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
-import { takeSnapshot } from '../ledger/service.ts';
+import type { Log } from '../kit/log.ts';
+import { addDays, type Clock, civilDateIn, instantIn } from '../kit/time.ts';
+import { keepDays, takeSnapshot } from '../ledger/service.ts';
 import type { Processor } from '../processors/types.ts';
 import { keepDifferences } from './discrepancy-store.ts';
+import { createProofs, type Proofs } from './proof.ts';
+import { keepProof } from './proof-store.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 import { ensureNightlyTasks } from './task-store.ts';
 import type { CheckResult, Difference } from './types.ts';
@@ -17,6 +20,8 @@ const NIGHTLY_HOUR = 3;
 
 /** Holding an account's books against each other. */
 export interface Verification {
+  /** The proof of the books, when somebody asks for it. */
+  readonly proofs: Proofs;
   readonly jobs: {
     /** Checks an account's books, keeps what it has found, and answers when to do it again. */
     readonly check: (account: Account, key: string, now: Date) => Promise<Date | null>;
@@ -28,17 +33,23 @@ export interface Verification {
 /** What it works with. */
 interface VerificationDeps {
   readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
   /** The processor of an account, or null where it has none. */
   readonly processorFor: (account: Account) => Promise<Processor | null>;
 }
 
 /** Builds the nightly look at the books. Transaction: none. */
-export function createVerification({ database, processorFor }: VerificationDeps): Verification {
+export function createVerification({ database, clock, log, processorFor }: VerificationDeps): Verification {
+  const keepFound = (account: Account, results: readonly CheckResult[], now: Date) =>
+    keepFaults(database, account, results, now);
   return {
+    proofs: createProofs({ database, clock, log, keepFaults: keepFound }),
     jobs: {
       async check(account, _key, now) {
         const results = await verifyAccount(database, account.id);
-        await keepFaults(database, account, results, now);
+        await keepFound(account, results, now);
+        await keepProof(database, account.id, results, now);
         const processor = await processorFor(account);
         if (processor !== null) {
           await keepReconciliation(
@@ -49,6 +60,7 @@ export function createVerification({ database, processorFor }: VerificationDeps)
           );
         }
         await takeSnapshot(database, account.id, now);
+        await keepDays(database, account);
         return nextCheck(account, now);
       },
     },

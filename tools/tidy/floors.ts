@@ -9,6 +9,8 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'notifications',
       'webhooks',
       'reports',
+      'request-log',
+      'views',
       'mcp',
       'reference',
       'test-clock',

@@ -101,7 +101,7 @@ export function Page<Item extends TSchema>(item: Item) {
 
 /** The answers of an operation for the document: its success, and the refusals that it can meet. */
 export function answers<Data extends TSchema>(
-  status: 200 | 201,
+  status: 200 | 201 | 202,
   data: Data,
   refusals: readonly number[] = [],
 ) {

@@ -50,6 +50,8 @@ declare module 'fastify' {
     rawBody: Buffer | null;
     /** When it was known who calls, in milliseconds since the request began. */
     admittedAfterMs: number;
+    /** The code of the refusal that was answered; null when none was. */
+    refusalCode: string | null;
   }
 }
 
@@ -97,6 +99,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
 
   const answerFault = (cause: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const error = 'validation' in cause ? invalidRequest(findRequestFaults(request)) : refusalOf(cause);
+    request.refusalCode = error.code;
     if (error.status === 500) log.error({ err: cause, requestId: request.id }, 'request failed');
     if (error.status === 503 && error.cause !== undefined) {
       log.warn({ err: error.cause, requestId: request.id }, 'the database did not answer');
@@ -118,6 +121,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   server.setSerializerCompiler(() => (data) => renderSuccess(clock.now(), JSON.stringify(data)));
   server.setReplySerializer((data) => renderSuccess(clock.now(), JSON.stringify(data)));
   server.decorateRequest('rawBody', null);
+  server.decorateRequest('refusalCode', null);
   server.decorateRequest('bodyFaults', null);
   readBodies(server);
   guardEveryRequest(server, { paths, refuse: answerFault, clock });

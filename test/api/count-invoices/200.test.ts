@@ -135,7 +135,9 @@ describe('the states of invoices', () => {
   it('find what is rare behind many others', async () => {
     const [oldest] = await list('&state=Overdue');
     await Promise.all(
-      Array.from({ length: 140 }, () => createInvoice(service, { status: 'Active', ...single('2028-01-01') })),
+      Array.from({ length: 140 }, () =>
+        createInvoice(service, { status: 'Active', ...single('2028-01-01') }),
+      ),
     );
     expect((await list('&state=Overdue')).map(({ id }) => id)).toEqual([oldest?.id]);
     expect((await list('&owedTo=2026-11-20')).map(({ id }) => id)).toContain(oldest?.id);

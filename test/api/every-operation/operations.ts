@@ -1,3 +1,4 @@
+import { addPerson } from '../../support/console.ts';
 import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, keyOf } from '../../support/outgoing.ts';
@@ -72,11 +73,8 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/events/${money.event}`, 'events:read'],
     ['GET', `/v1/invoices/${draft.id}/events`, 'events:read'],
     ...fileOperations(draft.id, billed.id, money.charge),
-    ['GET', `/v1/invoices/${money.invoice}/reminders`, 'invoices:read'],
-    ['POST', `/v1/invoices/${money.invoice}/remind`, 'invoices:write', {}],
-    ['GET', '/v1/mails', 'mails:read'],
-    ['GET', `/v1/mails/${money.mail}`, 'mails:read'],
-    ['POST', `/v1/mails/${money.mail}/send`, 'mails:write', {}],
+    ...mailOperations(money),
+    ...(await managingOperations(service)),
     ['GET', '/v1/test_clock', 'test_clock:write'],
     ['POST', '/v1/test_clock', 'test_clock:write', { now: '2026-11-21T12:00:00.000Z' }],
   ];
@@ -99,6 +97,38 @@ function fileOperations(draft: string, billed: string, charge: string): Line[] {
     ['GET', `/v1/invoices/${draft}/calendar`, 'invoices:read'],
     ['GET', `/v1/invoices/${billed}/e_invoice`, 'invoices:read'],
     ['GET', `/v1/charges/${charge}/receipt`, 'charges:read'],
+  ];
+}
+
+function mailOperations({ invoice, mail }: { invoice: string; mail: string }): Line[] {
+  return [
+    ['GET', `/v1/invoices/${invoice}/reminders`, 'invoices:read'],
+    ['POST', `/v1/invoices/${invoice}/remind`, 'invoices:write', {}],
+    ['GET', '/v1/mails', 'mails:read'],
+    ['GET', `/v1/mails/${mail}`, 'mails:read'],
+    ['POST', `/v1/mails/${mail}/send`, 'mails:write', {}],
+  ];
+}
+
+// The operations on people and tokens.
+async function managingOperations(service: TestService): Promise<Line[]> {
+  const create = async (path: string, body: object) => (await service.call('POST', path, { body })).data.id;
+  await addPerson(service, 'demo-studio', 'colleague@example.com', 'Member');
+  const { items } = (await service.call('GET', '/v1/members')).data;
+  const { id: member } = items.find(({ role }: { role: string }) => role === 'Member');
+  const invitation = await create('/v1/invitations', { email: 'invited@example.com', role: 'Viewer' });
+  const token = await create('/v1/tokens', { name: 'Booking site', scopes: ['invoices:read'] });
+  return [
+    ['GET', '/v1/members', 'members:read'],
+    ['GET', `/v1/members/${member}`, 'members:read'],
+    ['PATCH', `/v1/members/${member}`, 'members:write', { role: 'Viewer' }],
+    ['DELETE', `/v1/members/${member}`, 'members:write'],
+    ['GET', '/v1/invitations', 'members:read'],
+    ['POST', '/v1/invitations', 'members:write', { email: 'new@example.com', role: 'Member' }],
+    ['DELETE', `/v1/invitations/${invitation}`, 'members:write'],
+    ['GET', '/v1/tokens', 'tokens:read'],
+    ['POST', '/v1/tokens', 'tokens:write', { name: 'Accounting', scopes: ['invoices:read'] }],
+    ['DELETE', `/v1/tokens/${token}`, 'tokens:write'],
   ];
 }
 

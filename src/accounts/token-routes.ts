@@ -1,0 +1,160 @@
+import { Type } from 'typebox';
+import { renderSuccess } from '../kit/http/envelope.ts';
+import { readPage } from '../kit/http/pages.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import {
+  answers,
+  Choice,
+  Closed,
+  Instant,
+  Nullable,
+  Page,
+  pageQuery,
+  Uuid,
+  VisibleText,
+} from '../kit/http/schemas.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Tokens } from './tokens.ts';
+import { scopes } from './types.ts';
+
+const tags = ['Tokens'];
+
+const TokenAnswer = Closed({
+  id: { ...Uuid, description: 'The id of the token; it is not the token.' },
+  name: Type.String({ description: 'What it is for.' }),
+  hint: Type.String({ description: 'The last four characters of its text.' }),
+  scopes: Type.Array(Choice(scopes), {
+    description: 'What it may do, as far as the role of its person allows that at the moment.',
+  }),
+  person: Closed(
+    {
+      id: { ...Uuid, description: 'The id of the person.' },
+      name: Type.String({ description: 'The name of the person.' }),
+      email: Type.String({ description: 'The e-mail address of the person.' }),
+    },
+    { description: 'Whose token it is: it works as long as the person is a member.' },
+  ),
+  createdAt: { ...Instant, description: 'When it was made.' },
+  expiresAt: Nullable({ ...Instant, description: 'When it stops working; null: never.' }),
+  lastUsedAt: Nullable({ ...Instant, description: 'When it was last used, to the minute; null: never.' }),
+  revokedAt: Nullable({ ...Instant, description: 'When it was revoked; null: it was not.' }),
+});
+
+const NewTokenAnswer = Closed({
+  ...TokenAnswer.properties,
+  text: Nullable(
+    Type.String({
+      description: 'The token itself. Only this answer has it; null when the request is repeated.',
+    }),
+  ),
+});
+
+const CreateToken = Closed({
+  name: { ...VisibleText(200), description: 'What it is for.' },
+  scopes: Type.Array(Choice(scopes), {
+    minItems: 1,
+    maxItems: scopes.length,
+    description: 'What it may do: none but scopes that the caller has.',
+  }),
+  expiresAt: Type.Optional(
+    Nullable({ ...Instant, description: 'When it stops working; null or nothing: never.' }),
+  ),
+});
+
+const createSchema = {
+  operationId: 'createToken',
+  summary: 'Create a token',
+  description:
+    'It belongs to the caller’s person, and does what that person could do. Its text is shown once, and not stored.',
+  tags,
+  body: {
+    ...CreateToken,
+    examples: [
+      {
+        name: 'Booking site',
+        scopes: ['invoices:read', 'invoices:write'],
+        expiresAt: '2027-11-21T12:00:00.000Z',
+      },
+    ],
+  },
+  response: answers(201, NewTokenAnswer, [409, 413, 415, 422]),
+};
+
+const listSchema = {
+  operationId: 'listTokens',
+  summary: 'List tokens',
+  description:
+    'Newest first, in pages; revoked and expired ones too. A caller without `tokens:write` sees only tokens of their own.',
+  tags,
+  querystring: Closed(pageQuery),
+  response: answers(200, Page(TokenAnswer)),
+};
+
+const revokeSchema = {
+  operationId: 'revokeToken',
+  summary: 'Revoke a token',
+  description:
+    'It stops working with the next request. In the app, a member with `tokens:read` may revoke tokens of their own.',
+  tags,
+  params: Type.Object({ token_id: Type.String() }),
+  response: answers(200, TokenAnswer, [404, 409, 422]),
+};
+
+/** What the operations on tokens stand on. */
+interface TokenRoutesOptions {
+  readonly accounts: Tokens;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
+
+/** Adds the operations on tokens. */
+export function tokenRoutes(server: HttpServer, { accounts, idempotency, clock }: TokenRoutesOptions): void {
+  server.get(
+    '/v1/tokens',
+    { schema: listSchema, config: { scope: 'tokens:read' } },
+    async ({ caller, query }) => (await accounts.showTokens(caller, readPage(query))) as never,
+  );
+
+  const write = { scope: 'tokens:write' as const };
+  server.post('/v1/tokens', { schema: createSchema, config: write }, async (request, reply) => {
+    const { caller, body } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    let made: Awaited<ReturnType<Tokens['makeToken']>> | null = null;
+    const answer = await idempotency.performAsSystem(idempotent, async (tx) => {
+      made = await accounts.makeToken(tx, caller, body);
+      return { status: 201, data: newToken(made.token, null) };
+    });
+    // What a key keeps has not the text: whoever repeats the request later must not read it.
+    return sendFinished(
+      reply,
+      made === null || answer.isReplayed ? answer : { ...answer, body: textOf(idempotent.now, made) },
+    );
+  });
+
+  const revoking = { ...write, selfService: 'tokens:read' as const };
+  server.delete(
+    '/v1/tokens/:token_id',
+    { schema: revokeSchema, config: revoking },
+    async (request, reply) => {
+      const { caller, params } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.performAsSystem(idempotent, async (tx) => ({
+        status: 200,
+        data: await accounts.endToken(tx, caller, params.token_id),
+      }));
+      return sendFinished(reply, answer);
+    },
+  );
+}
+
+type Made = Awaited<ReturnType<Tokens['makeToken']>>;
+
+function newToken(token: Made['token'], text: string | null): object {
+  return { ...token, text };
+}
+
+function textOf(now: Date, { token, text }: Made): string {
+  return renderSuccess(now, JSON.stringify(newToken(token, text)));
+}

@@ -1,0 +1,112 @@
+import { type Caller, type Role, scopesOfRole } from '../accounts/types.ts';
+import type { Queries, Transaction } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { makePage, type PageRequest } from '../kit/http/pages.ts';
+import { type PersonId, parseId } from '../kit/ids.ts';
+import { inApiTerms } from './api-refusals.ts';
+import { type MemberDeps, rolesUnder } from './deps.ts';
+import { showInvitation, showMember } from './events.ts';
+import { listInvitationPage, type SentInvitation } from './invitation-store.ts';
+import type { Membership } from './membership.ts';
+import { listMemberPage, type MemberRow } from './store.ts';
+
+interface Listed {
+  readonly items: object[];
+  readonly nextCursor: string | null;
+}
+
+/**
+ * Members and invitations for callers of the API, with what the caller may do with each. Those verbs that change
+ * something need a transaction of the system role. Their refusals are those of {@link Membership}, in the API's codes.
+ */
+export interface MembersApi {
+  /** A page of members. Transaction: opens. */
+  pageMembers(caller: Caller, page: PageRequest): Promise<Listed>;
+  /** One member. Errors: 404. Transaction: opens. */
+  getMember(caller: Caller, id: string): Promise<object>;
+  /** Changes a member; without a role it changes nothing. Transaction: needs. */
+  updateMember(tx: Transaction, caller: Caller, id: string, role: Role | undefined): Promise<object>;
+  /** Ends a membership, and answers it as it was. Transaction: needs. */
+  deleteMember(tx: Transaction, caller: Caller, id: string): Promise<object>;
+  /** A page of the invitations that can be accepted. Transaction: opens. */
+  pageInvitations(caller: Caller, page: PageRequest): Promise<Listed>;
+  /** Invites a person. Transaction: needs. */
+  createInvitation(
+    tx: Transaction,
+    caller: Caller,
+    asked: { readonly email: string; readonly role: Role },
+  ): Promise<object>;
+  /** Ends an invitation, and answers it as it was. Transaction: needs. */
+  deleteInvitation(tx: Transaction, caller: Caller, id: string): Promise<object>;
+}
+
+const ONE: PageRequest = { limit: 1, before: null };
+
+/** Makes the verbs of members for the API. */
+export function createMembersApi({ database, clock }: MemberDeps, membership: Membership): MembersApi {
+  const { system } = database;
+  return {
+    async pageMembers(caller, page) {
+      const rows = await listMemberPage(system, caller.account.id, page);
+      return makePage(rows, page.limit, (row) => presentMember(row, reachOf(caller)));
+    },
+    getMember: (caller, id) => getMember(system, caller, id),
+    updateMember: async (tx, caller, id, role) => {
+      if (role === undefined) return getMember(tx, caller, id);
+      const { path } = caller.account;
+      const changed = await inApiTerms(() => membership.changeRole(path, caller.personId, id, role, tx));
+      // Whoever gives up a role of their own may do no more than the new one allows.
+      const isOwn = changed.personId === caller.personId;
+      const now = isOwn ? { ...caller, role: changed.role, scopes: scopesOfRole[changed.role] } : caller;
+      return getMember(tx, now, id);
+    },
+    async deleteMember(tx, { account, personId }, id) {
+      const removed = await inApiTerms(() => membership.removeMember(account.path, personId, id, tx));
+      return { ...showMember(removed), allowedRoles: [], isRemovable: false };
+    },
+    async pageInvitations(caller, page) {
+      const rows = await listInvitationPage(system, caller.account.id, clock.now(), page);
+      return makePage(rows, page.limit, (row) => presentInvitation(row, reachOf(caller)));
+    },
+    async createInvitation(tx, caller, asked) {
+      const { account, personId } = caller;
+      const { id } = await inApiTerms(() => membership.inviteMember(account.path, personId, asked, tx));
+      const [row] = await listInvitationPage(tx, account.id, clock.now(), ONE, id);
+      if (row === undefined) throw new Error('An invitation that was just made is missing.');
+      return presentInvitation(row, reachOf(caller));
+    },
+    async deleteInvitation(tx, { account, personId }, id) {
+      const ended = await inApiTerms(() => membership.revokeInvitation(account.path, personId, id, tx));
+      return { ...showInvitation(ended), invitedBy: null, isRevocable: false };
+    },
+  };
+}
+
+async function getMember(queries: Queries, caller: Caller, text: string): Promise<object> {
+  const id = parseId<PersonId>(text);
+  const [row] = id === null ? [] : await listMemberPage(queries, caller.account.id, ONE, id);
+  if (row === undefined) throw AppError.notFound('member');
+  return presentMember(row, reachOf(caller));
+}
+
+/** The roles that a caller may give, take away and manage. */
+function reachOf({ role, scopes }: Caller): readonly Role[] {
+  return scopes.has('members:write') ? rolesUnder(role) : [];
+}
+
+// The rules themselves are those of membership.ts: this says beforehand what they would refuse.
+function presentMember(row: MemberRow, reach: readonly Role[]): object {
+  const isReached = reach.includes(row.role);
+  const isLastOwner = row.role === 'Owner' && row.owners === 1;
+  return {
+    ...showMember(row),
+    allowedRoles: isReached ? (isLastOwner ? ['Owner'] : reach) : [],
+    isRemovable: isReached && !isLastOwner,
+  };
+}
+
+function presentInvitation(row: SentInvitation, reach: readonly Role[]): object {
+  const { inviterId: id, inviterName: name } = row;
+  const invitedBy = id === null ? null : { id, name };
+  return { ...showInvitation(row), invitedBy, isRevocable: reach.includes(row.role) };
+}

@@ -1,0 +1,194 @@
+import { Type } from 'typebox';
+import { readPage } from '../kit/http/pages.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import { answers, Choice, Closed, Email, Instant, Page, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Members } from './service.ts';
+import { roles } from './types.ts';
+
+const tags = ['Members'];
+const MemberParams = Type.Object({ member_id: Type.String() });
+const InvitationParams = Type.Object({ invitation_id: Type.String() });
+
+const MemberAnswer = Closed({
+  id: { ...Uuid, description: 'The id of the person, the same in all accounts.' },
+  name: Type.String({ description: 'The name of the person.' }),
+  email: Type.String({ description: 'The e-mail address that the person signs in with.' }),
+  role: Choice(roles, 'What the person may do in this account.'),
+  joinedAt: { ...Instant, description: 'When the person became a member.' },
+  allowedRoles: Type.Array(Choice(roles), {
+    description: 'The roles that the caller may give this member; empty when the caller may not change it.',
+  }),
+  isRemovable: Type.Boolean({ description: 'Whether the caller may remove this member.' }),
+});
+
+const InvitationAnswer = Closed({
+  id: { ...Uuid, description: 'The id of the invitation.' },
+  email: Type.String({ description: 'Whom it was sent to.' }),
+  role: Choice(roles, 'What the person may do after joining.'),
+  createdAt: { ...Instant, description: 'When it was made.' },
+  expiresAt: { ...Instant, description: 'Until when it can be accepted.' },
+  invitedBy: Type.Union(
+    [
+      Closed({
+        id: { ...Uuid, description: 'The id of the person.' },
+        name: Type.String({ description: 'The name of the person.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Who made it; null: somebody at the command line, or it has ended.' },
+  ),
+  isRevocable: Type.Boolean({ description: 'Whether the caller may take it back.' }),
+});
+
+const UpdateMember = Closed({
+  role: Type.Optional(Choice(roles, 'Only an Owner makes and changes Owners. An account keeps one.')),
+});
+
+const CreateInvitation = Closed({
+  email: { ...Email, description: 'Whom it is sent to. An open invitation of the same address is replaced.' },
+  role: Choice(roles, 'What the person may do after joining. Only an Owner invites Owners.'),
+});
+
+const updateSchema = {
+  operationId: 'updateMember',
+  summary: 'Update a member',
+  description:
+    'It has its effect with the next request. Invitations that the person sent and could no longer send are taken back.',
+  tags,
+  params: MemberParams,
+  body: { ...UpdateMember, examples: [{ role: 'Viewer' }] },
+  response: answers(200, MemberAnswer, [404, 409, 413, 415, 422]),
+};
+
+const deleteSchema = {
+  operationId: 'deleteMember',
+  summary: 'Remove a member',
+  description:
+    'The person loses the account at once, with the tokens that they have in it and the invitations that they sent.',
+  tags,
+  params: MemberParams,
+  response: answers(200, MemberAnswer, [404, 409, 422]),
+};
+
+const inviteSchema = {
+  operationId: 'createInvitation',
+  summary: 'Invite somebody',
+  description: 'Sends a link that works once, for 7 days. An account sends 100 a day.',
+  tags,
+  body: { ...CreateInvitation, examples: [{ email: 'maria@example.com', role: 'Member' }] },
+  response: answers(201, InvitationAnswer, [409, 413, 415, 422]),
+};
+
+const revokeSchema = {
+  operationId: 'revokeInvitation',
+  summary: 'Take an invitation back',
+  description: 'Its link stops working at once.',
+  tags,
+  params: InvitationParams,
+  response: answers(200, InvitationAnswer, [404, 409, 422]),
+};
+
+/** What the operations on members stand on. */
+interface MemberRoutesOptions {
+  readonly members: Members;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
+
+/** Adds the operations on members and invitations. */
+export function memberRoutes(server: HttpServer, options: MemberRoutesOptions): void {
+  readingRoutes(server, options);
+  const { members, idempotency, clock } = options;
+  const config = { scope: 'members:write' as const };
+  server.patch('/v1/members/:member_id', { schema: updateSchema, config }, async (request, reply) => {
+    const { caller, body, params } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.performAsSystem(idempotent, async (tx) => ({
+      status: 200,
+      data: await members.updateMember(tx, caller, params.member_id, body.role),
+    }));
+    return sendFinished(reply, answer);
+  });
+
+  server.delete('/v1/members/:member_id', { schema: deleteSchema, config }, async (request, reply) => {
+    const { caller, params } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.performAsSystem(idempotent, async (tx) => ({
+      status: 200,
+      data: await members.deleteMember(tx, caller, params.member_id),
+    }));
+    return sendFinished(reply, answer);
+  });
+
+  server.post('/v1/invitations', { schema: inviteSchema, config }, async (request, reply) => {
+    const { caller, body } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.performAsSystem(idempotent, async (tx) => ({
+      status: 201,
+      data: await members.createInvitation(tx, caller, body),
+    }));
+    return sendFinished(reply, answer);
+  });
+
+  server.delete(
+    '/v1/invitations/:invitation_id',
+    { schema: revokeSchema, config },
+    async (request, reply) => {
+      const { caller, params } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.performAsSystem(idempotent, async (tx) => ({
+        status: 200,
+        data: await members.deleteInvitation(tx, caller, params.invitation_id),
+      }));
+      return sendFinished(reply, answer);
+    },
+  );
+}
+
+function readingRoutes(server: HttpServer, { members }: MemberRoutesOptions): void {
+  const config = { scope: 'members:read' as const };
+  const listSchema = {
+    operationId: 'listMembers',
+    summary: 'List members',
+    description: 'The people of the account and their roles, in pages.',
+    tags,
+    querystring: Closed(pageQuery),
+    response: answers(200, Page(MemberAnswer)),
+  };
+  server.get(
+    '/v1/members',
+    { schema: listSchema, config },
+    async ({ caller, query }) => (await members.pageMembers(caller, readPage(query))) as never,
+  );
+
+  const getSchema = {
+    operationId: 'getMember',
+    summary: 'Read a member',
+    description: 'A person who has left is not found.',
+    tags,
+    params: MemberParams,
+    response: answers(200, MemberAnswer, [404]),
+  };
+  server.get(
+    '/v1/members/:member_id',
+    { schema: getSchema, config },
+    async ({ caller, params }) => (await members.getMember(caller, params.member_id)) as never,
+  );
+
+  const listInvitationsSchema = {
+    operationId: 'listInvitations',
+    summary: 'List invitations',
+    description: 'Those that can still be accepted, newest first, in pages.',
+    tags,
+    querystring: Closed(pageQuery),
+    response: answers(200, Page(InvitationAnswer)),
+  };
+  server.get(
+    '/v1/invitations',
+    { schema: listInvitationsSchema, config },
+    async ({ caller, query }) => (await members.pageInvitations(caller, readPage(query))) as never,
+  );
+}

@@ -1,0 +1,92 @@
+import type { Database } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { addDays } from '../kit/time.ts';
+import { amountCell, type Cell, countCell } from './csv.ts';
+import { type AgeingRow, listAgeing } from './owed-store.ts';
+
+/** The most contacts of the answer, those that owe most; the file has all. */
+export const MOST_CONTACTS = 1_000;
+
+type Bucket = 'notDue' | 'to30' | 'to60' | 'to90' | 'over90';
+
+// How many days before today the due dates of a bucket lie: from, to.
+const buckets: Readonly<Record<Bucket, readonly [oldest: number | null, newest: number | null]>> = {
+  notDue: [0, null],
+  to30: [30, 1],
+  to60: [60, 31],
+  to90: [90, 61],
+  over90: [null, 91],
+};
+const names = Object.keys(buckets) as Bucket[];
+
+/** What is owed on a day, by how late it is: by contact, and in all. Transaction: opens. */
+export async function readAgeing(database: Database, accountId: AccountId, today: string) {
+  const rows = await listAgeing(database, accountId, today);
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
+  return {
+    asOf: today,
+    totals: [...byCurrency].map(([currency, some]) => ({
+      currency,
+      ...figuresOf(
+        names.map((name) => some.reduce((sum, row) => sum + row[name], 0)),
+        today,
+        '',
+      ),
+    })),
+    items: rows
+      .map((row) => ({
+        contactId: row.contactId,
+        contactName: row.contactName,
+        currency: row.currency,
+        invoiceCount: row.invoiceCount,
+        ...figuresOf(
+          names.map((name) => row[name]),
+          today,
+          `contactId=${row.contactId}&`,
+        ),
+      }))
+      .toSorted((one, other) => other.total.amount - one.total.amount)
+      .slice(0, MOST_CONTACTS),
+    isWhole: rows.length <= MOST_CONTACTS,
+  };
+}
+
+function figuresOf(amounts: readonly number[], today: string, filter: string) {
+  const figures = names.map((name, index) => [
+    name,
+    { amount: amounts[index] ?? 0, filter: filter + filterOf(name, today) },
+  ]);
+  type Figure = { amount: number; filter: string };
+  return {
+    ...(Object.fromEntries(figures) as Record<Bucket, Figure>),
+    total: { amount: amounts.reduce((sum, amount) => sum + amount, 0), filter: `${filter}status=Active` },
+  };
+}
+
+function filterOf(name: Bucket, today: string): string {
+  const [oldest, newest] = buckets[name];
+  const from = oldest === null ? [] : [`owedFrom=${addDays(today, -oldest)}`];
+  const to = newest === null ? [] : [`owedTo=${addDays(today, -newest)}`];
+  return [...from, ...to].join('&');
+}
+
+/** The columns of the file. */
+export const ageingColumns = [
+  'Client',
+  'Currency',
+  'Invoices',
+  'Not due',
+  '1-30 days',
+  '31-60 days',
+  '61-90 days',
+  'Over 90 days',
+  'Total',
+];
+
+/** A line of the file. Transaction: none. */
+export function ageingCells(row: AgeingRow): Cell[] {
+  const amounts = names.map((name) => row[name]);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  const cells = [...amounts, total].map((amount) => amountCell(amount, row.currency));
+  return [row.contactName, row.currency, countCell(row.invoiceCount), ...cells];
+}

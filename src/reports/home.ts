@@ -1,0 +1,113 @@
+import { LRUCache } from 'lru-cache';
+import { type Account, accountTime } from '../accounts/types.ts';
+import type { Database } from '../kit/database.ts';
+import { addDays, type Clock, civilDateIn, daysBetween } from '../kit/time.ts';
+import { readDaySums } from '../ledger/service.ts';
+import { keptOf, noCash, sumCash } from './cash.ts';
+import { listNeeds, type Need, needKinds, TOLD } from './needs-store.ts';
+import { findPositionOf, type OwedRow, sumOwedOf } from './owed-store.ts';
+import { monthsBefore, monthsBetween } from './periods.ts';
+
+const DAY_MS = 86_400_000;
+const MONTHS = 12;
+const COMING_DAYS = 30;
+/** How long mails, offers and the end of autopay are told of. */
+const TOLD_DAYS = 30;
+const OLD_DRAFT_DAYS = 7;
+
+interface HomeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** What is owed, and as of which place in the account's logs. */
+interface KnownOwed {
+  readonly position: number;
+  readonly today: string;
+  readonly rows: readonly OwedRow[];
+}
+
+/** Builds the figures of the first page. Transaction: none; reading them opens some. */
+export function createHome({ database, clock }: HomeDeps) {
+  // Every change of an invoice moves its account's position: until then, and within a day, the sums are the same.
+  const known = new LRUCache<string, KnownOwed>({ max: 1_000 });
+  const readOwed = async (account: Account, today: string): Promise<readonly OwedRow[]> => {
+    const position = await findPositionOf(database, account.id);
+    const last = known.get(account.id);
+    if (last?.position === position && last.today === today) return last.rows;
+    const rows = await sumOwedOf(database, account.id, today, addDays(today, COMING_DAYS));
+    known.set(account.id, { position, today, rows });
+    return rows;
+  };
+  return async (account: Account) => {
+    const now = accountTime(account, clock.now());
+    const today = civilDateIn(account.timeZone, now);
+    const first = monthsBefore(today, MONTHS - 1);
+    const [rows, sums, needs] = await Promise.all([
+      readOwed(account, today),
+      readDaySums(database, account, { from: first, to: today }),
+      readNeeds(database, account, now),
+    ]);
+    return {
+      asOf: today,
+      ...figuresOf(rows, account, today),
+      cashFlow: cashFlowOf(
+        sumCash(sums, (day) => day.slice(0, 7)),
+        account,
+        monthsBetween(first, today),
+      ),
+      ...needs,
+    };
+  };
+}
+
+function figuresOf(rows: readonly OwedRow[], { currency }: Account, today: string) {
+  const figure = (
+    filter: string,
+    read: (row: OwedRow) => { readonly amount: number; readonly count: number },
+  ) => {
+    const amounts = rows
+      .map((row) => ({ currency: row.currency, ...read(row) }))
+      .filter(({ count }) => count > 0);
+    // Nothing is an amount too: in the account's own currency.
+    return { filter, amounts: amounts.length > 0 ? amounts : [{ currency, amount: 0, count: 0 }] };
+  };
+  const coming = `owedFrom=${today}&owedTo=${addDays(today, COMING_DAYS)}`;
+  return {
+    owed: figure('status=Active', (row) => ({ amount: row.owed, count: row.owedCount })),
+    overdue: figure('state=Overdue', (row) => ({ amount: row.overdue, count: row.overdueCount })),
+    coming: figure(coming, (row) => ({ amount: row.coming, count: row.comingCount })),
+  };
+}
+
+function cashFlowOf(sums: ReturnType<typeof sumCash>, { currency }: Account, months: readonly string[]) {
+  const currencies = sums.size > 0 ? [...sums.keys()] : [currency];
+  return currencies.map((one) => ({
+    currency: one,
+    months: months.map((month) => {
+      const sum = sums.get(one)?.get(month) ?? noCash;
+      return { month, in: keptOf(sum), out: sum.out };
+    }),
+  }));
+}
+
+async function readNeeds(database: Database, account: Account, now: Date) {
+  const since = new Date(now.getTime() - TOLD_DAYS * DAY_MS);
+  const draftsBefore = new Date(now.getTime() - OLD_DRAFT_DAYS * DAY_MS);
+  const found = await listNeeds(database, account.id, since, draftsBefore);
+  const byKind = needKinds.map((kind) =>
+    found.filter((one) => one.kind === kind).toSorted((one, other) => other.at.getTime() - one.at.getTime()),
+  );
+  return {
+    needsYou: byKind.flatMap((some) => some.slice(0, TOLD).map((one) => presentNeed(one, account, now))),
+    hasMoreNeeds: byKind.some((some) => some.length > TOLD),
+  };
+}
+
+function presentNeed({ respondBy, ...need }: Need, { timeZone }: Account, now: Date) {
+  const daysLeft =
+    respondBy === null
+      ? null
+      : Math.max(0, daysBetween(civilDateIn(timeZone, now), civilDateIn(timeZone, respondBy)));
+  return { ...need, at: need.at.toISOString(), daysLeft };
+}

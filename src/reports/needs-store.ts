@@ -1,0 +1,142 @@
+import { type Database, statement } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+
+/** Why somebody has to look at something. */
+export const needKinds = [
+  'Disputed',
+  'PaymentFailed',
+  'OutcomeUnknown',
+  'Discrepancy',
+  'MailFailed',
+  'AutopayEnded',
+  'OfferDeclined',
+  'OfferExpired',
+  'OldDraft',
+] as const;
+
+/** Something that somebody has to look at. */
+export interface Need {
+  readonly kind: (typeof needKinds)[number];
+  /** In the account's time. */
+  readonly at: Date;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly objectType: string;
+  readonly objectId: string;
+  readonly invoiceId: string | null;
+  readonly label: string;
+  /** Of a dispute: until when it can be answered. */
+  readonly respondBy: Date | null;
+}
+
+/** How many of a kind are told, and how many of the newest are looked at for them. */
+export const TOLD = 20;
+const LOOKED_AT = 100;
+
+const invoiceLabel = `concat_ws(' · ', i.number, i.contact_name)`;
+
+// Each along an index of what is rare. What is looked at is bounded before it is joined.
+const failed = `
+  select 'PaymentFailed' as kind, coalesce(c.updated_at, i.updated_at) as at, p.amount - p.paid_amount as amount,
+    i.currency, 'ScheduledPayment' as "objectType", p.id as "objectId", i.id as "invoiceId", ${invoiceLabel} as label,
+    null::timestamptz as "respondBy"
+  from (
+    select invoice_id, id, amount, paid_amount from scheduled_payments
+    where account_id = $1 and status in ('Failed', 'ChargedBack') order by invoice_id desc limit ${LOOKED_AT}
+  ) p
+  join invoices i on i.account_id = $1 and i.id = p.invoice_id and i.status = 'Active'
+  left join lateral (
+    select c.updated_at from charges c
+    join charge_allocations a on a.account_id = $1 and a.charge_id = c.id and a.scheduled_payment_id = p.id
+    where c.account_id = $1 and c.invoice_id = p.invoice_id and c.status in ('Declined', 'Returned')
+    order by c.id desc limit 1
+  ) c on true
+  order by at desc limit ${TOLD + 1}`;
+
+const disputed = `
+  select 'Disputed', d.created_at, d.amount, d.currency, 'Dispute', d.id, d.invoice_id, ${invoiceLabel}, d.respond_by
+  from (
+    select * from disputes where account_id = $1 and status = 'Open' order by id desc limit ${TOLD + 1}
+  ) d
+  join invoices i on i.account_id = $1 and i.id = d.invoice_id`;
+
+const mails = ['Failed', 'PartlySent'].map(
+  (status) => `
+  select 'MailFailed', m.created_at, null, null, 'Mail', m.id, m.invoice_id, m.subject, null
+  from (
+    select * from mails where account_id = $1 and status = '${status}' order by id desc limit ${LOOKED_AT}
+  ) m
+  where m.created_at >= $2 and not exists (
+    select from mails later where later.account_id = $1 and later.status = 'Sent' and later.kind = m.kind
+      and later.id > m.id
+      and (later.invoice_id = m.invoice_id or later.payment_id = m.payment_id))
+  order by m.created_at desc limit ${TOLD + 1}`,
+);
+
+const autopay = `
+  select 'AutopayEnded', max(e.created_at), null, null, 'Invoice', i.id, i.id, ${invoiceLabel}, null
+  from (
+    select object_id, created_at from events
+    where account_id = $1 and type = 'invoice.autopay.disabled' and type <> 'invoice.created'
+    order by id desc limit ${LOOKED_AT}
+  ) e
+  join invoices i on i.account_id = $1 and i.id = e.object_id and i.status = 'Active'
+  where e.created_at >= $2 and not exists (
+    select from mandates m where m.account_id = $1 and m.invoice_id = i.id and m.canceled_at is null)
+  group by i.id, i.number, i.contact_name
+  order by 2 desc limit ${TOLD + 1}`;
+
+const offers = (['Declined', 'Expired'] as const).map(
+  (status) => `
+  select 'Offer${status}', p.updated_at, p.total_amount, p.currency, 'Payment', p.id, null, p.contact_name, null
+  from (
+    select * from payments where account_id = $1 and status = '${status}' order by id desc limit ${LOOKED_AT}
+  ) p
+  where p.updated_at >= $2 and p.replaced_by_id is null
+  order by p.updated_at desc limit ${TOLD + 1}`,
+);
+
+// The oldest come first in the index, and are meant.
+const drafts = `
+  select 'OldDraft', i.updated_at, i.total_amount, i.currency, 'Invoice', i.id, i.id, i.contact_name, null
+  from (
+    select * from invoices where account_id = $1 and status = 'Draft' order by id limit ${LOOKED_AT}
+  ) i
+  where i.updated_at < $3
+  order by i.updated_at desc limit ${TOLD + 1}`;
+
+const unknown = `
+  select case when d.kind like '%\\_unanswered' then 'OutcomeUnknown' else 'Discrepancy' end, d.found_at,
+    coalesce(c.amount, r.amount, p.total_amount), coalesce(c.currency, r.currency, p.currency),
+    case when c.id is not null then 'Charge' when r.id is not null then 'Refund' when p.id is not null then 'Payment'
+      else 'Discrepancy' end,
+    coalesce(c.id, r.id, p.id, d.id), coalesce(c.invoice_id, r.invoice_id), d.explanation, null
+  from (
+    select *, case when subject ~ '^[0-9a-f-]{36}$' then subject::uuid end as subject_id
+    from discrepancies where account_id = $1 and gone_at is null order by kind, subject limit ${LOOKED_AT}
+  ) d
+  left join charges c on c.account_id = $1 and c.id = d.subject_id
+  left join refunds r on r.account_id = $1 and r.id = d.subject_id
+  left join payments p on p.account_id = $1 and p.id = d.subject_id
+  order by d.found_at desc limit ${TOLD + 1}`;
+
+const findNeeds = statement(
+  'reports_find_needs',
+  [failed, disputed, ...mails, autopay, ...offers, drafts, unknown]
+    .map((one) => `(${one})`)
+    // Each of them has account_id.
+    .join(' union all '),
+);
+
+/**
+ * What somebody has to look at, of each kind up to one more than is told: mails, offers and autopay since an instant,
+ * drafts that were last changed before another, and all that has not ended. Transaction: opens.
+ */
+export function listNeeds(
+  database: Database,
+  accountId: AccountId,
+  since: Date,
+  draftsBefore: Date,
+): Promise<Need[]> {
+  return database.single<Need>(accountId, findNeeds, [accountId, since, draftsBefore]);
+}

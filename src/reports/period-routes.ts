@@ -1,0 +1,213 @@
+import type { TSchema } from 'typebox';
+import { type Account, accountTime } from '../accounts/types.ts';
+import { answers, answersFile } from '../kit/http/schemas.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import { civilDateIn } from '../kit/time.ts';
+import { ageingCells, ageingColumns, readAgeing } from './ageing.ts';
+import { cashCells, cashColumns, readCashFlow } from './cash-flow.ts';
+import { type Cell, csvLines, headLineOf } from './csv.ts';
+import { eventCells, eventColumns, readEventProfit } from './event-profit.ts';
+import { ledgerCells, ledgerColumns, readPostings, readTrialBalance } from './ledger-report.ts';
+import { listAgeing } from './owed-store.ts';
+import { periodOf, type Step } from './periods.ts';
+import type { ReportRoutesOptions } from './routes.ts';
+import {
+  AgeingAnswer,
+  CashFlowAnswer,
+  CashFlowQuery,
+  EventProfitAnswer,
+  LedgerAnswer,
+  LedgerQuery,
+  Period,
+  TaxAnswer,
+  TaxQuery,
+} from './schemas.ts';
+import { CSV, type SendCsv } from './sending.ts';
+import { readTax, type TaxBasis, taxCells, taxColumns } from './tax.ts';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** A report as JSON and as a file. */
+interface Report {
+  /** The last part of its path, and the name of the file. */
+  readonly path: string;
+  /** As in `getCashFlowReport`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly query?: TSchema & { readonly properties: Readonly<Record<string, TSchema>> };
+  readonly answer: TSchema;
+  readonly columns: readonly string[];
+  readonly read: (account: Account, query: Query, today: string) => Promise<object>;
+  readonly cells: (account: Account, query: Query, today: string) => AsyncGenerator<readonly Cell[][], void>;
+}
+
+/** Adds the reports of a period, each as JSON and, under `/csv`, as a file for spreadsheets. */
+export function periodRoutes(server: HttpServer, options: ReportRoutesOptions, sendCsv: SendCsv): void {
+  for (const report of reportsOf(options)) addReport(server, options, sendCsv, report);
+}
+
+function addReport(
+  server: HttpServer,
+  { clock }: ReportRoutesOptions,
+  sendCsv: SendCsv,
+  { path, name, summary, description, query, answer, columns, read, cells }: Report,
+): void {
+  const todayOf = (account: Account) => civilDateIn(account.timeZone, accountTime(account, clock.now()));
+  const schema = {
+    operationId: `get${name}Report`,
+    summary,
+    description,
+    tags: ['Reports'],
+    ...(query === undefined ? {} : { querystring: query }),
+    response: answers(200, answer),
+  };
+  server.get(
+    `/v1/reports/${path}`,
+    { schema, config: { scope: 'reports:read' as const } },
+    async ({ caller: { account }, query: asked }) =>
+      (await read(account, asked as Query, todayOf(account))) as never,
+  );
+  const { limit: _limit, cursor: _cursor, ledgerAccount: _account, ...inFile } = query?.properties ?? {};
+  const fileSchema = {
+    operationId: `get${name}ReportAsCsv`,
+    summary: `${summary} as CSV`,
+    description: 'The report as a table for spreadsheets, amounts as decimal numbers, all of it.',
+    tags: ['Reports'],
+    ...(query === undefined ? {} : { querystring: { ...query, properties: inFile } }),
+    response: answersFile([CSV]),
+  };
+  server.get(
+    `/v1/reports/${path}/csv`,
+    { schema: fileSchema, config: { scope: 'reports:read' as const, produces: [CSV] } },
+    async (request, reply) => {
+      const { account } = request.caller;
+      const lines = linesOf(columns, cells(account, request.query as Query, todayOf(account)));
+      return sendCsv(request, reply, path, lines);
+    },
+  );
+}
+
+async function* linesOf(
+  columns: readonly string[],
+  batches: AsyncIterable<readonly Cell[][]>,
+): AsyncGenerator<string, void> {
+  yield headLineOf(columns);
+  for await (const rows of batches) yield csvLines(rows);
+}
+
+async function* once<Row>(
+  rows: Promise<readonly Row[]>,
+  cellsOf: (row: Row) => Cell[],
+): AsyncGenerator<readonly Cell[][], void> {
+  yield (await rows).map(cellsOf);
+}
+
+function reportsOf({ database }: ReportRoutesOptions): Report[] {
+  return [
+    {
+      path: 'ageing',
+      name: 'Ageing',
+      summary: 'Read what is owed, by how late it is',
+      description:
+        'What clients owe of active invoices today, money on its way included, by the days since each payment’s due date. ' +
+        'It adds up to what the ledger has as owed by clients.',
+      answer: AgeingAnswer,
+      columns: ageingColumns,
+      read: (account, _query, today) => readAgeing(database, account.id, today),
+      cells: (account, _query, today) => once(listAgeing(database, account.id, today), ageingCells),
+    },
+    cashFlowReport(database),
+    {
+      path: 'event_profit',
+      name: 'EventProfit',
+      summary: 'Read what events brought and cost',
+      description:
+        'Of invoices and outgoing payments by their `eventDate`, whenever the money moved: `from` and `to` are dates of ' +
+        'events. All figures are those of the ledger.',
+      query: Period,
+      answer: EventProfitAnswer,
+      columns: eventColumns,
+      read: async (account, query, today) => {
+        const days = periodOf(query, today);
+        return { ...days, items: await readEventProfit(database, account.id, days) };
+      },
+      cells: (account, query, today) =>
+        once(readEventProfit(database, account.id, periodOf(query, today)), eventCells),
+    },
+    taxReport(database),
+    ledgerReport(database),
+  ];
+}
+
+type Database = ReportRoutesOptions['database'];
+
+function cashFlowReport(database: Database): Report {
+  const stepOf = ({ by }: Query) => (by ?? 'Month') as Step;
+  return {
+    path: 'cash_flow',
+    name: 'CashFlow',
+    summary: 'Read what came and went',
+    description:
+      'Money in and out by the day on which it was posted, in the account’s zone. The rows of a currency are days, weeks ' +
+      'or months; each has the days that the report on the ledger takes.',
+    query: CashFlowQuery,
+    answer: CashFlowAnswer,
+    columns: cashColumns,
+    read: async (account, query, today) => {
+      const [days, by] = [periodOf(query, today), stepOf(query)];
+      return { ...days, by, items: await readCashFlow(database, account, days, by) };
+    },
+    cells: async function* (account, query, today) {
+      for (const flow of await readCashFlow(database, account, periodOf(query, today), stepOf(query)))
+        yield cashCells(flow);
+    },
+  };
+}
+
+function taxReport(database: Database): Report {
+  const basisOf = ({ basis }: Query) => (basis ?? 'Invoiced') as TaxBasis;
+  return {
+    path: 'tax',
+    name: 'Tax',
+    summary: 'Read tax by rate',
+    description:
+      'The tax that is included in line items, as invoices are now. `Invoiced`: of invoices that were issued in the period ' +
+      'and not canceled since. `Paid`: of what was paid in it, less what went back, in proportion to the rates of each ' +
+      'invoice. Surcharges are not part of it.',
+    query: TaxQuery,
+    answer: TaxAnswer,
+    columns: taxColumns,
+    read: async (account, query, today) => {
+      const [days, basis] = [periodOf(query, today), basisOf(query)];
+      return { ...days, basis, items: await readTax(database, account, days, basis) };
+    },
+    cells: (account, query, today) =>
+      once(readTax(database, account, periodOf(query, today), basisOf(query)), taxCells),
+  };
+}
+
+function ledgerReport(database: Database): Report {
+  return {
+    path: 'ledger',
+    name: 'Ledger',
+    summary: 'Read the ledger',
+    description:
+      'The trial balance of a period, and its postings with the balances of both accounts after each, in pages. The file ' +
+      'has all postings of the period.',
+    query: LedgerQuery,
+    answer: LedgerAnswer,
+    columns: ledgerColumns,
+    read: async (account, query, today) => {
+      const days = periodOf(query, today);
+      const { cursor, limit = '50', ledgerAccount = null } = query;
+      const page = { days, cursor, limit: Number(limit), ledgerAccount: ledgerAccount as never };
+      const [trialBalance, postings] = [
+        await readTrialBalance(database, account, days),
+        await readPostings(database, account, page),
+      ];
+      return { ...days, trialBalance, ...postings };
+    },
+    cells: (account, query, today) => ledgerCells(database, account, periodOf(query, today)),
+  };
+}

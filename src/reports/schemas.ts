@@ -1,0 +1,251 @@
+import { Type } from 'typebox';
+import { Choice, Closed, DateText, Instant, Nullable, TextOf, Uuid } from '../kit/http/schemas.ts';
+import { ledgerAccounts } from '../ledger/types.ts';
+import { needKinds } from './needs-store.ts';
+import { steps } from './periods.ts';
+import { taxBases } from './tax.ts';
+
+/** An amount that may be 0 or negative. */
+const Sum = (description: string) =>
+  Type.Integer({ description: `${description} In the currency's minor unit.` });
+const Currency = Type.String({ description: 'ISO 4217.' });
+const Filter = Type.String({
+  description: 'The query of GET /v1/invoices that lists what the figure is made of.',
+});
+
+const Figure = (description: string) =>
+  Closed(
+    {
+      filter: Filter,
+      amounts: Type.Array(
+        Closed({
+          currency: Currency,
+          amount: Sum('What the invoices of this currency come to.'),
+          count: Type.Integer({ minimum: 0, description: 'How many invoices they are.' }),
+        }),
+        { description: 'By currency; one of 0 in the account’s currency when there is nothing.' },
+      ),
+    },
+    { description },
+  );
+
+const Need = Closed({
+  kind: Choice(needKinds, 'Why somebody has to look at it.'),
+  at: { ...Instant, description: 'When it happened, in the account’s time.' },
+  amount: { ...Nullable(Type.Integer()), description: 'What it is about; null when that is no amount.' },
+  currency: { ...Nullable(Type.String()), description: 'ISO 4217; null without an amount.' },
+  objectType: Choice(
+    ['ScheduledPayment', 'Dispute', 'Mail', 'Invoice', 'Payment', 'Charge', 'Refund', 'Discrepancy'],
+    'What `objectId` names.',
+  ),
+  objectId: { ...Uuid, description: 'What to look at.' },
+  invoiceId: { ...Nullable(Uuid), description: 'The invoice that it belongs to, or null.' },
+  label: Type.String({ description: 'Number and client, recipient, subject, or what differs.' }),
+  daysLeft: {
+    ...Nullable(Type.Integer({ minimum: 0 })),
+    description: 'For how many days a dispute can be answered; null of others, and without a limit.',
+  },
+});
+
+/** How the money stands. */
+export const HomeAnswer = Closed({
+  asOf: { ...DateText, description: 'Today in the account’s zone.' },
+  owed: Figure('All that clients owe of active invoices, money on its way included.'),
+  overdue: Figure('What of that can be paid and is past its due date.'),
+  coming: Figure('What of that is due from today on within 30 days.'),
+  cashFlow: Type.Array(
+    Closed({
+      currency: Currency,
+      months: Type.Array(
+        Closed({
+          month: Type.String({ description: 'YYYY-MM' }),
+          in: Sum('Charges and what was marked as paid, less refunds, returns and disputes.'),
+          out: Sum('Outgoing payments, less what came back.'),
+        }),
+        { description: 'The last twelve months, this one included, oldest first.' },
+      ),
+    }),
+    { description: 'What came and went, by the day on which it was posted, by currency.' },
+  ),
+  needsYou: Type.Array(Need, {
+    description: 'What somebody has to look at, up to 20 of a kind, the newest first within each.',
+  }),
+  hasMoreNeeds: Type.Boolean({ description: 'Whether there are more of a kind than these.' }),
+});
+
+const period = {
+  from: Type.Optional({
+    ...DateText,
+    description: 'The first day. Default: the first of the month of `to`.',
+  }),
+  to: Type.Optional({ ...DateText, description: 'The last day. Default: today.' }),
+};
+const Days = {
+  from: { ...DateText, description: 'The first day.' },
+  to: { ...DateText, description: 'The last day.' },
+};
+
+/** The queries of the reports. */
+export const Period = Closed(period);
+/** The query of the cash flow. */
+export const CashFlowQuery = Closed({
+  ...period,
+  by: Type.Optional(Choice(steps, 'Weeks begin on Monday. Default: `Month`.')),
+});
+/** The query of tax. */
+export const TaxQuery = Closed({
+  ...period,
+  basis: Type.Optional(
+    Choice(
+      taxBases,
+      'The day that counts: of the issue of the invoice, or of its payments. Default: `Invoiced`.',
+    ),
+  ),
+});
+/** The query of the ledger. */
+export const LedgerQuery = Closed({
+  ...period,
+  ledgerAccount: Type.Optional(Choice(ledgerAccounts, 'Only postings of this account of the ledger.')),
+  limit: Type.Optional(
+    TextOf('a whole number from 1 to 200', '^(?:[1-9]|[1-9][0-9]|1[0-9][0-9]|200)$', {
+      description: '1 … 200, default 50.',
+    }),
+  ),
+  cursor: Type.Optional(
+    TextOf('the `nextCursor` of a page of this list', '^[A-Za-z0-9_-]{22,200}$', {
+      description: '`nextCursor` of the page before.',
+    }),
+  ),
+});
+
+const Bucket = (description: string) => Closed({ amount: Sum(description), filter: Filter });
+const buckets = {
+  notDue: Bucket('Due today or later.'),
+  to30: Bucket('1 to 30 days past its due date.'),
+  to60: Bucket('31 to 60 days past it.'),
+  to90: Bucket('61 to 90 days past it.'),
+  over90: Bucket('More than 90 days past it.'),
+  total: Bucket('All that is owed.'),
+};
+/** What is owed, by how late it is. */
+export const AgeingAnswer = Closed({
+  asOf: { ...DateText, description: 'Today in the account’s zone.' },
+  totals: Type.Array(Closed({ currency: Currency, ...buckets }), { description: 'By currency.' }),
+  items: Type.Array(
+    Closed({
+      contactId: { ...Uuid, description: 'Who owes it.' },
+      contactName: Type.String({ description: 'Their name now.' }),
+      currency: Currency,
+      invoiceCount: Type.Integer({ minimum: 1, description: 'How many invoices it is owed of.' }),
+      ...buckets,
+    }),
+    { description: 'By contact and currency, who owes most first; up to 1000.' },
+  ),
+  isWhole: Type.Boolean({ description: 'False: more than 1000 owe something; the file has all.' }),
+});
+
+const cash = {
+  in: Sum('Charges with their surcharge, and what was marked as paid.'),
+  refunds: Sum('Given back to clients, less refunds that failed.'),
+  returns: Sum('Taken back by clients’ banks after a debit.'),
+  disputes: Sum('Held in disputes, less what was won.'),
+  fees: Sum('Kept by the processor.'),
+  out: Sum('Outgoing payments, less what came back.'),
+  net: Sum('What is left: `in` without all the others.'),
+};
+/** What came and went. */
+export const CashFlowAnswer = Closed({
+  ...Days,
+  by: Choice(steps, 'How the period is divided.'),
+  items: Type.Array(
+    Closed({
+      currency: Currency,
+      rows: Type.Array(Closed({ ...Days, ...cash }), {
+        description: 'Every day, week or month, oldest first; the first and last may be cut by the period.',
+      }),
+      total: Closed(cash, { description: 'The sums of the rows.' }),
+    }),
+    { description: 'By currency.' },
+  ),
+});
+
+/** What events brought and cost. */
+export const EventProfitAnswer = Closed({
+  ...Days,
+  items: Type.Array(
+    Closed({
+      eventDate: { ...DateText, description: 'The date of the event.' },
+      currency: Currency,
+      invoiced: Sum('Billed, without what was canceled.'),
+      paid: Sum('Received, less refunds, returns and disputes.'),
+      fees: Sum('What the processor kept, of outgoing payments too.'),
+      outgoing: Sum('Outgoing payments with this event date, less what came back.'),
+      profit: Sum('`paid` without `fees` and `outgoing`.'),
+      filter: Filter,
+    }),
+    { description: 'By event date and currency.' },
+  ),
+});
+
+/** Tax by rate. */
+export const TaxAnswer = Closed({
+  ...Days,
+  basis: Choice(taxBases, 'The day that counts.'),
+  items: Type.Array(
+    Closed({
+      currency: Currency,
+      taxBasisPoints: {
+        ...Nullable(Type.Integer({ minimum: 0 })),
+        description: 'Hundredths of a percent; null outside the scope of VAT.',
+      },
+      isItemized: Type.Boolean({
+        description: 'False: of invoices without line items, which say nothing of tax.',
+      }),
+      gross: Sum('With tax.'),
+      net: Sum('Without tax.'),
+      tax: Sum('The tax.'),
+      invoiceCount: Type.Integer({ minimum: 1, description: 'How many invoices have this rate.' }),
+    }),
+    { description: 'By currency and rate, the highest first.' },
+  ),
+});
+
+/** The books of a period. */
+export const LedgerAnswer = Closed({
+  ...Days,
+  trialBalance: Type.Array(
+    Closed({
+      account: Choice(ledgerAccounts, 'The account of the ledger.'),
+      currency: Currency,
+      opening: Sum('Debits less credits before the period.'),
+      debits: Sum('Debits in the period.'),
+      credits: Sum('Credits in the period.'),
+      closing: Sum('Debits less credits at its end.'),
+    }),
+    { description: 'Every account that was ever used, by currency. Debits and credits are equal in sum.' },
+  ),
+  items: Type.Array(
+    Closed({
+      at: { ...Instant, description: 'When it was posted, in the account’s time.' },
+      sourceType: Choice(['Invoice', 'Charge', 'Refund', 'Dispute', 'Payout', 'Payment'], 'What caused it.'),
+      sourceId: { ...Uuid, description: 'Its id.' },
+      code: Type.String({ description: 'What happened; docs/money.md lists all codes.' }),
+      meaning: Type.String({ description: 'The code in words.' }),
+      invoiceId: { ...Nullable(Uuid), description: 'The invoice that it belongs to, or null.' },
+      debit: Choice(ledgerAccounts, 'The account that the amount is posted to.'),
+      credit: Choice(ledgerAccounts, 'The account that it is taken from.'),
+      currency: Currency,
+      amount: Sum('Always positive.'),
+      debitBalance: {
+        ...Nullable(Type.Integer()),
+        description: 'Debits less credits of `debit` afterwards; null of an account that was not asked for.',
+      },
+      creditBalance: {
+        ...Nullable(Type.Integer()),
+        description: 'Debits less credits of `credit` afterwards; null of an account that was not asked for.',
+      },
+    }),
+    { description: 'In the order in which they were posted.' },
+  ),
+  nextCursor: { ...Nullable(Type.String()), description: 'For the next page; null at the end.' },
+});

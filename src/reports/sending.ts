@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kit/errors.ts';
+import { streamLines } from './streaming.ts';
+
+/** The most files at once, for an account and in all: a file takes as long as its reader. */
+const AT_ONCE = { account: 4, process: 32 };
+
+/** The media type of the files. */
+export const CSV = 'text/csv';
+
+/** Sends lines as a file while they are made. Errors: 503 when too many files are being made; those of the lines. */
+export type SendCsv = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  lines: AsyncGenerator<string, void>,
+) => Promise<never>;
+
+/** Makes the sending of files, which counts those under way. */
+export function createSending(): SendCsv {
+  const underWay = new Map<string, number>();
+  return async ({ caller, raw }, reply, name, lines) => {
+    takePlace(underWay, caller.account.id, (leave) => reply.raw.once('close', leave));
+    const file = await streamLines(lines);
+    // The connection is cut, so that nobody takes the part for the whole file.
+    file.once('error', () => raw.socket.resetAndDestroy());
+    return reply
+      .type(`${CSV}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${name}.csv"`)
+      .header('x-content-type-options', 'nosniff')
+      .send(file) as never;
+  };
+}
+
+function takePlace(underWay: Map<string, number>, account: string, onEnd: (leave: () => void) => void): void {
+  const mine = underWay.get(account) ?? 0;
+  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
+  if (mine >= AT_ONCE.account || all >= AT_ONCE.process) {
+    const message = 'Too many files are being made; try again when one of them is done.';
+    throw new AppError('overloaded', { message, retryAfterSeconds: 5 });
+  }
+  underWay.set(account, mine + 1);
+  onEnd(() => {
+    const left = (underWay.get(account) ?? 1) - 1;
+    if (left > 0) underWay.set(account, left);
+    else underWay.delete(account);
+  });
+}

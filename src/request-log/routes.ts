@@ -1,0 +1,137 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { readPage } from '../kit/http/pages.ts';
+import {
+  answers,
+  Choice,
+  Closed,
+  Instant,
+  Nullable,
+  Page,
+  pageQuery,
+  TextOf,
+  Uuid,
+} from '../kit/http/schemas.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import type { Clock } from '../kit/time.ts';
+import type { RequestLog } from './service.ts';
+
+const LoggedRequest = Closed({
+  id: TextOf('the Request-Id of an answer', '^req_[0-9A-Za-z]{12,24}$', {
+    description: 'The `Request-Id` of the answer.',
+  }),
+  method: Type.String({ description: 'GET, POST, PATCH, PUT or DELETE.' }),
+  path: Type.String({ description: 'The path with the ids that were sent. Texts of its query are hidden.' }),
+  status: Type.Integer({ description: 'The HTTP status of the answer.' }),
+  milliseconds: Type.Number({ description: 'How long the answer took.' }),
+  personId: { ...Uuid, description: 'Whose token or session it was.' },
+  tokenId: { ...Nullable(Uuid), description: 'The token; null of somebody who was signed in.' },
+  refusalCode: { ...Nullable(Type.String()), description: '`error.code` of a refusal.' },
+  idempotencyKey: {
+    ...Nullable(Type.String()),
+    description: 'The Idempotency-Key when it is a UUID; `…` for another one; null without one.',
+  },
+  body: {
+    ...Nullable(Type.Object({}, { additionalProperties: true })),
+    description:
+      'The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, ' +
+      'all other values are `…`. Null without a body, and of one above 16 KB.',
+  },
+  dropped: Type.Integer({
+    minimum: 0,
+    description: 'How many more requests there were in this second, too many to be kept.',
+  }),
+  createdAt: { ...Instant, description: 'When it ended, in the machine’s time.' },
+});
+
+const ListRequests = Closed({
+  ...pageQuery,
+  method: Type.Optional(Choice(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], 'Only this method.')),
+  statusClass: Type.Optional(Choice(['2', '4', '5'], 'Only statuses that begin so.')),
+  path: Type.Optional(
+    TextOf('the beginning of a path, e.g. /v1/invoices', '^/v1[a-z0-9_/-]*$', {
+      maxLength: 200,
+      description: 'Only paths that begin so, e.g. `/v1/invoices`.',
+    }),
+  ),
+  since: Type.Optional({ ...Instant, description: 'Only requests that ended then or later.' }),
+});
+
+/** Bytes of a body that is kept at most: a longer one would take memory until it is written. */
+const MOST_BYTES = 16_384;
+
+interface RequestLogOptions {
+  readonly requestLog: RequestLog;
+  readonly clock: Clock;
+}
+
+/** Has every request of a known caller noted. Call before routes are added. */
+export function logRequests(server: HttpServer, { requestLog, clock }: RequestLogOptions): void {
+  const writing = requestLog.start();
+  server.addHook('onClose', () => writing.stop());
+  server.addHook('onResponse', (request, reply, done) => {
+    note(request, reply);
+    done();
+  });
+  // Reading the log is not what anybody looks for in it.
+  const isOwn = (route: string) => route.startsWith('/v1/requests');
+
+  function note(request: FastifyRequest, reply: FastifyReply): void {
+    const { config, url: route } = request.routeOptions;
+    const caller = request.caller as typeof request.caller | undefined;
+    if (caller === undefined || config.scope === undefined || route === undefined || isOwn(route)) return;
+    const isKept = (request.rawBody?.length ?? 0) <= MOST_BYTES;
+    requestLog.note({
+      accountId: caller.account.id,
+      personId: caller.personId,
+      tokenId: caller.tokenId,
+      requestId: request.id,
+      method: request.method,
+      route,
+      params: request.params as Record<string, unknown>,
+      query: request.query as Record<string, unknown>,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      refusalCode: request.refusalCode,
+      idempotencyKey: request.headers['idempotency-key'],
+      body: isKept ? request.body : null,
+      endedAt: clock.now(),
+    });
+  }
+}
+
+/** Adds the operations on the log of requests. */
+export function requestLogRoutes(server: HttpServer, { requestLog }: RequestLogOptions): void {
+  const config = { scope: 'requests:read' as const };
+  const tags = ['Requests'];
+  const listSchema = {
+    operationId: 'listRequests',
+    summary: 'List requests',
+    description:
+      'The requests of the last seven days by tokens and by people who were signed in, newest first, in pages. They are ' +
+      'written up to a second after their answer, 50 of a second at most, refusals first. What waits to be written when a ' +
+      'process dies is lost. A page may hold fewer than `limit` and still have a `nextCursor`.',
+    tags,
+    querystring: ListRequests,
+    response: answers(200, Page(LoggedRequest)),
+  };
+  server.get('/v1/requests', { schema: listSchema, config }, async ({ caller, query }) => {
+    const { method, statusClass, path, since } = query;
+    const filter = { method, statusClass, path, since: since === undefined ? undefined : new Date(since) };
+    return (await requestLog.listRequests(caller.account.id, filter, readPage(query))) as never;
+  });
+  const getSchema = {
+    operationId: 'getRequest',
+    summary: 'Read a request',
+    description: 'One request, by the `Request-Id` of its answer.',
+    tags,
+    params: Type.Object({ request_id: Type.String() }),
+    response: answers(200, LoggedRequest, [404]),
+  };
+  server.get(
+    '/v1/requests/:request_id',
+    { schema: getSchema, config },
+    async ({ caller, params }) =>
+      (await requestLog.getRequest(caller.account.id, params.request_id)) as never,
+  );
+}

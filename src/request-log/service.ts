@@ -1,0 +1,172 @@
+import type { Database } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import type { PageRequest } from '../kit/http/pages.ts';
+import { type AccountId, newId } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
+import { redactBody, redactKey, redactPath } from './redact.ts';
+import { findRequest, insertRequests, listRequests, purgeRequests } from './store.ts';
+import type { EndedRequest, KeptRequest, RequestFilter } from './types.ts';
+
+const WRITE_EVERY_MS = 1_000;
+
+/** How many requests are kept of each second, of an account and in all. Refusals go first. */
+const MOST = { account: 50, process: 2_000 };
+
+const KEPT_DAYS = 7;
+const DAY_MS = 86_400_000;
+const PURGED_PIECES = 40;
+
+/** A request with its place among those of this process. */
+interface Numbered {
+  readonly place: number;
+  readonly request: EndedRequest;
+}
+
+/** The requests of an account that wait to be written. */
+interface Waiting {
+  readonly refused: Numbered[];
+  readonly others: Numbered[];
+  dropped: number;
+}
+
+/** The log of requests. */
+export interface RequestLog {
+  /** Takes a request that has ended. Only remembers it: it is redacted and written later. */
+  note(request: EndedRequest): void;
+  /** Writes what waits. Transaction: opens, as the system role. */
+  flush(): Promise<void>;
+  /** Writes what waits every second, until it is stopped; stopping writes the rest. */
+  start(): { stop(): Promise<void> };
+  /** A page of requests, newest first. Transaction: opens. */
+  listRequests(accountId: AccountId, filter: RequestFilter, page: PageRequest): Promise<object>;
+  /** One request, by the id of its answer. Errors: 404. Transaction: opens. */
+  getRequest(accountId: AccountId, requestId: string): Promise<object>;
+  /** Deletes what is older than a week. Answers how many. Transaction: opens some. */
+  keepHouse(now: Date): Promise<number>;
+}
+
+/** What the log works with. */
+interface RequestLogDeps {
+  readonly database: Database;
+  readonly log: Log;
+}
+
+/** Builds the log of requests. One per process. Transaction: none. */
+export function createRequestLog({ database, log }: RequestLogDeps): RequestLog {
+  const gathered = gather();
+  let writing: Promise<void> | null = null;
+  const flush = async (): Promise<void> => {
+    await writing;
+    const rows = gathered.take();
+    if (rows.length === 0) return;
+    writing = insertRequests(database, rows)
+      // What cannot be written is lost: nobody's request waits for it.
+      .catch((err: unknown) =>
+        log.warn({ err, count: rows.length }, 'the log of requests could not be written'),
+      )
+      .finally(() => {
+        writing = null;
+      });
+    await writing;
+  };
+  return {
+    note: gathered.add,
+    flush,
+    start() {
+      const timer = setInterval(() => void (writing === null && flush()), WRITE_EVERY_MS);
+      timer.unref();
+      return {
+        async stop() {
+          clearInterval(timer);
+          await flush();
+        },
+      };
+    },
+    async listRequests(accountId, filter, { limit, before }) {
+      const { rows, stoppedAt } = await listRequests(database, accountId, filter, before, limit + 1);
+      const shown = rows.slice(0, limit);
+      const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : stoppedAt;
+      const nextCursor =
+        next === null ? null : Buffer.from(next.replaceAll('-', ''), 'hex').toString('base64url');
+      return { items: shown.map(present), nextCursor };
+    },
+    async getRequest(accountId, requestId) {
+      const row = /^req_[0-9A-Za-z]{12,24}$/.test(requestId)
+        ? await findRequest(database, accountId, requestId)
+        : null;
+      if (row === null) throw AppError.notFound('request');
+      return present(row);
+    },
+    keepHouse: (now) => purgeRequests(database, new Date(now.getTime() - KEPT_DAYS * DAY_MS), PURGED_PIECES),
+  };
+}
+
+function gather() {
+  let accounts = new Map<AccountId, Waiting>();
+  let count = 0;
+  let place = 0;
+  return {
+    add(request: EndedRequest): void {
+      let waiting = accounts.get(request.accountId);
+      if (waiting === undefined) {
+        waiting = { refused: [], others: [], dropped: 0 };
+        accounts.set(request.accountId, waiting);
+      }
+      const { refused, others } = waiting;
+      const isRefused = request.status >= 400;
+      const isFull = refused.length + others.length >= MOST.account || count >= MOST.process;
+      if (isFull) {
+        waiting.dropped += 1;
+        // A refusal takes the place of something that went well.
+        if (!isRefused || others.pop() === undefined) return;
+        count -= 1;
+      }
+      count += 1;
+      place += 1;
+      (isRefused ? refused : others).push({ place, request });
+    },
+    take(): KeptRequest[] {
+      const taken = accounts;
+      accounts = new Map();
+      count = 0;
+      const rows: KeptRequest[] = [];
+      for (const [accountId, { refused, others, dropped }] of taken) {
+        const all = [...refused, ...others].toSorted((one, other) => one.place - other.place);
+        rows.push(
+          ...all.map(({ request }, index) => keptOf(request, index === all.length - 1 ? dropped : 0)),
+        );
+        // With no room for any of the account, the next time tells.
+        if (all.length === 0 && dropped > 0) accounts.set(accountId, { refused: [], others: [], dropped });
+      }
+      return rows;
+    },
+  };
+}
+
+function keptOf(request: EndedRequest, dropped: number): KeptRequest {
+  return {
+    id: newId(),
+    accountId: request.accountId,
+    requestId: request.requestId,
+    method: request.method,
+    path: redactPath(request.route, request.params, request.query),
+    status: request.status,
+    milliseconds: Math.round(request.milliseconds * 10) / 10,
+    personId: request.personId,
+    tokenId: request.tokenId,
+    refusalCode: request.refusalCode,
+    idempotencyKey: redactKey(request.idempotencyKey),
+    body: redactBody(request.body),
+    dropped,
+    createdAt: request.endedAt,
+  };
+}
+
+function present({ requestId, createdAt, accountId: _account, id: _id, milliseconds, ...row }: KeptRequest) {
+  return {
+    id: requestId,
+    ...row,
+    milliseconds: Math.round(milliseconds * 10) / 10,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,129 @@
+import { type Database, statement } from '../kit/database.ts';
+import { type AccountId, LAST_ID } from '../kit/ids.ts';
+import type { KeptRequest, RequestFilter } from './types.ts';
+
+// Across accounts: a process writes what all of them have sent within a second, in one statement.
+const insertAll = statement(
+  'api_requests_insert',
+  `insert into api_requests (account_id, id, request_id, method, path, status, milliseconds, person_id, token_id,
+     refusal_code, idempotency_key, body, dropped, created_at)
+   select r.account_id, r.id, r.request_id, r.method, r.path, r.status, r.milliseconds, r.person_id, r.token_id,
+     r.refusal_code, r.idempotency_key, r.body::json, r.dropped, r.created_at
+   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::real[], $8::uuid[],
+     $9::uuid[], $10::text[], $11::text[], $12::text[], $13::integer[], $14::timestamptz[])
+     as r (account_id, id, request_id, method, path, status, milliseconds, person_id, token_id, refusal_code,
+       idempotency_key, body, dropped, created_at)`,
+);
+
+/** Writes requests of any accounts. Transaction: opens, as the system role. */
+export async function insertRequests(database: Database, rows: readonly KeptRequest[]): Promise<void> {
+  if (rows.length === 0) return;
+  await database.system.query(insertAll, [
+    rows.map((row) => row.accountId),
+    rows.map((row) => row.id),
+    rows.map((row) => row.requestId),
+    rows.map((row) => row.method),
+    rows.map((row) => row.path),
+    rows.map((row) => row.status),
+    rows.map((row) => row.milliseconds),
+    rows.map((row) => row.personId),
+    rows.map((row) => row.tokenId),
+    rows.map((row) => row.refusalCode),
+    rows.map((row) => row.idempotencyKey),
+    rows.map((row) => (row.body === null ? null : JSON.stringify(row.body))),
+    rows.map((row) => row.dropped),
+    rows.map((row) => row.createdAt),
+  ]);
+}
+
+const PURGED_AT_ONCE = 5_000;
+
+// Across accounts: one bounded piece of house-keeping.
+const purge = statement(
+  'api_requests_purge',
+  `delete from api_requests where (account_id, id) in (
+     select account_id, id from api_requests where created_at < $1 limit ${PURGED_AT_ONCE})
+   returning id`,
+);
+
+/** Deletes requests from before an instant, up to some pieces; answers how many. Transaction: opens some, as the system role. */
+export async function purgeRequests(database: Database, before: Date, pieces: number): Promise<number> {
+  let purged = 0;
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const rows = await database.system.query(purge, [before]);
+    purged += rows.length;
+    if (rows.length < PURGED_AT_ONCE) break;
+  }
+  return purged;
+}
+
+const columns = `id, account_id as "accountId", request_id as "requestId", method, path, status, milliseconds,
+  person_id as "personId", token_id as "tokenId", refusal_code as "refusalCode", idempotency_key as "idempotencyKey", body,
+  dropped, created_at as "createdAt"`;
+
+/** How many requests a page looks at: of what is rare among many it may show less than asked for, and still go on. */
+const LOOKED_AT = 5_000;
+
+const list = statement(
+  'api_requests_list',
+  `with looked as materialized (
+     select ${columns} from api_requests
+     where account_id = $1 and id < $2 and ($7::timestamptz is null or created_at >= $7)
+     order by id desc limit ${LOOKED_AT}
+   ), stop as (
+     select case when count(*) = ${LOOKED_AT} then (array_agg(id order by id))[1] end as id from looked
+   )
+   select stop.id as "stoppedAt", found.* from stop
+   left join (
+     select * from looked
+     where ($4::text is null or method = $4) and ($5::integer is null or status / 100 = $5)
+       and ($6::text is null or starts_with(path, $6))
+     order by id desc limit $3
+   ) found on true
+   order by found.id desc`,
+);
+
+/** A part of a list of requests, newest first. */
+interface ListedRequests {
+  readonly rows: readonly KeptRequest[];
+  /** Where the list goes on when it was not looked at to its end. */
+  readonly stoppedAt: string | null;
+}
+
+/** Reads requests from before an id on, newest first. Transaction: opens. */
+export async function listRequests(
+  database: Database,
+  accountId: AccountId,
+  { method, statusClass, path, since }: RequestFilter,
+  before: string | null,
+  limit: number,
+): Promise<ListedRequests> {
+  const rows = await database.single<KeptRequest & { stoppedAt: string | null }>(accountId, list, [
+    accountId,
+    before ?? LAST_ID,
+    limit,
+    method ?? null,
+    statusClass === undefined ? null : Number(statusClass),
+    path ?? null,
+    since ?? null,
+  ]);
+  // The outer join leaves one row without a request where none was found.
+  const found = rows.filter(({ id }) => (id as string | null) !== null);
+  const stoppedAt = rows[0]?.stoppedAt ?? null;
+  return { rows: found.map(({ stoppedAt: _, ...row }) => row), stoppedAt };
+}
+
+const findOne = statement(
+  'api_requests_find',
+  `select ${columns} from api_requests where account_id = $1 and request_id = $2`,
+);
+
+/** Reads a request by the id of its answer, or null. Transaction: opens. */
+export async function findRequest(
+  database: Database,
+  accountId: AccountId,
+  requestId: string,
+): Promise<KeptRequest | null> {
+  const [row] = await database.single<KeptRequest>(accountId, findOne, [accountId, requestId]);
+  return row ?? null;
+}

@@ -1,0 +1,51 @@
+import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
+
+/** A request as it ended: what was sent is not redacted yet. */
+export interface EndedRequest {
+  readonly accountId: AccountId;
+  readonly personId: PersonId;
+  /** Null of a person who is signed in. */
+  readonly tokenId: TokenId | null;
+  readonly requestId: string;
+  readonly method: string;
+  /** As the router knows it, e.g. `/v1/invoices/:invoice_id`. */
+  readonly route: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly refusalCode: string | null;
+  readonly idempotencyKey: unknown;
+  readonly body: unknown;
+  /** In the machine's time. */
+  readonly endedAt: Date;
+}
+
+/** A request as it is kept. */
+export interface KeptRequest {
+  readonly id: string;
+  readonly accountId: AccountId;
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly personId: PersonId;
+  readonly tokenId: TokenId | null;
+  readonly refusalCode: string | null;
+  readonly idempotencyKey: string | null;
+  readonly body: object | null;
+  /** How many requests of the account before it were too many to be kept. */
+  readonly dropped: number;
+  readonly createdAt: Date;
+}
+
+/** What a list of requests may be narrowed to. */
+export interface RequestFilter {
+  readonly method?: string | undefined;
+  /** The first digit of the status. */
+  readonly statusClass?: '2' | '4' | '5' | undefined;
+  /** How the path begins. */
+  readonly path?: string | undefined;
+  readonly since?: Date | undefined;
+}

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Account, accountTime } from '../accounts/types.ts';
+import type { Database } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
+import type { Clock } from '../kit/time.ts';
+import { beginProof, endProof, findProof, keepProof, type ProofRow } from './proof-store.ts';
+import type { CheckResult } from './types.ts';
+import { verifyAccount } from './verify.ts';
+
+/** How long a request waits for the end; then it answers that the look goes on. */
+const WAIT_MS = 5_000;
+
+/** A look that is older has died with its process: its statements would have been ended before. */
+const LOST_AFTER_MS = 1_800_000;
+
+/** How many looks this process does at once: each reads all of an account. */
+const AT_ONCE = 2;
+
+/** What is known of the books of an account, as callers see it. */
+interface Proof {
+  readonly status: 'Never' | 'Running' | 'Verified' | 'Differs';
+  readonly verifiedAt: string | null;
+  readonly postings: number | null;
+  readonly differenceCount: number | null;
+  readonly checks: ProofRow['checks'];
+}
+
+/** The proof of the books, when somebody asks for it. */
+export interface Proofs {
+  /** What the last look has found. Transaction: opens. */
+  show(accountId: AccountId): Promise<Proof>;
+  /**
+   * Holds the books of an account to all that must hold. Answers what was found, or after a few seconds that the look goes
+   * on by itself. Errors: 503 when too many are under way here. Transaction: opens some.
+   */
+  verify(account: Account): Promise<Proof>;
+}
+
+/** What proofs work with. */
+export interface ProofDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Keeps faults for people to look at. */
+  readonly keepFaults: (account: Account, results: readonly CheckResult[], now: Date) => Promise<void>;
+}
+
+/** Builds the proof of the books for callers. Transaction: none. */
+export function createProofs({ database, clock, log, keepFaults }: ProofDeps): Proofs {
+  const underWay = new Map<AccountId, Promise<void>>();
+
+  const look = async (account: Account): Promise<void> => {
+    try {
+      const now = accountTime(account, clock.now());
+      const results = await verifyAccount(database, account.id);
+      await keepFaults(account, results, now);
+      await keepProof(database, account.id, results, now);
+    } catch (err) {
+      log.error({ err, accountId: account.id }, 'the books could not be verified');
+      await endProof(database, account.id);
+    }
+  };
+  const show = async (accountId: AccountId) =>
+    presentProof(await findProof(database, accountId), clock.now());
+
+  return {
+    show,
+    async verify(account) {
+      if (!underWay.has(account.id)) {
+        if (underWay.size >= AT_ONCE) {
+          const message = 'Other books are being verified; try again in a moment.';
+          throw new AppError('overloaded', { message, retryAfterSeconds: 5 });
+        }
+        const now = clock.now();
+        const lostBefore = new Date(now.getTime() - LOST_AFTER_MS);
+        // Taken before anything is awaited, so that two requests do not both begin.
+        const work = beginProof(database, account.id, now, lostBefore)
+          .then((isMine) => (isMine ? look(account) : undefined))
+          .finally(() => underWay.delete(account.id));
+        underWay.set(account.id, work);
+      }
+      const waiting = new AbortController();
+      const pause = delay(WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
+      try {
+        await Promise.race([underWay.get(account.id), pause]);
+      } finally {
+        waiting.abort();
+      }
+      return show(account.id);
+    },
+  };
+}
+
+function presentProof(row: ProofRow | null, now: Date): Proof {
+  const isRunning = row?.startedAt != null && now.getTime() - row.startedAt.getTime() < LOST_AFTER_MS;
+  const ended = row?.verifiedAt == null ? 'Never' : row.differenceCount === 0 ? 'Verified' : 'Differs';
+  return {
+    status: isRunning ? 'Running' : ended,
+    verifiedAt: row?.verifiedAt?.toISOString() ?? null,
+    postings: row?.postings ?? null,
+    differenceCount: row?.differenceCount ?? null,
+    checks: row?.checks ?? null,
+  };
+}

@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, codeIn, setPassword, signIn, type Visitor } from '../../support/console.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { callSignedIn, doorOf } from '../../support/side-door.ts';
+
+const OWNER = 'owner@demo-studio.example';
+
+interface Shown {
+  readonly id: string;
+  readonly email: string;
+  readonly role: string;
+  readonly allowedRoles: readonly string[];
+  readonly isRemovable: boolean;
+}
+
+let service: TestService;
+let owner: Visitor;
+beforeEach(async () => {
+  service = await startService();
+  await setPassword(service, OWNER);
+  owner = await signIn(service, OWNER);
+});
+afterEach(() => service.close());
+
+const asPerson = (visitor: Visitor, method: string, path: string, sending: object = {}) =>
+  callSignedIn(service, visitor, method, doorOf('demo-studio', path), sending);
+const add = async (role: string, email = `${role.toLowerCase()}@example.com`) => {
+  await addPerson(service, 'demo-studio', email, role);
+  return signIn(service, email);
+};
+const members = async (visitor = owner) =>
+  (await asPerson(visitor, 'GET', '/v1/members?limit=200')).data.items as Shown[];
+const idOf = async (email: string) => (await members()).find((one) => one.email === email)?.id ?? '';
+const events = async (more = '') =>
+  (
+    (await service.call('GET', `/v1/events?limit=200${more}`)).data.items as {
+      type: string;
+      actor: { type: string; name: string } | null;
+      data: object;
+    }[]
+  )
+    .filter(({ type }) => /^(member|invitation|token)\./.test(type))
+    .map(({ type, actor, data }) => ({ type, by: actor?.name ?? null, data }))
+    .reverse();
+
+describe('GET /v1/members', () => {
+  it('shows everybody to everybody, and what each caller may do with each', async () => {
+    const admin = await add('Admin');
+    const member = await add('Member');
+    const viewer = await add('Viewer');
+    const seen = async (visitor: Visitor) =>
+      Object.fromEntries(
+        (await members(visitor)).map((one) => [one.role, [one.allowedRoles, one.isRemovable]]),
+      );
+    const all = ['Owner', 'Admin', 'Member', 'Viewer'];
+    const under = ['Admin', 'Member', 'Viewer'];
+    expect(await seen(owner)).toEqual({
+      // The last Owner stays.
+      Owner: [['Owner'], false],
+      Admin: [all, true],
+      Member: [all, true],
+      Viewer: [all, true],
+    });
+    expect(await seen(admin)).toEqual({
+      Owner: [[], false],
+      Admin: [under, true],
+      Member: [under, true],
+      Viewer: [under, true],
+    });
+    for (const visitor of [member, viewer]) {
+      expect(Object.values(await seen(visitor))).toEqual(Array.from({ length: 4 }, () => [[], false]));
+    }
+  });
+
+  it('comes in pages, and reads one as the list does', async () => {
+    await add('Admin');
+    await add('Viewer');
+    const all = await members();
+    const first = (await service.call('GET', '/v1/members?limit=2')).data;
+    const rest = (await service.call('GET', `/v1/members?limit=2&cursor=${first.nextCursor}`)).data;
+    expect([...first.items, ...rest.items]).toEqual(all);
+    expect(rest.nextCursor).toBeNull();
+    for (const one of all) {
+      expect((await service.call('GET', `/v1/members/${one.id}`)).data).toEqual(one);
+    }
+  });
+});
+
+describe('PATCH /v1/members/{id}', () => {
+  it('changes a role, with the next request', async () => {
+    const member = await add('Member');
+    const id = await idOf('member@example.com');
+    const body = { role: 'Viewer' };
+    const changed = await asPerson(owner, 'PATCH', `/v1/members/${id}`, { body });
+    expect([changed.status, changed.data.role]).toEqual([200, 'Viewer']);
+    const contact = { body: { name: 'x', email: 'x@example.com' } };
+    expect((await asPerson(member, 'POST', '/v1/contacts', contact)).status).toBe(403);
+    const again = await asPerson(owner, 'PATCH', `/v1/members/${id}`, { body });
+    expect(again.data).toEqual(changed.data);
+    expect((await events('&type=member.role_changed')).map(({ data }) => data)).toEqual([
+      {
+        id,
+        name: 'Member Person',
+        email: 'member@example.com',
+        role: 'Viewer',
+        previousRole: 'Member',
+        joinedAt: '2026-11-21T12:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('keeps the last Owner, and what only Owners may do', async () => {
+    const admin = await add('Admin');
+    const self = await idOf(OWNER);
+    const last = await asPerson(owner, 'PATCH', `/v1/members/${self}`, { body: { role: 'Admin' } });
+    expect([last.status, last.error?.code]).toEqual([422, 'last_owner']);
+    expect((await asPerson(owner, 'DELETE', `/v1/members/${self}`)).error?.code).toBe('last_owner');
+    const down = await asPerson(admin, 'PATCH', `/v1/members/${self}`, { body: { role: 'Viewer' } });
+    expect([down.status, down.error?.message]).toEqual([403, 'Your role does not allow this.']);
+    const up = await asPerson(admin, 'PATCH', `/v1/members/${await idOf('admin@example.com')}`, {
+      body: { role: 'Owner' },
+    });
+    expect(up.status).toBe(403);
+    expect((await asPerson(admin, 'DELETE', `/v1/members/${self}`)).status).toBe(403);
+    expect((await members()).map(({ role }) => role).sort()).toEqual(['Admin', 'Owner']);
+  });
+
+  it('tells who gives up a role of their own what they may still do', async () => {
+    await add('Owner', 'second@example.com');
+    const self = await idOf(OWNER);
+    const { data } = await asPerson(owner, 'PATCH', `/v1/members/${self}`, { body: { role: 'Viewer' } });
+    expect([data.role, data.allowedRoles, data.isRemovable]).toEqual(['Viewer', [], false]);
+  });
+
+  it('of two Owners who step down at the same moment keeps one', async () => {
+    const second = await add('Owner', 'second@example.com');
+    const [first, other] = [await idOf(OWNER), await idOf('second@example.com')];
+    const body = { role: 'Admin' };
+    const answers = await Promise.all([
+      asPerson(owner, 'PATCH', `/v1/members/${first}`, { body }),
+      asPerson(second, 'PATCH', `/v1/members/${other}`, { body }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+  });
+
+  it('repeated with its Idempotency-Key answers as it did first', async () => {
+    await add('Member');
+    const path = `/v1/members/${await idOf('member@example.com')}`;
+    const headers = { 'idempotency-key': 'gone' };
+    const first = await service.call('DELETE', path, { headers });
+    const again = await service.call('DELETE', path, { headers });
+    expect([first.status, again.status, again.data]).toEqual([200, 200, first.data]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await service.call('DELETE', path)).error.message).toBe('No member with this id.');
+  });
+});
+
+describe('DELETE /v1/members/{id}', () => {
+  it('ends the membership, its tokens and its invitations at once, and each leaves its event', async () => {
+    const admin = await add('Admin');
+    const token = await asPerson(admin, 'POST', '/v1/tokens', {
+      body: { name: 't', scopes: ['invoices:read'] },
+    });
+    await asPerson(admin, 'POST', '/v1/invitations', {
+      body: { email: 'friend@example.com', role: 'Member' },
+    });
+    const id = await idOf('admin@example.com');
+    const removed = await asPerson(owner, 'DELETE', `/v1/members/${id}`);
+    expect([removed.status, removed.data.email]).toEqual([200, 'admin@example.com']);
+    expect((await asPerson(admin, 'GET', '/v1/invoices')).status).toBe(401);
+    expect((await service.call('GET', '/v1/invoices', { token: token.data.text })).status).toBe(401);
+    expect((await service.call('GET', '/v1/invitations')).data.items).toEqual([]);
+    expect((await service.call('GET', `/v1/members/${id}`)).status).toBe(404);
+    const log = await events();
+    expect(log.map(({ type, by }) => [type, by])).toEqual([
+      // By the command line.
+      ['invitation.created', null],
+      ['member.joined', 'Admin Person'],
+      ['token.created', 'Admin Person'],
+      ['invitation.created', 'Admin Person'],
+      ['member.removed', 'Owner'],
+      ['token.revoked', 'Owner'],
+      ['invitation.revoked', 'Owner'],
+    ]);
+    expect(JSON.stringify(log)).not.toContain(token.data.text);
+  });
+
+  it('numbers the events of a person who leaves and returns without gaps', async () => {
+    await add('Member');
+    const id = await idOf('member@example.com');
+    await service.call('DELETE', `/v1/members/${id}`);
+    const { members: verbs } = service.services;
+    const asked = { email: 'member@example.com', role: 'Admin' };
+    const link = await verbs.makeInvitationLink(await verbs.inviteMember('demo-studio', null, asked));
+    const visitor = { userAgent: 'x', address: '127.0.0.1', deviceSecrets: [] };
+    await verbs.acceptWithPassword(codeIn(link), 'correct horse battery', visitor);
+    const { items } = (await service.call('GET', `/v1/events?objectId=${id}`)).data;
+    expect(items.map(({ type, sequence }: { type: string; sequence: number }) => [type, sequence])).toEqual([
+      ['member.joined', 3],
+      ['member.removed', 2],
+      ['member.joined', 1],
+    ]);
+  });
+});
+
+describe('invitations', () => {
+  it('are made, listed, accepted and taken back', async () => {
+    const body = { email: 'Friend@Example.com', role: 'Viewer' };
+    const made = await asPerson(owner, 'POST', '/v1/invitations', { body });
+    expect(made.status).toBe(201);
+    expect(made.data).toEqual({
+      id: expect.any(String),
+      email: 'Friend@Example.com',
+      role: 'Viewer',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      expiresAt: '2026-11-28T12:00:00.000Z',
+      invitedBy: { id: service.member.personId, name: 'Owner' },
+      isRevocable: true,
+    });
+    expect((await service.call('GET', '/v1/invitations')).data.items).toEqual([made.data]);
+    const taken = await service.call('DELETE', `/v1/invitations/${made.data.id}`);
+    expect([taken.status, taken.data.id]).toEqual([200, made.data.id]);
+    expect((await service.call('GET', '/v1/invitations')).data.items).toEqual([]);
+    const again = await service.call('DELETE', `/v1/invitations/${made.data.id}`);
+    expect([again.status, again.error.message]).toEqual([404, 'No invitation with this id.']);
+    expect((await events()).map(({ type, by }) => [type, by])).toEqual([
+      ['invitation.created', 'Owner'],
+      ['invitation.revoked', 'test'],
+    ]);
+  });
+
+  it('replace the open one of the same address, which is taken back', async () => {
+    for (const role of ['Viewer', 'Member']) {
+      await service.call('POST', '/v1/invitations', { body: { email: 'friend@example.com', role } });
+    }
+    const { items } = (await service.call('GET', '/v1/invitations')).data;
+    expect(items.map(({ role }: { role: string }) => role)).toEqual(['Member']);
+    expect((await events()).map(({ type }) => type).sort()).toEqual([
+      'invitation.created',
+      'invitation.created',
+      'invitation.revoked',
+    ]);
+  });
+
+  it('are refused for members, for Owners by an Admin, and beyond a hundred a day', async () => {
+    const admin = await add('Admin');
+    const invite = (visitor: Visitor, email: string, role: string) =>
+      asPerson(visitor, 'POST', '/v1/invitations', { body: { email, role } });
+    const known = await invite(owner, 'admin@example.com', 'Viewer');
+    expect([known.status, known.error?.code, known.error?.details[0]?.path]).toEqual([
+      422,
+      'already_member',
+      '/email',
+    ]);
+    expect((await invite(admin, 'x@example.com', 'Owner')).status).toBe(403);
+    expect((await invite(owner, 'x@example.com', 'King')).status).toBe(400);
+    expect((await invite(owner, 'no address', 'Viewer')).status).toBe(400);
+    for (let count = 1; count < 100; count += 1) await invite(owner, `friend${count}@example.com`, 'Viewer');
+    const beyond = await invite(owner, 'x@example.com', 'Viewer');
+    expect([beyond.status, beyond.error?.code]).toEqual([429, 'rate_limited']);
+    expect(beyond.headers.get('retry-after')).toBe('86400');
+  });
+
+  it('are for a Member’s eyes, and not for their hands', async () => {
+    const member = await add('Member');
+    await service.call('POST', '/v1/invitations', { body: { email: 'friend@example.com', role: 'Viewer' } });
+    const [shown] = (await asPerson(member, 'GET', '/v1/invitations')).data.items;
+    expect([shown.email, shown.isRevocable]).toEqual(['friend@example.com', false]);
+    expect((await asPerson(member, 'DELETE', `/v1/invitations/${shown.id}`)).status).toBe(403);
+  });
+
+  it('with an Idempotency-Key are sent once', async () => {
+    const sending = {
+      body: { email: 'friend@example.com', role: 'Viewer' },
+      headers: { 'idempotency-key': 'one-invitation' },
+    };
+    const first = await service.call('POST', '/v1/invitations', sending);
+    const again = await service.call('POST', '/v1/invitations', sending);
+    expect(again.data).toEqual(first.data);
+    const mails = await service.sql(`select id from member_mails where kind = 'MemberInvitation'`);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('of the pages name the person who sent them, too', async () => {
+    await owner.post('/app/accounts/demo-studio/invitations', {
+      email: 'friend@example.com',
+      role: 'Viewer',
+    });
+    expect((await events()).map(({ type, by }) => [type, by])).toEqual([['invitation.created', 'Owner']]);
+  });
+});
