@@ -464,6 +464,103 @@ export type TestClock = {
   failure: string | null;
 };
 
+export type Member = {
+  /** The id of the person, the same in all accounts. */
+  id: string;
+  /** The name of the person. */
+  name: string;
+  /** The e-mail address that the person signs in with. */
+  email: string;
+  /** What the person may do in this account. */
+  role: 'Owner' | 'Admin' | 'Member' | 'Viewer';
+  /** When the person became a member. */
+  joinedAt: string;
+  /** The roles that the caller may give this member; empty when the caller may not change it. */
+  allowedRoles: ('Owner' | 'Admin' | 'Member' | 'Viewer')[];
+  /** Whether the caller may remove this member. */
+  isRemovable: boolean;
+};
+
+export type Invitation = {
+  /** The id of the invitation. */
+  id: string;
+  /** Whom it was sent to. */
+  email: string;
+  /** What the person may do after joining. */
+  role: 'Owner' | 'Admin' | 'Member' | 'Viewer';
+  /** When it was made. */
+  createdAt: string;
+  /** Until when it can be accepted. */
+  expiresAt: string;
+  /** Who made it; null: somebody at the command line, or it has ended. */
+  invitedBy: {
+    /** The id of the person. */
+    id: string;
+    /** The name of the person. */
+    name: string;
+  } | null;
+  /** Whether the caller may take it back. */
+  isRevocable: boolean;
+};
+
+export type Token = {
+  /** The id of the token; it is not the token. */
+  id: string;
+  /** What it is for. */
+  name: string;
+  /** The last four characters of its text. */
+  hint: string;
+  /** What it may do, as far as the role of its person allows that at the moment. */
+  scopes: ('invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read')[];
+  /** Whose token it is: it works as long as the person is a member. */
+  person: {
+    /** The id of the person. */
+    id: string;
+    /** The name of the person. */
+    name: string;
+    /** The e-mail address of the person. */
+    email: string;
+  };
+  /** When it was made. */
+  createdAt: string;
+  /** When it stops working; null: never. */
+  expiresAt: string | null;
+  /** When it was last used, to the minute; null: never. */
+  lastUsedAt: string | null;
+  /** When it was revoked; null: it was not. */
+  revokedAt: string | null;
+};
+
+export type NewToken = {
+  /** The id of the token; it is not the token. */
+  id: string;
+  /** What it is for. */
+  name: string;
+  /** The last four characters of its text. */
+  hint: string;
+  /** What it may do, as far as the role of its person allows that at the moment. */
+  scopes: ('invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read')[];
+  /** Whose token it is: it works as long as the person is a member. */
+  person: {
+    /** The id of the person. */
+    id: string;
+    /** The name of the person. */
+    name: string;
+    /** The e-mail address of the person. */
+    email: string;
+  };
+  /** When it was made. */
+  createdAt: string;
+  /** When it stops working; null: never. */
+  expiresAt: string | null;
+  /** When it was last used, to the minute; null: never. */
+  lastUsedAt: string | null;
+  /** When it was revoked; null: it was not. */
+  revokedAt: string | null;
+  /** The token itself. Only this answer has it; null when the request is repeated. */
+  text: string | null;
+};
+
 export type PaymentMethod = {
   id: string;
   type: 'DebitCard' | 'CreditCard' | 'BankAccount';
@@ -671,6 +768,27 @@ export type AcceptOfferBody = {
 
 export type DeclineOfferBody = {
   reason?: string | undefined;
+};
+
+export type UpdateMemberBody = {
+  /** Only an Owner makes and changes Owners. An account keeps one. */
+  role?: 'Owner' | 'Admin' | 'Member' | 'Viewer' | undefined;
+};
+
+export type CreateInvitationBody = {
+  /** Whom it is sent to. An open invitation of the same address is replaced. */
+  email: string;
+  /** What the person may do after joining. Only an Owner invites Owners. */
+  role: 'Owner' | 'Admin' | 'Member' | 'Viewer';
+};
+
+export type CreateTokenBody = {
+  /** What it is for. */
+  name: string;
+  /** What it may do: none but scopes that the caller has. */
+  scopes: ('invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read')[];
+  /** When it stops working; null or nothing: never. */
+  expiresAt?: string | null | undefined;
 };
 
 export type AdvanceTestClockBody = {
@@ -1396,6 +1514,459 @@ export interface Operations {
     body: undefined;
     data: undefined;
   };
+  /** Read how the money stands */
+  'GET /v1/reports/home': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** Today in the account’s zone. */
+      asOf: string;
+      /** All that clients owe of active invoices, money on its way included. */
+      owed: {
+        /** The query of GET /v1/invoices that lists what the figure is made of. */
+        filter: string;
+        /** By currency; one of 0 in the account’s currency when there is nothing. */
+        amounts: {
+          /** ISO 4217. */
+          currency: string;
+          /** What the invoices of this currency come to. In the currency's minor unit. */
+          amount: number;
+          /** How many invoices they are. */
+          count: number;
+        }[];
+      };
+      /** What of that can be paid and is past its due date. */
+      overdue: {
+        /** The query of GET /v1/invoices that lists what the figure is made of. */
+        filter: string;
+        /** By currency; one of 0 in the account’s currency when there is nothing. */
+        amounts: {
+          /** ISO 4217. */
+          currency: string;
+          /** What the invoices of this currency come to. In the currency's minor unit. */
+          amount: number;
+          /** How many invoices they are. */
+          count: number;
+        }[];
+      };
+      /** What of that is due from today on within 30 days. */
+      coming: {
+        /** The query of GET /v1/invoices that lists what the figure is made of. */
+        filter: string;
+        /** By currency; one of 0 in the account’s currency when there is nothing. */
+        amounts: {
+          /** ISO 4217. */
+          currency: string;
+          /** What the invoices of this currency come to. In the currency's minor unit. */
+          amount: number;
+          /** How many invoices they are. */
+          count: number;
+        }[];
+      };
+      /** What came and went, by the day on which it was posted, by currency. */
+      cashFlow: {
+        /** ISO 4217. */
+        currency: string;
+        /** The last twelve months, this one included, oldest first. */
+        months: {
+          /** YYYY-MM */
+          month: string;
+          /** Charges and what was marked as paid, less refunds, returns and disputes. In the currency's minor unit. */
+          in: number;
+          /** Outgoing payments, less what came back. In the currency's minor unit. */
+          out: number;
+        }[];
+      }[];
+      /** What somebody has to look at, up to 20 of a kind, the newest first within each. */
+      needsYou: {
+        /** Why somebody has to look at it. */
+        kind: 'Disputed' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+        /** When it happened, in the account’s time. */
+        at: string;
+        /** What it is about; null when that is no amount. */
+        amount: number | null;
+        /** ISO 4217; null without an amount. */
+        currency: string | null;
+        /** What `objectId` names. */
+        objectType: 'ScheduledPayment' | 'Dispute' | 'Mail' | 'Invoice' | 'Payment' | 'Charge' | 'Refund' | 'Discrepancy';
+        /** What to look at. */
+        objectId: string;
+        /** The invoice that it belongs to, or null. */
+        invoiceId: string | null;
+        /** Number and client, recipient, subject, or what differs. */
+        label: string;
+        /** For how many days a dispute can be answered; null of others, and without a limit. */
+        daysLeft: number | null;
+      }[];
+      /** Whether there are more of a kind than these. */
+      hasMoreNeeds: boolean;
+    };
+  };
+  /** Read what is owed, by how late it is */
+  'GET /v1/reports/ageing': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** Today in the account’s zone. */
+      asOf: string;
+      /** By currency. */
+      totals: {
+        /** ISO 4217. */
+        currency: string;
+        notDue: {
+          /** Due today or later. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+        to30: {
+          /** 1 to 30 days past its due date. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+        to60: {
+          /** 31 to 60 days past it. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+        to90: {
+          /** 61 to 90 days past it. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+        over90: {
+          /** More than 90 days past it. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+        total: {
+          /** All that is owed. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+      }[];
+      /** By contact and currency, who owes most first; up to 1000. */
+      items: {
+        /** Who owes it. */
+        contactId: string;
+        /** Their name now. */
+        contactName: string;
+        /** ISO 4217. */
+        currency: string;
+        /** How many invoices it is owed of. */
+        invoiceCount: number;
+        notDue: {
+          /** Due today or later. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+        to30: {
+          /** 1 to 30 days past its due date. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+        to60: {
+          /** 31 to 60 days past it. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+        to90: {
+          /** 61 to 90 days past it. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+        over90: {
+          /** More than 90 days past it. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+        total: {
+          /** All that is owed. In the currency's minor unit. */
+          amount: number;
+          /** The query of GET /v1/invoices that lists what the figure is made of. */
+          filter: string;
+        };
+      }[];
+      /** False: more than 1000 owe something; the file has all. */
+      isWhole: boolean;
+    };
+  };
+  /** Read what is owed, by how late it is as CSV */
+  'GET /v1/reports/ageing/csv': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: undefined;
+  };
+  /** Read what came and went */
+  'GET /v1/reports/cash_flow': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
+      /** Weeks begin on Monday. Default: `Month`. */
+      by?: 'Day' | 'Week' | 'Month' | undefined;
+    };
+    body: undefined;
+    data: {
+      /** The first day. */
+      from: string;
+      /** The last day. */
+      to: string;
+      /** How the period is divided. */
+      by: 'Day' | 'Week' | 'Month';
+      /** By currency. */
+      items: {
+        /** ISO 4217. */
+        currency: string;
+        /** Every day, week or month, oldest first; the first and last may be cut by the period. */
+        rows: {
+          /** The first day. */
+          from: string;
+          /** The last day. */
+          to: string;
+          /** Charges with their surcharge, and what was marked as paid. In the currency's minor unit. */
+          in: number;
+          /** Given back to clients, less refunds that failed. In the currency's minor unit. */
+          refunds: number;
+          /** Taken back by clients’ banks after a debit. In the currency's minor unit. */
+          returns: number;
+          /** Held in disputes, less what was won. In the currency's minor unit. */
+          disputes: number;
+          /** Kept by the processor. In the currency's minor unit. */
+          fees: number;
+          /** Outgoing payments, less what came back. In the currency's minor unit. */
+          out: number;
+          /** What is left: `in` without all the others. In the currency's minor unit. */
+          net: number;
+        }[];
+        /** The sums of the rows. */
+        total: {
+          /** Charges with their surcharge, and what was marked as paid. In the currency's minor unit. */
+          in: number;
+          /** Given back to clients, less refunds that failed. In the currency's minor unit. */
+          refunds: number;
+          /** Taken back by clients’ banks after a debit. In the currency's minor unit. */
+          returns: number;
+          /** Held in disputes, less what was won. In the currency's minor unit. */
+          disputes: number;
+          /** Kept by the processor. In the currency's minor unit. */
+          fees: number;
+          /** Outgoing payments, less what came back. In the currency's minor unit. */
+          out: number;
+          /** What is left: `in` without all the others. In the currency's minor unit. */
+          net: number;
+        };
+      }[];
+    };
+  };
+  /** Read what came and went as CSV */
+  'GET /v1/reports/cash_flow/csv': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
+      /** Weeks begin on Monday. Default: `Month`. */
+      by?: 'Day' | 'Week' | 'Month' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
+  /** Read what events brought and cost */
+  'GET /v1/reports/event_profit': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
+    };
+    body: undefined;
+    data: {
+      /** The first day. */
+      from: string;
+      /** The last day. */
+      to: string;
+      /** By event date and currency. */
+      items: {
+        /** The date of the event. */
+        eventDate: string;
+        /** ISO 4217. */
+        currency: string;
+        /** Billed, without what was canceled. In the currency's minor unit. */
+        invoiced: number;
+        /** Received, less refunds, returns and disputes. In the currency's minor unit. */
+        paid: number;
+        /** What the processor kept, of outgoing payments too. In the currency's minor unit. */
+        fees: number;
+        /** Outgoing payments with this event date, less what came back. In the currency's minor unit. */
+        outgoing: number;
+        /** `paid` without `fees` and `outgoing`. In the currency's minor unit. */
+        profit: number;
+        /** The query of GET /v1/invoices that lists what the figure is made of. */
+        filter: string;
+      }[];
+    };
+  };
+  /** Read what events brought and cost as CSV */
+  'GET /v1/reports/event_profit/csv': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
+  /** Read tax by rate */
+  'GET /v1/reports/tax': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
+      /** The day that counts: of the issue of the invoice, or of its payments. Default: `Invoiced`. */
+      basis?: 'Invoiced' | 'Paid' | undefined;
+    };
+    body: undefined;
+    data: {
+      /** The first day. */
+      from: string;
+      /** The last day. */
+      to: string;
+      /** The day that counts. */
+      basis: 'Invoiced' | 'Paid';
+      /** By currency and rate, the highest first. */
+      items: {
+        /** ISO 4217. */
+        currency: string;
+        /** Hundredths of a percent; null outside the scope of VAT. */
+        taxBasisPoints: number | null;
+        /** False: of invoices without line items, which say nothing of tax. */
+        isItemized: boolean;
+        /** With tax. In the currency's minor unit. */
+        gross: number;
+        /** Without tax. In the currency's minor unit. */
+        net: number;
+        /** The tax. In the currency's minor unit. */
+        tax: number;
+        /** How many invoices have this rate. */
+        invoiceCount: number;
+      }[];
+    };
+  };
+  /** Read tax by rate as CSV */
+  'GET /v1/reports/tax/csv': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
+      /** The day that counts: of the issue of the invoice, or of its payments. Default: `Invoiced`. */
+      basis?: 'Invoiced' | 'Paid' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
+  /** Read the ledger */
+  'GET /v1/reports/ledger': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
+      /** Only postings of this account of the ledger. */
+      ledgerAccount?: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs' | undefined;
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: {
+      /** The first day. */
+      from: string;
+      /** The last day. */
+      to: string;
+      /** Every account that was ever used, by currency. Debits and credits are equal in sum. */
+      trialBalance: {
+        /** The account of the ledger. */
+        account: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
+        /** ISO 4217. */
+        currency: string;
+        /** Debits less credits before the period. In the currency's minor unit. */
+        opening: number;
+        /** Debits in the period. In the currency's minor unit. */
+        debits: number;
+        /** Credits in the period. In the currency's minor unit. */
+        credits: number;
+        /** Debits less credits at its end. In the currency's minor unit. */
+        closing: number;
+      }[];
+      /** In the order in which they were posted. */
+      items: {
+        /** When it was posted, in the account’s time. */
+        at: string;
+        /** What caused it. */
+        sourceType: 'Invoice' | 'Charge' | 'Refund' | 'Dispute' | 'Payout' | 'Payment';
+        /** Its id. */
+        sourceId: string;
+        /** What happened; docs/money.md lists all codes. */
+        code: string;
+        /** The code in words. */
+        meaning: string;
+        /** The invoice that it belongs to, or null. */
+        invoiceId: string | null;
+        /** The account that the amount is posted to. */
+        debit: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
+        /** The account that it is taken from. */
+        credit: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
+        /** ISO 4217. */
+        currency: string;
+        /** Always positive. In the currency's minor unit. */
+        amount: number;
+        /** Debits less credits of `debit` afterwards; null of an account that was not asked for. */
+        debitBalance: number | null;
+        /** Debits less credits of `credit` afterwards; null of an account that was not asked for. */
+        creditBalance: number | null;
+      }[];
+      /** For the next page; null at the end. */
+      nextCursor: string | null;
+    };
+  };
+  /** Read the ledger as CSV */
+  'GET /v1/reports/ledger/csv': {
+    path: Record<string, never>;
+    query: {
+      /** The first day. Default: the first of the month of `to`. */
+      from?: string | undefined;
+      /** The last day. Default: today. */
+      to?: string | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
   /** Download invoices as CSV */
   'GET /v1/invoices/csv': {
     path: Record<string, never>;
@@ -1423,6 +1994,160 @@ export interface Operations {
     };
     body: undefined;
     data: undefined;
+  };
+  /** Read the proof of the books */
+  'GET /v1/reports/ledger/proof': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
+      status: 'Never' | 'Running' | 'Verified' | 'Differs';
+      /** When the last look ended, in the account’s time. */
+      verifiedAt: string | null;
+      /** How many postings it has held against the rest. */
+      postings: number | null;
+      /** How much does not hold, in all checks. */
+      differenceCount: number | null;
+      /** What each check has found; null before the first look. */
+      checks: {
+        /** The name of the check. */
+        name: string;
+        /** What always holds. */
+        sentence: string;
+        /** How many rows it has compared. */
+        rowsLookedAt: number;
+        /** How much does not hold. */
+        differenceCount: number;
+        /** The first hundred. */
+        differences: {
+          /** Of what it does not hold. */
+          subject: string;
+          /** What there should be; null for nothing. */
+          expected: string | null;
+          /** What there is; null for nothing. */
+          found: string | null;
+        }[];
+      }[] | null;
+    };
+  };
+  /** Verify the books now */
+  'POST /v1/reports/ledger/verify': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: Record<string, never>;
+    data: {
+      /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
+      status: 'Never' | 'Running' | 'Verified' | 'Differs';
+      /** When the last look ended, in the account’s time. */
+      verifiedAt: string | null;
+      /** How many postings it has held against the rest. */
+      postings: number | null;
+      /** How much does not hold, in all checks. */
+      differenceCount: number | null;
+      /** What each check has found; null before the first look. */
+      checks: {
+        /** The name of the check. */
+        name: string;
+        /** What always holds. */
+        sentence: string;
+        /** How many rows it has compared. */
+        rowsLookedAt: number;
+        /** How much does not hold. */
+        differenceCount: number;
+        /** The first hundred. */
+        differences: {
+          /** Of what it does not hold. */
+          subject: string;
+          /** What there should be; null for nothing. */
+          expected: string | null;
+          /** What there is; null for nothing. */
+          found: string | null;
+        }[];
+      }[] | null;
+    };
+  };
+  /** List requests */
+  'GET /v1/requests': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** Only this method. */
+      method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | undefined;
+      /** Only statuses that begin so. */
+      statusClass?: '2' | '4' | '5' | undefined;
+      /** Only paths that begin so, e.g. `/v1/invoices`. */
+      path?: string | undefined;
+      /** Only requests that ended then or later. */
+      since?: string | undefined;
+    };
+    body: undefined;
+    data: {
+      items: {
+        /** The `Request-Id` of the answer. */
+        id: string;
+        /** GET, POST, PATCH, PUT or DELETE. */
+        method: string;
+        /** The path with the ids that were sent. Texts of its query are hidden. */
+        path: string;
+        /** The HTTP status of the answer. */
+        status: number;
+        /** How long the answer took. */
+        milliseconds: number;
+        /** Whose token or session it was. */
+        personId: string;
+        /** The token; null of somebody who was signed in. */
+        tokenId: string | null;
+        /** `error.code` of a refusal. */
+        refusalCode: string | null;
+        /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
+        idempotencyKey: string | null;
+        /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
+        body: Record<string, unknown> | null;
+        /** How many more requests there were in this second, too many to be kept. */
+        dropped: number;
+        /** When it ended, in the machine’s time. */
+        createdAt: string;
+      }[];
+      nextCursor: string | null;
+    };
+  };
+  /** Read a request */
+  'GET /v1/requests/{request_id}': {
+    path: {
+      request_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** The `Request-Id` of the answer. */
+      id: string;
+      /** GET, POST, PATCH, PUT or DELETE. */
+      method: string;
+      /** The path with the ids that were sent. Texts of its query are hidden. */
+      path: string;
+      /** The HTTP status of the answer. */
+      status: number;
+      /** How long the answer took. */
+      milliseconds: number;
+      /** Whose token or session it was. */
+      personId: string;
+      /** The token; null of somebody who was signed in. */
+      tokenId: string | null;
+      /** `error.code` of a refusal. */
+      refusalCode: string | null;
+      /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
+      idempotencyKey: string | null;
+      /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
+      body: Record<string, unknown> | null;
+      /** How many more requests there were in this second, too many to be kept. */
+      dropped: number;
+      /** When it ended, in the machine’s time. */
+      createdAt: string;
+    };
   };
   /** Read the invoice behind a payment link */
   'GET /v1/links/{account_path}/{code}': {
@@ -1561,6 +2286,110 @@ export interface Operations {
     query: Record<string, never>;
     body: Record<string, never>;
     data: Mail;
+  };
+  /** List members */
+  'GET /v1/members': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: {
+      items: Member[];
+      nextCursor: string | null;
+    };
+  };
+  /** Read a member */
+  'GET /v1/members/{member_id}': {
+    path: {
+      member_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: Member;
+  };
+  /** Update a member */
+  'PATCH /v1/members/{member_id}': {
+    path: {
+      member_id: string;
+    };
+    query: Record<string, never>;
+    body: UpdateMemberBody;
+    data: Member;
+  };
+  /** Remove a member */
+  'DELETE /v1/members/{member_id}': {
+    path: {
+      member_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: Member;
+  };
+  /** List invitations */
+  'GET /v1/invitations': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: {
+      items: Invitation[];
+      nextCursor: string | null;
+    };
+  };
+  /** Invite somebody */
+  'POST /v1/invitations': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateInvitationBody;
+    data: Invitation;
+  };
+  /** Take an invitation back */
+  'DELETE /v1/invitations/{invitation_id}': {
+    path: {
+      invitation_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: Invitation;
+  };
+  /** List tokens */
+  'GET /v1/tokens': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: {
+      items: Token[];
+      nextCursor: string | null;
+    };
+  };
+  /** Create a token */
+  'POST /v1/tokens': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateTokenBody;
+    data: NewToken;
+  };
+  /** Revoke a token */
+  'DELETE /v1/tokens/{token_id}': {
+    path: {
+      token_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: Token;
   };
   /** Read the test clock */
   'GET /v1/test_clock': {
