@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
-  { colorScheme, viewport: PHONE },
-  { colorScheme, viewport: DESK },
+  { colorScheme, viewport: PHONE, reducedMotion: 'reduce' as const },
+  { colorScheme, viewport: DESK, reducedMotion: 'reduce' as const },
 ]);
 
 async function picture(name: string, page: string, ready = 'h1'): Promise<void> {

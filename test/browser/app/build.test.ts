@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openVisitor } from '../../support/console.ts';
+import { createCookies } from '../../../src/console/cookies.ts';
+import { webAppRoutes } from '../../../src/console/web-app.ts';
+import { createHttpServer } from '../../../src/kit/http/server.ts';
+import { openLog } from '../../../src/kit/log.ts';
+import { openVisitor, PASSWORD, setPassword, signIn } from '../../support/console.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const dist = new URL('../../../web/dist/', import.meta.url).pathname;
@@ -94,4 +98,48 @@ it('who is not signed in is led to the sign-in, and from there to the page', asy
     303,
     `/app/sign-in?next=${encodeURIComponent('/app/accounts/demo-studio/invoices?state=Due')}`,
   ]);
+});
+
+const OWNER = 'owner@demo-studio.example';
+
+it('the shell names its files below the path of the service, and is not sent again unchanged', async () => {
+  const below = await startService({ PUBLIC_URL: 'http://127.0.0.1:4000/billing' });
+  await setPassword(below, OWNER);
+  const visitor = openVisitor(below);
+  await visitor.post('/app/sign-in', { email: OWNER, password: PASSWORD });
+  const shell = await visitor.get('/app/accounts/demo-studio/invoices');
+  expect(shell.status).toBe(200);
+  expect(shell.text).toContain('content="/billing/app/"');
+  const addresses = [...shell.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const address of addresses) {
+    expect(address).toMatch(/^\/billing\/app\//);
+    const file = await fetch(`${below.url}${address.slice('/billing'.length)}`);
+    expect([address, file.status]).toEqual([address, 200]);
+    await file.arrayBuffer();
+  }
+  expect(shell.headers.get('content-security-policy')).not.toMatch(/unsafe|https?:/);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const again = await fetch(`${below.url}/app/accounts/demo-studio/contacts`, {
+    headers: { cookie, 'if-none-match': shell.headers.get('etag') ?? '' },
+  });
+  expect(again.status).toBe(304);
+  await below.close();
+});
+
+it('without a build a member is told how to make one, and everything else works', async () => {
+  await setPassword(service, OWNER);
+  const visitor = await signIn(service, OWNER);
+  const clock = { now: () => service.clock.now() };
+  const log = openLog('silent');
+  const server = createHttpServer({ clock, log, trustedProxies: [] });
+  const { members, accounts } = service.services;
+  const cookies = createCookies(service.url);
+  const deps = { members, accounts, cookies, log, hasMailServer: false, publicUrl: service.url, prefix: '' };
+  webAppRoutes(server, { ...deps, limit: () => {} } as never, '/nowhere/');
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await server.inject({ url: '/app/accounts/demo-studio/invoices', headers: { cookie } });
+  expect([answer.statusCode, answer.body.includes('npm run build')]).toEqual([503, true]);
+  expect((await server.inject({ url: '/app/assets/index.js' })).statusCode).toBe(404);
+  await server.close();
 });

@@ -84,13 +84,15 @@ function Shown({ invoice, etag }: ShownProps) {
 
 /** What is owed, large; what comes next, and how far it is. */
 function Head({ invoice }: { readonly invoice: FullInvoice }) {
-  const { invoice: texts } = useMessages();
+  const messages = useMessages();
+  const { invoice: texts } = messages;
   const formats = useFormats();
   const today = useToday();
-  const { amountDue, amountPaid, totalAmount, currency, nextPayment, number, status } = invoice;
+  const { amountDue, amountPaid, amountRefunded, totalAmount, currency, nextPayment, number, status } =
+    invoice;
   const isOpen = status === 'Active' || status === 'Uncollectible';
   const shown = isOpen ? amountDue : totalAmount;
-  const share = totalAmount === 0 ? 0 : Math.min(1, (amountPaid - invoice.amountRefunded) / totalAmount);
+  const share = totalAmount === 0 ? 0 : Math.min(1, amountPaid / totalAmount);
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 text-soft">
@@ -108,11 +110,9 @@ function Head({ invoice }: { readonly invoice: FullInvoice }) {
           <span className="block h-full rounded-full bg-good" style={{ width: `${share * 100}%` }} />
         </span>
         <span>
-          {texts.ofTotal(
-            formats.money(amountPaid - invoice.amountRefunded, currency),
-            formats.money(totalAmount, currency),
-          )}
+          {texts.ofTotal(formats.money(amountPaid, currency), formats.money(totalAmount, currency))}
         </span>
+        {amountRefunded > 0 && <span>{messages.refundedPart(formats.money(amountRefunded, currency))}</span>}
         {nextPayment !== null && (
           <span className={invoice.isOverdue ? 'text-bad' : ''}>
             {(invoice.isOverdue ? texts.overdueSince : texts.nextBy)(

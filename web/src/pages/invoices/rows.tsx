@@ -90,8 +90,7 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
 function PaidBar({ invoice }: { readonly invoice: ListedInvoice }) {
   const { invoices: texts } = useMessages();
   const formats = useFormats();
-  const share =
-    invoice.totalAmount === 0 ? 0 : (invoice.amountPaid - invoice.amountRefunded) / invoice.totalAmount;
+  const share = invoice.totalAmount === 0 ? 0 : invoice.amountPaid / invoice.totalAmount;
   const label = texts.paidShare(formats.percent(Math.round(share * 100) * 100));
   return (
     <span role="img" aria-label={label} title={label} className="block h-1 rounded-full bg-press">
