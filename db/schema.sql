@@ -67,6 +67,14 @@ create table api_requests (
   created_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table authenticators (
+  person_id uuid not null,
+  secret bytea not null,
+  used_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone
+); -- row-level security is forced
+
 create table autopay_dates (
   account_id uuid not null,
   mandate_id uuid not null,
@@ -385,6 +393,25 @@ create table members (
   removed_at timestamp with time zone
 ); -- row-level security is forced
 
+create table passkey_challenges (
+  hash bytea not null,
+  person_id uuid,
+  expires_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table passkeys (
+  person_id uuid not null,
+  id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  name text not null,
+  is_synced boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone
+); -- row-level security is forced
+
 create table payment_methods (
   account_id uuid not null,
   id uuid not null,
@@ -510,6 +537,13 @@ create table processor_events (
   outcome text
 ); -- row-level security is forced
 
+create table recovery_codes (
+  person_id uuid not null,
+  hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone
+); -- row-level security is forced
+
 create table refund_allocations (
   account_id uuid not null,
   refund_id uuid not null,
@@ -621,6 +655,7 @@ create table sessions (
   address text not null,
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone
 ); -- row-level security is forced
@@ -631,9 +666,27 @@ create table sign_in_codes (
   account_id uuid,
   invitation_id uuid,
   person_id uuid,
+  email text,
+  email_key text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone
+); -- row-level security is forced
+
+create table sign_in_steps (
+  hash bytea not null,
+  person_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+); -- row-level security is forced
+
+create table sign_up_requests (
+  id uuid not null,
+  email text not null,
+  language text not null,
+  attempts smallint not null default 0,
+  run_at timestamp with time zone not null,
+  created_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table tasks (
@@ -858,6 +911,8 @@ alter table accounts add constraint accounts_number_prefix_check CHECK ((length(
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
 alter table api_requests add constraint api_requests_pkey PRIMARY KEY (account_id, id);
+alter table authenticators add constraint authenticators_pkey PRIMARY KEY (person_id);
+alter table authenticators add constraint authenticators_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table autopay_dates add constraint autopay_dates_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
 alter table autopay_dates add constraint autopay_dates_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
 alter table autopay_retries add constraint autopay_retries_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
@@ -964,12 +1019,25 @@ alter table member_mails add constraint member_mails_person_id_device_id_fkey FO
 alter table member_mails add constraint member_mails_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table member_mails add constraint member_mails_check CHECK (((kind = 'MemberInvitation'::text) = (invitation_id IS NOT NULL)));
 alter table member_mails add constraint member_mails_check1 CHECK (((kind = 'MemberInvitation'::text) = (person_id IS NULL)));
-alter table member_mails add constraint member_mails_check2 CHECK (((kind = 'NewDevice'::text) = (device_id IS NOT NULL)));
-alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text])));
+alter table member_mails add constraint member_mails_check2 CHECK (
+CASE
+    WHEN (kind = 'NewDevice'::text) THEN (device_id IS NOT NULL)
+    WHEN (kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'SignUpAgain'::text])) THEN (device_id IS NULL)
+    ELSE true
+END);
+alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text, 'SignUpAgain'::text, 'PasswordChanged'::text, 'TwoFactorOn'::text, 'TwoFactorOff'::text, 'RecoveryCodesRenewed'::text, 'RecoveryCodeUsed'::text, 'WrongCodes'::text, 'PasskeyAdded'::text, 'PasskeyRemoved'::text])));
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table members add constraint members_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'Member'::text, 'Viewer'::text])));
+alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (hash);
+alter table passkey_challenges add constraint passkey_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
+alter table passkey_challenges add constraint passkey_challenges_hash_check CHECK ((length(hash) = 32));
+alter table passkeys add constraint passkeys_credential_id_key UNIQUE (credential_id);
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (person_id, id);
+alter table passkeys add constraint passkeys_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
+alter table passkeys add constraint passkeys_credential_id_check CHECK ((length(credential_id) <= 1400));
+alter table passkeys add constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
 alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (account_id, id);
 alter table payment_methods add constraint payment_methods_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
 alter table payment_methods add constraint payment_methods_check CHECK (((type = 'BankAccount'::text) = (bank_name IS NOT NULL)));
@@ -1009,6 +1077,9 @@ alter table processor_events add constraint processor_events_account_id_processo
 alter table processor_events add constraint processor_events_pkey PRIMARY KEY (account_id, id);
 alter table processor_events add constraint processor_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table processor_events add constraint processor_events_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
+alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (person_id, hash);
+alter table recovery_codes add constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
+alter table recovery_codes add constraint recovery_codes_hash_check CHECK ((length(hash) = 32));
 alter table refund_allocations add constraint refund_allocations_pkey PRIMARY KEY (account_id, refund_id, scheduled_payment_id);
 alter table refund_allocations add constraint refund_allocations_account_id_refund_id_fkey FOREIGN KEY (account_id, refund_id) REFERENCES refunds(account_id, id);
 alter table refund_allocations add constraint refund_allocations_amount_check CHECK ((amount > 0));
@@ -1059,13 +1130,20 @@ alter table sessions add constraint sessions_user_agent_check CHECK ((length(use
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (hash);
 alter table sign_in_codes add constraint sign_in_codes_account_id_invitation_id_fkey FOREIGN KEY (account_id, invitation_id) REFERENCES invitations(account_id, id);
 alter table sign_in_codes add constraint sign_in_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
-alter table sign_in_codes add constraint sign_in_codes_check CHECK (
-CASE purpose
-    WHEN 'Invitation'::text THEN ((account_id IS NOT NULL) AND (invitation_id IS NOT NULL) AND (person_id IS NULL))
-    ELSE ((account_id IS NULL) AND (invitation_id IS NULL) AND (person_id IS NOT NULL))
-END);
+alter table sign_in_codes add constraint sign_in_codes_check CHECK (((purpose = 'Invitation'::text) = (account_id IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check1 CHECK (((purpose = 'Invitation'::text) = (invitation_id IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check2 CHECK (((purpose = ANY (ARRAY['PasswordReset'::text, 'Welcome'::text])) = (person_id IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check3 CHECK (((purpose = 'SignUp'::text) = (email IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_check4 CHECK (((purpose = 'SignUp'::text) = (email_key IS NOT NULL)));
+alter table sign_in_codes add constraint sign_in_codes_email_check CHECK ((length(email) <= 254));
 alter table sign_in_codes add constraint sign_in_codes_hash_check CHECK ((length(hash) = 32));
-alter table sign_in_codes add constraint sign_in_codes_purpose_check CHECK ((purpose = ANY (ARRAY['Invitation'::text, 'PasswordReset'::text])));
+alter table sign_in_codes add constraint sign_in_codes_purpose_check CHECK ((purpose = ANY (ARRAY['Invitation'::text, 'PasswordReset'::text, 'Welcome'::text, 'SignUp'::text])));
+alter table sign_in_steps add constraint sign_in_steps_pkey PRIMARY KEY (hash);
+alter table sign_in_steps add constraint sign_in_steps_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
+alter table sign_in_steps add constraint sign_in_steps_hash_check CHECK ((length(hash) = 32));
+alter table sign_up_requests add constraint sign_up_requests_pkey PRIMARY KEY (id);
+alter table sign_up_requests add constraint sign_up_requests_email_check CHECK ((length(email) <= 254));
+alter table sign_up_requests add constraint sign_up_requests_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text])));
 alter table tasks add constraint tasks_pkey PRIMARY KEY (account_id, kind, key);
 alter table tokens add constraint tokens_hash_key UNIQUE (hash);
 alter table tokens add constraint tokens_pkey PRIMARY KEY (account_id, id);
@@ -1159,6 +1237,8 @@ CREATE INDEX member_mails_device ON public.member_mails USING btree (person_id, 
 CREATE INDEX member_mails_invitation ON public.member_mails USING btree (account_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX member_mails_person ON public.member_mails USING btree (person_id, kind, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX members_person ON public.members USING btree (person_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_person ON public.passkey_challenges USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX payment_methods_wallet ON public.payment_methods USING btree (account_id, person_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX payments_contact ON public.payments USING btree (account_id, contact_id, id);
 CREATE INDEX payments_event_date ON public.payments USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
@@ -1175,9 +1255,13 @@ CREATE INDEX scheduled_payments_waiting ON public.scheduled_payments USING btree
 CREATE INDEX sessions_device ON public.sessions USING btree (person_id, device_id);
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_person ON public.sessions USING btree (person_id, created_at) WHERE (ended_at IS NULL);
+CREATE INDEX sign_in_codes_email ON public.sign_in_codes USING btree (email_key, created_at) WHERE (email_key IS NOT NULL);
 CREATE INDEX sign_in_codes_expires_at ON public.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_invitation ON public.sign_in_codes USING btree (account_id, invitation_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX sign_in_codes_person ON public.sign_in_codes USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX sign_in_steps_expires_at ON public.sign_in_steps USING btree (expires_at);
+CREATE INDEX sign_in_steps_person ON public.sign_in_steps USING btree (person_id);
+CREATE INDEX sign_up_requests_run_at ON public.sign_up_requests USING btree (run_at);
 CREATE INDEX tasks_account_due_at ON public.tasks USING btree (lane, account_id, due_at);
 CREATE INDEX tasks_failed ON public.tasks USING btree (lane) WHERE (failure IS NOT NULL);
 CREATE INDEX tasks_run_at ON public.tasks USING btree (lane, run_at);
@@ -1229,6 +1313,7 @@ create policy system on accounts to tranche_system using (true);
 create policy tenant on accounts to tranche_app using ((id = current_account_id()));
 create policy system on api_requests to tranche_system using (true);
 create policy tenant on api_requests to tranche_app using ((account_id = current_account_id()));
+create policy system on authenticators to tranche_system using (true);
 create policy tenant on autopay_dates to tranche_app using ((account_id = current_account_id()));
 create policy tenant on autopay_retries to tranche_app using ((account_id = current_account_id()));
 create policy tenant on charge_allocations to tranche_app using ((account_id = current_account_id()));
@@ -1237,7 +1322,7 @@ create policy tenant on contacts to tranche_app using ((account_id = current_acc
 create policy system on devices to tranche_system using (true);
 create policy tenant on discrepancies to tranche_app using ((account_id = current_account_id()));
 create policy tenant on disputes to tranche_app using ((account_id = current_account_id()));
-create policy system on events to tranche_system using (true);
+create policy system on events to tranche_system using ((type ~ '^(account|invitation|member|token)\.'::text));
 create policy tenant on events to tranche_app using ((account_id = current_account_id()));
 create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = current_account_id()));
@@ -1257,6 +1342,8 @@ create policy system on member_mails to tranche_system using (true);
 create policy tenant on member_mails to tranche_app using ((account_id = current_account_id()));
 create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = current_account_id()));
+create policy system on passkey_challenges to tranche_system using (true);
+create policy system on passkeys to tranche_system using (true);
 create policy tenant on payment_methods to tranche_app using ((account_id = current_account_id()));
 create policy tenant on payments to tranche_app using ((account_id = current_account_id()));
 create policy tenant on payout_items to tranche_app using ((account_id = current_account_id()));
@@ -1266,6 +1353,7 @@ create policy system on processor_accounts to tranche_system using (true);
 create policy tenant on processor_accounts to tranche_app using ((account_id = current_account_id()));
 create policy tenant on processor_cursors to tranche_app using ((account_id = current_account_id()));
 create policy tenant on processor_events to tranche_app using ((account_id = current_account_id()));
+create policy system on recovery_codes to tranche_system using (true);
 create policy tenant on refund_allocations to tranche_app using ((account_id = current_account_id()));
 create policy tenant on refunds to tranche_app using ((account_id = current_account_id()));
 create policy tenant on reminder_states to tranche_app using ((account_id = current_account_id()));
@@ -1280,6 +1368,8 @@ create policy tenant on seller_versions to tranche_app using ((account_id = curr
 create policy system on sessions to tranche_system using (true);
 create policy system on sign_in_codes to tranche_system using (true);
 create policy tenant on sign_in_codes to tranche_app using ((account_id = current_account_id()));
+create policy system on sign_in_steps to tranche_system using (true);
+create policy system on sign_up_requests to tranche_system using (true);
 create policy system on tasks to tranche_system using (true);
 create policy tenant on tasks to tranche_app using ((account_id = current_account_id()));
 create policy system on tokens to tranche_system using (true);
@@ -1293,6 +1383,7 @@ grant select on accounts to tranche_app;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
 grant delete, insert, select on api_requests to tranche_system;
+grant delete, insert, select, update on authenticators to tranche_system;
 grant delete, insert, select, update on autopay_dates to tranche_app;
 grant insert, select, update on autopay_retries to tranche_app;
 grant insert, select, update on charge_allocations to tranche_app;
@@ -1323,6 +1414,8 @@ grant select (account_id) on member_mails to tranche_app;
 grant delete, insert, select on member_mails to tranche_system;
 grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;
+grant delete, insert, select, update on passkey_challenges to tranche_system;
+grant delete, insert, select, update on passkeys to tranche_system;
 grant insert, select, update on payment_methods to tranche_app;
 grant insert, select, update on payments to tranche_app;
 grant insert, select on payout_items to tranche_app;
@@ -1332,6 +1425,7 @@ grant insert, select, update on processor_accounts to tranche_app;
 grant select on processor_accounts to tranche_system;
 grant insert, select, update on processor_cursors to tranche_app;
 grant insert, select, update on processor_events to tranche_app;
+grant delete, insert, select, update on recovery_codes to tranche_system;
 grant insert, select, update on refund_allocations to tranche_app;
 grant insert, select, update on refunds to tranche_app;
 grant insert, select, update on reminder_states to tranche_app;
@@ -1346,6 +1440,8 @@ grant insert, select, update on seller_versions to tranche_system;
 grant delete, insert, select, update on sessions to tranche_system;
 grant select (account_id) on sign_in_codes to tranche_app;
 grant delete, insert, select, update on sign_in_codes to tranche_system;
+grant delete, insert, select, update on sign_in_steps to tranche_system;
+grant delete, insert, select, update on sign_up_requests to tranche_system;
 grant delete, insert, select, update on tasks to tranche_app;
 grant delete, insert, select, update on tasks to tranche_system;
 grant select on tokens to tranche_app;

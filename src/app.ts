@@ -8,6 +8,7 @@ import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
 import { notSignedIn } from './console/api.ts';
 import { consoleRoutes } from './console/routes.ts';
+import { scripts as consoleScripts } from './console/scripts.ts';
 import { createSideDoor } from './console/side-door.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Contacts } from './contacts/service.ts';
@@ -111,7 +112,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   });
   payRoutes(server, { ...deps, payUrl: config.payUrl });
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl });
-  assetRoutes(server, Object.values(scripts));
+  assetRoutes(server, [...Object.values(scripts), ...Object.values(consoleScripts)]);
   notificationRoutes(server, deps);
   memberRoutes(server, deps);
   tokenRoutes(server, deps);

@@ -11,7 +11,10 @@ import type { NewPaymentMethod } from './wallet/types.ts';
 /** The path of the account that an empty database begins with. */
 export const DEMO_PATH = 'demo-studio';
 
-const owner = { name: 'Dana Demo', email: 'dana@demo-studio.example' };
+/** The address of the demo account's owner. */
+export const DEMO_OWNER = 'dana@demo-studio.example';
+
+const owner = { name: 'Dana Demo', email: DEMO_OWNER };
 
 // Test numbers of the sandbox: a credit card, a debit card, a bank account.
 const methods: readonly MethodDetails[] = [

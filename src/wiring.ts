@@ -22,7 +22,7 @@ import { migrate } from './kit/migrations.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import { readBacklog } from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
-import { createMembers } from './members/service.ts';
+import { createMembers, type Members } from './members/service.ts';
 import { createNotifications } from './notifications/service.ts';
 import { createPayments } from './payments/service.ts';
 import { openCluster } from './postgres/cluster.ts';
@@ -195,7 +195,7 @@ export function buildServices(options: BuildOptions): Services {
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock });
-  const members = createMembers({ database, clock, publicUrl: config.publicUrl });
+  const members = openMembers(config, { database, clock, accounts });
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
   const wallet = createWallet({ database, clock, idempotency, processors });
@@ -265,6 +265,32 @@ function createNameActors(accounts: Accounts, contacts: Contacts): NameActors {
       contacts.nameContacts(accountId, idsOf('Client', 'Recipient')),
     ]);
     return new Map([...own, ...others]);
+  };
+}
+
+/** The members of these settings. Transaction: none. */
+export function openMembers(
+  config: Config,
+  deps: Pick<Parameters<typeof createMembers>[0], 'database' | 'clock' | 'accounts'>,
+): Members {
+  const { publicUrl, isSignUpOpen } = config;
+  return createMembers({
+    ...deps,
+    publicUrl,
+    isSignUpOpen,
+    loadSecrets: keepOnce(() => loadSecrets(config)),
+  });
+}
+
+// The key is read from its file once; a read that failed is tried again.
+function keepOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  return () => {
+    kept ??= read().catch((cause: unknown) => {
+      kept = null;
+      throw cause;
+    });
+    return kept;
   };
 }
 

@@ -136,6 +136,7 @@ interface WorkerDeps {
   readonly accounts: Accounts;
   readonly invoices: Invoices;
   readonly members: Members;
+  readonly notifications: Notifications;
   readonly runTask: RunTask;
   readonly batchJobs: BatchJobs;
   readonly requestLog: RequestLog;
@@ -189,13 +190,13 @@ async function keepHouseInTurn(deps: WorkerDeps, rest: Rest): Promise<void> {
   }
 }
 
-// New passwords that were asked for: they are of no account until somebody has looked whose they are.
-async function answerRequestsInTurn({ members, log }: WorkerDeps, rest: Rest): Promise<void> {
+// New passwords that were asked for, and links to sign up: they are of no account until somebody has looked whose they are.
+async function answerRequestsInTurn({ members, notifications, log }: WorkerDeps, rest: Rest): Promise<void> {
   while (!rest.isOver()) {
-    try {
-      await members.answerRequests();
-    } catch (err) {
-      log.error({ err }, 'answering who asked for a new password failed; it goes on in a moment');
+    for (const answer of [() => members.answerRequests(), () => notifications.sendSignUpMails()]) {
+      await answer().catch((err: unknown) =>
+        log.error({ err }, 'answering who asked for a link failed; it goes on in a moment'),
+      );
     }
     await rest.pause(ANSWERED_EVERY_MS);
   }
@@ -299,7 +300,9 @@ async function runLane(options: WorkerDeps, lane: Lane, rest: Rest): Promise<voi
 export async function workOnce(options: WorkerDeps, ...some: readonly Lane[]): Promise<number> {
   const deps = { ...options, ...joinQueries(options) };
   const chosen = some.length === 0 ? lanes : some;
-  const answered = chosen.includes('notices') ? await deps.members.answerRequests() : 0;
+  const answered = chosen.includes('notices')
+    ? (await deps.members.answerRequests()) + (await deps.notifications.sendSignUpMails())
+    : 0;
   const counts = chosen.map(async (lane) => {
     const limit = laneRules[lane].atOnce * laneRules[lane].perBatch;
     const tasks = await claimDueTasks(deps.database, lane, deps.clock, limit, createFairness());

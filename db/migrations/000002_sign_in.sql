@@ -48,6 +48,8 @@ create table sessions (
   address text not null,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
+  -- When the person last proved who they are: changes of how they sign in need that to be recent.
+  confirmed_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
   foreign key (person_id, device_id) references devices
@@ -60,7 +62,9 @@ create index sessions_device on sessions (person_id, device_id);
 create table member_mails (
   account_id uuid not null references accounts,
   id uuid not null,
-  kind text not null check (kind in ('MemberInvitation', 'PasswordReset', 'NewDevice')),
+  kind text not null check (kind in ('MemberInvitation', 'PasswordReset', 'NewDevice', 'SignUpAgain',
+    'PasswordChanged', 'TwoFactorOn', 'TwoFactorOff', 'RecoveryCodesRenewed', 'RecoveryCodeUsed', 'WrongCodes',
+    'PasskeyAdded', 'PasskeyRemoved')),
   invitation_id uuid,
   person_id uuid references people,
   device_id uuid,
@@ -70,7 +74,8 @@ create table member_mails (
   foreign key (person_id, device_id) references devices,
   check ((kind = 'MemberInvitation') = (invitation_id is not null)),
   check ((kind = 'MemberInvitation') = (person_id is null)),
-  check ((kind = 'NewDevice') = (device_id is not null))
+  check (case when kind = 'NewDevice' then device_id is not null
+    when kind in ('MemberInvitation', 'PasswordReset', 'SignUpAgain') then device_id is null else true end)
 );
 create index member_mails_created_at on member_mails (created_at);
 create index member_mails_device on member_mails (person_id, device_id) where device_id is not null;
@@ -80,19 +85,26 @@ create index member_mails_person on member_mails (person_id, kind, created_at) w
 -- A code of a link is kept only as the SHA-256 of its 256 random bits.
 create table sign_in_codes (
   hash bytea primary key check (length(hash) = 32),
-  purpose text not null check (purpose in ('Invitation', 'PasswordReset')),
+  purpose text not null check (purpose in ('Invitation', 'PasswordReset', 'Welcome', 'SignUp')),
   account_id uuid,
   invitation_id uuid,
   person_id uuid references people,
+  -- Of somebody who signs up: who has it may become a person.
+  email text check (length(email) <= 254),
+  email_key text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   foreign key (account_id, invitation_id) references invitations,
-  check (case purpose when 'Invitation' then account_id is not null and invitation_id is not null and person_id is null
-    else account_id is null and invitation_id is null and person_id is not null end)
+  check ((purpose = 'Invitation') = (account_id is not null)),
+  check ((purpose = 'Invitation') = (invitation_id is not null)),
+  check ((purpose in ('PasswordReset', 'Welcome')) = (person_id is not null)),
+  check ((purpose = 'SignUp') = (email is not null)),
+  check ((purpose = 'SignUp') = (email_key is not null))
 );
 create index sign_in_codes_person on sign_in_codes (person_id) where person_id is not null;
 create index sign_in_codes_invitation on sign_in_codes (account_id, invitation_id) where account_id is not null;
+create index sign_in_codes_email on sign_in_codes (email_key, created_at) where email_key is not null;
 create index sign_in_codes_expires_at on sign_in_codes (expires_at);
 
 -- Guesses of a password: how many since when, by the SHA-256 of what they have in common (an e-mail, an address). Counted
@@ -113,6 +125,75 @@ create table reset_requests (
   created_at timestamptz not null
 );
 
+-- Addresses that asked to sign up. The worker looks whether somebody has one, and mails a link: nobody's account can send
+-- this mail, so that it has no row of `mails`. `run_at` is when it is tried next.
+create table sign_up_requests (
+  id uuid primary key,
+  email text not null check (length(email) <= 254),
+  language text not null check (language in ('en', 'de', 'fr', 'es')),
+  attempts smallint not null default 0,
+  run_at timestamptz not null,
+  created_at timestamptz not null
+);
+create index sign_up_requests_run_at on sign_up_requests (run_at);
+
+-- The second factor ---------------------------------------------------------------------------------
+
+-- The secret of a person's authenticator app, encrypted with the key of the service. `confirmed_at` is null until the
+-- first right code; until then nothing asks for one. `used_step` is the time step of the last code that was taken: no code
+-- is taken twice.
+create table authenticators (
+  person_id uuid primary key references people,
+  secret bytea not null,
+  used_step bigint not null default 0,
+  created_at timestamptz not null,
+  confirmed_at timestamptz
+);
+
+-- Codes on paper, for when the app is lost: each once, kept as the SHA-256 of its 80 random bits.
+create table recovery_codes (
+  person_id uuid not null references people,
+  hash bytea not null check (length(hash) = 32),
+  created_at timestamptz not null,
+  used_at timestamptz,
+  primary key (person_id, hash)
+);
+
+-- A sign-in whose password was right, and that waits for its second step in one browser. Kept as a hash.
+create table sign_in_steps (
+  hash bytea primary key check (length(hash) = 32),
+  person_id uuid not null references people,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index sign_in_steps_person on sign_in_steps (person_id);
+create index sign_in_steps_expires_at on sign_in_steps (expires_at);
+
+-- `credential_id` is what the authenticator calls it, in base64url. `sign_count` is what it counted at its last use; 0 when it
+-- does not count.
+create table passkeys (
+  person_id uuid not null references people,
+  id uuid not null,
+  credential_id text not null unique check (length(credential_id) <= 1400),
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  name text not null check (length(name) between 1 and 100),
+  is_synced boolean not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  primary key (person_id, id)
+);
+
+-- What an authenticator is asked to sign, once. With a person: to add a passkey.
+create table passkey_challenges (
+  hash bytea primary key check (length(hash) = 32),
+  person_id uuid references people,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_person on passkey_challenges (person_id) where person_id is not null;
+create index passkey_challenges_expires_at on passkey_challenges (expires_at);
+
 -- Row-level security ------------------------------------------------------------------------------
 
 -- What belongs to accounts is shut to the others even if `tranche_app` were given more one day.
@@ -128,7 +209,13 @@ begin
       ('member_mails', 'select (account_id)', 'select, insert, delete'),
       ('sign_in_codes', 'select (account_id)', 'select, insert, update, delete'),
       ('login_attempts', null, 'select, insert, update, delete'),
-      ('reset_requests', null, 'select, insert, update, delete')
+      ('reset_requests', null, 'select, insert, update, delete'),
+      ('sign_up_requests', null, 'select, insert, update, delete'),
+      ('authenticators', null, 'select, insert, update, delete'),
+      ('recovery_codes', null, 'select, insert, update, delete'),
+      ('sign_in_steps', null, 'select, insert, update, delete'),
+      ('passkeys', null, 'select, insert, update, delete'),
+      ('passkey_challenges', null, 'select, insert, update, delete')
     ) as t (table_name, app, system)
   loop
     execute format('alter table %I enable row level security', granted.table_name);

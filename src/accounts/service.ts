@@ -5,12 +5,12 @@ import { brokenConstraint } from '../kit/database-faults.ts';
 import { formats } from '../kit/http/schemas.ts';
 import { type AccountId, FIRST_ID, newId, type PersonId, type TokenId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money.ts';
-import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { surchargeFault } from '../kit/surcharges.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import { type Clock, civilDateIn, isTimeZone } from '../kit/time.ts';
 import { type Authenticate, createAuthentication } from './authentication.ts';
 import { requireAccount, requireText } from './command-input.ts';
+import { type FoundedAccount, foundAccount, unsetSettings } from './founding.ts';
 import { findProfile } from './profile-store.ts';
 import { changeProfile, createProfiles, type ProfileChanges, type Profiles } from './profiles.ts';
 import {
@@ -59,6 +59,11 @@ export interface Accounts extends Profiles, Tokens {
   readonly authenticate: Authenticate;
   /** Makes an account and its owner. Errors: CommandError for a taken path or unusable values. Transaction: opens. */
   createAccount(input: NewAccountInput): Promise<Account>;
+  /**
+   * Makes an account of a person who signs up, with what its country uses. Its path comes from its name. Errors:
+   * `CommandError` for an unusable name or country. Transaction: needs, as the role that signs callers in.
+   */
+  foundAccount(tx: Queries, input: FoundedAccount): Promise<Account>;
   /**
    * Stores when tokens were last used, those that {@link Accounts.authenticate} has seen since it was called last:
    * each at most once a minute, all in one statement. Transaction: opens.
@@ -115,6 +120,7 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
       if (noted.length > 0) await saveTokenUses(system, noted);
     },
     createAccount: (input) => createAccount(database, clock, input),
+    foundAccount: (tx, input) => foundAccount(tx, clock, input),
     changeSettings: (path, changes) => system.transaction((tx) => changeSettings(tx, clock, path, changes)),
     changeAccount: (path, settings, changes) =>
       system.transaction(async (tx) => {
@@ -150,17 +156,7 @@ async function createAccount(database: Database, clock: Clock, input: NewAccount
     mode,
     currency,
     timeZone,
-    acceptedMethods: paymentMethodTypes,
-    numberPrefix: 'INV-',
-    dueWindowDays: 30,
-    clockOffsetMs: 0,
-    feeBearer: 'Business',
-    surchargeBasisPoints: 0,
-    cardCostBasisPoints: null,
-    country: '',
-    region: '',
-    allowsPartPayments: false,
-    autopayRetryDays: [3, 5, 7],
+    ...unsetSettings,
   };
   requirePath(path);
   if (!isCurrency(currency))

@@ -1,15 +1,17 @@
 import type { Command } from 'commander';
+import { createAccounts } from '../accounts/service.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { readConfig } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { systemClock } from '../kit/time.ts';
-import { createMembers, type Members } from '../members/service.ts';
+import type { Members } from '../members/service.ts';
 import { MemberRefusal } from '../members/types.ts';
+import { openMembers } from '../wiring.ts';
 import { openCommandStore } from './opening.ts';
 import { findService } from './running-service.ts';
 import { renderInstant, renderTable } from './table.ts';
 
-/** Adds `member invite`, `member list`, `member reset` and `member remove`. */
+/** Adds `member invite`, `list`, `reset`, `link`, `sign-up`, `two-factor-off` and `remove`. */
 export function addMemberCommands(program: Command): void {
   const member = program
     .command('member')
@@ -32,6 +34,23 @@ export function addMemberCommands(program: Command): void {
     .description('Print a link with which somebody chooses a password: also the first one of an owner.')
     .requiredOption('--email <email>', 'address of a member')
     .action(reset);
+  member
+    .command('link')
+    .description('Print a link that signs a member in, without a password: it works for a day, once.')
+    .argument('<email>', 'address of a member')
+    .action(signInLink);
+  member
+    .command('sign-up')
+    .description('Print a link with which somebody makes an account of their own, also when SIGN_UP is off.')
+    .requiredOption('--email <email>', 'address of the future owner')
+    .action(signUpLink);
+  member
+    .command('two-factor-off')
+    .description(
+      'Switch two-factor sign-in off for somebody who lost app and recovery codes; signs them out.',
+    )
+    .requiredOption('--email <email>', 'address of a member')
+    .action(twoFactorOff);
   member
     .command('remove')
     .description('End a membership, with its tokens, at once.')
@@ -71,6 +90,30 @@ async function reset({ email }: { email: string }): Promise<void> {
   console.log(link);
 }
 
+async function signInLink(email: string): Promise<void> {
+  const link = await withMembers(null, (members) => members.makeSignInLink(email.trim()));
+  if (link === null) throw new CommandError(`${email} is not a member of any account.`);
+  console.log(
+    'Who opens this link is signed in; it works for a day, once. A second factor is asked for as ever:',
+  );
+  console.log(link);
+}
+
+async function signUpLink({ email }: { email: string }): Promise<void> {
+  const link = await withMembers(null, (members) => members.makeSignUpLink(email));
+  if (link === null) throw new CommandError(`${email} has an account already; see member reset.`);
+  console.log(
+    'No mail is sent. Who follows this link makes an account of their own; it works for a day, once:',
+  );
+  console.log(link);
+}
+
+async function twoFactorOff({ email }: { email: string }): Promise<void> {
+  const wasOn = await withMembers(null, (members) => members.clearTwoFactor(email.trim()));
+  if (!wasOn) throw new CommandError(`Two-factor sign-in is not on for ${email}.`);
+  console.log(`${email} signs in with the password alone, and is signed out everywhere.`);
+}
+
 async function remove(account: string, { email }: { email: string }): Promise<void> {
   await withMembers(account, async (verbs) => {
     const { members } = await verbs.showMembers(account, null);
@@ -93,7 +136,9 @@ async function withMembers<T>(account: string | null, work: (members: Members) =
     // A running service knows its own address; this terminal's settings may differ.
     const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
     const publicUrl = running?.publicUrl ?? config.publicUrl;
-    return await work(createMembers({ database: store.database, clock: systemClock, publicUrl }));
+    const accounts = createAccounts({ database: store.database, clock: systemClock });
+    const deps = { database: store.database, clock: systemClock, accounts };
+    return await work(openMembers({ ...config, publicUrl }, deps));
   } catch (cause) {
     if (cause instanceof MemberRefusal) throw new CommandError(cause.message, { cause });
     if (cause instanceof AppError && cause.code === 'not_found')

@@ -1,5 +1,5 @@
 import { createApp } from '../app.ts';
-import { seedDemo } from '../demo.ts';
+import { DEMO_OWNER, seedDemo } from '../demo.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Log, openLog } from '../kit/log.ts';
@@ -69,7 +69,8 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     const running = { pid: process.pid, publicUrl: config.publicUrl };
     supervision.onStop({ name: 'word', limitMs: 1_000, end: await announceService(config.dataDir, running) });
   }
-  process.stdout.write(renderWelcome({ url: config.publicUrl, token }));
+  const signInLink = token === null ? null : await deps.members.makeSignInLink(DEMO_OWNER);
+  process.stdout.write(renderWelcome({ url: config.publicUrl, token, signInLink }));
 }
 
 // With port 0 the system chooses the port; links and texts must show the chosen one.

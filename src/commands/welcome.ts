@@ -1,3 +1,4 @@
+import { DEMO_OWNER } from '../demo.ts';
 import { createExample } from '../invoices/examples.ts';
 
 /** What the service prints when it is ready. */
@@ -6,17 +7,20 @@ interface Welcome {
   readonly url: string;
   /** The demo account's token, if this start made it. */
   readonly token: string | null;
+  /** The link that signs the demo account's owner in, once; beside the token. */
+  readonly signInLink: string | null;
 }
 
 /** The text on standard output when the service is ready: what to open, and a first request to paste. */
-export function renderWelcome({ url, token }: Welcome): string {
-  return ['', `Tranche is ready: ${url}`, '', ...(token === null ? again(url) : first(url, token)), ''].join(
-    '\n',
-  );
+export function renderWelcome({ url, token, signInLink }: Welcome): string {
+  const lines = token === null ? again(url) : first(url, token, signInLink ?? `${url}/app`);
+  return ['', `Tranche is ready: ${url}`, '', ...lines, ''].join('\n');
 }
 
-function first(url: string, token: string): string[] {
+function first(url: string, token: string, signInLink: string): string[] {
   return [
+    `  App        ${signInLink}`,
+    '             Open it within a day: it signs you in once, and needs no password.',
     `  Reference  ${url}/docs`,
     '  Account    Demo Studio, a sandbox: no real money moves',
     `  API token  ${token}`,
@@ -37,6 +41,8 @@ function first(url: string, token: string): string[] {
 
 function again(url: string): string[] {
   return [
+    `  App        ${url}/app`,
+    `  Sign in    npm run -s tranche -- member link EMAIL   (of the demo: ${DEMO_OWNER})`,
     `  Reference  ${url}/docs`,
     '  API token  npm run -s tranche -- token create --name "my token"',
     '',

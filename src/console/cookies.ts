@@ -11,6 +11,10 @@ export interface Cookies {
   keep(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession): void;
   /** Stores that the browser is known, without a sign-in. */
   keepDevice(request: FastifyRequest, reply: FastifyReply, deviceSecret: string): void;
+  /** The secret of a sign-in that waits for its second step, or null. */
+  readStep(request: FastifyRequest): string | null;
+  /** Stores that a sign-in waits for its second step. */
+  keepStep(reply: FastifyReply, step: string): void;
   /** Forgets the session; the browser stays known. */
   forget(reply: FastifyReply): void;
 }
@@ -21,12 +25,13 @@ const SECRET = /^[0-9A-Za-z]{43}$/;
 const PEOPLE = 4;
 
 const SESSION_SECONDS = 90 * 86_400;
+const STEP_SECONDS = 600;
 /** The longest that browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 86_400;
 
 /**
  * Makes the cookies of an address. Under https their names begin with `__Host-`, so no other host and no attacker on
- * the network can set them. Fifteen lines instead of @fastify/cookie: we write two cookies, and read nothing that
+ * the network can set them. Fifteen lines instead of @fastify/cookie: we write three cookies, and read nothing that
  * needs decoding.
  */
 export function createCookies(publicUrl: string): Cookies {
@@ -34,6 +39,7 @@ export function createCookies(publicUrl: string): Cookies {
   const named = (name: string) => (isSecure ? `__Host-${name}` : name);
   const session = named('tranche_session');
   const device = named('tranche_device');
+  const step = named('tranche_step');
   const write = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
   const readDevices = (request: FastifyRequest) =>
@@ -45,16 +51,20 @@ export function createCookies(publicUrl: string): Cookies {
     const others = readDevices(request).filter((one) => one !== deviceSecret);
     return write(device, [deviceSecret, ...others].slice(0, PEOPLE).join('.'), DEVICE_SECONDS);
   };
+  const readSecret = (request: FastifyRequest, name: string) => {
+    const value = readCookie(request, name);
+    return value !== null && SECRET.test(value) ? value : null;
+  };
   return {
-    readSession(request) {
-      const value = readCookie(request, session);
-      return value !== null && SECRET.test(value) ? value : null;
-    },
+    readSession: (request) => readSecret(request, session),
+    readStep: (request) => readSecret(request, step),
+    keepStep: (reply, secret) => void reply.header('set-cookie', write(step, secret, STEP_SECONDS)),
     readDevices,
     keep(request, reply, { sessionSecret, deviceSecret }) {
       reply.header('set-cookie', [
         write(session, sessionSecret, SESSION_SECONDS),
         deviceLine(request, deviceSecret),
+        ...(readSecret(request, step) === null ? [] : [write(step, '', 0)]),
       ]);
     },
     keepDevice: (request, reply, secret) => void reply.header('set-cookie', deviceLine(request, secret)),

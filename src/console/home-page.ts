@@ -43,7 +43,7 @@ ${problemOf(refused?.part === 'password' ? refused.problem : null)}
 <form method="post" action="${home.prefix}/app/password">
 <input type="hidden" name="username" autocomplete="username" value="${session.email}">
 ${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password' })}
-${newPasswordField('New password')}
+${newPasswordField('New password', 'At least 10 characters; a few words are good.')}
 <p class="small soft">This signs you out everywhere else.</p>
 <button class="button">Change the password</button>
 </form></section>`;

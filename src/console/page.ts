@@ -1,13 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/service.ts';
+import type { Language } from '../accounts/types.ts';
 import { type Html, html } from '../kit/html.ts';
 import { refusalOf } from '../kit/http/refusals.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
+import type { Asset } from '../look/assets.ts';
 import { renderFrame } from '../look/frame.ts';
 import { sendElsewhere, sendPage } from '../look/send.ts';
 import type { Members } from '../members/service.ts';
-import { MemberRefusal, type OpenedSession, type Session, type Visitor } from '../members/types.ts';
+import {
+  MemberRefusal,
+  type OpenedSession,
+  type Session,
+  type SignedIn,
+  type Visitor,
+} from '../members/types.ts';
 import type { Cookies } from './cookies.ts';
 import { requireOwnOrigin } from './origin.ts';
 
@@ -32,6 +40,9 @@ interface Shown {
   readonly body: Html;
   readonly session?: Session | null;
   readonly status?: number;
+  /** Of the page; left out, English. */
+  readonly language?: Language;
+  readonly scripts?: readonly Asset[];
 }
 
 /** Sends a page in the common layout. */
@@ -39,13 +50,14 @@ export function show(
   { prefix }: ConsoleDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { title, body, session = null, status = 200 }: Shown,
+  { title, body, session = null, status = 200, language = 'en', scripts = [] }: Shown,
 ): Promise<never> {
   const page = renderFrame({
     title: `${title} · Tranche`,
-    language: 'en',
+    language,
     accentColour: null,
     prefix,
+    scripts,
     header: html`<header><span class="name">Tranche</span></header>`,
     body,
     footer:
@@ -54,6 +66,7 @@ export function show(
         : html`<footer><p>Signed in as <bdi>${session.name}</bdi> (${session.email})</p>
 <form method="post" action="${prefix}/app/sign-out"><button class="link">Sign out</button></form></footer>`,
     hasGuardedForms: true,
+    isNarrow: session === null,
   });
   return sendPage(request, reply, page, status);
 }
@@ -91,6 +104,39 @@ export async function keepSession(
   const before = await sessionOf(deps, request);
   if (before !== null) await deps.members.signOut(before);
   deps.cookies.keep(request, reply, opened);
+}
+
+/**
+ * Goes on after a right password or link: into the app, or to the second step, which leads to the same place. The path
+ * is one below `/app`.
+ */
+export async function goOn(
+  deps: ConsoleDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  next: string,
+): Promise<never> {
+  if ('opened' in signedIn) {
+    await keepSession(deps, request, reply, signedIn.opened);
+    return goTo(deps, reply, next);
+  }
+  deps.cookies.keepStep(reply, signedIn.step);
+  return goTo(deps, reply, `/app/sign-in/second-step${queryOf(next)}`);
+}
+
+/** Where a sign-in leads: the path of the query if it is one of the app's own, else to the app. */
+export function nextOf(request: FastifyRequest): string {
+  const { next } = request.query as Readonly<Record<string, unknown>>;
+  if (typeof next !== 'string' || !/^\/app(?:[/?]|$)/.test(next) || /[\\\p{Cc}]/u.test(next)) return '/app';
+  // As browsers read it: dots may lead out of the app.
+  const { pathname, search, origin } = new URL(next, 'http://here');
+  return origin === 'http://here' && /^\/app(?:\/|$)/.test(pathname) ? `${pathname}${search}` : '/app';
+}
+
+/** The query with which a page of sign-in remembers where it leads; empty for the app itself. */
+export function queryOf(next: string): string {
+  return next === '/app' ? '' : `?next=${encodeURIComponent(next)}`;
 }
 
 /** One segment of a path. */
@@ -184,7 +230,7 @@ function sendRetryAfter(
 }
 
 /** The HTTP status of a page that shows a refusal. */
-export function statusOf({ code }: MemberRefusal): number {
-  if (code === 'not_allowed') return 403;
-  return code === 'too_many_guesses' || code === 'too_many_invitations' ? 429 : 422;
+export function statusOf({ code, retryAfterSeconds }: MemberRefusal): number {
+  if (code === 'not_allowed' || code === 'sign_up_off') return 403;
+  return retryAfterSeconds === undefined ? 422 : 429;
 }

@@ -1,27 +1,112 @@
+import { Type } from 'typebox';
 import type { Accounts } from '../accounts/service.ts';
-import { scopesOfRole } from '../accounts/types.ts';
+import { type AccountMode, type Language, languages, scopesOfRole } from '../accounts/types.ts';
+import { AppError } from '../kit/errors.ts';
+import { Choice, Closed, Nullable } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import { nameBrowser } from '../kit/user-agent.ts';
 import { version } from '../kit/version.ts';
 import type { Membership, Session } from '../members/types.ts';
 import { addOperation } from './api.ts';
-import type { ConsoleDeps } from './page.ts';
+import { type ConsoleDeps, partOf } from './page.ts';
 
-/** Adds the operation that the app begins with: who is signed in, and what they may do where. */
+const bodies = {
+  person: Closed({
+    name: Type.Optional(Type.String({ maxLength: 1_000 })),
+    language: Type.Optional(Nullable(Choice(languages))),
+  }),
+  account: Closed({
+    name: Type.String({ maxLength: 1_000 }),
+    country: Type.String({ maxLength: 2 }),
+    mode: Choice(['Sandbox', 'Live']),
+  }),
+};
+
+/** Adds the operations of the signed-in person: who they are, what they may do where, where they are signed in. */
 export function personRoutes(server: HttpServer, deps: ConsoleDeps): void {
+  const { members } = deps;
   addOperation(server, deps, {
     method: 'GET',
     path: '/app/api/me',
     work: (session) => showPerson(deps, session),
   });
+  addOperation(server, deps, {
+    method: 'PATCH',
+    path: '/app/api/me',
+    body: bodies.person,
+    work: async (session, request) => {
+      const changes = request.body as { name?: string; language?: Language | null };
+      return showPerson(deps, await members.changePerson(session, changes));
+    },
+  });
+  addOperation(server, deps, {
+    method: 'POST',
+    path: '/app/api/sign_out',
+    work: async (session, _request, reply) => {
+      await members.signOut(session);
+      deps.cookies.forget(reply);
+      return {};
+    },
+  });
+  addOperation(server, deps, {
+    method: 'POST',
+    path: '/app/api/accounts',
+    body: bodies.account,
+    work: async (session, request, reply) => {
+      const asked = request.body as { name: string; country: string; mode: AccountMode };
+      const { path } = await members.addAccount(session, asked);
+      reply.code(201);
+      return { path };
+    },
+  });
+  addSessions(server, deps);
+}
+
+function addSessions(server: HttpServer, deps: ConsoleDeps): void {
+  const { members } = deps;
+  addOperation(server, deps, {
+    method: 'GET',
+    path: '/app/api/sessions',
+    work: async ({ personId, id: present }) => {
+      const sessions = await members.listSessions(personId);
+      const items = sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+        id,
+        ...nameBrowser(userAgent),
+        address,
+        createdAt,
+        lastSeenAt,
+        isCurrent: id === present,
+      }));
+      return { items, nextCursor: null };
+    },
+  });
+  addOperation(server, deps, {
+    method: 'DELETE',
+    path: '/app/api/sessions/:session_id',
+    work: async (session, request) => {
+      if (!(await members.endSession(session, partOf(request, 'session_id'))))
+        throw new AppError('not_found');
+      return {};
+    },
+  });
+  addOperation(server, deps, {
+    method: 'POST',
+    path: '/app/api/sessions/end_others',
+    work: async (session) => {
+      await members.endOtherSessions(session);
+      return {};
+    },
+  });
 }
 
 async function showPerson(
-  { accounts, prefix }: ConsoleDeps,
+  { accounts, members, prefix }: ConsoleDeps,
   { personId, name, email, language, memberships }: Session,
 ): Promise<object> {
+  const { hasPassword, hasTwoFactor } = await members.readSecurity(personId);
   const shown = await Promise.all(memberships.map((one) => showAccount(accounts, prefix, one)));
   return {
-    person: { id: personId, name, email, language },
+    person: { id: personId, name, email, language, hasPassword, hasTwoFactor },
     accounts: shown.filter((one) => one !== null),
     version,
   };

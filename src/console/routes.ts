@@ -8,8 +8,11 @@ import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import { accountRoutes } from './account-routes.ts';
 import { createCookies } from './cookies.ts';
+import { linkRoutes } from './link-routes.ts';
 import { personRoutes } from './person-routes.ts';
+import { securityRoutes } from './security-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
 import { webAppRoutes } from './web-app.ts';
 
 /** The dependencies of the pages of members. */
@@ -35,7 +38,10 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
     count(`address ${networkOf(request.ip)}`, reply, options.clock.now().getTime());
   const deps = { ...options, prefix, limit, cookies: createCookies(publicUrl) };
   signInRoutes(server, deps);
+  linkRoutes(server, deps);
+  signUpRoutes(server, deps);
   accountRoutes(server, deps);
   personRoutes(server, deps);
+  securityRoutes(server, deps);
   webAppRoutes(server, deps);
 }

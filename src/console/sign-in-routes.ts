@@ -1,88 +1,49 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languages } from '../accounts/types.ts';
-import { html } from '../kit/html.ts';
+import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import { acceptedLocale } from '../kit/locale.ts';
-import { MemberRefusal, type ShownInvitation } from '../members/types.ts';
-import { field, formPage, newPasswordField } from './forms.ts';
+import { sendAnswer } from '../look/send.ts';
+import { field, formPage } from './forms.ts';
 import {
   addPage,
   type ConsoleDeps,
   fieldOf,
+  goOn,
   goTo,
   keepSession,
+  nextOf,
   orAgain,
-  partOf,
+  queryOf,
   sessionOf,
   show,
   statusOf,
   visitorOf,
 } from './page.ts';
+import { type Reader, readerOf, sayRefusal } from './reader.ts';
+import { scripts } from './scripts.ts';
 
-/** Adds the pages for visitors who are not signed in: sign in and out, join, forgotten password, reset. */
-export function signInRoutes(server: HttpServer, deps: ConsoleDeps): void {
-  addSigningIn(server, deps);
-  addSigningOut(server, deps);
-  addJoining(server, deps);
-  addForgetting(server, deps);
-  addResetting(server, deps);
-}
-
-interface Refused {
+/** A page again, with why its form was refused. */
+export interface Refused {
   readonly problem: string;
   readonly status: number;
 }
 
-const refusedBy = (refusal: MemberRefusal): Refused => ({
-  problem: refusal.message,
-  status: statusOf(refusal),
-});
-
-function addSigningIn(server: HttpServer, deps: ConsoleDeps): void {
-  const { members, prefix } = deps;
-  const page = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
-    const isReset = (request.query as Readonly<Record<string, unknown>>).after === 'reset';
-    const body = formPage({
-      heading: 'Sign in',
-      ...(isReset ? { lead: 'Your password is set. Sign in with it.' } : {}),
-      problem: refused?.problem ?? null,
-      fields: [
-        field({
-          name: 'email',
-          label: 'Email',
-          type: 'email',
-          autocomplete: 'username',
-          value: fieldOf(request, 'email'),
-        }),
-        field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }),
-      ],
-      button: 'Sign in',
-      after: html`<p class="words"><a href="${prefix}/app/forgotten">No password, or forgotten?</a></p>`,
-    });
-    return show(deps, request, reply, { title: 'Sign in', body, status: refused?.status ?? 200 });
-  };
-  addPage(server, deps, '/app/sign-in', {
-    get: async (request, reply) =>
-      (await sessionOf(deps, request)) === null ? page(request, reply) : goTo(deps, reply, '/app'),
-    post: (request, reply) =>
-      orAgain(
-        reply,
-        async () => {
-          const visitor = visitorOf(deps, request);
-          const opened = await members.signIn(
-            fieldOf(request, 'email'),
-            fieldOf(request, 'password'),
-            visitor,
-          );
-          await keepSession(deps, request, reply, opened);
-          return goTo(deps, reply, '/app');
-        },
-        (_problem, refusal) => page(request, reply, refusedBy(refusal)),
-      ),
-  });
+/** Does what a form asks for, and shows the page again with a refusal, in the reader's language. */
+export function orRefused(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<never>,
+  page: (refused: Refused) => Promise<never>,
+): Promise<never> {
+  return orAgain(reply, work, (_problem, refusal) =>
+    page({ problem: sayRefusal(readerOf(request), refusal), status: statusOf(refusal) }),
+  );
 }
 
-function addSigningOut(server: HttpServer, deps: ConsoleDeps): void {
+/** Adds signing in, by password and second step or by a passkey, and signing out. */
+export function signInRoutes(server: HttpServer, deps: ConsoleDeps): void {
+  addSigningIn(server, deps);
+  addPasskey(server, deps);
+  addSecondStep(server, deps);
   addPage(server, deps, '/app/sign-out', {
     post: async (request, reply) => {
       const session = await sessionOf(deps, request);
@@ -93,182 +54,159 @@ function addSigningOut(server: HttpServer, deps: ConsoleDeps): void {
   });
 }
 
-// All links that do not work get the same answer.
-function showUnusable(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
-  const body = html`<section><h1>This link no longer works</h1>
-<p class="words">It was used, was taken back, or is too old. Nothing has changed. Ask whoever invited you for a new one, or, for a new password, <a href="${deps.prefix}/app/forgotten">ask for another link</a>.</p></section>`;
-  return show(deps, request, reply, { title: 'This link does not work', body, status: 404 });
+// Why a visitor has come back to the page.
+function leadOf(request: FastifyRequest, { messages: { signIn } }: Reader): string | undefined {
+  const { after } = request.query as Readonly<Record<string, unknown>>;
+  if (after === 'reset') return signIn.afterReset;
+  return after === 'step' ? signIn.afterStep : undefined;
 }
 
-// A visit alone uses nothing: mail scanners visit links.
-function addJoining(server: HttpServer, deps: ConsoleDeps): void {
-  const { members } = deps;
-  const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
-    const invitation = await members.findInvitation(partOf(request, 'code'));
-    if (invitation === null) return showUnusable(deps, request, reply);
-    const session = await sessionOf(deps, request);
-    const isSignedIn = session?.emailKey === invitation.emailKey;
-    const body = joinPage(deps, request, invitation, isSignedIn, refused?.problem ?? null);
-    return show(deps, request, reply, { title: 'Join', body, status: refused?.status ?? 200 });
-  };
-  addPage(server, deps, '/app/join/:code', {
-    get: (request, reply) => page(request, reply),
-    post: (request, reply) =>
-      orAgain(
-        reply,
-        async () => {
-          const code = partOf(request, 'code');
-          const invitation = await members.findInvitation(code);
-          if (invitation === null) throw new MemberRefusal('unusable_code');
-          const session = await sessionOf(deps, request);
-          const visitor = visitorOf(deps, request);
-          const password = fieldOf(request, 'password');
-          if (session?.emailKey === invitation.emailKey) {
-            await members.acceptSignedIn(code, session);
-          } else if (invitation.isKnown) {
-            await keepSession(
-              deps,
-              request,
-              reply,
-              await members.acceptWithPassword(code, password, visitor),
-            );
-          } else {
-            const language = acceptedLocale(request.headers['accept-language'], languages)?.language ?? null;
-            const person = { name: fieldOf(request, 'name'), password, language };
-            await keepSession(deps, request, reply, await members.acceptAsNew(code, person, visitor));
-          }
-          return goTo(deps, reply, '/app');
-        },
-        (_problem, refusal) => page(request, reply, refusedBy(refusal)),
-      ),
-  });
-}
-
-function joinPage(
-  { prefix }: ConsoleDeps,
+function showSignIn(
+  deps: ConsoleDeps,
   request: FastifyRequest,
-  { accountName, email, inviter, role, isKnown }: ShownInvitation,
-  isSignedIn: boolean,
-  problem: string | null,
-) {
-  const lead = html`${inviter === null ? 'You are invited' : html`<bdi>${inviter}</bdi> invites you`} to <bdi>${accountName}</bdi> as ${role}, with the address <bdi>${email}</bdi>.`;
-  const heading = `Join ${accountName}`;
-  if (isSignedIn) return formPage({ heading, lead, problem, fields: [], button: 'Join' });
-  const username = html`<input type="hidden" name="username" autocomplete="username" value="${email}">`;
-  if (isKnown) {
-    return formPage({
-      heading,
-      lead: html`${lead} You are known here: join with your own password.`,
-      problem,
-      fields: [
-        username,
-        field({
-          name: 'password',
-          label: 'Your password',
-          type: 'password',
-          autocomplete: 'current-password',
-        }),
-      ],
-      button: 'Sign in and join',
-      after: html`<p class="words"><a href="${prefix}/app/forgotten">No password, or forgotten?</a></p>`,
-    });
-  }
-  return formPage({
-    heading,
-    lead,
-    problem,
+  reply: FastifyReply,
+  refused: Refused | null = null,
+): Promise<never> {
+  const { members, prefix } = deps;
+  const reader = readerOf(request);
+  const { language, messages } = reader;
+  const { signIn } = messages;
+  const lead = leadOf(request, reader);
+  const query = queryOf(nextOf(request));
+  const body = formPage({
+    heading: signIn.title,
+    ...(lead === undefined ? {} : { lead }),
+    problem: refused?.problem ?? null,
+    action: `${prefix}/app/sign-in${query}`,
     fields: [
-      username,
-      field({ name: 'name', label: 'Your name', autocomplete: 'name', value: fieldOf(request, 'name') }),
-      newPasswordField('Choose a password'),
+      field({
+        name: 'email',
+        label: messages.email,
+        type: 'email',
+        autocomplete: members.offersPasskeys ? 'username webauthn' : 'username',
+        value: fieldOf(request, 'email'),
+      }),
+      field({
+        name: 'password',
+        label: messages.password,
+        type: 'password',
+        autocomplete: 'current-password',
+      }),
     ],
-    button: 'Join',
+    button: signIn.button,
+    after: html`${members.offersPasskeys ? passkeyForm(`${prefix}/app/sign-in/passkey`, query, reader) : ''}
+<p class="words"><a href="${prefix}/app/forgotten">${signIn.forgotten}</a></p>
+${members.isSignUpOpen ? html`<p class="words"><a href="${prefix}/app/sign-up">${signIn.signUp}</a></p>` : ''}`,
   });
+  const status = refused?.status ?? 200;
+  const loaded = members.offersPasskeys ? [scripts.passkey] : [];
+  return show(deps, request, reply, { title: signIn.title, body, status, language, scripts: loaded });
 }
 
-function addForgetting(server: HttpServer, deps: ConsoleDeps): void {
-  const page = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
-    show(deps, request, reply, {
-      title: 'A new password',
-      status: refused?.status ?? 200,
-      body: formPage({
-        heading: 'Choose a new password',
-        lead: 'We send you a link with which you choose one.',
-        problem: refused?.problem ?? null,
-        fields: [
-          field({
-            name: 'email',
-            label: 'Email',
-            type: 'email',
-            autocomplete: 'username',
-            value: fieldOf(request, 'email'),
-          }),
-        ],
-        button: 'Send the link',
-        after: html`<p class="words"><a href="${deps.prefix}/app/sign-in">Back to sign in</a></p>`,
-      }),
-    });
-  addPage(server, deps, '/app/forgotten', {
-    get: (request, reply) => page(request, reply),
-    post: (request, reply) =>
-      orAgain(
-        reply,
-        async () => {
-          await deps.members.askForReset(fieldOf(request, 'email'), request.ip);
-          return goTo(deps, reply, '/app/forgotten/sent');
-        },
-        (_problem, refusal) => page(request, reply, refusedBy(refusal)),
-      ),
-  });
-  addPage(server, deps, '/app/forgotten/sent', {
-    get: (request, reply) =>
-      show(deps, request, reply, {
-        title: 'Check your email',
-        body: html`<section><h1>Check your email</h1>
-<p class="words">If this address belongs to a member, a link is on its way. It works once, for an hour. Nothing after a few minutes? Check your spam folder, or ask whoever runs this service for a link.</p>
-<p class="words"><a href="${deps.prefix}/app/sign-in">Back to sign in</a></p></section>`,
-      }),
-  });
+// Shown by its script, in browsers that take passkeys.
+function passkeyForm(path: string, query: string, { messages: { signIn } }: Reader): Html {
+  return html`<form method="post" action="${path}${query}" data-options="${path}/options" hidden>
+<input type="hidden" name="answer">
+<button class="button plain">${signIn.passkey}</button>
+<p class="problem" role="alert" hidden>${signIn.passkeyFailed}</p>
+</form>`;
 }
 
-function addResetting(server: HttpServer, deps: ConsoleDeps): void {
-  const { members, cookies } = deps;
-  const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
-    const email = await members.findReset(partOf(request, 'code'));
-    if (email === null) return showUnusable(deps, request, reply);
-    const body = formPage({
-      heading: 'Choose a new password',
-      lead: html`For <bdi>${email}</bdi>. This signs you out everywhere.`,
-      problem: refused?.problem ?? null,
-      fields: [
-        html`<input type="hidden" name="username" autocomplete="username" value="${email}">`,
-        newPasswordField('New password'),
-      ],
-      button: 'Set the password',
-    });
-    return show(deps, request, reply, {
-      title: 'Choose a new password',
-      body,
-      status: refused?.status ?? 200,
-    });
-  };
-  addPage(server, deps, '/app/reset/:code', {
-    get: (request, reply) => page(request, reply),
+function addSigningIn(server: HttpServer, deps: ConsoleDeps): void {
+  addPage(server, deps, '/app/sign-in', {
+    get: async (request, reply) =>
+      (await sessionOf(deps, request)) === null
+        ? showSignIn(deps, request, reply)
+        : goTo(deps, reply, nextOf(request)),
     post: (request, reply) =>
-      orAgain(
+      orRefused(
+        request,
         reply,
         async () => {
+          const email = fieldOf(request, 'email');
           const visitor = visitorOf(deps, request);
-          const secret = await members.resetPassword(
-            partOf(request, 'code'),
-            fieldOf(request, 'password'),
-            visitor,
-          );
-          cookies.forget(reply);
-          cookies.keepDevice(request, reply, secret);
-          return goTo(deps, reply, '/app/sign-in?after=reset');
+          const signedIn = await deps.members.signIn(email, fieldOf(request, 'password'), visitor);
+          return goOn(deps, request, reply, signedIn, nextOf(request));
         },
-        (_problem, refusal) => page(request, reply, refusedBy(refusal)),
+        (refused) => showSignIn(deps, request, reply, refused),
       ),
   });
+}
+
+function addPasskey(server: HttpServer, deps: ConsoleDeps): void {
+  const { members } = deps;
+  addPage(server, deps, '/app/sign-in/passkey/options', {
+    post: async (_request, reply) => sendAnswer(reply, { options: await members.startPasskeySignIn() }),
+  });
+  addPage(server, deps, '/app/sign-in/passkey', {
+    post: (request, reply) =>
+      orRefused(
+        request,
+        reply,
+        async () => {
+          const answer = fieldOf(request, 'answer');
+          const opened = await members.signInWithPasskey(answer, visitorOf(deps, request));
+          await keepSession(deps, request, reply, opened);
+          return goTo(deps, reply, nextOf(request));
+        },
+        (refused) => showSignIn(deps, request, reply, refused),
+      ),
+  });
+}
+
+async function showSecondStep(
+  deps: ConsoleDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Refused | null = null,
+): Promise<never> {
+  const { language, messages } = readerOf(request);
+  const { step } = messages;
+  const query = queryOf(nextOf(request));
+  const secret = deps.cookies.readStep(request);
+  const email = secret === null ? null : await deps.members.findStep(secret);
+  if (email === null) return goTo(deps, reply, `/app/sign-in?after=step${query.replace('?', '&')}`);
+  const body = formPage({
+    heading: step.title,
+    lead: step.lead(html`<bdi>${email}</bdi>`),
+    problem: refused?.problem ?? null,
+    fields: [
+      field({ name: 'code', label: step.code, autocomplete: 'one-time-code', hint: step.hint, isCode: true }),
+    ],
+    button: step.button,
+    after: html`<p class="words"><a href="${deps.prefix}/app/sign-in${query}">${step.again}</a></p>`,
+  });
+  return show(deps, request, reply, { title: step.title, body, status: refused?.status ?? 200, language });
+}
+
+function addSecondStep(server: HttpServer, deps: ConsoleDeps): void {
+  addPage(server, deps, '/app/sign-in/second-step', {
+    get: (request, reply) => showSecondStep(deps, request, reply),
+    post: (request, reply) =>
+      orRefused(
+        request,
+        reply,
+        async () => {
+          const secret = deps.cookies.readStep(request) ?? '';
+          const code = fieldOf(request, 'code');
+          const opened = await deps.members.finishSignIn(secret, code, visitorOf(deps, request));
+          await keepSession(deps, request, reply, opened);
+          return goTo(deps, reply, nextOf(request));
+        },
+        (refused) => showSecondStep(deps, request, reply, refused),
+      ),
+  });
+}
+
+/** The page of a link that does not work: the same whatever the reason. */
+export function showUnusable(
+  deps: ConsoleDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<never> {
+  const { language, messages } = readerOf(request);
+  const { title, lead, another } = messages.unusable;
+  const body = html`<section><h1>${title}</h1>
+<p class="words">${lead} <a href="${deps.prefix}/app/forgotten">${another}</a>.</p></section>`;
+  return show(deps, request, reply, { title, body, status: 404, language });
 }

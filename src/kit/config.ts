@@ -47,6 +47,11 @@ export interface Config {
    * this service, e.g. 127.0.0.1,10.0.0.0/8. Default none: the address is that of the connection.
    */
   readonly trustedProxies: readonly string[];
+  /**
+   * Whether strangers may sign up and make accounts: on or off. Default off; on when HOST lets in only this machine,
+   * e.g. HOST=127.0.0.1.
+   */
+  readonly isSignUpOpen: boolean;
 }
 
 /** A mail server and how to sign in to it. */
@@ -88,9 +93,10 @@ export function readConfig(environment: Environment = process.env): Config {
     webAddress,
     'an http or https address without query, e.g. PUBLIC_URL=https://invoices.example.com',
   );
+  const host = read('HOST', '0.0.0.0', hostName, 'an address to listen on, e.g. HOST=127.0.0.1');
   const config: Config = {
     port,
-    host: read('HOST', '0.0.0.0', hostName, 'an address to listen on, e.g. HOST=127.0.0.1'),
+    host,
     dataDir: read('DATA_DIR', './data', folder, 'a folder, e.g. DATA_DIR=./data'),
     databaseUrl: read<string | null>(
       'DATABASE_URL',
@@ -125,12 +131,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     ...processorSettings(read, port),
     ...mailSettings(read),
-    trustedProxies: read<readonly string[]>(
-      'TRUSTED_PROXIES',
-      [],
-      networks,
-      'addresses or networks with commas between, e.g. TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8',
-    ),
+    ...visitorSettings(read, host),
   };
   if (config.smtp !== null && config.mailFrom === null) {
     faults.push('MAIL_FROM must be set with SMTP_URL, e.g. MAIL_FROM=invoices@example.com');
@@ -178,6 +179,18 @@ function processorSettings(
   };
 }
 
+function visitorSettings(read: Read, host: string): Pick<Config, 'trustedProxies' | 'isSignUpOpen'> {
+  return {
+    trustedProxies: read<readonly string[]>(
+      'TRUSTED_PROXIES',
+      [],
+      networks,
+      'addresses or networks with commas between, e.g. TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8',
+    ),
+    isSignUpOpen: read('SIGN_UP', isThisMachine(host), onOrOff, 'on or off, e.g. SIGN_UP=on'),
+  };
+}
+
 function mailSettings(read: Read): Pick<Config, 'smtp' | 'mailFrom'> {
   return {
     smtp: read<SmtpSettings | null>(
@@ -218,6 +231,10 @@ function wholeNumber(minimum: number, maximum: number): (text: string) => number
     const value = Number(text);
     return value >= minimum && value <= maximum ? value : null;
   };
+}
+
+function onOrOff(text: string): boolean | null {
+  return text === 'on' || text === 'off' ? text === 'on' : null;
 }
 
 function webAddress(text: string): string | null {
@@ -276,7 +293,7 @@ function mailServer(text: string): SmtpSettings | null {
   }
 }
 
-const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 function isThisMachine(hostname: string): boolean {
   return thisMachine.has(hostname.toLowerCase()) || /^127\.\d+\.\d+\.\d+$/.test(hostname);

@@ -60,6 +60,13 @@ export const refusals = {
   unusable_code: { status: 422, message: 'This link no longer works.' },
   scope_not_held: { status: 422, message: 'A token cannot get a scope that its maker lacks.' },
   wrong_password: { status: 422, message: 'The password is wrong.' },
+  wrong_code: { status: 422, message: 'The code is wrong, or was used before.' },
+  confirmation_needed: {
+    status: 403,
+    message: 'Confirm that it is you, with your password; then repeat the request.',
+  },
+  passkey_failed: { status: 422, message: 'The passkey cannot be used here.' },
+  unusable_country: { status: 422, message: 'There is no such country.' },
   number_reserved: { status: 422, message: 'Numbers of this form are counted by the service.' },
   idempotency_mismatch: {
     status: 422,

@@ -46,6 +46,8 @@ export type InvitationId = Id<'Invitation'>;
 export type DeviceId = Id<'Device'>;
 /** Names a time of being signed in. */
 export type SessionId = Id<'Session'>;
+/** Names a passkey of a person. */
+export type PasskeyId = Id<'Passkey'>;
 /** Names an event; callers see it as `evt_…`. */
 export type EventId = Id<'Event'>;
 

@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { CommandError } from './command-error.ts';
 import type { Config } from './config.ts';
 import { syncPath } from './durable.ts';
-import type { AccountId } from './ids.ts';
+import type { AccountId, PersonId } from './ids.ts';
 
-/** Keeps what must not be read from the database alone: keys of processors. Stands on one key of the service. */
+/**
+ * Keeps what must not be read from the database alone: keys of processors, secrets of authenticator apps. Stands on one
+ * key of the service.
+ */
 export interface Secrets {
   /** False when no key is set: then every other member throws a {@link CommandError} that says how to set one. */
   readonly isReady: boolean;
-  /** Encrypts text for one account and purpose. The same text gives other bytes every time. */
-  encrypt(accountId: AccountId, purpose: string, text: string): Buffer;
-  /** Decrypts what {@link encrypt} gave for the same account and purpose. Throws {@link SealError} on anything else. */
-  decrypt(accountId: AccountId, purpose: string, sealed: Uint8Array): string;
+  /** Encrypts text for one account or person, and purpose. The same text gives other bytes every time. */
+  encrypt(ownerId: AccountId | PersonId, purpose: string, text: string): Buffer;
+  /** Decrypts what {@link encrypt} gave for the same owner and purpose. Throws {@link SealError} on anything else. */
+  decrypt(ownerId: AccountId | PersonId, purpose: string, sealed: Uint8Array): string;
   /** 32 bytes that are the same for the same key and purpose, on every node and after every start. */
   deriveKey(purpose: string): Buffer;
 }
@@ -33,7 +36,7 @@ const KEY_FILE = 'secret.key';
 
 /**
  * Makes the secrets of a service key of 32 bytes. Sealed bytes are: version (1), id of the key (4), nonce (12),
- * ciphertext, tag (16) of AES-256-GCM. Account and purpose are authenticated, so that a row which somebody copies to
+ * ciphertext, tag (16) of AES-256-GCM. Owner and purpose are authenticated, so that a row which somebody copies to
  * another account, or a column to another, cannot be read there.
  */
 export function createSecrets(key: Uint8Array): Secrets {
@@ -44,15 +47,15 @@ export function createSecrets(key: Uint8Array): Secrets {
   const keyId = createHash('sha256').update(derive('key-id')).digest().subarray(0, KEY_ID_BYTES);
   return {
     isReady: true,
-    encrypt(accountId, purpose, text) {
+    encrypt(ownerId, purpose, text) {
       const nonce = randomBytes(NONCE_BYTES);
       const header = Buffer.concat([Buffer.of(VERSION), keyId, nonce]);
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(associatedBytes(header, accountId, purpose));
+      cipher.setAAD(associatedBytes(header, ownerId, purpose));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([header, body, cipher.getAuthTag()]);
     },
-    decrypt(accountId, purpose, sealed) {
+    decrypt(ownerId, purpose, sealed) {
       const bytes = Buffer.from(sealed);
       if (bytes.length < HEADER_BYTES + TAG_BYTES || bytes[0] !== VERSION) {
         throw new SealError('These bytes were not encrypted by this version of Tranche.');
@@ -65,7 +68,7 @@ export function createSecrets(key: Uint8Array): Secrets {
       const header = bytes.subarray(0, HEADER_BYTES);
       const nonce = header.subarray(1 + KEY_ID_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, { authTagLength: TAG_BYTES });
-      decipher.setAAD(associatedBytes(header, accountId, purpose));
+      decipher.setAAD(associatedBytes(header, ownerId, purpose));
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       const body = decipher.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES));
       try {
@@ -101,7 +104,7 @@ export async function loadSecrets(
   if (config.databaseUrl === null) return createSecrets(await keyInFolder(config.dataDir));
   const refuse = () => {
     throw new CommandError(
-      'SECRET_KEY is not set. With DATABASE_URL, every node needs the same one before it can keep the keys of a processor: make it once with openssl rand -base64 32, and keep it as carefully as the database.',
+      'SECRET_KEY is not set. With DATABASE_URL, every node needs the same one before it can keep the keys of a processor or the secrets of authenticator apps: make it once with openssl rand -base64 32, and keep it as carefully as the database.',
     );
   };
   return { isReady: false, encrypt: refuse, decrypt: refuse, deriveKey: refuse };

@@ -26,6 +26,8 @@ interface FrameOptions {
   readonly icon?: string | undefined;
   /** Two columns where there is room. */
   readonly isWide?: boolean | undefined;
+  /** One form in the middle of the window. */
+  readonly isNarrow?: boolean | undefined;
   /** Origins that forms and scripts of this page talk to besides our own. */
   readonly origins?: readonly string[] | undefined;
   readonly scripts?: readonly Asset[] | undefined;
@@ -57,7 +59,7 @@ export function renderFrame(options: FrameOptions): Page {
 ${options.withStripe ? html`<script src="${stripeScript}" defer></script>` : ''}
 ${scripts.map(({ path }) => html`<script src="${prefix}${path}" defer></script>`)}
 </head>
-<body>
+<body${options.isNarrow ? html` class="narrow"` : ''}>
 ${options.banner ?? ''}
 ${options.header}
 <main class="${options.isWide ? 'two' : ''}">${options.body}</main>

@@ -1,10 +1,9 @@
 import type { AccountId, InvitationId, MailId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { insertCode } from './code-store.ts';
-import { hashSecret, type MemberDeps } from './deps.ts';
+import { hashSecret, type MemberDeps, SECRET_LENGTH } from './deps.ts';
 import { findMemberMail, type MemberMailRow } from './member-mail-store.ts';
 import { RESET_MS, resetLink } from './resets.ts';
-import { SECRET_LENGTH } from './signing-in.ts';
 import { CODE_PLACE, type Invitation, type IssuedMemberMail, type MemberMail } from './types.ts';
 
 /** A mail that is sent again after this time no longer answers the request. */
@@ -63,8 +62,10 @@ function joinLink(publicUrl: string, code: string): string {
 }
 
 function linkOf(publicUrl: string, { kind }: MemberMailRow, code: string): string {
-  if (kind === 'NewDevice') return `${publicUrl}/app/forgotten`;
-  return kind === 'MemberInvitation' ? joinLink(publicUrl, code) : resetLink(publicUrl, code);
+  if (kind === 'MemberInvitation') return joinLink(publicUrl, code);
+  if (kind === 'PasswordReset') return resetLink(publicUrl, code);
+  // The others tell of something that has happened: whoever did not do it chooses a new password.
+  return kind === 'SignUpAgain' ? `${publicUrl}/app/sign-in` : `${publicUrl}/app/forgotten`;
 }
 
 function whyObsolete(

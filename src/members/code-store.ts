@@ -4,12 +4,17 @@ import type { AccountId, InvitationId, PersonId } from '../kit/ids.ts';
 /** What a code is for. */
 type CodePurpose =
   | { readonly purpose: 'Invitation'; readonly accountId: AccountId; readonly invitationId: InvitationId }
-  | { readonly purpose: 'PasswordReset'; readonly personId: PersonId };
+  | { readonly purpose: PersonCodePurpose; readonly personId: PersonId }
+  | { readonly purpose: 'SignUp'; readonly email: string };
+
+/** What a code of a person does: set a password, or sign in. */
+type PersonCodePurpose = 'PasswordReset' | 'Welcome';
 
 const insertOne = statement(
   'sign_in_codes_insert',
-  `insert into sign_in_codes (hash, purpose, account_id, invitation_id, person_id, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into sign_in_codes (hash, purpose, account_id, invitation_id, person_id, created_at, expires_at, email,
+     email_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, lower($8))`,
 );
 
 /** Writes a code by its hash. Transaction: opens or joins. */
@@ -20,48 +25,83 @@ export async function insertCode(
   now: Date,
   expiresAt: Date,
 ): Promise<void> {
-  const isInvitation = purpose.purpose === 'Invitation';
   await tx.query(insertOne, [
     hash,
     purpose.purpose,
-    isInvitation ? purpose.accountId : null,
-    isInvitation ? purpose.invitationId : null,
-    isInvitation ? null : purpose.personId,
+    'accountId' in purpose ? purpose.accountId : null,
+    'accountId' in purpose ? purpose.invitationId : null,
+    'personId' in purpose ? purpose.personId : null,
     now,
     expiresAt,
+    'email' in purpose ? purpose.email : null,
   ]);
 }
 
-/** The person whose password a code sets. */
-interface ResetRow {
+/** The person a code belongs to. */
+interface PersonCodeRow {
   readonly personId: PersonId;
+  readonly name: string;
   readonly email: string;
 }
 
-const RESET = `purpose = 'PasswordReset' and used_at is null and expires_at > $2`;
+const WORKS = 'used_at is null and expires_at > $2';
 
 // Across accounts: a password belongs to a person.
-const findReset = statement(
-  'sign_in_codes_find_reset',
-  `select c.person_id as "personId", p.email from sign_in_codes c join people p on p.id = c.person_id
-   where c.hash = $1 and ${RESET}`,
+const findOfPerson = statement(
+  'sign_in_codes_find_person',
+  `select c.person_id as "personId", p.name, p.email from sign_in_codes c join people p on p.id = c.person_id
+   where c.hash = $1 and c.purpose = $3 and ${WORKS}`,
 );
 
-/** Reads whose password a code sets, without using it; null for a bad code. Transaction: opens or joins. */
-export async function findResetCode(tx: Queries, hash: Buffer, now: Date): Promise<ResetRow | null> {
-  const [found] = await tx.query<ResetRow>(findReset, [hash, now]);
+/** Reads whose code this is, without using it; null for a bad code. Transaction: opens or joins. */
+export async function findPersonCode(
+  tx: Queries,
+  hash: Buffer,
+  purpose: PersonCodePurpose,
+  now: Date,
+): Promise<PersonCodeRow | null> {
+  const [found] = await tx.query<PersonCodeRow>(findOfPerson, [hash, now, purpose]);
   return found ?? null;
 }
 
-// Across accounts: a password belongs to a person.
-const useReset = statement(
-  'sign_in_codes_use_reset',
-  `update sign_in_codes set used_at = $2 where hash = $1 and ${RESET} returning person_id`,
+// Across accounts: a code that signs somebody in is of no account.
+const useOne = statement(
+  'sign_in_codes_use',
+  `update sign_in_codes set used_at = $2 where hash = $1 and purpose = $3 and ${WORKS} returning hash`,
 );
 
-/** Uses a code; false when another request has used it first. Transaction: needs, with the person locked. */
-export async function useResetCode(tx: Queries, hash: Buffer, now: Date): Promise<boolean> {
-  return (await tx.query(useReset, [hash, now])).length === 1;
+/** Uses a code; false when another request has used it first. Transaction: needs. */
+export async function useCode(
+  tx: Queries,
+  hash: Buffer,
+  purpose: PersonCodePurpose | 'SignUp',
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(useOne, [hash, now, purpose])).length === 1;
+}
+
+// Across accounts: who signs up belongs to none.
+const findOfAddress = statement(
+  'sign_in_codes_find_address',
+  `select email from sign_in_codes where hash = $1 and purpose = 'SignUp' and ${WORKS}`,
+);
+
+/** Reads which address may sign up with a code, without using it; null for a bad code. Transaction: opens or joins. */
+export async function findSignUpCode(tx: Queries, hash: Buffer, now: Date): Promise<string | null> {
+  const [found] = await tx.query<{ email: string }>(findOfAddress, [hash, now]);
+  return found?.email ?? null;
+}
+
+// Across accounts: who signs up belongs to none.
+const countOfAddress = statement(
+  'sign_in_codes_count_address',
+  'select count(*) as count from sign_in_codes where email_key = lower($1) and created_at > $2',
+);
+
+/** Counts the codes with which an address may sign up that were made since an instant. Transaction: opens or joins. */
+export async function countSignUpCodes(tx: Queries, email: string, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countOfAddress, [email, since]);
+  return row?.count ?? 0;
 }
 
 // Across accounts: a password belongs to a person.
@@ -70,8 +110,8 @@ const endAll = statement(
   'update sign_in_codes set used_at = $2 where person_id = $1 and used_at is null',
 );
 
-/** Ends all codes that set a person's password. Transaction: needs, with the person locked. */
-export async function endResetCodes(tx: Queries, personId: PersonId, now: Date): Promise<void> {
+/** Ends all codes that set a person's password or sign them in. Transaction: needs, with the person locked. */
+export async function endPersonCodes(tx: Queries, personId: PersonId, now: Date): Promise<void> {
   await tx.query(endAll, [personId, now]);
 }
 

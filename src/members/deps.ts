@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Accounts } from '../accounts/service.ts';
 import type { Role } from '../accounts/types.ts';
 import type { Database, Queries } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
@@ -11,6 +12,7 @@ import {
   newId,
   type PersonId,
 } from '../kit/ids.ts';
+import type { Secrets } from '../kit/secrets.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { insertMemberMail } from './member-mail-store.ts';
@@ -26,7 +28,15 @@ export interface MemberDeps {
   readonly passwords: Passwords;
   /** Where the pages are, without a trailing slash. */
   readonly publicUrl: string;
+  /** What encrypts the secrets of authenticator apps. */
+  readonly loadSecrets: () => Promise<Secrets>;
+  readonly accounts: Pick<Accounts, 'foundAccount'>;
+  /** Whether strangers may sign up. */
+  readonly isSignUpOpen: boolean;
 }
+
+/** 62 to the power of 43 is 2 to the power of 256.03. */
+export const SECRET_LENGTH = 43;
 
 /** Who changes the members of an account: a person who is signed in, or null for the command line. */
 export type Acting = PersonId | null;
@@ -85,6 +95,15 @@ export function requireEmail(text: string): string {
   const email = text.trim();
   if (!formats.email(email)) throw new MemberRefusal('unusable_email');
   return email;
+}
+
+/** Parses a person's name. Errors: `unusable_name`. */
+export function requireName(text: string): string {
+  const name = text.normalize('NFC').trim();
+  // Mail programs turn addresses into links, and names appear in mails to strangers.
+  if (name === '' || Array.from(name).length > 200 || /\p{Cc}|:\/\//u.test(name))
+    throw new MemberRefusal('unusable_name');
+  return name;
 }
 
 /** Parses a role that a person typed. Errors: `unusable_role`. */

@@ -1,7 +1,7 @@
 import { type Queries, statement } from '../kit/database.ts';
 
-/** Attempts are counted within this time. */
-const WINDOW_MS = 900_000;
+/** Attempts are counted within this time at most. */
+const LONGEST_MS = 86_400_000;
 
 // Across accounts: an attempt belongs to none. Attempts at the same time wait here for each other, so each one counts.
 const countOne = statement(
@@ -13,13 +13,15 @@ const countOne = statement(
    returning count`,
 );
 
-/** Counts an attempt under a key; answers the number in its window, this one included. Transaction: opens. */
-export async function countAttempt(system: Queries, hash: Buffer, now: Date): Promise<number> {
-  const [row] = await system.query<{ count: number }>(countOne, [
-    hash,
-    now,
-    new Date(now.getTime() - WINDOW_MS),
-  ]);
+/** Counts an attempt under a key; answers the number within a time, this one included. Transaction: opens. */
+export async function countAttempt(
+  system: Queries,
+  hash: Buffer,
+  now: Date,
+  withinMs: number,
+): Promise<number> {
+  const since = new Date(now.getTime() - withinMs);
+  const [row] = await system.query<{ count: number }>(countOne, [hash, now, since]);
   return row?.count ?? 0;
 }
 
@@ -49,7 +51,7 @@ const purge = statement(
    returning 1`,
 );
 
-/** Deletes attempts whose window is over, at most the given number; answers how many. Transaction: opens. */
+/** Deletes attempts whose time is over, at most the given number; answers how many. Transaction: opens. */
 export async function purgeAttempts(system: Queries, now: Date, most: number): Promise<number> {
-  return (await system.query(purge, [new Date(now.getTime() - WINDOW_MS), most])).length;
+  return (await system.query(purge, [new Date(now.getTime() - LONGEST_MS), most])).length;
 }

@@ -1,12 +1,22 @@
+import { networkOf } from '../kit/addresses.ts';
 import { AppError } from '../kit/errors.ts';
 import { hashSecret, type MemberDeps } from './deps.ts';
 import { countAttempt, dropAttempt } from './login-attempt-store.ts';
 import { MemberRefusal } from './types.ts';
 
-/** A key under which attempts are counted, and the most that it allows in a quarter of an hour. */
+/** A key under which attempts are counted, and the most that it allows within a time. */
 export interface AttemptKey {
   readonly hash: Buffer;
   readonly most: number;
+  /** At most a day; left out, a quarter of an hour. */
+  readonly withinMs?: number;
+}
+
+const QUARTER_MS = 900_000;
+
+/** The key that counts the attempts of an IP address at something. */
+export function ofAddress(what: string, address: string): Buffer {
+  return hashSecret(`${what} ${networkOf(address)}`);
 }
 
 /** The key that counts the attempts at an e-mail address. */
@@ -17,15 +27,18 @@ export function attemptedEmail(emailKey: string): Buffer {
 /**
  * Counts an attempt under each key in turn, before its password is checked. An attempt over the limit of one key is
  * not counted under the next: an attacker's IP address must not use up the attempts of the person. An attempt that the
- * service is too busy to check is taken back. Errors: `too_many_guesses`, and those of the work.
+ * service is too busy to check is taken back. Errors: `too_many_guesses`, `too_many_codes` of a longer time, and those
+ * of the work.
  */
 export async function countedAttempt<T>(
   { database: { system }, clock }: Pick<MemberDeps, 'database' | 'clock'>,
   keys: readonly AttemptKey[],
   work: () => Promise<T>,
 ): Promise<T> {
-  for (const { hash, most } of keys) {
-    if ((await countAttempt(system, hash, clock.now())) > most) throw new MemberRefusal('too_many_guesses');
+  for (const { hash, most, withinMs = QUARTER_MS } of keys) {
+    if ((await countAttempt(system, hash, clock.now(), withinMs)) > most) {
+      throw new MemberRefusal(withinMs > QUARTER_MS ? 'too_many_codes' : 'too_many_guesses');
+    }
   }
   try {
     return await work();

@@ -1,17 +1,17 @@
-import { networkOf } from '../kit/addresses.ts';
 import type { Queries } from '../kit/database.ts';
 import { formats } from '../kit/http/schemas.ts';
 import { type DeviceId, newId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
-import { endResetCodes, findResetCode, insertCode, useResetCode } from './code-store.ts';
-import { hashSecret, leaveMemberMail, type MemberDeps } from './deps.ts';
+import { endPersonCodes, findPersonCode, insertCode, useCode } from './code-store.ts';
+import { hashSecret, leaveMemberMail, type MemberDeps, SECRET_LENGTH } from './deps.ts';
 import { dropAttempts } from './login-attempt-store.ts';
-import { attemptedEmail, countedAttempt } from './login-attempts.ts';
+import { attemptedEmail, countedAttempt, ofAddress } from './login-attempts.ts';
 import { countMemberMails } from './member-mail-store.ts';
+import { seenOf } from './opening.ts';
 import { requirePassword } from './passwords.ts';
 import { insertRequest, takeRequest } from './request-store.ts';
-import { endSessions, forgetDevices, insertDevice } from './session-store.ts';
-import { SECRET_LENGTH, seenOf } from './signing-in.ts';
+import { requireRecent, tellPerson, withOwnPassword } from './security.ts';
+import { confirmSession, endSessions, forgetDevices, insertDevice } from './session-store.ts';
 import { findPerson, findWritingAccount, lockPerson, savePassword } from './store.ts';
 import { MemberRefusal, type Session, type Visitor } from './types.ts';
 
@@ -20,9 +20,8 @@ const HOUR_MS = 3_600_000;
 export const RESET_MS = HOUR_MS;
 const RESETS_AN_HOUR = 3;
 
-/** Limits within a quarter of an hour: requests from one IP address, and attempts of one session. */
+/** The most requests from one IP address within a quarter of an hour. */
 const ASKED_BY_ADDRESS = 30;
-const GUESSES = 10;
 
 /** How many requests are answered before the worker does other work. */
 const ANSWERED_AT_ONCE = 100;
@@ -46,8 +45,9 @@ export interface Resets {
    */
   resetPassword(code: string, password: string, visitor: Visitor): Promise<string>;
   /**
-   * Changes the password; ends the person's other sessions, and their browsers become unknown. Errors:
-   * `sign_in_failed`, `unusable_password`, `too_many_guesses`. Transaction: opens.
+   * Changes the password; ends the person's other sessions, and their browsers become unknown. A person without one
+   * needs no present password, only a recent sign-in. Errors: `wrong_password`, `confirmation_needed`,
+   * `unusable_password`, `too_many_guesses`. Transaction: opens.
    */
   changePassword(session: Session, current: string, password: string): Promise<void>;
   /**
@@ -65,7 +65,7 @@ export function createResets(deps: MemberDeps): Resets {
     askForReset: (email, address) => askForReset(deps, email, address),
     answerRequests: () => answerRequests(deps),
     async findReset(code) {
-      return (await findResetCode(system, hashSecret(code), clock.now()))?.email ?? null;
+      return (await findPersonCode(system, hashSecret(code), 'PasswordReset', clock.now()))?.email ?? null;
     },
     resetPassword: (code, password, visitor) => resetPassword(deps, code, password, visitor),
     changePassword: (session, current, password) => changePassword(deps, session, current, password),
@@ -91,7 +91,7 @@ export function resetLink(publicUrl: string, code: string): string {
 async function askForReset(deps: MemberDeps, text: string, address: string): Promise<void> {
   const { database, clock } = deps;
   const email = text.trim();
-  const key = { hash: hashSecret(`reset ${networkOf(address)}`), most: ASKED_BY_ADDRESS };
+  const key = { hash: ofAddress('reset', address), most: ASKED_BY_ADDRESS };
   await countedAttempt(deps, [key], async () => {
     if (formats.email(email)) await insertRequest(database.system, newId(), email, clock.now());
   });
@@ -124,7 +124,7 @@ async function resetPassword(
   visitor: Visitor,
 ): Promise<string> {
   const hash = hashSecret(code);
-  const found = await findResetCode(system, hash, clock.now());
+  const found = await findPersonCode(system, hash, 'PasswordReset', clock.now());
   if (found === null) throw new MemberRefusal('unusable_code');
   requirePassword(password, found.email);
   const passwordHash = await passwords.hash(password);
@@ -132,13 +132,18 @@ async function resetPassword(
   const deviceSecret = randomBase62(SECRET_LENGTH);
   await system.transaction(async (tx) => {
     const person = await lockPerson(tx, found.personId);
-    if (!(await useResetCode(tx, hash, now))) throw new MemberRefusal('unusable_code');
-    await endResetCodes(tx, person.id, now);
+    if (!(await useCode(tx, hash, 'PasswordReset', now))) throw new MemberRefusal('unusable_code');
+    await endPersonCodes(tx, person.id, now);
     await savePassword(tx, person.id, passwordHash, now);
     await endSessions(tx, person.id, null, now);
     await forgetDevices(tx, person.id, null, now);
     const seen = seenOf(person.id, visitor, now);
-    await insertDevice(tx, newId<DeviceId>(), { ...seen, secretHash: hashSecret(deviceSecret) });
+    const deviceId = newId<DeviceId>();
+    await insertDevice(tx, deviceId, { ...seen, secretHash: hashSecret(deviceSecret) });
+    // Nothing was changed for somebody who chooses the first one.
+    if (person.passwordHash !== null) {
+      await tellPerson(tx, { personId: person.id, deviceId }, 'PasswordChanged', now);
+    }
     await dropAttempts(tx, attemptedEmail(person.emailKey));
   });
   return deviceSecret;
@@ -146,30 +151,32 @@ async function resetPassword(
 
 async function changePassword(
   deps: MemberDeps,
-  { id, personId, email }: Session,
+  session: Session,
   current: string,
   password: string,
 ): Promise<void> {
   const { database, clock, passwords } = deps;
-  const { system } = database;
-  // Counted for the session, so that a thief's attempts cannot keep the person from changing the password.
-  const hash = hashSecret(`session ${id}`);
-  const { person, passwordHash } = await countedAttempt(deps, [{ hash, most: GUESSES }], async () => {
-    const known = await system.transaction((tx) => lockPerson(tx, personId));
-    if (!(await passwords.verify(current, known.passwordHash))) {
-      throw new MemberRefusal('sign_in_failed', 'This is not your present password.');
-    }
+  const { id, personId, email } = session;
+  const makeHash = () => {
     requirePassword(password, email);
-    return { person: known, passwordHash: await passwords.hash(password) };
-  });
+    return passwords.hash(password);
+  };
+  const { passwordHash: kept } = await database.system.transaction((tx) => lockPerson(tx, personId));
+  // Whoever came by a link of the operator has none yet.
+  if (kept === null) requireRecent(session, clock.now());
+  const [before, passwordHash] =
+    kept === null
+      ? [null, await makeHash()]
+      : await withOwnPassword(deps, session, current, async (known) => [known, await makeHash()] as const);
   const now = clock.now();
-  await system.transaction(async (tx) => {
+  await database.system.transaction(async (tx) => {
     const locked = await lockPerson(tx, personId);
-    if (locked.passwordHash !== person.passwordHash) throw new MemberRefusal('sign_in_failed');
+    if (locked.passwordHash !== before) throw new MemberRefusal('wrong_password');
     await savePassword(tx, personId, passwordHash, now);
-    await endResetCodes(tx, personId, now);
+    await endPersonCodes(tx, personId, now);
     await endSessions(tx, personId, id, now);
     await forgetDevices(tx, personId, id, now);
-    await dropAttempts(tx, hash);
+    await confirmSession(tx, personId, id, now);
+    await tellPerson(tx, session, 'PasswordChanged', now);
   });
 }

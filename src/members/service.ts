@@ -1,5 +1,3 @@
-import type { Database } from '../kit/database.ts';
-import type { Clock } from '../kit/time.ts';
 import { type CodeIssuing, createCodeIssuing } from './code-issuing.ts';
 import { purgeCodes } from './code-store.ts';
 import type { MemberDeps } from './deps.ts';
@@ -8,10 +6,19 @@ import { purgeAttempts } from './login-attempt-store.ts';
 import { purgeMemberMails } from './member-mail-store.ts';
 import { createMembersApi, type MembersApi } from './members-api.ts';
 import { createMembership, type Membership } from './membership.ts';
+import { purgeChallenges } from './passkey-store.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createPasswords } from './passwords.ts';
+import { createPersons, type Persons } from './persons.ts';
 import { createResets, type Resets } from './resets.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor.ts';
+import { purgeSteps } from './second-factor-store.ts';
+import { type Confirming, createConfirming } from './security.ts';
 import { purgeDevices, purgeSessions } from './session-store.ts';
+import { createSigningUp, type SigningUp } from './sign-up.ts';
+import { purgeSignUps } from './sign-up-store.ts';
 import { createSigningIn, type SigningIn } from './signing-in.ts';
+import { createWelcome, type Welcome } from './welcome.ts';
 
 export { inApiTerms } from './api-refusals.ts';
 
@@ -20,44 +27,60 @@ const STEP = 1_000;
 const MOST_STEPS = 1_000;
 
 /** How people sign in, and who belongs to an account. */
-export interface Members extends Membership, MembersApi, SigningIn, Resets, CodeIssuing {
-  /** Deletes expired attempts, codes, reasons of mails, invitations, sessions and browsers. Transaction: opens many. */
+export interface Members
+  extends Membership,
+    MembersApi,
+    SigningIn,
+    SecondFactor,
+    Passkeys,
+    Confirming,
+    SigningUp,
+    Welcome,
+    Resets,
+    CodeIssuing,
+    Persons {
+  /** Deletes expired attempts, codes, steps, requests, reasons of mails, invitations, sessions and browsers. Transaction: opens many. */
   keepHouse(): Promise<void>;
 }
 
 /** What the members need from outside. */
-interface MembersOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  /** Where the pages are, without a trailing slash. */
-  readonly publicUrl: string;
-}
+type MembersOptions = Omit<MemberDeps, 'passwords'>;
+
+// A row that refers to another is deleted first.
+const purges = [
+  purgeAttempts,
+  purgeCodes,
+  purgeSteps,
+  purgeChallenges,
+  purgeSignUps,
+  purgeMemberMails,
+  purgeInvitations,
+  purgeSessions,
+  purgeDevices,
+];
 
 /** Makes the verbs of members. Transaction: none. */
-export function createMembers({ database, clock, publicUrl }: MembersOptions): Members {
-  const deps: MemberDeps = { database, clock, publicUrl, passwords: createPasswords() };
-  const { system } = database;
+export function createMembers(options: MembersOptions): Members {
+  const deps: MemberDeps = { ...options, passwords: createPasswords() };
+  const { clock, database } = deps;
   const membership = createMembership(deps);
   return {
     ...membership,
     ...createMembersApi(deps, membership),
     ...createSigningIn(deps),
+    ...createSecondFactor(deps),
+    ...createPasskeys(deps),
+    ...createConfirming(deps),
+    ...createSigningUp(deps),
+    ...createWelcome(deps),
     ...createResets(deps),
     ...createCodeIssuing(deps),
+    ...createPersons(deps),
     async keepHouse() {
       const now = clock.now();
-      // A row that refers to another is deleted first.
-      const purges = [
-        purgeAttempts,
-        purgeCodes,
-        purgeMemberMails,
-        purgeInvitations,
-        purgeSessions,
-        purgeDevices,
-      ];
       for (const purge of purges) {
         let steps = 0;
-        while (steps < MOST_STEPS && (await purge(system, now, STEP)) === STEP) steps += 1;
+        while (steps < MOST_STEPS && (await purge(database.system, now, STEP)) === STEP) steps += 1;
       }
     },
   };

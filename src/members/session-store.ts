@@ -106,8 +106,9 @@ export async function forgetDeviceOf(
 // Across accounts: a session belongs to a person.
 const insertOneSession = statement(
   'sessions_insert',
-  `insert into sessions (id, person_id, secret_hash, device_id, user_agent, address, created_at, last_seen_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+  `insert into sessions (id, person_id, secret_hash, device_id, user_agent, address, created_at, last_seen_at,
+     confirmed_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
 );
 
 /** Writes a session. Transaction: needs. */
@@ -130,6 +131,8 @@ interface SessionRow {
   readonly email: string;
   readonly emailKey: string;
   readonly language: Language | null;
+  readonly deviceId: DeviceId;
+  readonly confirmedAt: Date;
   readonly lastSeenAt: Date;
 }
 
@@ -139,12 +142,28 @@ const LIVE = 's.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3';
 const findBySecret = statement(
   'sessions_find',
   `select s.id, s.person_id as "personId", p.name, p.email, p.email_key as "emailKey", p.language,
-     s.last_seen_at as "lastSeenAt"
+     s.device_id as "deviceId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt"
    from sessions s join people p on p.id = s.person_id
    where s.secret_hash = $1 and ${LIVE}`,
 );
 // Across accounts: a session belongs to a person.
 const seeOne = statement('sessions_see', 'update sessions set last_seen_at = $2 where id = $1');
+
+// Across accounts: a session belongs to a person.
+const confirmOne = statement(
+  'sessions_confirm',
+  'update sessions set confirmed_at = $3 where person_id = $1 and id = $2',
+);
+
+/** Stores that the person has proved again who they are. Transaction: opens or joins. */
+export async function confirmSession(
+  tx: Queries,
+  personId: PersonId,
+  id: SessionId,
+  now: Date,
+): Promise<void> {
+  await tx.query(confirmOne, [personId, id, now]);
+}
 
 /** Reads a session that has not ended, and stores the visit; or null. Transaction: opens two. */
 export async function findLiveSession(
@@ -196,7 +215,10 @@ const endMany = statement(
   'update sessions set ended_at = $3 where person_id = $1 and id is distinct from $2 and ended_at is null',
 );
 
-/** Ends all sessions of a person but one, or all. Transaction: opens or joins. */
+// Across accounts: a step belongs to a person.
+const endSteps = statement('sign_in_steps_end', 'delete from sign_in_steps where person_id = $1');
+
+/** Ends all sessions of a person but one, or all, and what waits for its second step. Transaction: opens or joins. */
 export async function endSessions(
   tx: Queries,
   personId: PersonId,
@@ -204,6 +226,7 @@ export async function endSessions(
   now: Date,
 ): Promise<void> {
   await tx.query(endMany, [personId, but, now]);
+  await tx.query(endSteps, [personId]);
 }
 
 // Across accounts: housekeeping for all of them. Ended sessions are kept for a month, for people who investigate an incident.

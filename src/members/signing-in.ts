@@ -1,14 +1,12 @@
 import { languages, type Role } from '../accounts/types.ts';
-import { networkOf } from '../kit/addresses.ts';
 import type { Queries, Transaction } from '../kit/database.ts';
 import { type DeviceId, newId, type PersonId, parseId, type SessionId } from '../kit/ids.ts';
-import { randomBase62 } from '../kit/random.ts';
-import { hashSecret, leaveMemberMail, type MemberDeps } from './deps.ts';
+import { hashSecret, type MemberDeps, requireName } from './deps.ts';
 import { recordMember } from './events.ts';
 import { findInvitationByCode, useInvitation } from './invitation-store.ts';
 import { dropAttempt, dropAttempts } from './login-attempt-store.ts';
-import { type AttemptKey, attemptedEmail, countedAttempt } from './login-attempts.ts';
-import { countMemberMails } from './member-mail-store.ts';
+import { type AttemptKey, attemptedEmail, countedAttempt, ofAddress } from './login-attempts.ts';
+import { openOrStep, openSession } from './opening.ts';
 import { requirePassword } from './passwords.ts';
 import {
   endSession,
@@ -17,15 +15,11 @@ import {
   findLiveSession,
   forgetDeviceOf,
   forgetDevices,
-  insertDevice,
-  insertSession,
   listSessions,
-  touchDevice,
 } from './session-store.ts';
 import {
   type AccountRow,
   findPerson,
-  findWritingAccount,
   insertPerson,
   listMemberships,
   lockKnownAccount,
@@ -39,18 +33,13 @@ import {
   type OpenSession,
   type Session,
   type ShownInvitation,
+  type SignedIn,
   type Visitor,
 } from './types.ts';
-
-/** 62 to the power of 43 is 2 to the power of 256.03. */
-export const SECRET_LENGTH = 43;
 
 // The most wrong passwords within a quarter of an hour. Browsers that the person has signed in with have their own
 // count, so that an attacker elsewhere cannot lock the person out.
 const GUESSES = { person: 10, device: 10, address: 100 } as const;
-
-/** The most mails about new browsers within an hour: the first one is warning enough. */
-const MAILS_AN_HOUR = 5;
 
 /** Joining and signing in. All processes share the counts of attempts; no refusal tells who is known. */
 export interface SigningIn {
@@ -66,14 +55,17 @@ export interface SigningIn {
     visitor: Visitor,
   ): Promise<OpenedSession>;
   /**
-   * Adds and signs in a known person. Errors: `unusable_code`, `sign_in_failed`, `too_many_guesses`. Transaction:
-   * opens.
+   * Adds and signs in a known person. With a second factor nothing is accepted yet: the step leads to
+   * `acceptSignedIn`. Errors: `unusable_code`, `sign_in_failed`, `too_many_guesses`. Transaction: opens.
    */
-  acceptWithPassword(code: string, password: string, visitor: Visitor): Promise<OpenedSession>;
+  acceptWithPassword(code: string, password: string, visitor: Visitor): Promise<SignedIn>;
   /** Makes the signed-in person a member. Errors: `unusable_code`, also if it is not theirs. Transaction: opens. */
   acceptSignedIn(code: string, session: Session): Promise<void>;
-  /** Signs in. Errors: `sign_in_failed`, `too_many_guesses`, `no_account`. Transaction: opens. */
-  signIn(email: string, password: string, visitor: Visitor): Promise<OpenedSession>;
+  /**
+   * Signs in, or begins to when the person has a second factor. Errors: `sign_in_failed`, `too_many_guesses`,
+   * `no_account`. Transaction: opens.
+   */
+  signIn(email: string, password: string, visitor: Visitor): Promise<SignedIn>;
   /** Reads a session's person; null without a session, or without an account of theirs. Transaction: opens. */
   findSession(secret: string): Promise<Session | null>;
   /** Reads where a person is signed in. Transaction: opens. */
@@ -99,8 +91,9 @@ export function createSigningIn(deps: MemberDeps): SigningIn {
       const now = clock.now();
       return system.transaction(async (tx) => {
         await lockUnchanged(tx, person);
-        await join(tx, invitation, person, now);
-        return openSession(tx, person, visitor, now, 'notify');
+        const signedIn = await openOrStep(tx, person.id, visitor, now);
+        if ('opened' in signedIn) await join(tx, invitation, person, now);
+        return signedIn;
       });
     },
     acceptSignedIn: (code, { personId }) =>
@@ -115,15 +108,15 @@ export function createSigningIn(deps: MemberDeps): SigningIn {
       return system.transaction(async (tx) => {
         await lockUnchanged(tx, person);
         if ((await listMemberships(tx, person.id)).length === 0) throw new MemberRefusal('no_account');
-        return openSession(tx, person, visitor, clock.now(), 'notify');
+        return openOrStep(tx, person.id, visitor, clock.now());
       });
     },
     async findSession(secret) {
       const found = await findLiveSession(system, hashSecret(secret), clock.now());
       if (found === null) return null;
       const memberships = await listMemberships(system, found.personId);
-      const { lastSeenAt: _, ...session } = found;
-      return memberships.length === 0 ? null : { ...session, memberships };
+      const { lastSeenAt: _, ...person } = found;
+      return memberships.length === 0 ? null : { ...person, memberships };
     },
     listSessions: (personId) => listSessions(system, personId, clock.now()),
     async signOut({ personId, id }) {
@@ -186,10 +179,7 @@ async function acceptAsNew(
   const { database, clock, passwords } = deps;
   const invitation = await requireInvitation(deps, database.system, code);
   if (invitation.isKnown) throw new MemberRefusal('known_person');
-  const name = asked.name.normalize('NFC').trim();
-  // Mail programs turn addresses into links, and names appear in mails to strangers.
-  if (name === '' || Array.from(name).length > 200 || /\p{Cc}|:\/\//u.test(name))
-    throw new MemberRefusal('unusable_name');
+  const name = requireName(asked.name);
   requirePassword(asked.password, invitation.email);
   const passwordHash = await passwords.hash(asked.password);
   const language = languages.find((one) => one === asked.language) ?? null;
@@ -203,7 +193,7 @@ async function acceptAsNew(
     }
     if (!(await insertPerson(tx, person, now))) throw new MemberRefusal('known_person');
     await joinAs(tx, account, person, invitation.role, now);
-    return openSession(tx, person, visitor, now, 'known');
+    return openSession(tx, person.id, visitor, now, 'known');
   });
 }
 
@@ -247,46 +237,7 @@ interface SignInKey extends AttemptKey {
 function guessKeys(emailKey: string, device: DeviceId | null, address: string): SignInKey[] {
   if (device !== null) return [{ hash: hashSecret(`device ${device}`), most: GUESSES.device, isOwn: true }];
   return [
-    { hash: hashSecret(`address ${networkOf(address)}`), most: GUESSES.address, isOwn: false },
+    { hash: ofAddress('address', address), most: GUESSES.address, isOwn: false },
     { hash: attemptedEmail(emailKey), most: GUESSES.person, isOwn: true },
   ];
-}
-
-/** What is stored of a visitor with a browser or a session. */
-export function seenOf(personId: PersonId, { userAgent, address }: Visitor, now: Date) {
-  const shortened = userAgent.replaceAll(/\p{Cc}/gu, ' ').slice(0, 400);
-  return { personId, userAgent: shortened, address: address.slice(0, 64), now };
-}
-
-/**
- * Opens a session in the visitor's browser. A mail warns of a browser that is new to the person, except the one that
- * they joined with. Transaction: needs.
- */
-async function openSession(
-  tx: Queries,
-  person: Pick<PersonRow, 'id'>,
-  visitor: Visitor,
-  now: Date,
-  newDevice: 'notify' | 'known',
-): Promise<OpenedSession> {
-  const seen = seenOf(person.id, visitor, now);
-  const known = await findDevice(tx, person.id, visitor.deviceSecrets.map(hashSecret));
-  // A known browser keeps its secret; a secret that a stranger put there belongs to no browser of this person.
-  const kept = visitor.deviceSecrets.find((one) => known?.secretHash.equals(hashSecret(one)));
-  const deviceSecret = kept ?? randomBase62(SECRET_LENGTH);
-  const deviceId = known?.id ?? newId<DeviceId>();
-  if (known !== null) {
-    await touchDevice(tx, known.id, seen);
-  } else {
-    await insertDevice(tx, deviceId, { ...seen, secretHash: hashSecret(deviceSecret) });
-    const since = new Date(now.getTime() - 3_600_000);
-    const isNotified =
-      newDevice === 'notify' && (await countMemberMails(tx, person.id, 'NewDevice', since)) < MAILS_AN_HOUR;
-    const account = isNotified ? await findWritingAccount(tx, person.id, now) : null;
-    if (account !== null)
-      await leaveMemberMail(tx, account, { kind: 'NewDevice', personId: person.id, deviceId }, now);
-  }
-  const sessionSecret = randomBase62(SECRET_LENGTH);
-  await insertSession(tx, newId<SessionId>(), deviceId, { ...seen, secretHash: hashSecret(sessionSecret) });
-  return { sessionSecret, deviceSecret };
 }

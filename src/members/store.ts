@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/types.ts';
+import type { Language, Role } from '../accounts/types.ts';
 import { type Queries, statement } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { formats } from '../kit/http/schemas.ts';
@@ -242,4 +242,28 @@ export async function savePassword(
   now: Date,
 ): Promise<void> {
   await tx.query(setPassword, [id, passwordHash, now]);
+}
+
+// Across accounts: a password belongs to a person.
+const findHasPassword = statement(
+  'people_has_password',
+  'select password_hash is not null as "hasPassword" from people where id = $1',
+);
+
+/** Whether a person has a password. Transaction: opens or joins. */
+export async function hasPassword(tx: Queries, id: PersonId): Promise<boolean> {
+  const [row] = await tx.query<{ hasPassword: boolean }>(findHasPassword, [id]);
+  return row?.hasPassword ?? false;
+}
+
+// Across accounts: a person may belong to several.
+const changeOne = statement('people_change', 'update people set name = $2, language = $3 where id = $1');
+
+/** Writes what a person says of themselves. Transaction: opens or joins. */
+export async function changePerson(
+  tx: Queries,
+  id: PersonId,
+  { name, language }: { readonly name: string; readonly language: Language | null },
+): Promise<void> {
+  await tx.query(changeOne, [id, name, language]);
 }

@@ -1,5 +1,13 @@
 import type { Language, Role } from '../accounts/types.ts';
-import type { AccountId, InvitationId, MailId, PersonId, SessionId } from '../kit/ids.ts';
+import type {
+  AccountId,
+  DeviceId,
+  InvitationId,
+  MailId,
+  PasskeyId,
+  PersonId,
+  SessionId,
+} from '../kit/ids.ts';
 
 /** Every role, from most to least. */
 export const roles = ['Owner', 'Admin', 'Member', 'Viewer'] as const satisfies readonly Role[];
@@ -19,6 +27,26 @@ export const memberRefusals = {
   last_owner: 'An account needs an Owner. Make somebody else an Owner first.',
   not_allowed: 'Your role does not allow this.',
   too_many_guesses: 'Too many attempts. Wait 15 minutes, or reset your password by email.',
+  too_many_codes: 'Too many wrong codes. Wait a day, or sign in with a passkey.',
+  step_over: 'This sign-in took too long. Begin again.',
+  wrong_code: 'This code is wrong, or was used before. Codes change every 30 seconds.',
+  unreadable_factor:
+    'This service cannot check codes of your app: its SECRET_KEY has changed or is missing. Use a recovery code.',
+  no_secret_key:
+    'This service has no SECRET_KEY, without which it keeps no secrets: ask whoever runs it to set one.',
+  two_factor_on: 'Two-factor sign-in is on already.',
+  two_factor_off: 'Two-factor sign-in is not on.',
+  confirmation_needed: 'Confirm that it is you: enter your password.',
+  wrong_password: 'This is not your present password.',
+  passkey_failed: 'This passkey does not work here. Try again, or sign in with your password.',
+  passkey_known: 'This passkey is kept already.',
+  too_many_passkeys: 'You have 20 passkeys: remove one first.',
+  no_passkeys: 'Passkeys need an address with a name and https; ask whoever runs this service.',
+  unusable_passkey_name: 'Use 1 to 100 characters for the name.',
+  sign_up_off: 'New accounts are not open here. Ask whoever runs this service.',
+  unusable_business_name: 'Use 1 to 200 characters for the name of the business.',
+  unusable_country: 'Choose a country from the list.',
+  too_many_accounts: 'You are an Owner of 20 accounts, which is the most.',
 } as const;
 /** The code of a refusal. */
 export type MemberRefusalCode = keyof typeof memberRefusals;
@@ -28,15 +56,19 @@ export class MemberRefusal extends Error {
   override readonly name = 'MemberRefusal';
   readonly code: MemberRefusalCode;
 
-  constructor(code: MemberRefusalCode, message: string = memberRefusals[code]) {
-    super(message);
+  constructor(
+    code: MemberRefusalCode,
+    message: string = memberRefusals[code],
+    options: { readonly cause?: unknown } = {},
+  ) {
+    super(message, options);
     this.code = code;
   }
 
   /** Seconds after which a limit has surely ended; undefined without a limit. */
   get retryAfterSeconds(): number | undefined {
     if (this.code === 'too_many_guesses') return 900;
-    return this.code === 'too_many_invitations' ? 86_400 : undefined;
+    return this.code === 'too_many_invitations' || this.code === 'too_many_codes' ? 86_400 : undefined;
   }
 }
 
@@ -84,6 +116,9 @@ export interface OpenedSession {
   readonly deviceSecret: string;
 }
 
+/** The result of a right password: a session, or the secret of a sign-in that waits for its second step. */
+export type SignedIn = { readonly opened: OpenedSession } | { readonly step: string };
+
 /** An account that a person belongs to. */
 export interface Membership {
   readonly accountId: AccountId;
@@ -101,8 +136,12 @@ export interface Session {
   readonly email: string;
   /** Equal for all spellings of the address. */
   readonly emailKey: string;
-  /** The person's own; null: that of whatever the browser asks for. */
+  /** Of pages and mails for this person; null for that of the account or browser. */
   readonly language: Language | null;
+  /** The browser. */
+  readonly deviceId: DeviceId;
+  /** When the person last proved who they are. */
+  readonly confirmedAt: Date;
   /** At least one, the longest membership first: a person without an account cannot be signed in. */
   readonly memberships: readonly Membership[];
 }
@@ -116,8 +155,37 @@ export interface OpenSession {
   readonly lastSeenAt: Date;
 }
 
+/** A passkey, as its person sees it. */
+export interface Passkey {
+  readonly id: PasskeyId;
+  readonly name: string;
+  /** Whether the person's devices share it. */
+  readonly isSynced: boolean;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** Changes of how a person signs in, which a mail tells them of. */
+export const securityMailKinds = [
+  'PasswordChanged',
+  'TwoFactorOn',
+  'TwoFactorOff',
+  'RecoveryCodesRenewed',
+  'RecoveryCodeUsed',
+  'WrongCodes',
+  'PasskeyAdded',
+  'PasskeyRemoved',
+] as const;
+/** A change of how a person signs in. */
+export type SecurityMailKind = (typeof securityMailKinds)[number];
+
 /** Mails about how a person signs in. Only that person may see them, whatever accounts they belong to. */
-export const privateMemberMailKinds = ['PasswordReset', 'NewDevice'] as const;
+export const privateMemberMailKinds = [
+  'PasswordReset',
+  'NewDevice',
+  'SignUpAgain',
+  ...securityMailKinds,
+] as const;
 /** Every kind of mail to members. */
 export const memberMailKinds = ['MemberInvitation', ...privateMemberMailKinds] as const;
 /** Why a mail goes to a member. */

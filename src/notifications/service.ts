@@ -21,6 +21,7 @@ import { remind, remindNow, showReminders } from './decide/reminders.ts';
 import { writeToMember } from './deliver/member-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
 import { createSending, type SendingDeps, sendAgain } from './deliver/sending.ts';
+import { sendSignUpMails } from './deliver/sign-up-mails.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { findMail, listMails, type MailFilter } from './store.ts';
 
@@ -53,6 +54,8 @@ export interface Notifications {
     /** Hands a mail to the server. */
     readonly send: Job;
   };
+  /** Sends links to those who asked to sign up; answers how many requests there were. Transaction: opens many. */
+  sendSignUpMails(): Promise<number>;
 }
 
 /** What notifications need from outside. */
@@ -119,5 +122,6 @@ export function createNotifications(options: NotificationsOptions): Notification
       },
       send: (account, key, now) => send(account, key as MailId, now),
     },
+    sendSignUpMails: () => sendSignUpMails({ ...sending, domain }),
   };
 }

@@ -1,14 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MemberScenes, makeMemberScenes, memberSceneNames, signInAt } from '../support/member-scenes.ts';
+import {
+  type MemberScenes,
+  makeMemberScenes,
+  memberSceneNames,
+  openSecondStep,
+  signInAt,
+} from '../support/member-scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../support/stage.ts';
 
 let stage: Stage;
 let links: MemberScenes;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage('localhost', { SIGN_UP: 'on' });
   links = await makeMemberScenes(stage);
 });
 afterAll(() => stage.close());
@@ -56,6 +62,40 @@ describe('the pages of members', () => {
       expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
       await context.close();
     }
+  });
+
+  it('the second step: passes axe, narrow and wide, light and dark, and is ready to be typed in', async () => {
+    const { page, context, faults } = await stage.visit(links['sign in']);
+    await openSecondStep(stage, page);
+    for (const { colorScheme, viewport } of looks) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      expect(await audit(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    }
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await page.waitForLoadState();
+    expect(await page.textContent('[role=alert]')).toContain('wrong');
+    expect(await audit(page)).toEqual([]);
+    expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['de', 'fr', 'es'])('speak %s where the browser does, also in refusals', async (locale) => {
+    const texts: string[] = [];
+    for (const name of memberSceneNames) {
+      const { page, context } = await stage.visit(links[name], { locale });
+      expect(await page.getAttribute('html', 'lang')).toBe(locale);
+      texts.push((await page.textContent('main')) ?? '');
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      await context.close();
+    }
+    const { page, context } = await stage.visit(links['sign in'], { locale });
+    await signInAt(page, 'a password that is wrong');
+    texts.push((await page.textContent('[role=alert]')) ?? '');
+    await context.close();
+    for (const text of texts) expect(text).not.toMatch(/\b(?:your|the|password|sign)\b(?!-up --)/i);
   });
 
   it('take a form from the browser’s own pages, with and without script', async () => {

@@ -188,12 +188,28 @@ describe('row-level security, with no check in the query', () => {
       'contacts',
       'payments',
       'payment_methods',
-      'events',
       'mails',
       'reminder_states',
     ]) {
       await expect(system.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/);
     }
+    await system.end();
+  });
+
+  it('shows that role of the log only what happens to people and tokens, and lets it write no other', async () => {
+    const system = new pg.Client(clientConfig(service.connection, 'tranche_system'));
+    await system.connect();
+    const { rows } = await system.query<{ type: string }>('select distinct type from events');
+    const families = new Set(rows.map(({ type }) => type.split('.')[0]));
+    expect([...families].toSorted()).toEqual(['invitation', 'member', 'token']);
+    const write = (type: string) =>
+      system.query(
+        `insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
+         values ($1, gen_random_uuid(), $2, gen_random_uuid(), 1, '{}', now(), 0)`,
+        [service.member.accountId, type],
+      );
+    await expect(write('invoice.paid')).rejects.toThrow(/row-level security/);
+    await expect(write('member.joined')).resolves.toMatchObject({ rowCount: 1 });
     await system.end();
   });
 });

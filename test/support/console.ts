@@ -110,7 +110,7 @@ export function codeIn(link: string): string {
 }
 
 /** The path of the first link below `/app` with a code in a text. */
-export function linkIn(text: string | undefined, kind: 'join' | 'reset'): string {
+export function linkIn(text: string | undefined, kind: 'join' | 'reset' | 'sign-up'): string {
   const found = new RegExp(`/app/${kind}/[0-9A-Za-z]{43}`).exec(text ?? '');
   if (found === null) throw new Error(`There is no link to ${kind} in: ${text}`);
   return found[0];

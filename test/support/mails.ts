@@ -14,9 +14,12 @@ export interface MailingService {
 export const MAIL_FROM = 'invoices@tranche.example';
 
 /** Starts a mail server and a service that sends through it. */
-export async function startMailing(server?: MailServer): Promise<MailingService> {
+export async function startMailing(
+  server?: MailServer,
+  environment: Record<string, string> = {},
+): Promise<MailingService> {
   const own = server ?? (await startMailServer());
-  const service = await startService({ SMTP_URL: own.url, MAIL_FROM });
+  const service = await startService({ SMTP_URL: own.url, MAIL_FROM, ...environment });
   let seen = own.arrived.length;
   return {
     service,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { addPerson, codeIn, PASSWORD, setPassword } from './console.ts';
+import { addPerson, codeIn, PASSWORD, setPassword, signIn } from './console.ts';
+import { enrol } from './second-factor.ts';
 import type { Stage } from './stage.ts';
 
 /** Who signs in. */
@@ -14,6 +15,10 @@ export const memberSceneNames = [
   'forgotten',
   'the link is sent',
   'a new password',
+  'sign up without a mail server',
+  'the link to sign up is sent',
+  'set up a business',
+  'welcome',
 ] as const;
 
 /** The address of each of those pages. */
@@ -40,7 +45,22 @@ export async function makeMemberScenes({ service }: Stage): Promise<MemberScenes
     forgotten: `${service.url}/app/forgotten`,
     'the link is sent': `${service.url}/app/forgotten/sent`,
     'a new password': `${service.url}/app/reset/${codeIn((await members.makeResetLink(OWNER)) ?? '')}`,
+    'sign up without a mail server': `${service.url}/app/sign-up`,
+    'the link to sign up is sent': `${service.url}/app/sign-up/sent`,
+    'set up a business': `${service.url}/app/sign-up/${codeIn((await members.makeSignUpLink('nora@example.com')) ?? '')}`,
+    welcome: `${service.url}/app/welcome/${codeIn((await members.makeSignInLink(OWNER)) ?? '')}`,
   };
+}
+
+/** Opens the second step of somebody who has an app for it. */
+export async function openSecondStep({ service }: Stage, page: Page): Promise<void> {
+  const email = 'two-factor@example.com';
+  await addPerson(service, 'demo-studio', email, 'Member');
+  await enrol(service, await signIn(service, email));
+  await page.fill('input[name=email]', email);
+  await page.fill('input[name=password]', PASSWORD);
+  await page.click('button');
+  await page.waitForURL('**/second-step');
 }
 
 /** Signs the owner in, on the page that asks for it. */

@@ -79,6 +79,13 @@ function settableClock(start: string) {
   };
 }
 
+const settings = {
+  RATE_LIMIT_PER_SECOND: '0',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+
 /**
  * Starts the service on a copy of the migrated database, or beside another one on the same database. Its clock
  * stands at 2026-11-21 12:00 UTC until it is set.
@@ -90,7 +97,7 @@ export async function startService(
   const copy = beside
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
     : await copyDatabase(inject('cluster'));
-  const config = readConfig({ RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'silent', PORT: '0', ...environment });
+  const config = readConfig({ ...settings, ...environment });
   const clock = settableClock('2026-11-21T12:00:00.000Z');
   const processor = beside?.processor ?? new ScriptedProcessor();
   let used: Processor = processor;

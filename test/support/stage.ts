@@ -29,10 +29,15 @@ export const PHONE = { width: 390, height: 844 };
 /** A desk. */
 export const DESK = { width: 1280, height: 900 };
 
-/** Starts the stage; its links lead to it. */
-export async function openStage(): Promise<Stage> {
+/** Starts the stage; its links lead to it, under a name of this machine. */
+export async function openStage(
+  host = '127.0.0.1',
+  environment: Record<string, string> = {},
+): Promise<Stage> {
   const port = await freePort();
-  const service = await startService({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` });
+  const publicUrl = `http://${host}:${port}`;
+  const started = await startService({ PORT: String(port), PUBLIC_URL: publicUrl, ...environment });
+  const service = { ...started, url: publicUrl };
   const sandbox = await useSandbox(service);
   const browser = await openBrowser();
   return {

@@ -175,7 +175,10 @@ export function finish(
     account,
     profile,
     isReal = false,
-  }: Pick<EmailSetting, 'account' | 'profile'> & { readonly isReal?: boolean },
+  }: Pick<EmailSetting, 'profile'> & {
+    readonly account: Pick<Account, 'name' | 'mode'>;
+    readonly isReal?: boolean;
+  },
   messages: Messages,
   { subject, title, lead }: Phrase,
   { logoUrl: logo, ...body }: Body,

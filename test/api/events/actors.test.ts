@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listEventRows } from '../../../src/events/store.ts';
 import { addPerson, setPassword, signIn, type Visitor } from '../../support/console.ts';
 import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, codeOf, pay } from '../../support/money.ts';
@@ -132,6 +133,28 @@ describe('the actor of an event', () => {
     expect(both).toHaveLength(1);
     const refused = await service.call('GET', '/v1/events?actorType=Robot');
     expect([refused.status, refused.error.details[0]?.path]).toEqual([400, '/actorType']);
+  });
+
+  it('is found by an index where tokens cause nearly everything', async () => {
+    await service.sql(
+      `insert into events (account_id, id, type, object_id, sequence, data, created_at, position, actor_type, actor_id)
+       select $1, gen_random_uuid(), 'contact.updated', gen_random_uuid(), 1, '{}', now(), 0, 'Token', $1
+       from generate_series(1, 20000)`,
+      [service.member.accountId],
+    );
+    await service.sql('analyze events');
+    const asked: { text: string; values: readonly unknown[] }[] = [];
+    const database = {
+      single: async (_id: string, { text }: { text: string }, values: readonly unknown[]) => {
+        asked.push({ text, values });
+        return [];
+      },
+    };
+    const page = { limit: 50, before: null };
+    await listEventRows(database as never, service.member.accountId, { actorType: 'Client' }, page);
+    const [{ text, values } = { text: '', values: [] }] = asked;
+    const rows = await service.sql<Record<string, string>>(`explain ${text}`, [...values]);
+    expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toMatch(/using events_actor/i);
   });
 
   it('keeps the names of those who are gone, and shows no one of another account', async () => {

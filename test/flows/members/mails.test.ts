@@ -145,7 +145,10 @@ describe('a new password', () => {
     expect((await owner.get('/app')).location).toBe('/app/sign-in');
     expect((await owner.post('/app/sign-in', { email: OWNER, password: PASSWORD })).status).toBe(422);
     await signIn(service, OWNER, owner, 'a better password');
-    expect(summaries(await mailing.arrivals())).toEqual([`${OWNER}: New sign-in to your account`]);
+    expect(summaries(await mailing.arrivals())).toEqual([
+      `${OWNER}: New sign-in to your account`,
+      `${OWNER}: Your password was changed`,
+    ]);
   });
 
   it('has a code that works for an hour, and has one winner when it is used twice at once', async () => {

@@ -268,7 +268,95 @@ export const en = {
       ],
       action: 'It was not me',
     }),
+    SignUpAgain: () => ({
+      subject: 'You already have a sign-in here',
+      title: 'You already have a sign-in here',
+      lead: [
+        'Somebody, probably you, tried to sign up with this address. You have a sign-in here already: use it, and make another account in the app if you need one.',
+        'If it was not you, ignore this email: nothing has changed.',
+      ],
+      action: 'Sign in',
+    }),
+    PasswordChanged: () => ({
+      subject: 'Your password was changed',
+      title: 'Your password was changed',
+      lead: [
+        'The password of your sign-in was changed, and all other sign-ins have ended.',
+        'If it was not you, choose a new password now.',
+      ],
+      action: 'It was not me',
+    }),
+    TwoFactorOn: () => ({
+      subject: 'Two-factor sign-in is on',
+      title: 'Two-factor sign-in is on',
+      lead: [
+        'From now on you sign in with your password and a code of your app. Keep the recovery codes in a safe place.',
+        'If it was not you, choose a new password now, and ask whoever runs this service to switch it off.',
+      ],
+      action: 'It was not me',
+    }),
+    TwoFactorOff: () => ({
+      subject: 'Two-factor sign-in was switched off',
+      title: 'Two-factor sign-in was switched off',
+      lead: [
+        'From now on your password alone signs you in.',
+        'If it was not you, choose a new password now, and switch two-factor sign-in on again.',
+      ],
+      action: 'It was not me',
+    }),
+    RecoveryCodesRenewed: () => ({
+      subject: 'New recovery codes',
+      title: 'You have new recovery codes',
+      lead: [
+        'New recovery codes were made for your sign-in. The old ones no longer work.',
+        'If it was not you, choose a new password now.',
+      ],
+      action: 'It was not me',
+    }),
+    RecoveryCodeUsed: () => ({
+      subject: 'A recovery code was used',
+      title: 'A recovery code was used',
+      lead: [
+        'Somebody, probably you, signed in with one of your recovery codes. It works only once: cross it out.',
+        'If it was not you, choose a new password now, and make new recovery codes.',
+      ],
+      action: 'It was not me',
+    }),
+    WrongCodes: () => ({
+      subject: 'Somebody knows your password',
+      title: 'Somebody may know your password',
+      lead: [
+        'Somebody entered your password and then many wrong codes of your app. They did not get in.',
+        'If it was not you, choose a new password now.',
+      ],
+      action: 'Choose a password',
+    }),
+    PasskeyAdded: () => ({
+      subject: 'A passkey was added',
+      title: 'A passkey was added',
+      lead: [
+        'From now on this passkey signs you in, without a password.',
+        'If it was not you, choose a new password now, and remove the passkey in the app.',
+      ],
+      action: 'It was not me',
+    }),
+    PasskeyRemoved: () => ({
+      subject: 'A passkey was removed',
+      title: 'A passkey was removed',
+      lead: ['One of your passkeys no longer signs you in.', 'If it was not you, choose a new password now.'],
+      action: 'It was not me',
+    }),
   } satisfies Record<MemberMailKind, (facts: MemberFacts) => Phrase & { readonly action: string }>,
+  /** To somebody who signs up, before anybody is known to have the address. */
+  signUp: {
+    subject: 'Confirm your address',
+    title: 'Confirm your address',
+    lead: [
+      'Somebody, probably you, wants to sign up for Tranche with this address. The link works once, for a day.',
+      'If it was not you, ignore this email: nothing was made.',
+    ],
+    action: 'Go on',
+  },
   /** Labels and values of mails to members; null where a browser or system is not known. */
   memberFacts: {
     labels: { account: 'Account', role: 'Role', device: 'Browser', time: 'Time', address: 'IP address' },

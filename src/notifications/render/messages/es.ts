@@ -263,6 +263,96 @@ export const es: typeof en = {
       ],
       action: 'No fui yo',
     }),
+    SignUpAgain: () => ({
+      subject: 'Ya tiene acceso aquí',
+      title: 'Ya tiene acceso aquí',
+      lead: [
+        'Alguien, probablemente usted, ha intentado registrarse con esta dirección. Ya tiene acceso: inicie sesión y, si lo necesita, cree otra cuenta en la aplicación.',
+        'Si no fue usted, ignore este correo: nada ha cambiado.',
+      ],
+      action: 'Iniciar sesión',
+    }),
+    PasswordChanged: () => ({
+      subject: 'Se ha cambiado su contraseña',
+      title: 'Se ha cambiado su contraseña',
+      lead: [
+        'La contraseña de su acceso ha cambiado y se han cerrado las demás sesiones.',
+        'Si no fue usted, elija ahora una contraseña nueva.',
+      ],
+      action: 'No fui yo',
+    }),
+    TwoFactorOn: () => ({
+      subject: 'Verificación en dos pasos activada',
+      title: 'La verificación en dos pasos está activada',
+      lead: [
+        'A partir de ahora inicia sesión con su contraseña y un código de su aplicación. Guarde los códigos de recuperación en un lugar seguro.',
+        'Si no fue usted, elija ahora una contraseña nueva y pida a quien administra este servicio que la desactive.',
+      ],
+      action: 'No fui yo',
+    }),
+    TwoFactorOff: () => ({
+      subject: 'Verificación en dos pasos desactivada',
+      title: 'Se ha desactivado la verificación en dos pasos',
+      lead: [
+        'A partir de ahora basta su contraseña para iniciar sesión.',
+        'Si no fue usted, elija ahora una contraseña nueva y vuelva a activar la verificación en dos pasos.',
+      ],
+      action: 'No fui yo',
+    }),
+    RecoveryCodesRenewed: () => ({
+      subject: 'Códigos de recuperación nuevos',
+      title: 'Tiene códigos de recuperación nuevos',
+      lead: [
+        'Se han creado códigos de recuperación nuevos para su acceso. Los anteriores ya no funcionan.',
+        'Si no fue usted, elija ahora una contraseña nueva.',
+      ],
+      action: 'No fui yo',
+    }),
+    RecoveryCodeUsed: () => ({
+      subject: 'Se ha usado un código de recuperación',
+      title: 'Se ha usado un código de recuperación',
+      lead: [
+        'Alguien, probablemente usted, ha iniciado sesión con uno de sus códigos de recuperación. Solo funciona una vez: táchelo.',
+        'Si no fue usted, elija ahora una contraseña nueva y cree códigos de recuperación nuevos.',
+      ],
+      action: 'No fui yo',
+    }),
+    WrongCodes: () => ({
+      subject: 'Puede que alguien conozca su contraseña',
+      title: 'Puede que alguien conozca su contraseña',
+      lead: [
+        'Alguien ha introducido su contraseña y después muchos códigos incorrectos. No ha podido entrar.',
+        'Si no fue usted, elija ahora una contraseña nueva.',
+      ],
+      action: 'Elegir contraseña',
+    }),
+    PasskeyAdded: () => ({
+      subject: 'Se ha añadido una llave de acceso',
+      title: 'Se ha añadido una llave de acceso',
+      lead: [
+        'A partir de ahora esta llave de acceso inicia su sesión sin contraseña.',
+        'Si no fue usted, elija ahora una contraseña nueva y elimine la llave en la aplicación.',
+      ],
+      action: 'No fui yo',
+    }),
+    PasskeyRemoved: () => ({
+      subject: 'Se ha eliminado una llave de acceso',
+      title: 'Se ha eliminado una llave de acceso',
+      lead: [
+        'Una de sus llaves de acceso ya no inicia su sesión.',
+        'Si no fue usted, elija ahora una contraseña nueva.',
+      ],
+      action: 'No fui yo',
+    }),
+  },
+  signUp: {
+    subject: 'Confirme su dirección',
+    title: 'Confirme su dirección',
+    lead: [
+      'Alguien, probablemente usted, quiere registrarse en Tranche con esta dirección. El enlace funciona una sola vez, durante un día.',
+      'Si no fue usted, ignore este correo: no se ha creado nada.',
+    ],
+    action: 'Continuar',
   },
   memberFacts: {
     labels: {

@@ -1,0 +1,86 @@
+import { CommandError } from '../kit/command-error.ts';
+import { findCountry } from '../kit/countries.ts';
+import type { Queries } from '../kit/database.ts';
+import { type AccountId, newId, type PersonId } from '../kit/ids.ts';
+import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { randomBase62 } from '../kit/random.ts';
+import type { Clock } from '../kit/time.ts';
+import { changeProfile } from './profiles.ts';
+import { findAccount, insertAccount } from './store.ts';
+import { type Account, type AccountMode, type Language, languages } from './types.ts';
+
+/** What somebody who signs up says of the business. */
+export interface FoundedAccount {
+  readonly name: string;
+  /** ISO 3166-1, two capitals. */
+  readonly country: string;
+  readonly mode: AccountMode;
+  /** The first Owner: a person who exists. */
+  readonly owner: { readonly id: PersonId; readonly name: string; readonly email: string };
+}
+
+// The first of the country's languages that we have.
+function languageOf(country: string): Language {
+  const spoken = findCountry(country)?.languages ?? [];
+  const known = spoken.map((one) => languages.find((language) => language === one));
+  return known.find((language) => language !== undefined) ?? 'en';
+}
+
+/** Makes an account with what its country uses, like the verb of that name. Transaction: needs. */
+export async function foundAccount(tx: Queries, clock: Clock, input: FoundedAccount): Promise<Account> {
+  const facts = findCountry(input.country);
+  if (facts === null) throw new CommandError(`${input.country} is no country.`);
+  const { name, mode, owner, country } = input;
+  const account: Account = {
+    ...unsetSettings,
+    id: newId<AccountId>(),
+    path: await choosePath(tx, name, mode),
+    name,
+    mode,
+    currency: facts.currency,
+    timeZone: facts.timeZone,
+  };
+  const person = { personId: owner.id, personName: owner.name, personEmail: owner.email };
+  await insertAccount(tx, { account, ...person, now: clock.now() });
+  await changeProfile(tx, clock, account.path, { country, language: languageOf(country) });
+  return { ...account, country };
+}
+
+/** The settings of an account that has changed none. */
+export const unsetSettings = {
+  acceptedMethods: paymentMethodTypes,
+  numberPrefix: 'INV-',
+  dueWindowDays: 30,
+  clockOffsetMs: 0,
+  feeBearer: 'Business',
+  surchargeBasisPoints: 0,
+  cardCostBasisPoints: null,
+  country: '',
+  region: '',
+  allowsPartPayments: false,
+  autopayRetryDays: [3, 5, 7],
+} as const;
+
+const LONGEST_PATH = 63;
+const MARK_LENGTH = 6;
+
+// Clients see the path of a live account in their links: a sandbox account leaves the plain one to it. A taken path gets
+// a mark that nobody can count up, so that it does not tell how many businesses of a name there are.
+async function choosePath(tx: Queries, name: string, mode: AccountMode): Promise<string> {
+  const plain = slugOf(name);
+  const wished = mode === 'Sandbox' ? `${plain}-sandbox` : plain;
+  if ((await findAccount(tx, wished)) === null) return wished;
+  return `${wished}-${randomBase62(MARK_LENGTH).toLowerCase()}`;
+}
+
+function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  const room = LONGEST_PATH - '-sandbox-'.length - MARK_LENGTH;
+  const slug = plain.slice(0, room).replaceAll(/^-+|-+$/g, '');
+  return slug.length >= 2 ? slug : 'business';
+}

@@ -1,0 +1,54 @@
+// Signing in with a passkey. The form is hidden until this script knows that the browser can.
+
+const form = document.querySelector('form[data-options]');
+const { PublicKeyCredential: passkeys } = window;
+if (form instanceof HTMLFormElement && typeof passkeys?.parseRequestOptionsFromJSON === 'function') {
+  offer(form);
+}
+
+/** @param {HTMLFormElement} shown */
+function offer(shown) {
+  shown.hidden = false;
+  const waiting = new AbortController();
+  shown.addEventListener('submit', (event) => {
+    event.preventDefault();
+    // A browser asks one question at a time.
+    waiting.abort();
+    ask(shown, {}).catch((cause) => tell(shown, cause));
+  });
+  // Browsers that can list passkeys among the addresses of the first field.
+  const isListed = passkeys.isConditionalMediationAvailable?.() ?? Promise.resolve(false);
+  isListed
+    .then((can) => (can ? ask(shown, { mediation: 'conditional', signal: waiting.signal }) : null))
+    // Nobody asked yet: there is nothing to tell.
+    .catch(() => null);
+}
+
+/**
+ * @param {HTMLFormElement} shown
+ * @param {CredentialRequestOptions} how
+ */
+async function ask(shown, how) {
+  const response = await fetch(shown.dataset.options ?? '', { method: 'POST', body: new URLSearchParams() });
+  if (!response.ok) throw new Error(`The service answered ${response.status}.`);
+  const { options } = await response.json();
+  const publicKey = passkeys.parseRequestOptionsFromJSON(options);
+  const credential = await navigator.credentials.get({ ...how, publicKey });
+  if (!(credential instanceof passkeys)) return;
+  const answer = shown.elements.namedItem('answer');
+  if (!(answer instanceof HTMLInputElement)) return;
+  answer.value = JSON.stringify(credential.toJSON());
+  shown.submit();
+}
+
+/**
+ * @param {HTMLFormElement} shown
+ * @param {unknown} cause
+ */
+function tell(shown, cause) {
+  // The person has closed the question.
+  if (cause instanceof DOMException && (cause.name === 'NotAllowedError' || cause.name === 'AbortError'))
+    return;
+  const problem = shown.querySelector('[role=alert]');
+  if (problem instanceof HTMLElement) problem.hidden = false;
+}

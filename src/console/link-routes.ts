@@ -1,0 +1,243 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languages } from '../accounts/types.ts';
+import { type Html, html } from '../kit/html.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import { acceptedLocale } from '../kit/locale.ts';
+import { MemberRefusal, type ShownInvitation } from '../members/types.ts';
+import { field, formPage, newPasswordField, usernameField } from './forms.ts';
+import {
+  addPage,
+  type ConsoleDeps,
+  fieldOf,
+  goOn,
+  goTo,
+  partOf,
+  sessionOf,
+  show,
+  visitorOf,
+} from './page.ts';
+import { type Reader, readerOf } from './reader.ts';
+import { orRefused, type Refused, showUnusable } from './sign-in-routes.ts';
+
+/** Adds what links of mails and of the command line lead to: join, a forgotten password, reset, welcome. */
+export function linkRoutes(server: HttpServer, deps: ConsoleDeps): void {
+  addJoining(server, deps);
+  addForgetting(server, deps);
+  addResetting(server, deps);
+  addWelcome(server, deps);
+}
+
+/** The language of a browser that becomes a person's; null for one that we do not have. */
+export function languageOf(request: FastifyRequest): string | null {
+  return acceptedLocale(request.headers['accept-language'], languages)?.language ?? null;
+}
+
+// A visit alone uses nothing: mail scanners visit links.
+function addJoining(server: HttpServer, deps: ConsoleDeps): void {
+  const { members } = deps;
+  const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
+    const invitation = await members.findInvitation(partOf(request, 'code'));
+    if (invitation === null) return showUnusable(deps, request, reply);
+    const session = await sessionOf(deps, request);
+    const reader = readerOf(request);
+    const form = { isSignedIn: session?.emailKey === invitation.emailKey, problem: refused?.problem ?? null };
+    return show(deps, request, reply, {
+      title: reader.messages.join.button,
+      body: joinPage(deps, request, reader, invitation, form),
+      status: refused?.status ?? 200,
+      language: reader.language,
+    });
+  };
+  addPage(server, deps, '/app/join/:code', {
+    get: (request, reply) => page(request, reply),
+    post: (request, reply) =>
+      orRefused(
+        request,
+        reply,
+        () => join(deps, request, reply),
+        (refused) => page(request, reply, refused),
+      ),
+  });
+}
+
+async function join(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const { members } = deps;
+  const code = partOf(request, 'code');
+  const invitation = await members.findInvitation(code);
+  if (invitation === null) throw new MemberRefusal('unusable_code');
+  const session = await sessionOf(deps, request);
+  const visitor = visitorOf(deps, request);
+  const password = fieldOf(request, 'password');
+  if (session?.emailKey === invitation.emailKey) {
+    await members.acceptSignedIn(code, session);
+    return goTo(deps, reply, '/app');
+  }
+  if (invitation.isKnown) {
+    const signedIn = await members.acceptWithPassword(code, password, visitor);
+    // After a second step the person comes back, signed in, and joins.
+    return goOn(deps, request, reply, signedIn, 'opened' in signedIn ? '/app' : `/app/join/${code}`);
+  }
+  const person = { name: fieldOf(request, 'name'), password, language: languageOf(request) };
+  const opened = await members.acceptAsNew(code, person, visitor);
+  return goOn(deps, request, reply, { opened }, '/app');
+}
+
+function joinPage(
+  { prefix }: ConsoleDeps,
+  request: FastifyRequest,
+  { messages }: Reader,
+  { accountName, email, inviter, role, isKnown }: ShownInvitation,
+  { isSignedIn, problem }: { readonly isSignedIn: boolean; readonly problem: string | null },
+): Html {
+  const { join: texts } = messages;
+  const by = inviter === null ? null : html`<bdi>${inviter}</bdi>`;
+  const account = html`<bdi>${accountName}</bdi>`;
+  const lead = texts.lead(by, account, messages.roles[role], html`<bdi>${email}</bdi>`);
+  const heading = texts.title(accountName);
+  if (isSignedIn) return formPage({ heading, lead, problem, fields: [], button: texts.button });
+  if (isKnown) {
+    return formPage({
+      heading,
+      lead: html`${lead} ${texts.known}`,
+      problem,
+      fields: [
+        usernameField(email),
+        field({
+          name: 'password',
+          label: texts.ownPassword,
+          type: 'password',
+          autocomplete: 'current-password',
+        }),
+      ],
+      button: texts.knownButton,
+      after: html`<p class="words"><a href="${prefix}/app/forgotten">${messages.signIn.forgotten}</a></p>`,
+    });
+  }
+  return formPage({
+    heading,
+    lead,
+    problem,
+    fields: [
+      usernameField(email),
+      field({
+        name: 'name',
+        label: messages.yourName,
+        autocomplete: 'name',
+        value: fieldOf(request, 'name'),
+      }),
+      newPasswordField(texts.choosePassword, messages.passwordHint),
+    ],
+    button: texts.button,
+  });
+}
+
+function addForgetting(server: HttpServer, deps: ConsoleDeps): void {
+  const back = (messages: Reader['messages']) =>
+    html`<p class="words"><a href="${deps.prefix}/app/sign-in">${messages.forgotten.back}</a></p>`;
+  const page = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
+    const { language, messages } = readerOf(request);
+    const { title, lead, button } = messages.forgotten;
+    const value = fieldOf(request, 'email');
+    const body = formPage({
+      heading: title,
+      lead,
+      problem: refused?.problem ?? null,
+      fields: [
+        field({ name: 'email', label: messages.email, type: 'email', autocomplete: 'username', value }),
+      ],
+      button,
+      after: back(messages),
+    });
+    return show(deps, request, reply, { title, body, status: refused?.status ?? 200, language });
+  };
+  addPage(server, deps, '/app/forgotten', {
+    get: (request, reply) => page(request, reply),
+    post: (request, reply) =>
+      orRefused(
+        request,
+        reply,
+        async () => {
+          await deps.members.askForReset(fieldOf(request, 'email'), request.ip);
+          return goTo(deps, reply, '/app/forgotten/sent');
+        },
+        (refused) => page(request, reply, refused),
+      ),
+  });
+  addPage(server, deps, '/app/forgotten/sent', {
+    get: (request, reply) => {
+      const { language, messages } = readerOf(request);
+      const { sentTitle: title, sent } = messages.forgotten;
+      const body = html`<section><h1>${title}</h1>
+<p class="words">${sent}</p>
+${back(messages)}</section>`;
+      return show(deps, request, reply, { title, body, language });
+    },
+  });
+}
+
+function addResetting(server: HttpServer, deps: ConsoleDeps): void {
+  const { members, cookies } = deps;
+  const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
+    const email = await members.findReset(partOf(request, 'code'));
+    if (email === null) return showUnusable(deps, request, reply);
+    const { language, messages } = readerOf(request);
+    const { title } = messages.forgotten;
+    const body = formPage({
+      heading: title,
+      lead: messages.reset.lead(html`<bdi>${email}</bdi>`),
+      problem: refused?.problem ?? null,
+      fields: [usernameField(email), newPasswordField(messages.newPassword, messages.passwordHint)],
+      button: messages.reset.button,
+    });
+    return show(deps, request, reply, { title, body, status: refused?.status ?? 200, language });
+  };
+  addPage(server, deps, '/app/reset/:code', {
+    get: (request, reply) => page(request, reply),
+    post: (request, reply) =>
+      orRefused(
+        request,
+        reply,
+        async () => {
+          const password = fieldOf(request, 'password');
+          const visitor = visitorOf(deps, request);
+          const secret = await members.resetPassword(partOf(request, 'code'), password, visitor);
+          cookies.forget(reply);
+          cookies.keepDevice(request, reply, secret);
+          return goTo(deps, reply, '/app/sign-in?after=reset');
+        },
+        (refused) => page(request, reply, refused),
+      ),
+  });
+}
+
+function addWelcome(server: HttpServer, deps: ConsoleDeps): void {
+  const { members } = deps;
+  const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
+    const found = await members.findWelcome(partOf(request, 'code'));
+    if (found === null) return showUnusable(deps, request, reply);
+    const { language, messages } = readerOf(request);
+    const { title, lead, button } = messages.welcome;
+    const body = formPage({
+      heading: title,
+      lead: lead(html`<bdi>${found.name}</bdi>`, html`<bdi>${found.email}</bdi>`),
+      problem: refused?.problem ?? null,
+      fields: [],
+      button,
+    });
+    return show(deps, request, reply, { title, body, status: refused?.status ?? 200, language });
+  };
+  addPage(server, deps, '/app/welcome/:code', {
+    get: (request, reply) => page(request, reply),
+    post: (request, reply) =>
+      orRefused(
+        request,
+        reply,
+        async () => {
+          const code = partOf(request, 'code');
+          const signedIn = await members.signInByLink(code, visitorOf(deps, request));
+          return goOn(deps, request, reply, signedIn, '/app');
+        },
+        (refused) => page(request, reply, refused),
+      ),
+  });
+}

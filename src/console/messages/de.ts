@@ -1,0 +1,123 @@
+import { html } from '../../kit/html.ts';
+import type { Messages } from './en.ts';
+
+/** The German texts. */
+export const de: Messages = {
+  email: 'E-Mail',
+  password: 'Passwort',
+  newPassword: 'Neues Passwort',
+  passwordHint: 'Mindestens 10 Zeichen; ein paar Wörter sind gut.',
+  yourName: 'Ihr Name',
+  signIn: {
+    title: 'Anmelden',
+    button: 'Anmelden',
+    forgotten: 'Kein Passwort oder vergessen?',
+    afterReset: 'Ihr Passwort ist gesetzt. Melden Sie sich damit an.',
+    afterStep: 'Das hat zu lange gedauert. Melden Sie sich noch einmal an.',
+    passkey: 'Mit Passkey anmelden',
+    passkeyFailed:
+      'Der Passkey konnte nicht verwendet werden. Versuchen Sie es noch einmal oder nutzen Sie Ihr Passwort.',
+    signUp: 'Neu hier? Konto erstellen',
+  },
+  step: {
+    title: 'Code eingeben',
+    lead: (email) => html`Für ${email}: die sechs Ziffern, die Ihre Authenticator-App anzeigt.`,
+    code: 'Code',
+    hint: 'App verloren? Geben Sie stattdessen einen Ihrer Wiederherstellungscodes ein.',
+    button: 'Anmelden',
+    again: 'Von vorn beginnen',
+  },
+  signUp: {
+    title: 'Konto erstellen',
+    lead: 'Wir senden Ihnen einen Link, mit dem Sie Ihre Adresse bestätigen.',
+    button: 'Link senden',
+    known: 'Sie haben schon einen Zugang?',
+    sentTitle: 'Sehen Sie in Ihr Postfach',
+    sent: 'Ein Link ist unterwegs. Er gilt einmal, einen Tag lang. Nach einigen Minuten nichts da? Sehen Sie im Spam-Ordner nach.',
+    noMailTitle: 'Bitten Sie um Ihren Link',
+    noMail: 'Dieser Dienst hat keinen Mailserver. Der Betreiber erstellt Ihren Link mit diesem Befehl:',
+    closed:
+      'Neue Konten sind hier nicht freigegeben. Bitten Sie den Betreiber dieses Dienstes um einen Link.',
+    formTitle: 'Ihr Unternehmen einrichten',
+    formLead: (email) =>
+      html`Für ${email}. Sie beginnen mit einem Testkonto: Alles funktioniert, und es fließt kein echtes Geld.`,
+    business: 'Name Ihres Unternehmens',
+    country: 'Land',
+    choose: 'Bitte wählen …',
+    countryHint: 'Bestimmt Währung, Zeitzone und Sprache Ihrer Rechnungen.',
+    create: 'Konto erstellen',
+  },
+  welcome: {
+    title: 'Willkommen bei Tranche',
+    lead: (name, email) => html`Sie melden sich als ${name} (${email}) an. Der Link gilt einmal.`,
+    button: 'App öffnen',
+  },
+  join: {
+    title: (account) => `${account} beitreten`,
+    lead: (inviter, account, role, email) =>
+      html`${inviter === null ? 'Sie sind' : html`${inviter} hat Sie`} zu ${account} eingeladen (Rolle: ${role}), mit der Adresse ${email}.`,
+    known: 'Sie sind hier bekannt: Treten Sie mit Ihrem eigenen Passwort bei.',
+    ownPassword: 'Ihr Passwort',
+    choosePassword: 'Passwort wählen',
+    button: 'Beitreten',
+    knownButton: 'Anmelden und beitreten',
+  },
+  forgotten: {
+    title: 'Neues Passwort wählen',
+    lead: 'Wir senden Ihnen einen Link, mit dem Sie eines wählen.',
+    button: 'Link senden',
+    back: 'Zurück zur Anmeldung',
+    sentTitle: 'Sehen Sie in Ihr Postfach',
+    sent: 'Wenn diese Adresse zu einem Mitglied gehört, ist ein Link unterwegs. Er gilt einmal, eine Stunde lang. Nach einigen Minuten nichts da? Sehen Sie im Spam-Ordner nach, oder bitten Sie den Betreiber dieses Dienstes um einen Link.',
+  },
+  reset: {
+    lead: (email) => html`Für ${email}. Sie werden dadurch überall abgemeldet.`,
+    button: 'Passwort setzen',
+  },
+  unusable: {
+    title: 'Dieser Link gilt nicht mehr',
+    lead: 'Er wurde benutzt, zurückgenommen oder ist zu alt. Es hat sich nichts geändert. Bitten Sie den Absender um einen neuen, oder, für ein neues Passwort,',
+    another: 'fordern Sie einen anderen Link an',
+  },
+  roles: { Owner: 'Inhaber', Admin: 'Verwaltung', Member: 'Mitglied', Viewer: 'Nur lesen' },
+  refusals: {
+    sign_in_failed: 'E-Mail oder Passwort ist falsch.',
+    no_account: 'Sie gehören zu keinem Konto mehr. Bitten Sie den Inhaber um eine Einladung.',
+    unusable_code: 'Dieser Link gilt nicht mehr. Bitten Sie um einen neuen.',
+    known_person: 'Sie haben hier schon ein Passwort: Nehmen Sie damit an.',
+    unusable_password:
+      'Wählen Sie ein anderes Passwort: 10 bis 256 Zeichen, nicht Ihre Adresse und kein bekanntes.',
+    unusable_name: 'Der Name hat 1 bis 200 Zeichen und enthält keine Webadresse.',
+    unusable_email: 'Prüfen Sie die E-Mail-Adresse.',
+    unusable_role: 'Die Rolle ist Owner, Admin, Member oder Viewer.',
+    already_member: 'Diese Person ist bereits Mitglied.',
+    too_many_invitations:
+      'Dieses Konto hat heute 100 Einladungen verschickt. Versuchen Sie es morgen wieder.',
+    last_owner: 'Ein Konto braucht einen Inhaber. Machen Sie zuerst jemand anderen dazu.',
+    not_allowed: 'Ihre Rolle erlaubt das nicht.',
+    too_many_guesses:
+      'Zu viele Versuche. Warten Sie 15 Minuten, oder setzen Sie Ihr Passwort per E-Mail zurück.',
+    too_many_codes: 'Zu viele falsche Codes. Warten Sie einen Tag, oder nutzen Sie einen Passkey.',
+    step_over: 'Diese Anmeldung hat zu lange gedauert. Beginnen Sie von vorn.',
+    wrong_code: 'Dieser Code ist falsch oder wurde schon benutzt. Codes wechseln alle 30 Sekunden.',
+    unreadable_factor:
+      'Dieser Dienst kann Codes Ihrer App nicht prüfen: Sein SECRET_KEY fehlt oder wurde geändert. Nutzen Sie einen Wiederherstellungscode.',
+    no_secret_key:
+      'Dieser Dienst hat keinen SECRET_KEY und kann deshalb keine Geheimnisse aufbewahren: Bitten Sie den Betreiber, ihn zu setzen.',
+    two_factor_on: 'Die Zwei-Faktor-Anmeldung ist bereits aktiv.',
+    two_factor_off: 'Die Zwei-Faktor-Anmeldung ist nicht aktiv.',
+    confirmation_needed: 'Bestätigen Sie mit Ihrem Passwort, dass Sie es sind.',
+    wrong_password: 'Das ist nicht Ihr jetziges Passwort.',
+    passkey_failed:
+      'Dieser Passkey gilt hier nicht. Versuchen Sie es noch einmal, oder nutzen Sie Ihr Passwort.',
+    passkey_known: 'Dieser Passkey ist bereits gespeichert.',
+    too_many_passkeys: 'Sie haben 20 Passkeys: Entfernen Sie zuerst einen.',
+    no_passkeys:
+      'Passkeys brauchen eine Adresse mit Namen und https; fragen Sie den Betreiber dieses Dienstes.',
+    unusable_passkey_name: 'Der Name hat 1 bis 100 Zeichen.',
+    sign_up_off: 'Neue Konten sind hier nicht freigegeben. Fragen Sie den Betreiber dieses Dienstes.',
+    unusable_business_name: 'Der Name des Unternehmens hat 1 bis 200 Zeichen.',
+    unusable_country: 'Wählen Sie ein Land aus der Liste.',
+    too_many_accounts: 'Sie sind Inhaber von 20 Konten; mehr sind nicht möglich.',
+  },
+};

@@ -1,0 +1,124 @@
+import { html } from '../../kit/html.ts';
+import type { Messages } from './en.ts';
+
+/** The French texts. */
+export const fr: Messages = {
+  email: 'E-mail',
+  password: 'Mot de passe',
+  newPassword: 'Nouveau mot de passe',
+  passwordHint: 'Au moins 10 caractères\u202f; quelques mots conviennent bien.',
+  yourName: 'Votre nom',
+  signIn: {
+    title: 'Connexion',
+    button: 'Se connecter',
+    forgotten: 'Pas de mot de passe, ou oublié\u202f?',
+    afterReset: 'Votre mot de passe est enregistré. Connectez-vous.',
+    afterStep: 'Le délai est dépassé. Connectez-vous à nouveau.',
+    passkey: 'Se connecter avec une clé d’accès',
+    passkeyFailed: 'La clé d’accès n’a pas pu être utilisée. Réessayez, ou utilisez votre mot de passe.',
+    signUp: 'Nouveau ici\u202f? Créer un compte',
+  },
+  step: {
+    title: 'Saisissez votre code',
+    lead: (email) =>
+      html`Pour ${email}\u202f: les six chiffres affichés par votre application d’authentification.`,
+    code: 'Code',
+    hint: 'Application perdue\u202f? Saisissez plutôt l’un de vos codes de secours.',
+    button: 'Se connecter',
+    again: 'Recommencer',
+  },
+  signUp: {
+    title: 'Créer un compte',
+    lead: 'Nous vous envoyons un lien pour confirmer votre adresse.',
+    button: 'Envoyer le lien',
+    known: 'Vous avez déjà un accès\u202f?',
+    sentTitle: 'Consultez votre messagerie',
+    sent: 'Un lien est en route. Il est valable une seule fois, pendant un jour. Rien après quelques minutes\u202f? Vérifiez vos courriers indésirables.',
+    noMailTitle: 'Demandez votre lien',
+    noMail:
+      'Ce service n’a pas de serveur de messagerie. Son administrateur crée votre lien avec cette commande\u202f:',
+    closed:
+      'Les nouveaux comptes ne sont pas ouverts ici. Demandez un lien à l’administrateur de ce service.',
+    formTitle: 'Configurez votre entreprise',
+    formLead: (email) =>
+      html`Pour ${email}. Vous commencez avec un compte de test\u202f: tout fonctionne, sans argent réel.`,
+    business: 'Nom de votre entreprise',
+    country: 'Pays',
+    choose: 'Choisissez…',
+    countryHint: 'Détermine la devise, le fuseau horaire et la langue de vos factures.',
+    create: 'Créer le compte',
+  },
+  welcome: {
+    title: 'Bienvenue dans Tranche',
+    lead: (name, email) =>
+      html`Vous vous connectez en tant que ${name} (${email}). Le lien est valable une seule fois.`,
+    button: 'Ouvrir l’application',
+  },
+  join: {
+    title: (account) => `Rejoindre ${account}`,
+    lead: (inviter, account, role, email) =>
+      html`${inviter === null ? 'Vous êtes invité' : html`${inviter} vous invite`} à rejoindre ${account} (rôle\u202f: ${role}), avec l’adresse ${email}.`,
+    known: 'Vous êtes connu ici\u202f: rejoignez avec votre propre mot de passe.',
+    ownPassword: 'Votre mot de passe',
+    choosePassword: 'Choisissez un mot de passe',
+    button: 'Rejoindre',
+    knownButton: 'Se connecter et rejoindre',
+  },
+  forgotten: {
+    title: 'Choisir un nouveau mot de passe',
+    lead: 'Nous vous envoyons un lien qui permet d’en choisir un.',
+    button: 'Envoyer le lien',
+    back: 'Retour à la connexion',
+    sentTitle: 'Consultez votre messagerie',
+    sent: 'Si cette adresse est celle d’un membre, un lien est en route. Il est valable une seule fois, pendant une heure. Rien après quelques minutes\u202f? Vérifiez vos courriers indésirables, ou demandez un lien à l’administrateur de ce service.',
+  },
+  reset: {
+    lead: (email) => html`Pour ${email}. Vous serez déconnecté partout.`,
+    button: 'Enregistrer le mot de passe',
+  },
+  unusable: {
+    title: 'Ce lien ne fonctionne plus',
+    lead: 'Il a été utilisé ou retiré, ou il est trop ancien. Rien n’a changé. Demandez-en un nouveau à son expéditeur ou, pour un nouveau mot de passe,',
+    another: 'demandez un autre lien',
+  },
+  roles: { Owner: 'Propriétaire', Admin: 'Administrateur', Member: 'Membre', Viewer: 'Lecture seule' },
+  refusals: {
+    sign_in_failed: 'E-mail ou mot de passe incorrect.',
+    no_account: 'Vous n’appartenez plus à aucun compte. Demandez une invitation à son propriétaire.',
+    unusable_code: 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
+    known_person: 'Vous avez déjà un mot de passe ici\u202f: utilisez-le pour accepter.',
+    unusable_password:
+      'Choisissez un autre mot de passe\u202f: 10 à 256 caractères, ni votre adresse ni un mot de passe courant.',
+    unusable_name: 'Le nom compte 1 à 200 caractères, sans adresse web.',
+    unusable_email: 'Vérifiez l’adresse e-mail.',
+    unusable_role: 'Le rôle est Owner, Admin, Member ou Viewer.',
+    already_member: 'Cette personne est déjà membre.',
+    too_many_invitations: 'Ce compte a envoyé 100 invitations aujourd’hui. Réessayez demain.',
+    last_owner: 'Un compte a besoin d’un propriétaire. Nommez d’abord quelqu’un d’autre.',
+    not_allowed: 'Votre rôle ne le permet pas.',
+    too_many_guesses:
+      'Trop de tentatives. Attendez 15 minutes, ou réinitialisez votre mot de passe par e-mail.',
+    too_many_codes: 'Trop de codes erronés. Attendez un jour, ou utilisez une clé d’accès.',
+    step_over: 'Cette connexion a pris trop de temps. Recommencez.',
+    wrong_code: 'Ce code est erroné ou a déjà servi. Les codes changent toutes les 30 secondes.',
+    unreadable_factor:
+      'Ce service ne peut pas vérifier les codes de votre application\u202f: sa SECRET_KEY manque ou a changé. Utilisez un code de secours.',
+    no_secret_key:
+      'Ce service n’a pas de SECRET_KEY et ne peut donc garder aucun secret\u202f: demandez à son administrateur d’en définir une.',
+    two_factor_on: 'La validation en deux étapes est déjà activée.',
+    two_factor_off: 'La validation en deux étapes n’est pas activée.',
+    confirmation_needed: 'Confirmez votre identité avec votre mot de passe.',
+    wrong_password: 'Ce n’est pas votre mot de passe actuel.',
+    passkey_failed: 'Cette clé d’accès ne fonctionne pas ici. Réessayez, ou utilisez votre mot de passe.',
+    passkey_known: 'Cette clé d’accès est déjà enregistrée.',
+    too_many_passkeys: 'Vous avez 20 clés d’accès\u202f: supprimez-en une d’abord.',
+    no_passkeys:
+      'Les clés d’accès exigent une adresse avec un nom et https\u202f; adressez-vous à l’administrateur de ce service.',
+    unusable_passkey_name: 'Le nom compte 1 à 100 caractères.',
+    sign_up_off:
+      'Les nouveaux comptes ne sont pas ouverts ici. Adressez-vous à l’administrateur de ce service.',
+    unusable_business_name: 'Le nom de l’entreprise compte 1 à 200 caractères.',
+    unusable_country: 'Choisissez un pays dans la liste.',
+    too_many_accounts: 'Vous êtes propriétaire de 20 comptes, ce qui est le maximum.',
+  },
+};

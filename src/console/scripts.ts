@@ -1,0 +1,4 @@
+import { makeScript } from '../look/assets.ts';
+
+/** The scripts of these pages; each page works without. */
+export const scripts = { passkey: makeScript(new URL('browser/passkey.js', import.meta.url)) } as const;

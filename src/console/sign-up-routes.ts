@@ -1,0 +1,162 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listCountries } from '../kit/countries.ts';
+import { type Html, html } from '../kit/html.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import { choice, field, formPage, newPasswordField, usernameField } from './forms.ts';
+import { languageOf } from './link-routes.ts';
+import { addPage, type ConsoleDeps, fieldOf, goOn, goTo, partOf, show, visitorOf } from './page.ts';
+import { type Reader, readerOf, regionOf } from './reader.ts';
+import { orRefused, type Refused, showUnusable } from './sign-in-routes.ts';
+
+/** Adds signing up: ask for a link, and make a person and an account by it. */
+export function signUpRoutes(server: HttpServer, deps: ConsoleDeps): void {
+  addAsking(server, deps);
+  addSigningUp(server, deps);
+}
+
+function showClosed(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const { language, messages } = readerOf(request);
+  const { title, closed } = messages.signUp;
+  const body = html`<section><h1>${title}</h1>
+<p class="words">${closed}</p>
+${backLink(deps, messages)}</section>`;
+  return show(deps, request, reply, { title, body, status: 403, language });
+}
+
+function backLink({ prefix }: ConsoleDeps, { signUp, signIn }: Reader['messages']): Html {
+  return html`<p class="words">${signUp.known} <a href="${prefix}/app/sign-in">${signIn.button}</a></p>`;
+}
+
+// Nothing could send the link: whoever runs the service hands it over, as with invitations.
+function showWithoutMail(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const { language, messages } = readerOf(request);
+  const { noMailTitle: title, noMail } = messages.signUp;
+  const body = html`<section><h1>${title}</h1>
+<p class="words">${noMail}</p>
+<p class="words"><code>npm run -s tranche -- member sign-up <span>--email you@example.com</span></code></p>
+${backLink(deps, messages)}</section>`;
+  return show(deps, request, reply, { title, body, language });
+}
+
+function addAsking(server: HttpServer, deps: ConsoleDeps): void {
+  const { members, hasMailServer } = deps;
+  const page = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
+    if (!members.isSignUpOpen) return showClosed(deps, request, reply);
+    if (!hasMailServer) return showWithoutMail(deps, request, reply);
+    const { language, messages } = readerOf(request);
+    const { title, lead, button } = messages.signUp;
+    const value = fieldOf(request, 'email');
+    const body = formPage({
+      heading: title,
+      lead,
+      problem: refused?.problem ?? null,
+      fields: [
+        field({ name: 'email', label: messages.email, type: 'email', autocomplete: 'username', value }),
+      ],
+      button,
+      after: backLink(deps, messages),
+    });
+    return show(deps, request, reply, { title, body, status: refused?.status ?? 200, language });
+  };
+  addPage(server, deps, '/app/sign-up', {
+    get: (request, reply) => page(request, reply),
+    post: (request, reply) =>
+      orRefused(
+        request,
+        reply,
+        async () => {
+          if (!hasMailServer) return page(request, reply);
+          const { language } = readerOf(request);
+          await members.askForSignUp(fieldOf(request, 'email'), language, request.ip);
+          return goTo(deps, reply, '/app/sign-up/sent');
+        },
+        (refused) => page(request, reply, refused),
+      ),
+  });
+  addPage(server, deps, '/app/sign-up/sent', {
+    get: (request, reply) => {
+      const { language, messages } = readerOf(request);
+      const { sentTitle: title, sent } = messages.signUp;
+      const body = html`<section><h1>${title}</h1>
+<p class="words">${sent}</p>
+${backLink(deps, messages)}</section>`;
+      return show(deps, request, reply, { title, body, language });
+    },
+  });
+}
+
+// A visit alone uses nothing: mail scanners visit links.
+function addSigningUp(server: HttpServer, deps: ConsoleDeps): void {
+  const { members } = deps;
+  const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
+    const email = await members.findSignUp(partOf(request, 'code'));
+    if (email === null) return showUnusable(deps, request, reply);
+    const reader = readerOf(request);
+    return show(deps, request, reply, {
+      title: reader.messages.signUp.formTitle,
+      body: signUpForm(request, reader, email, refused?.problem ?? null),
+      status: refused?.status ?? 200,
+      language: reader.language,
+    });
+  };
+  addPage(server, deps, '/app/sign-up/:code', {
+    get: (request, reply) => page(request, reply),
+    post: (request, reply) =>
+      orRefused(
+        request,
+        reply,
+        async () => {
+          const form = {
+            name: fieldOf(request, 'name'),
+            businessName: fieldOf(request, 'business'),
+            country: fieldOf(request, 'country'),
+            password: fieldOf(request, 'password'),
+            language: languageOf(request),
+          };
+          const signedIn = await members.signUp(partOf(request, 'code'), form, visitorOf(deps, request));
+          return goOn(deps, request, reply, signedIn, '/app');
+        },
+        (refused) => page(request, reply, refused),
+      ),
+  });
+}
+
+function signUpForm(
+  request: FastifyRequest,
+  { language, messages }: Reader,
+  email: string,
+  problem: string | null,
+): Html {
+  const { signUp } = messages;
+  return formPage({
+    heading: signUp.formTitle,
+    lead: signUp.formLead(html`<bdi>${email}</bdi>`),
+    problem,
+    fields: [
+      usernameField(email),
+      field({
+        name: 'name',
+        label: messages.yourName,
+        autocomplete: 'name',
+        value: fieldOf(request, 'name'),
+      }),
+      field({
+        name: 'business',
+        label: signUp.business,
+        autocomplete: 'organization',
+        value: fieldOf(request, 'business'),
+      }),
+      choice({
+        name: 'country',
+        label: signUp.country,
+        autocomplete: 'country',
+        none: signUp.choose,
+        value: fieldOf(request, 'country') || regionOf(request),
+        options: listCountries(language),
+        hint: signUp.countryHint,
+      }),
+      newPasswordField(messages.join.choosePassword, messages.passwordHint),
+    ],
+    button: signUp.create,
+  });
+}

@@ -1,0 +1,215 @@
+import type { Queries } from '../kit/database.ts';
+import type { DeviceId, PersonId } from '../kit/ids.ts';
+import {
+  createEnrolment,
+  createRecoveryCodes,
+  type Enrolment,
+  sealAuthenticator,
+  takeCode,
+} from './authenticator.ts';
+import { hashSecret, type MemberDeps } from './deps.ts';
+import { dropAttempts } from './login-attempt-store.ts';
+import { type AttemptKey, countedAttempt, ofAddress } from './login-attempts.ts';
+import { openSession } from './opening.ts';
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findAuthenticator,
+  findStepByHash,
+  hasAuthenticator,
+  putAuthenticator,
+  replaceRecoveryCodes,
+  useStepByHash,
+} from './second-factor-store.ts';
+import { requireRecent, tellPerson, tellPersonOnce } from './security.ts';
+import { endSessions, findDevice } from './session-store.ts';
+import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
+import { MemberRefusal, type OpenedSession, type Session, type Visitor } from './types.ts';
+
+const DAY_MS = 86_400_000;
+
+// The most wrong codes. Whoever guesses them knows the password: ten in a quarter of an hour and fifty a day leave one
+// chance in 6000 a day. A browser that the person has signed in with has its own count.
+const GUESSES = { quarter: 10, day: 50, address: 100 } as const;
+
+/** How a person signs in. */
+interface Security {
+  readonly hasPassword: boolean;
+  readonly hasTwoFactor: boolean;
+  readonly recoveryCodesLeft: number;
+}
+
+/** Sign-in with a second step: a code of an app, or a recovery code. */
+export interface SecondFactor {
+  /** The address of who waits for the second step; null when it is over. Transaction: opens. */
+  findStep(secret: string): Promise<string | null>;
+  /**
+   * Ends a sign-in with a code. Errors: `step_over`, `wrong_code`, `too_many_guesses`, `too_many_codes`,
+   * `unreadable_factor`, `no_account`. Transaction: opens.
+   */
+  finishSignIn(secret: string, code: string, visitor: Visitor): Promise<OpenedSession>;
+  /** Reads how a person signs in, and how many recovery codes are left. Transaction: opens. */
+  readSecurity(personId: PersonId): Promise<Security>;
+  /**
+   * Makes a secret for an app; nothing changes before its first code. Errors: `confirmation_needed`,
+   * `two_factor_on`, `no_secret_key`. Transaction: opens.
+   */
+  startTwoFactor(session: Session): Promise<Enrolment>;
+  /**
+   * Switches it on with the app's first code, and answers the recovery codes. Errors: `wrong_code`,
+   * `too_many_guesses`, `two_factor_on`, `two_factor_off` when it was not started. Transaction: opens.
+   */
+  confirmTwoFactor(session: Session, code: string): Promise<readonly string[]>;
+  /** Switches it off with a code. Errors: `wrong_code`, `two_factor_off`, `too_many_guesses`. Transaction: opens. */
+  removeTwoFactor(session: Session, code: string): Promise<void>;
+  /** Replaces the recovery codes. Errors: `confirmation_needed`, `two_factor_off`. Transaction: opens. */
+  renewRecoveryCodes(session: Session): Promise<readonly string[]>;
+  /**
+   * Switches it off for somebody who lost app and codes, and ends their sessions; for the command line. False when
+   * nobody has the address, or it is not on. Transaction: opens.
+   */
+  clearTwoFactor(email: string): Promise<boolean>;
+}
+
+/** Makes the verbs of the second step. */
+export function createSecondFactor(deps: MemberDeps): SecondFactor {
+  const { database, clock } = deps;
+  const { system } = database;
+  return {
+    findStep: async (secret) =>
+      (await findStepByHash(system, hashSecret(secret), clock.now()))?.email ?? null,
+    finishSignIn: (secret, code, visitor) => finishSignIn(deps, secret, code, visitor),
+    readSecurity: (personId) =>
+      system.transaction(async (tx) => ({
+        hasPassword: await hasPassword(tx, personId),
+        hasTwoFactor: await hasAuthenticator(tx, personId),
+        recoveryCodesLeft: await countRecoveryCodes(tx, personId),
+      })),
+    async startTwoFactor(session) {
+      requireRecent(session, clock.now());
+      const made = createEnrolment(session.email);
+      const sealed = sealAuthenticator(await deps.loadSecrets(), session.personId, made.secret);
+      if (!(await putAuthenticator(system, session.personId, sealed, clock.now()))) {
+        throw new MemberRefusal('two_factor_on');
+      }
+      return made;
+    },
+    confirmTwoFactor: (session, code) => confirmTwoFactor(deps, session, code),
+    async removeTwoFactor(session, code) {
+      await withOwnCode(deps, session, code, 'On', async (tx, now) => {
+        await deleteSecondFactor(tx, session.personId);
+        await tellPerson(tx, session, 'TwoFactorOff', now);
+      });
+    },
+    renewRecoveryCodes: (session) =>
+      system.transaction(async (tx) => {
+        const now = clock.now();
+        requireRecent(session, now);
+        await lockPerson(tx, session.personId);
+        if (!(await hasAuthenticator(tx, session.personId))) throw new MemberRefusal('two_factor_off');
+        const { codes, hashes } = createRecoveryCodes();
+        await replaceRecoveryCodes(tx, session.personId, hashes, now);
+        await tellPerson(tx, session, 'RecoveryCodesRenewed', now);
+        return codes;
+      }),
+    clearTwoFactor: (email) =>
+      system.transaction(async (tx) => {
+        const { person } = await findPerson(tx, email);
+        if (person === null) return false;
+        const now = clock.now();
+        await lockPerson(tx, person.id);
+        if (!(await deleteSecondFactor(tx, person.id))) return false;
+        await endSessions(tx, person.id, null, now);
+        await tellPerson(tx, { personId: person.id }, 'TwoFactorOff', now);
+        return true;
+      }),
+  };
+}
+
+async function finishSignIn(
+  deps: MemberDeps,
+  stepSecret: string,
+  code: string,
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  const { database, clock } = deps;
+  const { system } = database;
+  const hash = hashSecret(stepSecret);
+  const found = await findStepByHash(system, hash, clock.now());
+  if (found === null) throw new MemberRefusal('step_over');
+  const { personId } = found;
+  const device = await findDevice(system, personId, visitor.deviceSecrets.map(hashSecret));
+  const keys = codeKeys(personId, device?.id ?? null, visitor.address);
+  const secrets = await deps.loadSecrets();
+  const open = () =>
+    system.transaction(async (tx) => {
+      const now = clock.now();
+      await lockPerson(tx, personId);
+      const taken = await takeCode(tx, secrets, personId, code, now);
+      if (taken === null) throw new MemberRefusal('wrong_code');
+      if (!(await useStepByHash(tx, hash, now))) throw new MemberRefusal('step_over');
+      if ((await listMemberships(tx, personId)).length === 0) throw new MemberRefusal('no_account');
+      if (taken === 'Recovery') await tellPerson(tx, { personId }, 'RecoveryCodeUsed', now);
+      return openSession(tx, personId, visitor, now, 'notify');
+    });
+  try {
+    const opened = await countedAttempt(deps, keys, open);
+    for (const key of keys) if (key.isOwn) await dropAttempts(system, key.hash);
+    return opened;
+  } catch (cause) {
+    if (cause instanceof MemberRefusal && cause.retryAfterSeconds !== undefined) {
+      await system.transaction((tx) => tellPersonOnce(tx, personId, 'WrongCodes', DAY_MS, clock.now()));
+    }
+    throw cause;
+  }
+}
+
+function codeKeys(
+  personId: PersonId,
+  device: DeviceId | null,
+  address: string,
+): (AttemptKey & { readonly isOwn: boolean })[] {
+  const of = device === null ? `person ${personId}` : `device ${device}`;
+  const own = [
+    { hash: hashSecret(`code ${of}`), most: GUESSES.quarter, isOwn: true },
+    { hash: hashSecret(`code a day ${of}`), most: GUESSES.day, withinMs: DAY_MS, isOwn: true },
+  ];
+  if (device !== null) return own;
+  return [{ hash: ofAddress('code', address), most: GUESSES.address, isOwn: false }, ...own];
+}
+
+// A code that a signed-in person enters, counted for the session: a thief's attempts must not lock the person out.
+async function withOwnCode<T>(
+  deps: MemberDeps,
+  { id, personId }: Session,
+  code: string,
+  expected: 'On' | 'Started',
+  work: (tx: Queries, now: Date) => Promise<T>,
+): Promise<T> {
+  const { system } = deps.database;
+  const secrets = await deps.loadSecrets();
+  const hash = hashSecret(`code session ${id}`);
+  const done = await countedAttempt(deps, [{ hash, most: GUESSES.quarter }], () =>
+    system.transaction(async (tx) => {
+      const now = deps.clock.now();
+      await lockPerson(tx, personId);
+      const kept = await findAuthenticator(tx, personId);
+      const isOn = kept !== null && kept.confirmedAt !== null;
+      if (isOn && expected === 'Started') throw new MemberRefusal('two_factor_on');
+      if (kept === null || (!isOn && expected === 'On')) throw new MemberRefusal('two_factor_off');
+      if ((await takeCode(tx, secrets, personId, code, now)) === null) throw new MemberRefusal('wrong_code');
+      return work(tx, now);
+    }),
+  );
+  await dropAttempts(system, hash);
+  return done;
+}
+
+function confirmTwoFactor(deps: MemberDeps, session: Session, code: string): Promise<readonly string[]> {
+  const { codes, hashes } = createRecoveryCodes();
+  return withOwnCode(deps, session, code, 'Started', async (tx, now) => {
+    await replaceRecoveryCodes(tx, session.personId, hashes, now);
+    await tellPerson(tx, session, 'TwoFactorOn', now);
+    return codes;
+  });
+}

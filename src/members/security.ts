@@ -1,0 +1,95 @@
+import type { Queries } from '../kit/database.ts';
+import type { DeviceId, PersonId } from '../kit/ids.ts';
+import { hashSecret, leaveMemberMail, type MemberDeps } from './deps.ts';
+import { dropAttempts } from './login-attempt-store.ts';
+import { countedAttempt } from './login-attempts.ts';
+import { countMemberMails } from './member-mail-store.ts';
+import { confirmSession } from './session-store.ts';
+import { findWritingAccount, lockPerson } from './store.ts';
+import { MemberRefusal, type SecurityMailKind, type Session } from './types.ts';
+
+/** For so long after a sign-in, or a password given again, a person may change how they sign in. */
+const RECENT_MS = 600_000;
+
+/** The most attempts at the present password within a quarter of an hour, for a session. */
+const GUESSES = 10;
+
+/** Whether a person has just proved who they are. */
+export interface Confirming {
+  /**
+   * Takes the password once more, so that changes of how the person signs in are allowed for ten minutes. Errors:
+   * `wrong_password`, `too_many_guesses`. Transaction: opens.
+   */
+  confirmPassword(session: Session, password: string): Promise<void>;
+}
+
+/** Makes the verb with which a person proves again who they are. */
+export function createConfirming(deps: MemberDeps): Confirming {
+  return {
+    async confirmPassword(session, password) {
+      await withOwnPassword(deps, session, password, async () => null);
+      await confirmSession(deps.database.system, session.personId, session.id, deps.clock.now());
+    },
+  };
+}
+
+/**
+ * Checks the present password of a signed-in person, then does some work. Counted for the session, so that a thief's
+ * attempts cannot keep the person from it. Errors: `wrong_password`, `too_many_guesses`, and those of the work.
+ */
+export async function withOwnPassword<T>(
+  deps: MemberDeps,
+  { id, personId }: Session,
+  password: string,
+  work: (passwordHash: string) => Promise<T>,
+): Promise<T> {
+  const { system } = deps.database;
+  const hash = hashSecret(`session ${id}`);
+  const done = await countedAttempt(deps, [{ hash, most: GUESSES }], async () => {
+    const { passwordHash } = await system.transaction((tx) => lockPerson(tx, personId));
+    if (passwordHash === null || !(await deps.passwords.verify(password, passwordHash))) {
+      throw new MemberRefusal('wrong_password');
+    }
+    return work(passwordHash);
+  });
+  await dropAttempts(system, hash);
+  return done;
+}
+
+/**
+ * Refuses a change of how a person signs in when they have not proved for ten minutes who they are: somebody may have
+ * found the browser open. Errors: `confirmation_needed`.
+ */
+export function requireRecent({ confirmedAt }: Session, now: Date): void {
+  if (now.getTime() - confirmedAt.getTime() > RECENT_MS) throw new MemberRefusal('confirmation_needed');
+}
+
+/**
+ * Requests a mail that tells a person of a change of how they sign in, naming the browser that did it. A person
+ * without any account has none to send it. Transaction: needs the one of its cause.
+ */
+export async function tellPerson(
+  tx: Queries,
+  { personId, deviceId }: { readonly personId: PersonId; readonly deviceId?: DeviceId },
+  kind: SecurityMailKind | 'SignUpAgain',
+  now: Date,
+): Promise<void> {
+  const account = await findWritingAccount(tx, personId, now);
+  if (account === null) return;
+  const device = deviceId === undefined ? {} : { deviceId };
+  await leaveMemberMail(tx, account, { kind, personId, ...device }, now);
+}
+
+/** The same, at most once within a time. Transaction: needs. */
+export async function tellPersonOnce(
+  tx: Queries,
+  personId: PersonId,
+  kind: SecurityMailKind | 'SignUpAgain',
+  withinMs: number,
+  now: Date,
+): Promise<void> {
+  // Locked, so that requests side by side send one mail.
+  await lockPerson(tx, personId);
+  if ((await countMemberMails(tx, personId, kind, new Date(now.getTime() - withinMs))) > 0) return;
+  await tellPerson(tx, { personId }, kind, now);
+}

@@ -1,0 +1,217 @@
+import type { Account, AccountMode, Language } from '../accounts/types.ts';
+import { languages } from '../accounts/types.ts';
+import { findCountry } from '../kit/countries.ts';
+import type { Queries } from '../kit/database.ts';
+import { formats } from '../kit/http/schemas.ts';
+import { newId, type PersonId } from '../kit/ids.ts';
+import { randomBase62 } from '../kit/random.ts';
+import { countSignUpCodes, endPersonCodes, findSignUpCode, insertCode, useCode } from './code-store.ts';
+import { hashSecret, type MemberDeps, requireName, SECRET_LENGTH } from './deps.ts';
+import { countedAttempt, ofAddress } from './login-attempts.ts';
+import { openOrStep } from './opening.ts';
+import { requirePassword } from './passwords.ts';
+import { tellPersonOnce } from './security.ts';
+import { endSessions } from './session-store.ts';
+import { deleteSignUp, insertSignUp, postponeSignUp, takeSignUp } from './sign-up-store.ts';
+import { findPerson, insertPerson, listMemberships, lockPerson, savePassword } from './store.ts';
+import { MemberRefusal, type Session, type SignedIn, type Visitor } from './types.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a link to sign up works. */
+const CODE_MS = 24 * HOUR_MS;
+const MAILS_AN_HOUR = 3;
+/** The most requests from one IP address within a quarter of an hour: each may write to a stranger. */
+const ASKED_BY_ADDRESS = 10;
+/** For so long one process alone tries a mail. */
+const LEASE_MS = 120_000;
+const ACCOUNTS_OF_A_PERSON = 20;
+
+/** What somebody who signs up says. */
+interface SignUpForm {
+  readonly name: string;
+  readonly businessName: string;
+  /** ISO 3166-1, two capitals. */
+  readonly country: string;
+  readonly password: string;
+  readonly language: string | null;
+}
+
+/** A mail with a link to sign up. It belongs to no account, and is kept nowhere. */
+interface SignUpMail {
+  readonly requestId: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly attempts: number;
+  readonly link: string;
+  readonly code: string;
+}
+
+/** Becoming a person with an account of one's own. */
+export interface SigningUp {
+  /** Whether strangers may sign up (SIGN_UP). */
+  readonly isSignUpOpen: boolean;
+  /**
+   * Notes a request to mail a link to sign up. Who has the address is looked up later, so that neither the answer nor
+   * its time tells who is known. Errors: `sign_up_off`, `too_many_guesses`. Transaction: opens.
+   */
+  askForSignUp(email: string, language: Language, address: string): Promise<void>;
+  /**
+   * Takes the next waiting request. 'Answered' when nothing is to be sent: a known person gets a mail of their own
+   * instead, and nobody more than three an hour. Transaction: opens.
+   */
+  takeSignUpMail(): Promise<SignUpMail | 'Answered' | null>;
+  /** Ends a request whose mail was sent or refused, or has it tried again at an instant. Transaction: opens. */
+  noteSignUpMail(requestId: string, again: Date | null): Promise<void>;
+  /** The address that may sign up with a code, without using it; null when it does not work. Transaction: opens. */
+  findSignUp(code: string): Promise<string | null>;
+  /**
+   * Makes the person and a sandbox account, and signs them in. Errors: `unusable_code`, `unusable_name`,
+   * `unusable_business_name`, `unusable_country`, `unusable_password`. Transaction: opens.
+   */
+  signUp(code: string, form: SignUpForm, visitor: Visitor): Promise<SignedIn>;
+  /** Makes a link to sign up for the command line; null for a person who has an account. Errors: `unusable_email`. Transaction: opens. */
+  makeSignUpLink(email: string): Promise<string | null>;
+  /**
+   * Makes a further account of a signed-in person, who is its Owner. Whoever owns none may do so only where sign-up
+   * is open. Errors: `not_allowed`, `too_many_accounts`, `unusable_business_name`, `unusable_country`. Transaction:
+   * opens.
+   */
+  addAccount(
+    session: Session,
+    asked: { readonly name: string; readonly country: string; readonly mode: AccountMode },
+  ): Promise<Account>;
+}
+
+/** Makes the verbs of signing up. */
+export function createSigningUp(deps: MemberDeps): SigningUp {
+  const { database, clock, publicUrl, isSignUpOpen } = deps;
+  const { system } = database;
+  return {
+    isSignUpOpen,
+    async askForSignUp(text, language, address) {
+      if (!isSignUpOpen) throw new MemberRefusal('sign_up_off');
+      const email = text.trim();
+      const key = { hash: ofAddress('sign up', address), most: ASKED_BY_ADDRESS };
+      await countedAttempt(deps, [key], async () => {
+        if (formats.email(email)) await insertSignUp(system, newId(), email, language, clock.now());
+      });
+    },
+    takeSignUpMail: () => system.transaction((tx) => takeMail(tx, deps)),
+    noteSignUpMail: (id, again) =>
+      again === null ? deleteSignUp(system, id) : postponeSignUp(system, id, again),
+    findSignUp: (code) => findSignUpCode(system, hashSecret(code), clock.now()),
+    signUp: (code, form, visitor) => signUp(deps, code, form, visitor),
+    async makeSignUpLink(text) {
+      const email = text.trim();
+      if (!formats.email(email)) throw new MemberRefusal('unusable_email');
+      return system.transaction(async (tx) => {
+        const { person } = await findPerson(tx, email);
+        if (person !== null && (await listMemberships(tx, person.id)).length > 0) return null;
+        return signUpLink(publicUrl, await insertSignUpCode(tx, email, clock.now()));
+      });
+    },
+    addAccount: ({ personId, name, email }, asked) =>
+      system.transaction(async (tx) => {
+        await lockPerson(tx, personId);
+        const owned = (await listMemberships(tx, personId)).filter(({ role }) => role === 'Owner');
+        if (owned.length === 0 && !isSignUpOpen) throw new MemberRefusal('not_allowed');
+        if (owned.length >= ACCOUNTS_OF_A_PERSON) throw new MemberRefusal('too_many_accounts');
+        const { mode, country } = asked;
+        requireCountry(country);
+        const owner = { id: personId, name, email };
+        const business = requireBusinessName(asked.name);
+        return deps.accounts.foundAccount(tx, { name: business, country, mode, owner });
+      }),
+  };
+}
+
+async function takeMail(
+  tx: Queries,
+  { clock, publicUrl }: MemberDeps,
+): Promise<SignUpMail | 'Answered' | null> {
+  const now = clock.now();
+  const taken = await takeSignUp(tx, now, new Date(now.getTime() + LEASE_MS));
+  if (taken === null) return null;
+  const { id: requestId, email, language, attempts } = taken;
+  const { person } = await findPerson(tx, email);
+  const isKnown = person !== null && (await listMemberships(tx, person.id)).length > 0;
+  if (isKnown) await tellPersonOnce(tx, person.id, 'SignUpAgain', HOUR_MS, now);
+  const since = new Date(now.getTime() - HOUR_MS);
+  // Each attempt makes a code: those of one mail are not counted as mails.
+  const isTooMuch = attempts === 1 && (await countSignUpCodes(tx, email, since)) >= MAILS_AN_HOUR;
+  if (isKnown || isTooMuch) {
+    await deleteSignUp(tx, requestId);
+    return 'Answered';
+  }
+  const code = await insertSignUpCode(tx, email, now);
+  return { requestId, email, language, attempts, code, link: signUpLink(publicUrl, code) };
+}
+
+async function insertSignUpCode(tx: Queries, email: string, now: Date): Promise<string> {
+  const code = randomBase62(SECRET_LENGTH);
+  const expiresAt = new Date(now.getTime() + CODE_MS);
+  await insertCode(tx, hashSecret(code), { purpose: 'SignUp', email }, now, expiresAt);
+  return code;
+}
+
+function signUpLink(publicUrl: string, code: string): string {
+  return `${publicUrl}/app/sign-up/${code}`;
+}
+
+async function signUp(deps: MemberDeps, code: string, form: SignUpForm, visitor: Visitor): Promise<SignedIn> {
+  const { database, clock, passwords, accounts } = deps;
+  const { system } = database;
+  const hash = hashSecret(code);
+  const email = await findSignUpCode(system, hash, clock.now());
+  if (email === null) throw new MemberRefusal('unusable_code');
+  const name = requireName(form.name);
+  const business = requireBusinessName(form.businessName);
+  requireCountry(form.country);
+  requirePassword(form.password, email);
+  const passwordHash = await passwords.hash(form.password);
+  const language = languages.find((one) => one === form.language) ?? null;
+  const now = clock.now();
+  return system.transaction(async (tx) => {
+    // The code first: of two requests the second waits for its row, and then finds it used.
+    if (!(await useCode(tx, hash, 'SignUp', now))) throw new MemberRefusal('unusable_code');
+    const id = await settlePerson(tx, { name, email, passwordHash, language }, now);
+    const owner = { id, name, email };
+    await accounts.foundAccount(tx, { name: business, country: form.country, mode: 'Sandbox', owner });
+    return openOrStep(tx, id, visitor, now, 'known');
+  });
+}
+
+// Somebody who has left every account is still known: the address is theirs, so that they take a new password.
+async function settlePerson(
+  tx: Queries,
+  made: {
+    readonly name: string;
+    readonly email: string;
+    readonly passwordHash: string;
+    readonly language: Language | null;
+  },
+  now: Date,
+): Promise<PersonId> {
+  const id = newId<PersonId>();
+  if (await insertPerson(tx, { id, ...made }, now)) return id;
+  const { person } = await findPerson(tx, made.email);
+  if (person === null) throw new Error('A person whose address was taken is gone.');
+  await lockPerson(tx, person.id);
+  if ((await listMemberships(tx, person.id)).length > 0) throw new MemberRefusal('unusable_code');
+  await savePassword(tx, person.id, made.passwordHash, now);
+  await endPersonCodes(tx, person.id, now);
+  await endSessions(tx, person.id, null, now);
+  return person.id;
+}
+
+function requireBusinessName(text: string): string {
+  const name = text.normalize('NFC').trim();
+  if (name === '' || Array.from(name).length > 200 || /\p{Cc}|:\/\//u.test(name)) {
+    throw new MemberRefusal('unusable_business_name');
+  }
+  return name;
+}
+
+function requireCountry(country: string): void {
+  if (findCountry(country) === null) throw new MemberRefusal('unusable_country');
+}

@@ -1,0 +1,49 @@
+import { randomBase62 } from '../kit/random.ts';
+import { findPersonCode, insertCode, useCode } from './code-store.ts';
+import { hashSecret, type MemberDeps, SECRET_LENGTH } from './deps.ts';
+import { openOrStep } from './opening.ts';
+import { findPerson, listMemberships, lockPerson } from './store.ts';
+import { MemberRefusal, type SignedIn, type Visitor } from './types.ts';
+
+/** How long a link that signs in works. */
+const LINK_MS = 86_400_000;
+
+/** Signing in by a link of whoever runs the service: once, without a password. */
+export interface Welcome {
+  /** Makes such a link; null when nobody has the address, or its person has no account. Transaction: opens. */
+  makeSignInLink(email: string): Promise<string | null>;
+  /** Whom a code signs in, without using it; null when it does not work. Transaction: opens. */
+  findWelcome(code: string): Promise<{ readonly name: string; readonly email: string } | null>;
+  /** Signs in; a second factor is asked for as ever. Errors: `unusable_code`. Transaction: opens. */
+  signInByLink(code: string, visitor: Visitor): Promise<SignedIn>;
+}
+
+/** Makes the verbs of links that sign in. */
+export function createWelcome({ database, clock, publicUrl }: MemberDeps): Welcome {
+  const { system } = database;
+  return {
+    makeSignInLink: (email) =>
+      system.transaction(async (tx) => {
+        const { person } = await findPerson(tx, email);
+        if (person === null || (await listMemberships(tx, person.id)).length === 0) return null;
+        const now = clock.now();
+        const code = randomBase62(SECRET_LENGTH);
+        const purpose = { purpose: 'Welcome', personId: person.id } as const;
+        await insertCode(tx, hashSecret(code), purpose, now, new Date(now.getTime() + LINK_MS));
+        return `${publicUrl}/app/welcome/${code}`;
+      }),
+    findWelcome: (code) => findPersonCode(system, hashSecret(code), 'Welcome', clock.now()),
+    signInByLink: (code, visitor) =>
+      system.transaction(async (tx) => {
+        const now = clock.now();
+        const hash = hashSecret(code);
+        const found = await findPersonCode(tx, hash, 'Welcome', now);
+        if (found === null) throw new MemberRefusal('unusable_code');
+        await lockPerson(tx, found.personId);
+        if (!(await useCode(tx, hash, 'Welcome', now))) throw new MemberRefusal('unusable_code');
+        if ((await listMemberships(tx, found.personId)).length === 0)
+          throw new MemberRefusal('unusable_code');
+        return openOrStep(tx, found.personId, visitor, now, 'known');
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+import { defaultProfile } from '../../accounts/types.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Mailer } from '../../kit/mailer.ts';
+import type { Clock } from '../../kit/time.ts';
+import type { Members } from '../../members/service.ts';
+import { type Email, finish } from '../render/email.ts';
+import { renderHtml, renderText } from '../render/layout.ts';
+import { catalogues } from '../render/messages/messages.ts';
+import { pauseAfter } from './sending.ts';
+
+/** What sending these mails needs. */
+interface SignUpMailDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly members: Pick<Members, 'takeSignUpMail' | 'noteSignUpMail'>;
+  /** Null without a mail server. */
+  readonly mailer: Mailer | null;
+  readonly mailFrom: string;
+  /** Of Message-IDs. */
+  readonly domain: string;
+}
+
+/** How many mails are sent before the worker does other work. */
+const SENT_AT_ONCE = 100;
+
+/**
+ * Sends the links of those who asked to sign up, and answers how many requests there were. They belong to no account,
+ * so that these mails have no row of `mails`. No transaction is open during the conversation with the server. A process
+ * that dies has the mail sent again, with another link. Transaction: opens two for each.
+ */
+export async function sendSignUpMails(deps: SignUpMailDeps): Promise<number> {
+  const { clock, log, members, mailer, mailFrom, domain } = deps;
+  if (mailer === null) return 0;
+  for (let done = 0; done < SENT_AT_ONCE; done += 1) {
+    const taken = await members.takeSignUpMail();
+    if (taken === null) return done;
+    if (taken === 'Answered') continue;
+    const { requestId, email, attempts } = taken;
+    const { subject, content, headers } = renderSignUpEmail(taken);
+    const [heard] = await mailer.send({
+      messageId: `sign-up-${requestId}@${domain}`,
+      from: { name: 'Tranche', address: mailFrom },
+      replyTo: null,
+      to: [{ name: '', address: email }],
+      cc: [],
+      subject,
+      html: renderHtml(content),
+      text: renderText(content),
+      headers,
+      recipients: [email],
+    });
+    const pause = heard?.outcome === 'Later' ? pauseAfter(attempts) : null;
+    // Nobody sees this mail but its reader, so that the log tells the operator of it. Never the link, nor what quotes it.
+    if (heard?.outcome === 'Refused') log.warn({ requestId }, 'a mail to somebody who signs up was refused');
+    await members.noteSignUpMail(requestId, pause === null ? null : new Date(clock.now().getTime() + pause));
+  }
+  return SENT_AT_ONCE;
+}
+
+function renderSignUpEmail({
+  language,
+  link,
+}: {
+  readonly language: keyof typeof catalogues;
+  readonly link: string;
+}): Email {
+  const messages = catalogues[language];
+  const { signUp } = messages;
+  const sender = {
+    account: { name: 'Tranche', mode: 'Live' },
+    profile: { ...defaultProfile, language },
+  } as const;
+  return finish(sender, messages, signUp, {
+    amount: null,
+    logoUrl: null,
+    facts: [],
+    rows: [],
+    note: null,
+    action: { label: signUp.action, url: link, hint: messages.address },
+    questions: null,
+    stop: null,
+    greeting: null,
+  });
+}

@@ -1,0 +1,99 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, setPassword } from '../support/console.ts';
+import { openStage, type Stage } from '../support/stage.ts';
+
+let stage: Stage;
+const OWNER = 'owner@demo-studio.example';
+
+beforeAll(async () => {
+  stage = await openStage('localhost');
+  await setPassword(stage.service, OWNER);
+});
+afterAll(() => stage.close());
+
+/** Gives a browser an authenticator that checks its person, as a laptop with a fingerprint has one. */
+async function addAuthenticator(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether a finger lies on it, so that each question is answered at once. */
+    touch: (enabled: boolean) =>
+      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  };
+}
+
+// What the app does when somebody adds a passkey, with what browsers have for it.
+const addPasskey = `(async () => {
+  const call = async (path, body) => {
+    const response = await fetch('/app/api/passkeys' + path, {
+      method: 'POST',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return response.json();
+  };
+  const { data } = await call('/options');
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(data.options);
+  const credential = await navigator.credentials.create({ publicKey });
+  return call('', { name: 'Laptop', credential: credential.toJSON() });
+})()`;
+
+async function signIn(page: Page): Promise<void> {
+  await page.fill('input[name=email]', OWNER);
+  await page.fill('input[name=password]', PASSWORD);
+  await page.click('form:not([data-options]) button');
+  await page.waitForURL('**/app');
+}
+
+describe('a passkey in a browser', () => {
+  it('is added in the app; the button and the list of the first field sign in with it', async () => {
+    const { page, context, faults } = await stage.visit(`${stage.service.url}/app/sign-in`);
+    const authenticator = await addAuthenticator(context, page);
+    await signIn(page);
+    const added = (await page.evaluate(addPasskey)) as { data: { name: string }; error: unknown };
+    expect([added.error, added.data.name]).toEqual([null, 'Laptop']);
+    await page.click('text=Sign out');
+    await authenticator.touch(false);
+    const next = encodeURIComponent('/app?done=password');
+    await page.goto(`${stage.service.url}/app/sign-in?next=${next}`);
+    await page.click('text=Sign in with a passkey');
+    await authenticator.touch(true);
+    await page.waitForURL('**/app?done=password');
+    expect(await page.textContent('h1')).toContain('Hello');
+    // Now the browser answers for the person who picks the passkey among the addresses.
+    await page.click('text=Sign out');
+    await page.waitForURL('**/app');
+    expect(await page.textContent('h1')).toContain('Hello');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('is not offered to a browser without script, which signs in as ever', async () => {
+    const { page, context } = await stage.visit(`${stage.service.url}/app/sign-in`, {
+      javaScriptEnabled: false,
+    });
+    expect(await page.isVisible('text=Sign in with a passkey')).toBe(false);
+    await signIn(page);
+    expect(await page.textContent('h1')).toContain('Hello');
+    await context.close();
+  });
+
+  it('that is asked for and refused leaves the page as it was, with the password', async () => {
+    const { page, context } = await stage.visit(`${stage.service.url}/app/sign-in`);
+    await page.click('text=Sign in with a passkey');
+    expect(await page.isVisible('input[name=password]')).toBe(true);
+    await signIn(page);
+    await context.close();
+  });
+});
