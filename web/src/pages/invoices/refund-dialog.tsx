@@ -56,7 +56,6 @@ function RefundForm({
   const { invoice: texts } = messages;
   const formats = useFormats();
   const account = useAccount();
-  const today = useToday();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(charges[0]?.id ?? '');
   const charge = charges.find(({ id }) => id === chosen) ?? (charges[0] as Charge);
@@ -103,17 +102,13 @@ function RefundForm({
       </p>
       <div className="grid gap-3 text-ink">
         {charges.length > 1 && (
-          <Select
-            label={texts.refundWhich}
-            value={charge.id}
-            onChange={(id) => {
-              setChosen(id);
-              setAmount(leftOf(charges.find((one) => one.id === id) as Charge, payment));
+          <WhichCharge
+            charges={charges}
+            chosen={charge.id}
+            onChange={(one) => {
+              setChosen(one.id);
+              setAmount(leftOf(one, payment));
             }}
-            options={charges.map((one) => ({
-              value: one.id,
-              label: chargeName(one, messages, formats, account.timeZone, today),
-            }))}
           />
         )}
         <MoneyField
@@ -129,6 +124,30 @@ function RefundForm({
         <Checkbox label={texts.refundReopen} isChecked={reopen} onChange={setReopen} />
       </div>
     </Confirm>
+  );
+}
+
+interface WhichChargeProps {
+  readonly charges: readonly Charge[];
+  readonly chosen: string;
+  readonly onChange: (charge: Charge) => void;
+}
+
+function WhichCharge({ charges, chosen, onChange }: WhichChargeProps) {
+  const messages = useMessages();
+  const formats = useFormats();
+  const { timeZone } = useAccount();
+  const today = useToday();
+  return (
+    <Select
+      label={messages.invoice.refundWhich}
+      value={chosen}
+      onChange={(id) => onChange(charges.find((one) => one.id === id) as Charge)}
+      options={charges.map((one) => ({
+        value: one.id,
+        label: chargeName(one, messages, formats, timeZone, today),
+      }))}
+    />
   );
 }
 
