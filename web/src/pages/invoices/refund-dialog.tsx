@@ -5,7 +5,7 @@ import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
 import { invoiceChargesQuery } from '../../api/queries/invoices.ts';
-import type { Charge, ChargedMethod, FullInvoice } from '../../api/schema.ts';
+import type { Charge, ChargedMethod, CreateRefundBody, FullInvoice } from '../../api/schema.ts';
 import type { Formats } from '../../messages/formats.ts';
 import { type Messages, useFormats, useMessages } from '../../messages/language.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
@@ -55,8 +55,6 @@ function RefundForm({
   const messages = useMessages();
   const { invoice: texts } = messages;
   const formats = useFormats();
-  const account = useAccount();
-  const queries = useQueryClient();
   const [chosen, setChosen] = useState(charges[0]?.id ?? '');
   const charge = charges.find(({ id }) => id === chosen) ?? (charges[0] as Charge);
   const most = leftOf(charge, payment);
@@ -71,21 +69,16 @@ function RefundForm({
         ? texts.refundTooMuch(money(most))
         : undefined;
   const method = methodName(charge.paymentMethod, messages);
-  const refund = useAction(async (_input: undefined, key) => {
-    await callApi(account.path, 'POST /v1/charges/{charge_id}/refunds', {
-      path: { charge_id: charge.id },
-      body: {
-        amount: amount as number,
-        reopen,
-        ...(reason.trim() === '' ? {} : { reason }),
-        ...(payment === undefined ? {} : { scheduledPaymentId: payment }),
-      },
-      key,
-    });
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    showToast({ text: texts.refunded(money(amount as number)) });
-    onClose();
-  });
+  const refund = useRefund(
+    charge,
+    {
+      amount: amount ?? 0,
+      reopen,
+      ...(reason.trim() === '' ? {} : { reason }),
+      ...(payment === undefined ? {} : { scheduledPaymentId: payment }),
+    },
+    onClose,
+  );
   return (
     <Confirm
       title={texts.refundTitle(money(amount ?? 0), method)}
@@ -125,6 +118,20 @@ function RefundForm({
       </div>
     </Confirm>
   );
+}
+
+function useRefund(charge: Charge, body: CreateRefundBody, onDone: () => void) {
+  const { invoice: texts } = useMessages();
+  const formats = useFormats();
+  const account = useAccount();
+  const queries = useQueryClient();
+  return useAction(async (_input: undefined, key) => {
+    const path = { charge_id: charge.id };
+    await callApi(account.path, 'POST /v1/charges/{charge_id}/refunds', { path, body, key });
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    showToast({ text: texts.refunded(formats.money(body.amount ?? 0, charge.currency)) });
+    onDone();
+  });
 }
 
 interface WhichChargeProps {
