@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
-    globalSetup: ['test/support/database.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
+    globalSetup: ['test/support/database.ts', 'test/support/web-build.ts'],
     pool: 'forks',
     // One file at a time for each core. Vitest leaves one of them free, but a test waits for PostgreSQL half of its time.
     maxWorkers: '100%',

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/pictures/**/*.pictures.ts'],
-    globalSetup: ['test/support/database.ts'],
+    globalSetup: ['test/support/database.ts', 'test/support/web-build.ts'],
     pool: 'forks',
     testTimeout: 600_000,
     hookTimeout: 120_000,

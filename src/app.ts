@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AccountRoutesOptions, accountRoutes } from './accounts/routes.ts';
 import type { Accounts } from './accounts/service.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
 import type { Caller, Scope } from './accounts/types.ts';
@@ -35,7 +36,9 @@ import { memberRoutes } from './members/routes.ts';
 import type { Members } from './members/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
+import { lookPreviewRoute } from './pay/look-preview.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
+import { previewRoutes } from './pay/preview-routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { scripts } from './pay/shell.ts';
 import { offerRoutes } from './payments/offer-routes.ts';
@@ -79,6 +82,8 @@ export interface AppDeps {
   readonly verification: Verification;
   readonly requestLog: RequestLog;
   readonly views: Views;
+  /** Who moves the money of an account, or null. */
+  readonly processorFor: AccountRoutesOptions['processorFor'];
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
 }
@@ -93,6 +98,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   nameActors(server);
   countRequests(server, deps);
   logRequests(server, deps);
+  accountRoutes(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, deps);
   contactRoutes(server, deps);
@@ -116,8 +122,18 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     limitPerSecond: config.rateLimitPerSecond,
   });
   payRoutes(server, { ...deps, payUrl: config.payUrl });
+  previewRoutes(server, { ...deps, publicUrl: config.publicUrl });
+  lookPreviewRoute(server, {
+    ...deps,
+    publicUrl: config.publicUrl,
+    renderMailPreview: (...shown) => deps.notifications.renderMailPreview(...shown),
+  });
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl });
-  assetRoutes(server, [...Object.values(scripts), ...Object.values(consoleScripts)]);
+  assetRoutes(
+    server,
+    [...Object.values(scripts), ...Object.values(consoleScripts)],
+    pathPrefixOf(config.publicUrl),
+  );
   notificationRoutes(server, deps);
   memberRoutes(server, deps);
   tokenRoutes(server, deps);
@@ -131,6 +147,10 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   healthRoutes(server, deps);
   referenceRoutes(server, { clock, limitPerSecond: config.rateLimitPerSecond });
   return server;
+}
+
+function pathPrefixOf(address: string): string {
+  return new URL(address).pathname.replace(/\/$/, '');
 }
 
 function admitCallers(server: HttpServer, { config, clock, accounts, members }: AppDeps): void {

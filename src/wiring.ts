@@ -195,7 +195,7 @@ export function buildServices(options: BuildOptions): Services {
   const contacts = createContacts({ database, clock });
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;
-  const accounts = createAccounts({ database, clock });
+  const accounts = createAccounts({ database, clock, payUrl });
   const members = openMembers(config, { database, clock, accounts });
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
@@ -237,6 +237,7 @@ export function buildServices(options: BuildOptions): Services {
     database,
     idempotency,
     accounts,
+    processorFor,
     members,
     events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
     eventStreams: createEventStreams({ database, log }),

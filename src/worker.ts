@@ -103,6 +103,7 @@ export function createRunTask({
     'invoice.fall_due': (account, key, now) => invoices.letFallDue(account, key as InvoiceId, now),
     'due_dates.wake': (account, key, now) => invoices.wakeDueDates(account, key, now),
     'invoice.autopay': jobs.autopay,
+    'autopay.wake': jobs.wakeAutopay,
     'charge.check': jobs.checkCharge,
     'refund.check': jobs.checkRefund,
     'processor.sync': jobs.syncEvents,

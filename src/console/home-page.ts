@@ -55,6 +55,7 @@ function accountSection(home: Home, membership: Membership, kept: Kept | null): 
   const base = `${prefix}/app/accounts/${membership.path}`;
   return html`<section><h2><bdi>${membership.name}</bdi></h2>
 <p class="words soft">You are ${membership.role} here.</p>
+<p class="words"><a href="${base}/">Open the app</a></p>
 ${problemOf(isRefused ? (refused?.problem ?? '') : null)}
 ${
   kept === null

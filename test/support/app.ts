@@ -1,27 +1,47 @@
-import type { BrowserContextOptions } from 'playwright-core';
-import { setPassword } from './console.ts';
-import { signInAt } from './member-scenes.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { addPerson, PASSWORD, setPassword } from './console.ts';
 import type { Stage, Visit } from './stage.ts';
 
-/** The companion app of the demo account, as its owner sees it. */
+/** Who looks at the app: the role that the person has in the demo account. */
+type Viewpoint = 'Owner' | 'Viewer';
+
+const people: Readonly<Record<Viewpoint, string>> = {
+  Owner: 'owner@demo-studio.example',
+  Viewer: 'reader@example.com',
+};
+
+/** The companion app of the demo account. */
 export interface OpenApp {
   /** Opens a page of the account, as `invoices`, in a browser that is signed in. */
-  visit(page: string, options?: BrowserContextOptions): Promise<Visit>;
+  visit(page: string, options?: BrowserContextOptions, as?: Viewpoint): Promise<Visit>;
 }
 
-/** Signs the owner of the demo account in, once; each visit begins with that session. */
+/** Signs an owner and a viewer in, once; each visit begins with that session. */
 export async function openApp(stage: Stage): Promise<OpenApp> {
-  await setPassword(stage.service, 'owner@demo-studio.example');
-  const first = await stage.visit(`${stage.service.url}/app/sign-in`);
-  await signInAt(first.page);
-  const storageState = await first.context.storageState();
-  await first.context.close();
+  await setPassword(stage.service, people.Owner);
+  await addPerson(stage.service, 'demo-studio', people.Viewer, 'Viewer');
+  const sessions = { Owner: await signIn(stage, 'Owner'), Viewer: await signIn(stage, 'Viewer') };
   return {
-    async visit(page, options) {
+    async visit(page, options, as = 'Owner') {
       const address = `${stage.service.url}/app/accounts/demo-studio/${page}`;
-      const visit = await stage.visit(address, { ...options, storageState });
+      const visit = await stage.visit(address, { ...options, storageState: sessions[as] });
       await visit.page.locator('h1').first().waitFor();
       return visit;
     },
   };
+}
+
+async function signIn(stage: Stage, as: Viewpoint) {
+  const { page, context } = await stage.visit(`${stage.service.url}/app/sign-in`);
+  await fillSignIn(page, people[as]);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function fillSignIn(page: Page, email: string): Promise<void> {
+  await page.fill('input[name=email]', email);
+  await page.fill('input[name=password]', PASSWORD);
+  await page.click('button');
+  await page.waitForURL(/\/app$/);
 }

@@ -17,6 +17,8 @@ const floors: readonly (readonly string[])[] = [
 const shared = [
   /^src\/messages\//,
   /^src\/kit\/(?:locale|money|time)\.ts$/,
+  // Amounts as people type them: one reading for the client's page and for the app.
+  /^src\/pay\/amount-text\.ts$/,
   /^src\/look\/(?:colours|initials)\.ts$/,
 ];
 

@@ -5,3 +5,6 @@ export const appBase = new URL(
     : (document.querySelector<HTMLMetaElement>('meta[name="app-base"]')?.content ?? '/app/'),
   location.origin,
 ).pathname;
+
+/** The address of the service, without a slash at its end: before `/v1`. */
+export const serviceAddress = location.origin + appBase.replace(/\/app\/$/, '');

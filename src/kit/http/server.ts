@@ -155,6 +155,8 @@ declare module 'fastify' {
     isDocument?: boolean;
     /** Set on routes of pages, whose body is the URLSearchParams of a form. */
     readsForm?: boolean;
+    /** Set on routes whose body is a picture: the bytes of a PNG or JPEG file. */
+    readsPicture?: boolean;
     /** Media types of the files that a route answers; its refusals are JSON. */
     produces?: readonly string[];
     /** Set on routes that check a signature over the body's bytes and read it themselves: `request.rawBody`. */

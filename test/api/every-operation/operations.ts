@@ -34,22 +34,20 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
   const money = await makeMoney(service);
   const billed = await create('/v1/invoices', await itemizedBody(service));
   const list: Line[] = [
+    ...accountOperations,
     ['POST', '/v1/invoices', 'invoices:write', invoiceBody()],
     ['GET', '/v1/invoices', 'invoices:read'],
     ['GET', `/v1/invoices/${draft.id}`, 'invoices:read'],
     ['PATCH', `/v1/invoices/${draft.id}`, 'invoices:write', { note: 'x' }],
     ['DELETE', `/v1/invoices/${draft.id}`, 'invoices:write'],
-    ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
-    ['GET', '/v1/contacts', 'contacts:read'],
-    ['GET', `/v1/contacts/${contact.id}`, 'contacts:read'],
-    ['PATCH', `/v1/contacts/${contact.id}`, 'contacts:write', { name: 'Kim B' }],
-    ['DELETE', `/v1/contacts/${contact.id}`, 'contacts:write'],
+    ...contactOperations(contact.id),
     ['GET', '/v1/payment_methods', 'payment_methods:read'],
     ['POST', '/v1/payment_methods', 'payment_methods:write', { token: 'tok_card' }],
     ['GET', `/v1/payment_methods/${items[1].id}`, 'payment_methods:read'],
     ['POST', `/v1/payment_methods/${items[1].id}/default`, 'payment_methods:write', {}],
     ['DELETE', `/v1/payment_methods/${items[2].id}`, 'payment_methods:write'],
     ['POST', '/v1/payments', 'payments:write', paymentBody],
+    ['POST', '/v1/payments/batch', 'payments:write', { payments: [paymentBody] }],
     ['GET', '/v1/payments', 'payments:read'],
     ['GET', `/v1/payments/${payment.id}`, 'payments:read'],
     ['PATCH', `/v1/payments/${payment.id}`, 'payments:write', { note: 'x' }],
@@ -133,9 +131,37 @@ async function viewOperations(service: TestService): Promise<Line[]> {
   ];
 }
 
+function contactOperations(id: string): Line[] {
+  return [
+    ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
+    ['GET', '/v1/contacts', 'contacts:read'],
+    ['GET', `/v1/contacts/${id}`, 'contacts:read'],
+    ['GET', `/v1/contacts/${id}/summary`, 'contacts:read'],
+    ['PATCH', `/v1/contacts/${id}`, 'contacts:write', { name: 'Kim B' }],
+    ['DELETE', `/v1/contacts/${id}`, 'contacts:write'],
+  ];
+}
+
+const accountOperations: Line[] = [
+  ['GET', '/v1/account', 'account:read'],
+  ['PATCH', '/v1/account', 'account:write', { dueWindowDays: 30 }],
+  [
+    'POST',
+    '/v1/account/reminder_preview',
+    'account:read',
+    { dueDates: ['2026-12-01'], reminderDays: [-3, 0] },
+  ],
+  ['GET', '/v1/account/logo', 'account:read'],
+  ['PUT', '/v1/account/logo', 'account:write'],
+  ['DELETE', '/v1/account/logo', 'account:write'],
+];
+
 // The operations that answer a file.
 function fileOperations(draft: string, billed: string, charge: string): Line[] {
   return [
+    ['POST', '/v1/account/look_preview', 'account:read'],
+    ['POST', '/v1/invoices/preview', 'invoices:read'],
+    ['GET', `/v1/invoices/${draft}/preview`, 'invoices:read'],
     ['GET', '/v1/invoices/csv', 'invoices:read'],
     ['GET', `/v1/invoices/${draft}/pdf`, 'invoices:read'],
     ['GET', `/v1/invoices/${draft}/calendar`, 'invoices:read'],
@@ -147,10 +173,13 @@ function fileOperations(draft: string, billed: string, charge: string): Line[] {
 function mailOperations({ invoice, mail }: { invoice: string; mail: string }): Line[] {
   return [
     ['GET', `/v1/invoices/${invoice}/actions`, 'invoices:read'],
+    ['GET', `/v1/invoices/${invoice}/autopay`, 'invoices:read'],
+    ['DELETE', `/v1/invoices/${invoice}/autopay`, 'charges:write'],
     ['GET', `/v1/invoices/${invoice}/reminders`, 'invoices:read'],
     ['POST', `/v1/invoices/${invoice}/remind`, 'invoices:write', {}],
     ['GET', '/v1/mails', 'mails:read'],
     ['GET', `/v1/mails/${mail}`, 'mails:read'],
+    ['GET', `/v1/mails/${mail}/html`, 'mails:read'],
     ['POST', `/v1/mails/${mail}/send`, 'mails:write', {}],
   ];
 }

@@ -11,12 +11,14 @@ export function AccountMenu() {
   const { frame } = useMessages();
   return (
     <Menu
-      label={frame.switchAccount(account.name)}
       buttonClass="flex w-full min-h-11 items-center gap-2 rounded-md px-2 py-1 text-start font-medium hover:bg-press"
       button={
         <>
           <Avatar name={account.name} colour={account.accentColour} />
-          <span className="min-w-0 flex-1 truncate">{account.name}</span>
+          <span className="min-w-0 flex-1 truncate">
+            {account.name}
+            <span className="sr-only">, {frame.switchAccount}</span>
+          </span>
           <Icon name="chevron" className="text-soft" />
         </>
       }

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useAccount } from '../account/session.tsx';
 import { Icon } from '../parts/icon.tsx';
 
@@ -24,6 +24,11 @@ interface PageHeaderProps {
 /** The head of a page: where it belongs, its name, its actions. The heading takes the focus when the page is opened. */
 export function PageHeader({ title, tabTitle, back, actions }: PageHeaderProps) {
   usePageTitle(tabTitle);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The frame gave the focus to the page while its heading was still on the way.
+    if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <header className="mb-4">
       {back !== undefined && (
@@ -36,7 +41,7 @@ export function PageHeader({ title, tabTitle, back, actions }: PageHeaderProps) 
         </Link>
       )}
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
           {title}
         </h1>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

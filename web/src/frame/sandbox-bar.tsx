@@ -23,7 +23,10 @@ export function SandboxBar() {
   if (mode !== 'Sandbox') return null;
   const day = (instant: string) => formats.fullDate(civilDateIn(timeZone, new Date(instant)));
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line px-4 text-sm text-soft md:px-8">
+    <section
+      aria-label={frame.sandbox}
+      className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line px-4 text-sm text-soft md:px-8"
+    >
       <span className="inline-flex items-center gap-1.5 font-medium text-warn">
         <Icon name="clock" />
         {frame.sandbox}
@@ -42,7 +45,7 @@ export function SandboxBar() {
         </button>
       )}
       {isMoving && <MoveTime onClose={() => setMoving(false)} />}
-    </div>
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../src/kit/locale.ts';
 import { currencyExponent } from '../../../src/kit/money.ts';
 import { civilDateIn, daysBetween } from '../../../src/kit/time.ts';
+import { parseAmount } from '../../../src/pay/amount-text.ts';
 import type { Language } from '../api/person.ts';
 
 /** How a reader's language writes what is not words. Amounts are in the minor unit, dates are `YYYY-MM-DD`. */
@@ -15,6 +16,8 @@ export interface Formats {
   money(amount: number, currency: string): string;
   /** Without the currency, for a column that names it once: `1,200.00`. */
   figure(amount: number, currency: string): string;
+  /** The minor units of what the reader types, with their separators and signs; null for what is no amount. */
+  parseMoney(text: string, currency: string): number | null;
   /** `4 Dec` in the year of `today`, `4 Dec 2027` beyond it. */
   date(date: string, today: string): string;
   /** `Fri 4 Dec 2026`. */
@@ -66,6 +69,7 @@ export function createFormats(language: Language, asked: readonly string[]): For
         decimalOf(amount, digits) as Intl.StringNumericLiteral,
       );
     },
+    parseMoney: (text, currency) => parseAmount(text, currency, locale),
     date: (date, today) => (date.slice(0, 4) === today.slice(0, 4) ? short : withYear)(atNoon(date)),
     fullDate: (date) => full(atNoon(date)),
     distance: (date, today) =>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { currencyExponent } from '../../../src/kit/money.ts';
 import { useFormats } from '../messages/language.tsx';
 import { Field, inputClass } from './field.tsx';
 
@@ -44,7 +43,7 @@ export function MoneyField({
             value={shown}
             onChange={(event) => {
               setTyped(event.target.value);
-              onChange(parseAmount(event.target.value, currencyExponent(currency)));
+              onChange(formats.parseMoney(event.target.value, currency));
             }}
             onBlur={() => value !== null && setTyped(null)}
           />
@@ -55,20 +54,4 @@ export function MoneyField({
       )}
     </Field>
   );
-}
-
-/**
- * The minor units of what is typed, or null: `1,234.5`, `1.234,50 €` and `1 234` of two digits are 123450, 123450 and
- * 123400. The last separator is the decimal one when at most `digits` digits follow, unless others like it come before.
- */
-export function parseAmount(typed: string, digits: number): number | null {
-  const text = typed.replaceAll(/[\p{Sc}\p{L}\s'’]/gu, '');
-  if (!/^\d[\d.,]*$/.test(text)) return null;
-  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-  const fraction = last === -1 ? '' : text.slice(last + 1);
-  const isDecimal = last !== -1 && fraction.length <= digits && text.indexOf(text[last] as string) === last;
-  const whole = isDecimal ? text.slice(0, last) : text;
-  if (!isDecimal && last !== -1 && !/^\d{1,3}([.,]\d{3})+$/.test(text)) return null;
-  const minor = Number(whole.replaceAll(/[.,]/g, '') + (isDecimal ? fraction : '').padEnd(digits, '0'));
-  return Number.isSafeInteger(minor) ? minor : null;
 }

@@ -11,8 +11,8 @@ function watch(query: string) {
   };
 }
 
-const desk = watch('(min-width: 768px)');
-const wide = watch('(min-width: 1100px)');
+const desk = watch('(min-width: 1040px)');
+const wide = watch('(min-width: 1240px)');
 
 /** How much room there is: a phone's, a narrow desk's, or a wide one's. */
 export function useScreen(): 'phone' | 'desk' | 'wide' {

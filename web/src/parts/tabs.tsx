@@ -6,7 +6,7 @@ export interface Tab {
   readonly label: string;
   readonly to: LinkProps;
   readonly isOpen: boolean;
-  /** How many there are, where it is known. */
+  /** How many there are, where it is known; none is not shown. */
   readonly count?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
               className={`-mb-px flex min-h-10 items-center gap-1.5 border-b-2 whitespace-nowrap focus-visible:outline-offset-[-3px] ${tab.isOpen ? 'border-accent font-medium' : 'border-transparent text-soft hover:text-ink'}`}
             >
               {tab.label}
-              {tab.count !== undefined && (
+              {tab.count !== undefined && tab.count > 0 && (
                 <span className="text-sm text-soft">{formats.count(tab.count)}</span>
               )}
             </Link>

@@ -35,3 +35,41 @@ export const invoiceQuery = (account: string, invoice: string) =>
     queryFn: ({ signal }) =>
       callApi(account, 'GET /v1/invoices/{invoice_id}', { path: { invoice_id: invoice }, signal }),
   });
+
+/** What may be done with an invoice and with each of its payments, as the API offers it. */
+export const invoiceActionsQuery = (account: string, invoice: string) =>
+  queryOptions({
+    queryKey: [account, 'invoices', 'actions', invoice],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/invoices/{invoice_id}/actions', { path: { invoice_id: invoice }, signal }),
+  });
+
+/** What happened to an invoice, newest first, page by page. */
+export const invoiceEventsQuery = (account: string, invoice: string) =>
+  infiniteQueryOptions({
+    queryKey: [account, 'invoices', 'events', invoice],
+    queryFn: ({ pageParam, signal }) =>
+      readApi(account, 'GET /v1/invoices/{invoice_id}/events', {
+        path: { invoice_id: invoice },
+        query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** The last mails about an invoice. */
+export const invoiceMailsQuery = (account: string, invoice: string) =>
+  queryOptions({
+    queryKey: [account, 'invoices', 'mails', invoice],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/mails', { query: { invoiceId: invoice, limit: 100 }, signal }),
+  });
+
+/** The attempts to take money for an invoice. */
+export const invoiceChargesQuery = (account: string, invoice: string) =>
+  queryOptions({
+    queryKey: [account, 'invoices', 'charges', invoice],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/charges', { query: { invoiceId: invoice, limit: 100 }, signal }),
+  });

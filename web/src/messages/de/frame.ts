@@ -20,7 +20,7 @@ export const frame: Messages['frame'] = {
   newInvoice: 'Neue Rechnung',
   search: 'Suchen',
   accounts: 'Konten',
-  switchAccount: (name) => `${name}, Konto wechseln`,
+  switchAccount: 'Konto wechseln',
   roles: { Owner: 'Inhaber', Admin: 'Admin', Member: 'Mitglied', Viewer: 'Nur lesen' },
   person: 'Sie',
   theme: 'Darstellung',

@@ -18,7 +18,7 @@ export const frame = {
   newInvoice: 'New invoice',
   search: 'Search',
   accounts: 'Accounts',
-  switchAccount: (name: string) => `${name}, switch account`,
+  switchAccount: 'switch account',
   roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'May read' },
   person: 'You',
   theme: 'Appearance',

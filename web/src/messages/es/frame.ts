@@ -20,7 +20,7 @@ export const frame: Messages['frame'] = {
   newInvoice: 'Nueva factura',
   search: 'Buscar',
   accounts: 'Cuentas',
-  switchAccount: (name) => `${name}, cambiar de cuenta`,
+  switchAccount: 'cambiar de cuenta',
   roles: { Owner: 'Propietario', Admin: 'Administrador', Member: 'Miembro', Viewer: 'Solo lectura' },
   person: 'Tú',
   theme: 'Apariencia',

@@ -20,7 +20,7 @@ export const frame: Messages['frame'] = {
   newInvoice: 'Nouvelle facture',
   search: 'Rechercher',
   accounts: 'Comptes',
-  switchAccount: (name) => `${name}, changer de compte`,
+  switchAccount: 'changer de compte',
   roles: { Owner: 'Propriétaire', Admin: 'Admin', Member: 'Membre', Viewer: 'Lecture seule' },
   person: 'Vous',
   theme: 'Apparence',

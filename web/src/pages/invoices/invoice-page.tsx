@@ -1,32 +1,138 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
-import { invoiceQuery } from '../../api/queries/invoices.ts';
+import { ApiError } from '../../api/client.ts';
+import { invoiceActionsQuery, invoiceQuery } from '../../api/queries/invoices.ts';
+import type { FullInvoice } from '../../api/schema.ts';
+import { MessagePage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
-import { useMessages } from '../../messages/language.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
-import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { InvoiceActions } from './actions.tsx';
+import { InvoiceDetails } from './details.tsx';
+import { InvoiceDialog } from './dialogs.tsx';
+import type { OpenDialog } from './offered.ts';
+import { shownStatus } from './rows.tsx';
+import { Schedule } from './schedule.tsx';
+import { InvoiceTimeline } from './timeline.tsx';
 
 const route = getRouteApi('/accounts/$account/invoices/$invoice');
 
 /** What is left, and what happened? */
 export function InvoicePage() {
-  const { invoice: texts, invoices } = useMessages();
+  const { frame } = useMessages();
   const account = useAccount();
   const { invoice: id } = route.useParams();
   const query = useQuery(invoiceQuery(account.path, id));
-  if (query.isPending) return <SkeletonRows />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const { number, contact, totalAmount, currency } = query.data.data;
+  if (query.isPending) return <Loading />;
+  if (query.data === undefined) {
+    const isMissing = query.error instanceof ApiError && query.error.status === 404;
+    if (isMissing) return <MessagePage title={frame.notFound} text={frame.notFoundText} />;
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return <Shown invoice={query.data.data} etag={query.data.etag} />;
+}
+
+interface ShownProps {
+  readonly invoice: FullInvoice;
+  readonly etag: string | null;
+}
+
+function Shown({ invoice, etag }: ShownProps) {
+  const { invoice: texts, invoices } = useMessages();
+  const account = useAccount();
+  const actions = useQuery(invoiceActionsQuery(account.path, invoice.id));
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { number, contact } = invoice;
   return (
-    <PageHeader
-      back={{
-        label: invoices.title,
-        to: { to: '/accounts/$account/invoices', params: { account: account.path } },
-      }}
-      title={contact.name}
-      tabTitle={texts.title(number ?? contact.name)}
-      actions={<Amount amount={totalAmount} currency={currency} />}
-    />
+    <>
+      <PageHeader
+        back={{
+          label: invoices.title,
+          to: { to: '/accounts/$account/invoices', params: { account: account.path } },
+        }}
+        title={<bdi>{contact.name}</bdi>}
+        tabTitle={texts.title(number ?? contact.name)}
+        actions={
+          <InvoiceActions invoice={invoice} offered={actions.data?.actions ?? []} onOpen={setDialog} />
+        }
+      />
+      <Head invoice={invoice} />
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
+          <Schedule invoice={invoice} offered={actions.data?.scheduledPayments ?? []} onOpen={setDialog} />
+          <InvoiceTimeline invoice={invoice} />
+        </div>
+        <InvoiceDetails invoice={invoice} />
+      </div>
+      {dialog !== null && (
+        <InvoiceDialog
+          dialog={dialog}
+          invoice={invoice}
+          etag={etag}
+          offered={actions.data?.scheduledPayments ?? []}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is owed, large; what comes next, and how far it is. */
+function Head({ invoice }: { readonly invoice: FullInvoice }) {
+  const messages = useMessages();
+  const { invoice: texts } = messages;
+  const formats = useFormats();
+  const today = useToday();
+  const { amountDue, amountPaid, amountRefunded, totalAmount, currency, nextPayment, number, status } =
+    invoice;
+  const isOpen = status === 'Active' || status === 'Uncollectible';
+  const shown = isOpen ? amountDue : totalAmount;
+  const share = totalAmount === 0 ? 0 : Math.min(1, amountPaid / totalAmount);
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 text-soft">
+        <span>{number ?? texts.draft}</span>
+        <span className="text-ink">
+          <StatusMark status={shownStatus(invoice)} />
+        </span>
+      </p>
+      <p className="mt-4 text-sm text-soft">{isOpen ? texts.amountDue : ''}</p>
+      <p className="text-2xl font-semibold tracking-tight">
+        <Amount amount={shown} currency={currency} />
+      </p>
+      <div className="mt-3 flex max-w-xl flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+        <span aria-hidden="true" className="h-1 w-40 rounded-full bg-press">
+          <span className="block h-full rounded-full bg-good" style={{ width: `${share * 100}%` }} />
+        </span>
+        <span>
+          {texts.ofTotal(formats.money(amountPaid, currency), formats.money(totalAmount, currency))}
+        </span>
+        {amountRefunded > 0 && <span>{messages.refundedPart(formats.money(amountRefunded, currency))}</span>}
+        {nextPayment !== null && (
+          <span className={invoice.isOverdue ? 'text-bad' : ''}>
+            {(invoice.isOverdue ? texts.overdueSince : texts.nextBy)(
+              formats.money(nextPayment.amount, currency),
+              formats.date(nextPayment.dueDate, today),
+            )}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton className="mt-2 h-5 w-24" />
+      <Skeleton className="mt-6 h-6 w-48" />
+      <Skeleton className="mt-8 mb-10 h-8 w-40" />
+      <SkeletonRows count={4} />
+    </>
   );
 }

@@ -10,7 +10,7 @@ import type { Column } from '../../parts/table.tsx';
 export type ListedInvoice = FullInvoice;
 
 /** How an invoice stands, in one word: its status, and of an active one the most pressing of its payments. */
-function shownStatus(invoice: Pick<FullInvoice, 'status' | 'isOverdue' | 'paymentSchedule'>): Status {
+export function shownStatus(invoice: Pick<FullInvoice, 'status' | 'isOverdue' | 'paymentSchedule'>): Status {
   if (invoice.status !== 'Active') return invoice.status;
   if (invoice.isOverdue) return 'Overdue';
   const has = (status: Status) => invoice.paymentSchedule.some((payment) => payment.status === status);
@@ -26,7 +26,7 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
     {
       key: 'number',
       header: texts.number,
-      width: '108px',
+      width: '92px',
       cell: ({ number }) => (
         <span className={number === null ? 'text-soft' : 'font-medium'}>{number ?? texts.noNumber}</span>
       ),
@@ -34,26 +34,26 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
     {
       key: 'client',
       header: texts.client,
-      width: 'minmax(120px, 1.6fr)',
+      width: 'minmax(110px, 1.6fr)',
       cell: ({ contact }) => <bdi title={contact.email}>{contact.name}</bdi>,
     },
     {
       key: 'event',
       header: texts.event,
-      width: '92px',
+      width: '80px',
       isWide: true,
       cell: ({ eventDate }) => eventDate !== null && <DateText date={eventDate} />,
     },
     {
       key: 'status',
       header: texts.status,
-      width: 'minmax(140px, 1fr)',
+      width: 'minmax(132px, 1fr)',
       cell: (invoice) => <StatusMark status={shownStatus(invoice)} />,
     },
     {
       key: 'next',
       header: texts.next,
-      width: '116px',
+      width: '96px',
       cell: ({ nextPayment, isOverdue }) =>
         nextPayment !== null && (
           <span className={isOverdue ? 'text-bad' : ''}>
@@ -64,7 +64,7 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
     {
       key: 'amount',
       header: texts.amount,
-      width: '104px',
+      width: '92px',
       isEnd: true,
       cell: ({ nextPayment, currency: own }) =>
         nextPayment !== null && <Amount amount={nextPayment.amount} currency={own} isBare />,
@@ -72,14 +72,14 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
     {
       key: 'paid',
       header: texts.paidOf,
-      width: '88px',
+      width: '64px',
       isWide: true,
       cell: (invoice) => <PaidBar invoice={invoice} />,
     },
     {
       key: 'total',
       header: `${texts.total} ${currency}`,
-      width: '116px',
+      width: '104px',
       isEnd: true,
       cell: (invoice) => <Amount amount={invoice.totalAmount} currency={invoice.currency} isBare />,
     },
@@ -90,8 +90,7 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
 function PaidBar({ invoice }: { readonly invoice: ListedInvoice }) {
   const { invoices: texts } = useMessages();
   const formats = useFormats();
-  const share =
-    invoice.totalAmount === 0 ? 0 : (invoice.amountPaid - invoice.amountRefunded) / invoice.totalAmount;
+  const share = invoice.totalAmount === 0 ? 0 : invoice.amountPaid / invoice.totalAmount;
   const label = texts.paidShare(formats.percent(Math.round(share * 100) * 100));
   return (
     <span role="img" aria-label={label} title={label} className="block h-1 rounded-full bg-press">

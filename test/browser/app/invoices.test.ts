@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { makeScenes } from '../../support/scenes.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+
+const NARROW = { width: 320, height: 640 };
+const TABLET = { width: 900, height: 800 };
+
+let stage: Stage;
+let app: OpenApp;
+let overdue: string;
+
+beforeAll(async () => {
+  stage = await openStage();
+  await makeScenes(stage);
+  await stage.service.work();
+  app = await openApp(stage);
+  const { items } = (await stage.service.call('GET', '/v1/invoices?state=Overdue')).data;
+  overdue = `invoices/${items[0].id}`;
+});
+afterAll(() => stage.close());
+
+async function audit(page: Page): Promise<unknown> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+const isFitting = 'document.documentElement.scrollWidth <= window.innerWidth';
+
+describe('the list and the page of an invoice', () => {
+  it.each(['light', 'dark'] as const)('pass axe, narrow and wide: %s', async (colorScheme) => {
+    for (const [name, ready] of [
+      ['invoices', '[role=row] a'],
+      [overdue, 'section ol li'],
+    ] as const) {
+      for (const viewport of [PHONE, DESK]) {
+        const { page, context, faults, origins } = await app.visit(name, { colorScheme, viewport });
+        await page.locator(ready).first().waitFor();
+        expect(await audit(page)).toEqual([]);
+        expect(faults).toEqual([]);
+        expect([...origins]).toEqual([stage.service.url.replace('localhost', '127.0.0.1')]);
+        await context.close();
+      }
+    }
+  });
+
+  it.each(['en', 'de', 'fr', 'es'])('are nowhere wider than the screen: %s', async (locale) => {
+    for (const viewport of [NARROW, PHONE, TABLET, DESK]) {
+      const { page, context } = await app.visit('invoices', { locale, viewport });
+      await page.locator('[role=row] a').first().waitFor();
+      expect([viewport.width, await page.evaluate(isFitting)]).toEqual([viewport.width, true]);
+      await page.locator('[role=row] a').first().click();
+      await page.locator('section ol li').first().waitFor();
+      expect([viewport.width, await page.evaluate(isFitting)]).toEqual([viewport.width, true]);
+      await context.close();
+    }
+  });
+
+  it('dialogs pass axe, and give the focus back', async () => {
+    const { page, context } = await app.visit(overdue, { viewport: DESK });
+    await page.getByRole('button', { name: 'Remind' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await audit(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Remind');
+    await context.close();
+  });
+});
+
+describe('a member', () => {
+  it('signs in, finds an invoice and reminds of it; the timeline tells', async () => {
+    const { page, context, faults } = await app.visit('invoices', { viewport: DESK });
+    await page.getByRole('link', { name: /^Overdue/ }).click();
+    await page.getByRole('link', { name: 'INV-0002' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Maria Lindqvist' }).waitFor();
+    expect(await page.title()).toBe('Invoice INV-0002 · demo-studio');
+    await page.getByRole('button', { name: 'Remind' }).click();
+    await page.getByRole('button', { name: 'Send reminder' }).click();
+    await page.getByText('A reminder is on its way to Maria Lindqvist.').waitFor();
+    const mails = (await stage.service.call('GET', '/v1/mails?limit=200')).data.items as {
+      kind: string;
+      subject: string;
+    }[];
+    const reminders = mails.filter(({ kind }) => kind === 'Reminder');
+    expect(reminders).toHaveLength(1);
+    await page.getByText(`Mail: ${reminders[0]?.subject}`).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('reminds twice at once, and the refusal says why without leaving the page', async () => {
+    const { page, context } = await app.visit(overdue, { viewport: DESK });
+    await page.getByRole('button', { name: 'Remind' }).click();
+    await page.getByRole('button', { name: 'Send reminder' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').textContent()).toMatch(/minutes|reminder/i);
+    await context.close();
+  });
+
+  it('refunds a part; the button says how much, and the charge has it', async () => {
+    const { items } = (await stage.service.call('GET', '/v1/charges?status=Succeeded&limit=200')).data;
+    const charge = items.find((one: { refundedAmount: number }) => one.refundedAmount === 0);
+    const { page, context } = await app.visit(`invoices/${charge.invoiceId}`, { viewport: DESK });
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Refund' }).click();
+    const amount = page.getByLabel('Amount');
+    await amount.fill('1,200,00');
+    expect(await page.getByRole('dialog').textContent()).toContain('Write an amount');
+    await amount.fill('40.00');
+    await page.getByRole('heading', { name: 'Refund $40.00 to Visa 4242?' }).waitFor();
+    await page.getByRole('button', { name: 'Refund $40.00' }).click();
+    await page.getByText('$40.00 is on its way back.').waitFor();
+    const after = (await stage.service.call('GET', `/v1/charges/${charge.id}`)).data;
+    expect(after.refundedAmount).toBe(4_000);
+    await context.close();
+  });
+
+  it('sees what another changed meanwhile instead of overwriting it', async () => {
+    const { items } = (await stage.service.call('GET', '/v1/invoices?q=INV-0001')).data;
+    const { page, context } = await app.visit(`invoices/${items[0].id}`, { viewport: DESK });
+    await page.locator('section ol li').first().waitFor();
+    await stage.service.call('PATCH', `/v1/invoices/${items[0].id}`, { body: { note: 'Changed elsewhere' } });
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel invoice' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel invoice' }).click();
+    await dialog.getByText('Somebody changed this invoice').waitFor();
+    expect((await stage.service.call('GET', `/v1/invoices/${items[0].id}`)).data.status).toBe('Active');
+    await context.close();
+  });
+
+  it('comes by keyboard alone from the list to an invoice and back, and searches', async () => {
+    const { page, context } = await app.visit('invoices', { viewport: DESK });
+    await page.locator('[role=row] a').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('j');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('INV-0010');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/invoices\/[0-9a-f-]{36}$/);
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await page.goBack();
+    await page.locator('[role=row] a').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('42 nobody');
+    await page.getByText('No invoice fits').waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('42 nobody');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('INV-0002');
+    await page.getByRole('option', { name: /INV-0002/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Maria Lindqvist' }).waitFor();
+    await context.close();
+  });
+
+  it('who may only read sees no button that changes something', async () => {
+    const { page, context } = await app.visit(overdue, { viewport: DESK }, 'Viewer');
+    await page.locator('section ol li').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Remind' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const items = await page.getByRole('menuitem').allTextContents();
+    expect(items).toEqual(['As your client sees it', 'Download PDF', 'Copy as curl']);
+    await context.close();
+  });
+});

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import type { FullInvoice } from '../../api/schema.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Copy } from '../../parts/copy.tsx';
+import { DateText, InstantText } from '../../parts/date-text.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { QrCode } from './qr-code.tsx';
+
+/** What else there is to know of an invoice: the link, the client, what was agreed. */
+export function InvoiceDetails({ invoice }: { readonly invoice: FullInvoice }) {
+  const messages = useMessages();
+  const { invoice: texts } = messages;
+  const { contact, eventDate, note, paymentMethods, ccEmails, lineItems, createdAt } = invoice;
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
+      <LinkSection link={invoice.paymentLink} />
+      <section aria-labelledby="details">
+        <h2 id="details" className="border-b border-line pb-2 font-semibold">
+          {texts.details}
+        </h2>
+        <dl className="mt-3 grid gap-3">
+          <Fact name={texts.client}>
+            <bdi>{contact.name}</bdi>
+            <span className="block text-soft wrap-anywhere">{contact.email}</span>
+          </Fact>
+          {eventDate !== null && (
+            <Fact name={texts.eventDate}>
+              <DateText date={eventDate} />
+            </Fact>
+          )}
+          <Fact name={texts.created}>
+            <InstantText at={createdAt} />
+          </Fact>
+          <Fact name={texts.accepts}>{paymentMethods.map((one) => messages.methods[one]).join(', ')}</Fact>
+          <Fact name={texts.reminders}>
+            {invoice.enableAutoreminders ? texts.remindersOn : texts.remindersOff}
+          </Fact>
+          {ccEmails.length > 0 && (
+            <Fact name={texts.copies}>
+              <span className="wrap-anywhere">{ccEmails.join(', ')}</span>
+            </Fact>
+          )}
+          {note !== '' && (
+            <Fact name={texts.note}>
+              <span className="whitespace-pre-line wrap-anywhere">{note}</span>
+            </Fact>
+          )}
+        </dl>
+      </section>
+      {lineItems.length > 0 && <Items invoice={invoice} />}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LinkSection({ link }: { readonly link: string | null }) {
+  const { invoice: texts } = useMessages();
+  const [isShown, setShown] = useState(false);
+  return (
+    <section aria-labelledby="link">
+      <h2 id="link" className="border-b border-line pb-2 font-semibold">
+        {texts.link}
+      </h2>
+      {link === null ? (
+        <p className="mt-3 text-soft">{texts.noLink}</p>
+      ) : (
+        <>
+          <p className="mt-3 truncate text-soft" title={link}>
+            {link.replace(/^https?:\/\//, '')}
+          </p>
+          <div className="mt-2 flex gap-2">
+            <Copy text={link} label={texts.copyLink} />
+            <Button icon="qr" onClick={() => setShown(true)}>
+              {texts.qr}
+            </Button>
+          </div>
+        </>
+      )}
+      {isShown && link !== null && (
+        <Dialog title={texts.qrTitle} onClose={() => setShown(false)}>
+          <QrCode text={link} label={texts.qr} />
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function Items({ invoice: { lineItems, currency } }: { readonly invoice: FullInvoice }) {
+  const { invoice: texts } = useMessages();
+  const formats = useFormats();
+  return (
+    <section aria-labelledby="items">
+      <h2 id="items" className="border-b border-line pb-2 font-semibold">
+        {texts.items}
+      </h2>
+      <ul>
+        {lineItems.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids, and are replaced as a whole
+          <li key={index} className="flex justify-between gap-4 border-b border-line py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {item.description}
+              {item.quantity > 1 && (
+                <span className="block text-sm text-soft">
+                  {formats.count(item.quantity)} × {formats.money(item.unitAmount, currency)}
+                </span>
+              )}
+            </span>
+            <Amount amount={item.quantity * item.unitAmount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useToday } from '../../account/clock.tsx';
+import { useAccount } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { ApiError, callApi } from '../../api/client.ts';
+import type { FullInvoice } from '../../api/schema.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { DateField, Select } from '../../parts/field.tsx';
+import { showToast } from '../../parts/toast.tsx';
+import type { OfferedPayments, OpenDialog } from './offered.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+interface InvoiceDialogProps {
+  readonly dialog: OpenDialog;
+  readonly invoice: FullInvoice;
+  /** The version that the person sees. */
+  readonly etag: string | null;
+  readonly offered: OfferedPayments;
+  readonly onClose: () => void;
+}
+
+/** Asks for what was chosen, and does it. */
+export function InvoiceDialog(props: InvoiceDialogProps) {
+  const { dialog } = props;
+  if (dialog.kind === 'refund') return <RefundDialog {...props} payment={dialog.payment} />;
+  if (dialog.kind === 'mark') return <MarkDialog {...props} payment={dialog.payment} />;
+  if (dialog.kind === 'remind') return <RemindDialog {...props} />;
+  if (dialog.kind === 'unmark' || dialog.kind === 'waive')
+    return <DecisionDialog {...props} kind={dialog.kind} payment={dialog.payment} />;
+  return <StatusDialog {...props} kind={dialog.kind} />;
+}
+
+/** A change of this invoice: afterwards everything of the account is read again, and a notice says what was done. */
+function useChange(
+  { etag, onClose }: Pick<InvoiceDialogProps, 'etag' | 'onClose'>,
+  work: (account: string, key: string, ifMatch: string | undefined) => Promise<unknown>,
+  done: string,
+) {
+  const { invoice: texts } = useMessages();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: [account.path] });
+  return useAction(async (_input: undefined, key) => {
+    await work(account.path, key, etag ?? undefined).catch(async (cause: unknown) => {
+      if (!(cause instanceof ApiError) || cause.status !== 412) throw cause;
+      await readAgain();
+      throw new ApiError(412, { code: cause.code, message: texts.changedMeanwhile });
+    });
+    await readAgain();
+    showToast({ text: done });
+    onClose();
+  });
+}
+
+function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'send' | 'cancel' | 'writeOff' }) {
+  const { invoice, kind, onClose } = props;
+  const { invoice: texts } = useMessages();
+  const formats = useFormats();
+  const client = invoice.contact.name;
+  const isMailed = invoice.deliveryMethod === 'Email';
+  const status = ({ send: 'Active', cancel: 'Canceled', writeOff: 'Uncollectible' } as const)[kind];
+  const said = {
+    send: isMailed
+      ? [texts.sendTitle(client), texts.sendText(invoice.contact.email), texts.send, texts.sent(client)]
+      : [texts.activateTitle, texts.activateText, texts.activate, texts.activated],
+    cancel: [texts.cancelTitle, texts.cancelText(client), texts.cancelInvoice, texts.canceled],
+    writeOff: [
+      texts.writeOffTitle(formats.money(invoice.amountDue, invoice.currency)),
+      texts.writeOffText,
+      texts.writeOff,
+      texts.writtenOff,
+    ],
+  }[kind] as [string, string, string, string];
+  const [title, text, label, done] = said;
+  const action = useChange(
+    props,
+    (account, key, ifMatch) =>
+      callApi(account, 'PATCH /v1/invoices/{invoice_id}', {
+        path: { invoice_id: invoice.id },
+        body: { status },
+        key,
+        ifMatch,
+      }),
+    done,
+  );
+  return (
+    <Confirm
+      {...{ title, label, action, onClose }}
+      look={kind === 'send' ? 'primary' : 'danger'}
+      onConfirm={() => void action.run(undefined)}
+    >
+      <p>{text}</p>
+    </Confirm>
+  );
+}
+
+function RemindDialog(props: InvoiceDialogProps) {
+  const { invoice, onClose } = props;
+  const { invoice: texts } = useMessages();
+  const { name, email } = invoice.contact;
+  const action = useChange(
+    props,
+    (account, key) =>
+      callApi(account, 'POST /v1/invoices/{invoice_id}/remind', {
+        path: { invoice_id: invoice.id },
+        body: {},
+        key,
+      }),
+    texts.reminded(name),
+  );
+  return (
+    <Confirm
+      title={texts.remindTitle(name)}
+      label={texts.remindSend}
+      action={action}
+      onConfirm={() => void action.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{texts.remindText(email)}</p>
+    </Confirm>
+  );
+}
+
+function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | undefined }) {
+  const { invoice, offered, payment, onClose } = props;
+  const messages = useMessages();
+  const { invoice: texts } = messages;
+  const formats = useFormats();
+  const today = useToday();
+  const payable = invoice.paymentSchedule.filter((one) =>
+    offered.some(({ id, actions }) => id === one.id && actions.includes('pay')),
+  );
+  const [chosen, setChosen] = useState(payment ?? invoice.nextPayment?.id ?? payable[0]?.id ?? '');
+  const [paidOn, setPaidOn] = useState(today);
+  const one = invoice.paymentSchedule.find(({ id }) => id === chosen);
+  const amount = formats.money((one?.amount ?? 0) - (one?.paidAmount ?? 0), invoice.currency);
+  const action = useChange(
+    props,
+    (account, key, ifMatch) =>
+      callApi(account, 'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid', {
+        path: { invoice_id: invoice.id, payment_id: chosen },
+        body: { paidOn },
+        key,
+        ifMatch,
+      }),
+    texts.marked(amount),
+  );
+  const nameOf = (id: string) => {
+    const index = invoice.paymentSchedule.findIndex((other) => other.id === id);
+    const found = invoice.paymentSchedule[index];
+    const name = found?.name ?? messages.nthPayment(index + 1, invoice.paymentSchedule.length);
+    return `${name}, ${formats.money(found?.amount ?? 0, invoice.currency)}`;
+  };
+  return (
+    <Confirm
+      title={texts.markTitle(amount)}
+      label={texts.markAsPaid}
+      action={action}
+      onConfirm={() => void action.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{texts.markText}</p>
+      <div className="grid gap-3 text-ink">
+        {payment === undefined && payable.length > 1 && (
+          <Select
+            label={texts.whichPayment}
+            value={chosen}
+            onChange={setChosen}
+            options={payable.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+          />
+        )}
+        <DateField label={texts.paidOn} value={paidOn} max={today} onChange={setPaidOn} />
+      </div>
+    </Confirm>
+  );
+}
+
+function DecisionDialog(
+  props: InvoiceDialogProps & { readonly kind: 'unmark' | 'waive'; readonly payment: string },
+) {
+  const { invoice, kind, payment, onClose } = props;
+  const { invoice: texts } = useMessages();
+  const formats = useFormats();
+  const one = invoice.paymentSchedule.find(({ id }) => id === payment);
+  const paid = one?.paidAmount ?? 0;
+  const amount = formats.money(kind === 'waive' ? (one?.amount ?? 0) - paid : paid, invoice.currency);
+  const [title, text, label, done] =
+    kind === 'waive'
+      ? [texts.waiveTitle(amount), texts.waiveText, texts.waive, texts.waived(amount)]
+      : [texts.unmarkTitle(amount), texts.unmarkText, texts.unmark, texts.unmarked];
+  const path = { invoice_id: invoice.id, payment_id: payment };
+  const action = useChange(
+    props,
+    (account, key, ifMatch) =>
+      kind === 'waive'
+        ? callApi(account, 'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive', {
+            path,
+            body: {},
+            key,
+            ifMatch,
+          })
+        : callApi(account, 'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid', {
+            path,
+            body: {},
+            key,
+            ifMatch,
+          }),
+    done,
+  );
+  return (
+    <Confirm
+      {...{ title, label, action, onClose }}
+      look={kind === 'waive' ? 'danger' : 'primary'}
+      onConfirm={() => void action.run(undefined)}
+    >
+      <p>{text}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useToday } from '../../account/clock.tsx';
+import { useAccount } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { callApi } from '../../api/client.ts';
+import { invoiceChargesQuery } from '../../api/queries/invoices.ts';
+import type { Charge, ChargedMethod, CreateRefundBody, FullInvoice } from '../../api/schema.ts';
+import type { Formats } from '../../messages/formats.ts';
+import { type Messages, useFormats, useMessages } from '../../messages/language.tsx';
+import { Confirm, Dialog } from '../../parts/dialog.tsx';
+import { Checkbox, Select, TextField } from '../../parts/field.tsx';
+import { MoneyField } from '../../parts/money-field.tsx';
+import { SkeletonRows } from '../../parts/states.tsx';
+import { showToast } from '../../parts/toast.tsx';
+
+interface RefundDialogProps {
+  readonly invoice: FullInvoice;
+  /** Only what came for this payment. */
+  readonly payment: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Gives money back, after a sentence that says how much, to which method, and what follows. */
+export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
+  const { invoice: texts } = useMessages();
+  const account = useAccount();
+  const charges = useQuery(invoiceChargesQuery(account.path, invoice.id));
+  const refundable = (charges.data?.items ?? []).filter(
+    (charge) => charge.status === 'Succeeded' && leftOf(charge, payment) > 0,
+  );
+  if (refundable.length === 0) {
+    return (
+      <Dialog title={texts.refund} onClose={onClose}>
+        <SkeletonRows count={2} />
+      </Dialog>
+    );
+  }
+  return <RefundForm {...{ invoice, payment, onClose }} charges={refundable} />;
+}
+
+/** What of a charge is not given back yet, in all or for one payment. */
+function leftOf(charge: Charge, payment: string | undefined): number {
+  return charge.scheduledPayments
+    .filter(({ id }) => payment === undefined || id === payment)
+    .reduce((sum, one) => sum + one.amount - one.refundedAmount, 0);
+}
+
+function RefundForm({
+  invoice,
+  payment,
+  charges,
+  onClose,
+}: RefundDialogProps & { readonly charges: readonly Charge[] }) {
+  const messages = useMessages();
+  const { invoice: texts } = messages;
+  const formats = useFormats();
+  const [chosen, setChosen] = useState(charges[0]?.id ?? '');
+  const charge = charges.find(({ id }) => id === chosen) ?? (charges[0] as Charge);
+  const most = leftOf(charge, payment);
+  const [amount, setAmount] = useState<number | null>(most);
+  const [reason, setReason] = useState('');
+  const [reopen, setReopen] = useState(false);
+  const money = (value: number) => formats.money(value, charge.currency);
+  const error =
+    amount === null || amount === 0
+      ? texts.refundUnread
+      : amount > most
+        ? texts.refundTooMuch(money(most))
+        : undefined;
+  const method = methodName(charge.paymentMethod, messages);
+  const refund = useRefund(
+    charge,
+    {
+      amount: amount ?? 0,
+      reopen,
+      ...(reason.trim() === '' ? {} : { reason }),
+      ...(payment === undefined ? {} : { scheduledPaymentId: payment }),
+    },
+    onClose,
+  );
+  return (
+    <Confirm
+      title={texts.refundTitle(money(amount ?? 0), method)}
+      label={texts.refundSend(money(amount ?? 0))}
+      look="danger"
+      reason={error}
+      action={refund}
+      onConfirm={() => void refund.run(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        {texts.refundText(invoice.contact.name)}{' '}
+        {charge.fee !== null && charge.fee > 0 && texts.refundFee(money(charge.fee))}
+      </p>
+      <div className="grid gap-3 text-ink">
+        {charges.length > 1 && (
+          <WhichCharge
+            charges={charges}
+            chosen={charge.id}
+            onChange={(one) => {
+              setChosen(one.id);
+              setAmount(leftOf(one, payment));
+            }}
+          />
+        )}
+        <MoneyField
+          key={charge.id}
+          label={texts.refundAmount}
+          hint={texts.refundMost(money(most))}
+          error={error}
+          currency={charge.currency}
+          value={amount}
+          onChange={setAmount}
+        />
+        <TextField label={texts.refundReason} value={reason} maxLength={500} onChange={setReason} />
+        <Checkbox label={texts.refundReopen} isChecked={reopen} onChange={setReopen} />
+      </div>
+    </Confirm>
+  );
+}
+
+function useRefund(charge: Charge, body: CreateRefundBody, onDone: () => void) {
+  const { invoice: texts } = useMessages();
+  const formats = useFormats();
+  const account = useAccount();
+  const queries = useQueryClient();
+  return useAction(async (_input: undefined, key) => {
+    const path = { charge_id: charge.id };
+    await callApi(account.path, 'POST /v1/charges/{charge_id}/refunds', { path, body, key });
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    showToast({ text: texts.refunded(formats.money(body.amount ?? 0, charge.currency)) });
+    onDone();
+  });
+}
+
+interface WhichChargeProps {
+  readonly charges: readonly Charge[];
+  readonly chosen: string;
+  readonly onChange: (charge: Charge) => void;
+}
+
+function WhichCharge({ charges, chosen, onChange }: WhichChargeProps) {
+  const messages = useMessages();
+  const formats = useFormats();
+  const { timeZone } = useAccount();
+  const today = useToday();
+  return (
+    <Select
+      label={messages.invoice.refundWhich}
+      value={chosen}
+      onChange={(id) => onChange(charges.find((one) => one.id === id) as Charge)}
+      options={charges.map((one) => ({
+        value: one.id,
+        label: chargeName(one, messages, formats, timeZone, today),
+      }))}
+    />
+  );
+}
+
+function chargeName(
+  charge: Charge,
+  messages: Messages,
+  formats: Formats,
+  timeZone: string,
+  today: string,
+): string {
+  return messages.invoice.refundCharge(
+    formats.money(charge.amount, charge.currency),
+    methodName(charge.paymentMethod, messages),
+    formats.date(formats.dateOf(charge.createdAt, timeZone), today),
+  );
+}
+
+/** A method as people call it: "Visa 4242". */
+export function methodName(method: ChargedMethod | null, { methods }: Messages): string {
+  if (method === null) return methods.Card;
+  const { name } = method;
+  return `${'brand' in name ? name.brand : name.bankName} ${name.last4}`;
+}
