@@ -41,8 +41,7 @@ export type EventType =
   | 'payout.paid'
   | `invitation.${'created' | 'revoked'}`
   | `member.${'joined' | 'role_changed' | 'removed'}`
-  | `token.${'created' | 'revoked'}`
-  | 'account.updated';
+  | `token.${'created' | 'revoked'}`;
 
 /** An event to write: what happened to which object, and the object as it then was. */
 export interface NewEvent {

@@ -62,12 +62,8 @@ function RefundForm({
   const [reason, setReason] = useState('');
   const [reopen, setReopen] = useState(false);
   const money = (value: number) => formats.money(value, charge.currency);
-  const error =
-    amount === null || amount === 0
-      ? texts.refundUnread
-      : amount > most
-        ? texts.refundTooMuch(money(most))
-        : undefined;
+  const tooMuch = (amount ?? 0) > most ? texts.refundTooMuch(money(most)) : undefined;
+  const error = (amount ?? 0) === 0 ? texts.refundUnread : tooMuch;
   const method = methodName(charge.paymentMethod, messages);
   const refund = useRefund(
     charge,
