@@ -126,8 +126,8 @@ export async function prepareAccounts(service: Service, count: number): Promise<
     [count],
   );
   await service.sql(
-    `insert into account_counters (account_id, name, value)
-     select ${id}, 'InvoiceNumber', 0 from generate_series(1, $1::int) n`,
+    `insert into account_counters (account_id, name, value, prefix, first)
+     select ${id}, 'InvoiceNumber', 0, 'INV-', 1 from generate_series(1, $1::int) n`,
     [count],
   );
   await service.sql(

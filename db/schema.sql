@@ -4,7 +4,9 @@ create table account_counters (
   account_id uuid not null,
   name text not null,
   value bigint not null,
-  searched_to uuid
+  searched_to uuid,
+  prefix text,
+  first bigint
 ); -- row-level security is forced
 
 create table account_profiles (
@@ -42,6 +44,7 @@ create table accounts (
   surcharge_basis_points smallint not null default 0,
   card_cost_basis_points smallint,
   autopay_retry_days smallint[] not null default '{3,5,7}'::smallint[],
+  sequence bigint not null default 0,
   clock_offset_ms bigint not null default 0,
   clock_target timestamp with time zone,
   clock_leased_until timestamp with time zone,
@@ -410,6 +413,13 @@ create table passkeys (
   is_synced boolean not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone
+); -- row-level security is forced
+
+create table past_number_ranges (
+  account_id uuid not null,
+  prefix text not null,
+  first bigint not null,
+  last bigint not null
 ); -- row-level security is forced
 
 create table payment_methods (
@@ -879,7 +889,10 @@ create table sandbox.transfers (
 
 alter table account_counters add constraint account_counters_pkey PRIMARY KEY (account_id, name);
 alter table account_counters add constraint account_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table account_counters add constraint account_counters_check CHECK ((((name = 'InvoiceNumber'::text) = (prefix IS NOT NULL)) AND ((prefix IS NULL) = (first IS NULL))));
+alter table account_counters add constraint account_counters_first_check CHECK ((first >= 1));
 alter table account_counters add constraint account_counters_name_check CHECK ((name = ANY (ARRAY['InvoiceNumber'::text, 'Position'::text])));
+alter table account_counters add constraint account_counters_prefix_check CHECK ((length(prefix) <= 20));
 alter table account_profiles add constraint account_profiles_pkey PRIMARY KEY (account_id);
 alter table account_profiles add constraint account_profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table account_profiles add constraint account_profiles_accent_colour_check CHECK ((accent_colour ~ '^#[0-9a-f]{6}$'::text));
@@ -909,6 +922,7 @@ alter table accounts add constraint accounts_mode_check CHECK ((mode = ANY (ARRA
 alter table accounts add constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table accounts add constraint accounts_number_prefix_check CHECK ((length(number_prefix) <= 20));
 alter table accounts add constraint accounts_path_check CHECK (((path ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(path) >= 2) AND (length(path) <= 63))));
+alter table accounts add constraint accounts_sequence_check CHECK ((sequence >= 0));
 alter table accounts add constraint accounts_surcharge_basis_points_check CHECK (((surcharge_basis_points >= 0) AND (surcharge_basis_points <= 1000)));
 alter table api_requests add constraint api_requests_pkey PRIMARY KEY (account_id, id);
 alter table authenticators add constraint authenticators_pkey PRIMARY KEY (person_id);
@@ -1038,6 +1052,11 @@ alter table passkeys add constraint passkeys_pkey PRIMARY KEY (person_id, id);
 alter table passkeys add constraint passkeys_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table passkeys add constraint passkeys_credential_id_check CHECK ((length(credential_id) <= 1400));
 alter table passkeys add constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)));
+alter table past_number_ranges add constraint past_number_ranges_pkey PRIMARY KEY (account_id, prefix, first);
+alter table past_number_ranges add constraint past_number_ranges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table past_number_ranges add constraint past_number_ranges_check CHECK ((last >= first));
+alter table past_number_ranges add constraint past_number_ranges_first_check CHECK ((first >= 1));
+alter table past_number_ranges add constraint past_number_ranges_prefix_check CHECK ((length(prefix) <= 20));
 alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (account_id, id);
 alter table payment_methods add constraint payment_methods_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
 alter table payment_methods add constraint payment_methods_check CHECK (((type = 'BankAccount'::text) = (bank_name IS NOT NULL)));
@@ -1344,6 +1363,7 @@ create policy system on members to tranche_system using (true);
 create policy tenant on members to tranche_app using ((account_id = current_account_id()));
 create policy system on passkey_challenges to tranche_system using (true);
 create policy system on passkeys to tranche_system using (true);
+create policy tenant on past_number_ranges to tranche_app using ((account_id = current_account_id()));
 create policy tenant on payment_methods to tranche_app using ((account_id = current_account_id()));
 create policy tenant on payments to tranche_app using ((account_id = current_account_id()));
 create policy tenant on payout_items to tranche_app using ((account_id = current_account_id()));
@@ -1379,7 +1399,7 @@ grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
-grant select on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (currency), update (due_window_days), update (fee_bearer), update (name), update (number_prefix), update (sequence), update (surcharge_basis_points), update (time_zone), update (updated_at) on accounts to tranche_app;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
 grant delete, insert, select on api_requests to tranche_system;
@@ -1416,6 +1436,7 @@ grant select on members to tranche_app;
 grant delete, insert, select, update on members to tranche_system;
 grant delete, insert, select, update on passkey_challenges to tranche_system;
 grant delete, insert, select, update on passkeys to tranche_system;
+grant insert, select on past_number_ranges to tranche_app;
 grant insert, select, update on payment_methods to tranche_app;
 grant insert, select, update on payments to tranche_app;
 grant insert, select on payout_items to tranche_app;

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AccountRoutesOptions, accountRoutes } from './accounts/routes.ts';
 import type { Accounts } from './accounts/service.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
 import type { Caller, Scope } from './accounts/types.ts';
@@ -15,7 +16,7 @@ import type { Contacts } from './contacts/service.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Documents } from './documents/service.ts';
 import { eventRoutes } from './events/routes.ts';
-import type { Events } from './events/service.ts';
+import type { EventStreams, Events } from './events/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import type { Invoices } from './invoices/service.ts';
 import { type Actor, actAs, actByLink } from './kit/actor.ts';
@@ -35,7 +36,9 @@ import { memberRoutes } from './members/routes.ts';
 import type { Members } from './members/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import type { Notifications } from './notifications/service.ts';
+import { lookPreviewRoute } from './pay/look-preview.ts';
 import { offerPageRoutes } from './pay/offer-routes.ts';
+import { previewRoutes } from './pay/preview-routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { scripts } from './pay/shell.ts';
 import { offerRoutes } from './payments/offer-routes.ts';
@@ -50,6 +53,8 @@ import { testClockRoutes } from './test-clock/routes.ts';
 import type { TestClock } from './test-clock/service.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import type { Verification } from './verification/service.ts';
+import { viewRoutes } from './views/routes.ts';
+import type { Views } from './views/service.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import type { Wallet } from './wallet/service.ts';
 
@@ -67,6 +72,7 @@ export interface AppDeps {
   readonly contacts: Contacts;
   readonly invoices: Invoices;
   readonly events: Events;
+  readonly eventStreams: EventStreams;
   readonly wallet: Wallet;
   readonly payments: Payments;
   readonly charges: Charges;
@@ -75,6 +81,9 @@ export interface AppDeps {
   readonly testClock: TestClock;
   readonly verification: Verification;
   readonly requestLog: RequestLog;
+  readonly views: Views;
+  /** Who moves the money of an account, or null. */
+  readonly processorFor: AccountRoutesOptions['processorFor'];
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
 }
@@ -89,6 +98,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   nameActors(server);
   countRequests(server, deps);
   logRequests(server, deps);
+  accountRoutes(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, deps);
   contactRoutes(server, deps);
@@ -99,6 +109,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   reportRoutes(server, deps);
   verificationRoutes(server, deps);
   requestLogRoutes(server, deps);
+  viewRoutes(server, deps);
   linkRoutes(server, {
     ...deps,
     findAccountByPath: (path) => deps.accounts.findAccountByPath(path),
@@ -111,8 +122,18 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     limitPerSecond: config.rateLimitPerSecond,
   });
   payRoutes(server, { ...deps, payUrl: config.payUrl });
+  previewRoutes(server, { ...deps, publicUrl: config.publicUrl });
+  lookPreviewRoute(server, {
+    ...deps,
+    publicUrl: config.publicUrl,
+    renderMailPreview: (...shown) => deps.notifications.renderMailPreview(...shown),
+  });
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl });
-  assetRoutes(server, [...Object.values(scripts), ...Object.values(consoleScripts)]);
+  assetRoutes(
+    server,
+    [...Object.values(scripts), ...Object.values(consoleScripts)],
+    pathPrefixOf(config.publicUrl),
+  );
   notificationRoutes(server, deps);
   memberRoutes(server, deps);
   tokenRoutes(server, deps);
@@ -126,6 +147,10 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   healthRoutes(server, deps);
   referenceRoutes(server, { clock, limitPerSecond: config.rateLimitPerSecond });
   return server;
+}
+
+function pathPrefixOf(address: string): string {
+  return new URL(address).pathname.replace(/\/$/, '');
 }
 
 function admitCallers(server: HttpServer, { config, clock, accounts, members }: AppDeps): void {

@@ -7,7 +7,7 @@ import { createCharges } from './charges/service.ts';
 import { findFreePort, portAdvice, whyNotFree } from './commands/ports.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
-import { createEvents, type NameActors } from './events/service.ts';
+import { createEventStreams, createEvents, type NameActors } from './events/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { ActorType } from './kit/actor.ts';
 import { CommandError } from './kit/command-error.ts';
@@ -40,6 +40,7 @@ import type { TokenAccess } from './processors/types.ts';
 import { createRequestLog } from './request-log/service.ts';
 import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
+import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
 import { type BatchJobs, createBatchJobs, createRunTask, type RunTask } from './worker.ts';
 
@@ -194,7 +195,7 @@ export function buildServices(options: BuildOptions): Services {
   const contacts = createContacts({ database, clock });
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;
-  const accounts = createAccounts({ database, clock });
+  const accounts = createAccounts({ database, clock, payUrl });
   const members = openMembers(config, { database, clock, accounts });
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
@@ -236,8 +237,10 @@ export function buildServices(options: BuildOptions): Services {
     database,
     idempotency,
     accounts,
+    processorFor,
     members,
     events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
+    eventStreams: createEventStreams({ database, log }),
     contacts,
     invoices,
     charges,
@@ -246,6 +249,7 @@ export function buildServices(options: BuildOptions): Services {
     batchJobs: createBatchJobs({ notifications }),
     verification,
     requestLog: createRequestLog({ database, log }),
+    views: createViews({ database, clock }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     wallet,
     payments,

@@ -103,6 +103,7 @@ export function createRunTask({
     'invoice.fall_due': (account, key, now) => invoices.letFallDue(account, key as InvoiceId, now),
     'due_dates.wake': (account, key, now) => invoices.wakeDueDates(account, key, now),
     'invoice.autopay': jobs.autopay,
+    'autopay.wake': jobs.wakeAutopay,
     'charge.check': jobs.checkCharge,
     'refund.check': jobs.checkRefund,
     'processor.sync': jobs.syncEvents,
@@ -193,11 +194,9 @@ async function keepHouseInTurn(deps: WorkerDeps, rest: Rest): Promise<void> {
 // New passwords that were asked for, and links to sign up: they are of no account until somebody has looked whose they are.
 async function answerRequestsInTurn({ members, notifications, log }: WorkerDeps, rest: Rest): Promise<void> {
   while (!rest.isOver()) {
-    for (const answer of [() => members.answerRequests(), () => notifications.sendSignUpMails()]) {
-      await answer().catch((err: unknown) =>
-        log.error({ err }, 'answering who asked for a link failed; it goes on in a moment'),
-      );
-    }
+    const fail = (err: unknown) => log.error({ err }, 'answering who asked for a link failed');
+    await members.answerRequests().catch(fail);
+    await notifications.sendSignUpMails().catch(fail);
     await rest.pause(ANSWERED_EVERY_MS);
   }
 }

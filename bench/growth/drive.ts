@@ -68,6 +68,7 @@ export function listPaths(
       invoices('&updatedSince=2000-01-01T00:00:00Z&status=Draft'),
       invoices(`&updatedSince=2000-01-01T00:00:00Z&contactId=${contact}`),
     ],
+    ...reportPaths(contact, invoices),
     events: [
       '',
       '&type=invoice.paid',
@@ -96,6 +97,38 @@ export function listPaths(
     mails: ['', '&status=Sent', '&status=Failed', `&invoiceId=${oldest}`].map(
       (query) => `/v1/mails?limit=${limit}${query}`,
     ),
+  };
+}
+
+// What is derived: states of invoices, counts, reports, and what accounts keep beside their business.
+function reportPaths(
+  contact: string,
+  invoices: (query: string) => string,
+): Readonly<Record<string, readonly string[]>> {
+  const recent = daysFromNow(-1);
+  return {
+    'by state': ['Draft', 'Upcoming', 'Due', 'Overdue', 'Paid', 'Uncollectible'].map((one) =>
+      invoices(`&state=${one}`),
+    ),
+    'owed between': [
+      invoices(`&owedFrom=${recent}&owedTo=${daysFromNow(30)}`),
+      invoices(`&owedTo=${daysFromNow(-1081)}`),
+      invoices(`&contactId=${contact}&owedTo=${recent}`),
+    ],
+    counts: ['', `?contactId=${contact}`, `?eventFrom=${recent}`, '?q=maria'].map(
+      (query) => `/v1/invoices/counts${query}`,
+    ),
+    reports: [
+      'home',
+      'ageing',
+      'cash_flow?by=Day',
+      `event_profit?from=${daysFromNow(-30)}&to=${daysFromNow(30)}`,
+      `tax?from=${daysFromNow(-30)}`,
+      `tax?from=${daysFromNow(-30)}&basis=Paid`,
+      `ledger?from=${daysFromNow(-30)}`,
+      'ledger/proof',
+    ].map((path) => `/v1/reports/${path}`),
+    'of people': ['/v1/views', '/v1/requests', '/v1/requests?statusClass=4'],
   };
 }
 

@@ -51,6 +51,8 @@ create table accounts (
   surcharge_basis_points smallint not null default 0 check (surcharge_basis_points between 0 and 1000),
   card_cost_basis_points smallint check (card_cost_basis_points between 0 and 1000),
   autopay_retry_days smallint[] not null default '{3,5,7}',
+  -- Counts the changes of the settings: the version for ETag and If-Match, and the sequence of the newest event.
+  sequence bigint not null default 0 check (sequence >= 0),
   clock_offset_ms bigint not null default 0 check (clock_offset_ms >= 0),
   clock_target timestamptz,
   clock_leased_until timestamptz,
@@ -111,7 +113,21 @@ create table account_counters (
   name text not null check (name in ('InvoiceNumber', 'Position')),
   value bigint not null,
   searched_to uuid,
-  primary key (account_id, name)
+  -- Of `InvoiceNumber`: what stands before the number, as in accounts.number_prefix, and where counting under it began.
+  -- Here too, because a request may hold an account that was read before another prefix was set.
+  prefix text check (length(prefix) <= 20),
+  first bigint check (first >= 1),
+  primary key (account_id, name),
+  check ((name = 'InvoiceNumber') = (prefix is not null) and (prefix is null) = (first is null))
+);
+
+-- The numbers that were counted before an account chose another prefix or another next number: each of them exists.
+create table past_number_ranges (
+  account_id uuid not null references accounts,
+  prefix text not null check (length(prefix) <= 20),
+  first bigint not null check (first >= 1),
+  last bigint not null check (last >= first),
+  primary key (account_id, prefix, first)
 );
 
 -- People and tokens -------------------------------------------------------------------------------
@@ -284,7 +300,9 @@ alter table accounts enable row level security;
 alter table accounts force row level security;
 create policy tenant on accounts to tranche_app using (id = current_account_id());
 create policy system on accounts to tranche_system using (true);
-grant select on accounts to tranche_app;
+grant select, update (name, currency, time_zone, accepted_methods, number_prefix, due_window_days,
+  allows_part_payments, fee_bearer, surcharge_basis_points, card_cost_basis_points, autopay_retry_days, sequence,
+  updated_at) on accounts to tranche_app;
 grant select, insert, update on accounts to tranche_system;
 
 do $$
@@ -296,6 +314,7 @@ begin
       ('account_profiles', 'select, insert, update', 'select, insert, update'),
       ('seller_versions', 'select, insert, update', 'select, insert, update'),
       ('account_counters', 'select, insert, update', 'select, insert, update'),
+      ('past_number_ranges', 'select, insert', null),
       ('people', null, 'select, insert, update'),
       ('members', 'select', 'select, insert, update, delete'),
       ('tokens', 'select', 'select, insert, update'),

@@ -5,9 +5,10 @@ import { type AccountId, newId, type PersonId } from '../kit/ids.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { randomBase62 } from '../kit/random.ts';
 import type { Clock } from '../kit/time.ts';
-import { changeProfile } from './profiles.ts';
+import { saveProfile } from './profile-store.ts';
+import { keepSeller } from './profiles.ts';
 import { findAccount, insertAccount } from './store.ts';
-import { type Account, type AccountMode, type Language, languages } from './types.ts';
+import { type Account, type AccountMode, defaultProfile, type Language, languages } from './types.ts';
 
 /** What somebody who signs up says of the business. */
 export interface FoundedAccount {
@@ -41,8 +42,11 @@ export async function foundAccount(tx: Queries, clock: Clock, input: FoundedAcco
     timeZone: facts.timeZone,
   };
   const person = { personId: owner.id, personName: owner.name, personEmail: owner.email };
-  await insertAccount(tx, { account, ...person, now: clock.now() });
-  await changeProfile(tx, clock, account.path, { country, language: languageOf(country) });
+  const now = clock.now();
+  await insertAccount(tx, { account, ...person, now });
+  const profile = { ...defaultProfile, country, language: languageOf(country) };
+  await saveProfile(tx, account.id, profile, now);
+  await keepSeller(tx, account, profile, name, now);
   return { ...account, country };
 }
 

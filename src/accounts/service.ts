@@ -1,18 +1,19 @@
 import { createLoader } from '../kit/batch.ts';
 import { CommandError } from '../kit/command-error.ts';
-import type { Database, Queries } from '../kit/database.ts';
+import type { Database, Queries, Transaction } from '../kit/database.ts';
 import { brokenConstraint } from '../kit/database-faults.ts';
+import { AppError } from '../kit/errors.ts';
+import { entityTag } from '../kit/http/requests.ts';
 import { formats } from '../kit/http/schemas.ts';
-import { type AccountId, FIRST_ID, newId, type PersonId, type TokenId } from '../kit/ids.ts';
+import { type AccountId, newId, type PersonId, type TokenId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money.ts';
-import { surchargeFault } from '../kit/surcharges.ts';
-import { scheduleTask } from '../kit/tasks.ts';
 import { type Clock, civilDateIn, isTimeZone } from '../kit/time.ts';
 import { type Authenticate, createAuthentication } from './authentication.ts';
 import { requireAccount, requireText } from './command-input.ts';
 import { type FoundedAccount, foundAccount, unsetSettings } from './founding.ts';
-import { findProfile } from './profile-store.ts';
-import { changeProfile, createProfiles, type ProfileChanges, type Profiles } from './profiles.ts';
+import { type SettingsState, showSettings } from './present.ts';
+import { createProfiles, type ProfileChanges, type Profiles } from './profiles.ts';
+import { changeAccount, readState, type SettingChanges } from './settings.ts';
 import {
   countAccounts,
   findAccount,
@@ -21,23 +22,19 @@ import {
   insertAccount,
   listAccounts,
   listMembers,
-  lockAccount,
-  saveSettings,
 } from './store.ts';
 import { saveTokenUses, type TokenUse } from './token-store.ts';
 import { createTokens, type Tokens } from './tokens.ts';
-import {
-  type Account,
-  type AccountMode,
-  type AccountSettings,
-  accountTime,
-  defaultProfile,
-  type Profile,
-} from './types.ts';
+import { type Account, type AccountMode, type AccountSettings, accountTime, type Profile } from './types.ts';
 
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
+export { ProfileChangesBody } from './schemas.ts';
+export type { SettingChanges } from './settings.ts';
 export { revokeTokensOf } from './tokens.ts';
+
+/** The settings of an account as answers show them. */
+type ShownSettings = ReturnType<typeof showSettings>;
 
 /** The fields of a new account. */
 export interface NewAccountInput {
@@ -69,16 +66,34 @@ export interface Accounts extends Profiles, Tokens {
    * each at most once a minute, all in one statement. Transaction: opens.
    */
   saveTokenUses(): Promise<void>;
-  /** Changes some payment settings of a business. Errors: CommandError for unusable values. Transaction: opens. */
+  /** Reads all that can be set of an account. Transaction: opens. */
+  showSettings(account: Account): Promise<{ readonly data: ShownSettings; readonly etag: string }>;
+  /**
+   * Changes settings, profile and logo of an account, all or nothing, with an event. Errors: 412, 422 `invalid_settings`.
+   * Transaction: needs.
+   */
+  updateSettings(
+    tx: Transaction,
+    account: Account,
+    changes: SettingChanges,
+    ifMatch?: string,
+  ): Promise<{ readonly data: ShownSettings; readonly etag: string }>;
+  /** Changes some settings of a business, as the command line does. Errors: CommandError. Transaction: opens. */
   changeSettings(accountPath: string, changes: Partial<AccountSettings>): Promise<Account>;
   /**
-   * Changes the profile and then the settings, or nothing: the country decides which surcharge a business may take.
-   * Errors: CommandError of both. Transaction: opens.
+   * Changes some fields of a profile. A new reminder rule counts from now on: no reminder is sent for past days.
+   * Errors: CommandError for an unknown account or unusable values. Transaction: opens.
+   */
+  changeProfile(accountPath: string, changes: ProfileChanges): Promise<Profile>;
+  /**
+   * Changes settings and profile together, or nothing: the country decides which surcharge a business may take.
+   * Errors: CommandError. Transaction: opens.
    */
   changeAccount(
     accountPath: string,
     settings: Partial<AccountSettings>,
     profile: ProfileChanges,
+    nextNumber?: number,
   ): Promise<readonly [Account, Profile]>;
   /** Reads all accounts, by path. Transaction: opens. */
   listAccounts(): Promise<Account[]>;
@@ -98,12 +113,14 @@ export interface Accounts extends Profiles, Tokens {
 interface AccountsOptions {
   readonly database: Database;
   readonly clock: Clock;
+  /** Host of the payment links, without a trailing slash; without it, the address of a logo is a path. */
+  readonly payUrl?: string;
 }
 
 const EVERYBODY = 'everybody';
 
 /** Makes the verbs of accounts, people and tokens. Transaction: none. */
-export function createAccounts({ database, clock }: AccountsOptions): Accounts {
+export function createAccounts({ database, clock, payUrl = '' }: AccountsOptions): Accounts {
   const { system } = database;
   const uses = new Map<TokenId, TokenUse>();
   // Visitors who open pages of one business at the same moment share a query. Nothing is kept between turns.
@@ -111,7 +128,7 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
     Promise.all(paths.map((path) => findAccount(system, path))),
   );
   return {
-    ...createProfiles(database, clock),
+    ...createProfiles(database),
     ...createTokens(database, clock),
     authenticate: createAuthentication(database, clock, (use) => void uses.set(use.id, use)),
     async saveTokenUses() {
@@ -121,16 +138,7 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
     },
     createAccount: (input) => createAccount(database, clock, input),
     foundAccount: (tx, input) => foundAccount(tx, clock, input),
-    changeSettings: (path, changes) => system.transaction((tx) => changeSettings(tx, clock, path, changes)),
-    changeAccount: (path, settings, changes) =>
-      system.transaction(async (tx) => {
-        const { id } = await requireAccount(tx, path);
-        const isOther = Object.keys(changes).length > 0;
-        const profile = isOther
-          ? await changeProfile(tx, clock, path, changes)
-          : ((await findProfile(tx, id)) ?? defaultProfile);
-        return [await changeSettings(tx, clock, path, settings), profile] as const;
-      }),
+    ...settingVerbs({ database, clock, payUrl }),
     listAccounts: () => listAccounts(system),
     countAccounts: () => countAccounts(system),
     findAccountByPath: (path) => loadByPath(EVERYBODY, path),
@@ -144,6 +152,45 @@ export function createAccounts({ database, clock }: AccountsOptions): Accounts {
       return members.filter(({ role }) => role === 'Owner').map(({ email }) => email);
     },
   };
+}
+
+type SettingVerbs = 'showSettings' | 'updateSettings' | 'changeSettings' | 'changeProfile' | 'changeAccount';
+
+function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>): Pick<Accounts, SettingVerbs> {
+  const deps = { clock, payUrl };
+  const shown = (state: SettingsState) => {
+    const today = civilDateIn(state.account.timeZone, accountTime(state.account, clock.now()));
+    return { data: showSettings(state, payUrl, today), etag: entityTag(state.sequence) };
+  };
+  const change = async (path: string, changes: SettingChanges): Promise<SettingsState> => {
+    const { id } = await requireAccount(database.system, path);
+    return asCommand(database.transaction(id, (tx) => changeAccount(tx, deps, id, changes)));
+  };
+  return {
+    showSettings: async ({ id }) => shown(await database.transaction(id, (tx) => readState(tx, id))),
+    updateSettings: async (tx, { id }, changes, ifMatch) =>
+      shown(await changeAccount(tx, deps, id, changes, ifMatch)),
+    changeSettings: async (path, settings) => (await change(path, { settings })).account,
+    changeProfile: async (path, profile) => (await change(path, { profile })).profile,
+    async changeAccount(path, settings, profile, nextNumber) {
+      const state = await change(path, {
+        settings,
+        profile,
+        ...(nextNumber === undefined ? {} : { nextNumber }),
+      });
+      return [state.account, state.profile] as const;
+    },
+  };
+}
+
+// Whoever typed a command reads all that is wrong, as sentences.
+async function asCommand<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    throw new CommandError(cause.details.map(({ message }) => message).join(' '), { cause });
+  }
 }
 
 async function createAccount(database: Database, clock: Clock, input: NewAccountInput): Promise<Account> {
@@ -181,52 +228,11 @@ async function createAccount(database: Database, clock: Clock, input: NewAccount
   return account;
 }
 
-async function changeSettings(
-  tx: Queries,
-  clock: Clock,
-  path: string,
-  changes: Partial<AccountSettings>,
-): Promise<Account> {
-  await lockAccount(tx, path);
-  const before = await requireAccount(tx, path);
-  const account = { ...before, ...changes };
-  requireSettings(account);
-  // An older rule stays, but takes no more than is allowed; a new rule above the limit is refused.
-  if (changes.surchargeBasisPoints !== undefined || changes.feeBearer === 'Client') {
-    const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
-    const fault = surchargeFault(account, account.currency, today);
-    if (fault !== null) throw new CommandError(fault);
-  }
-  await saveSettings(tx, account.id, account, clock.now());
-  // When payments fall due follows from the window. The task wakes the invoices, some at a time.
-  if (account.dueWindowDays !== before.dueWindowDays) {
-    await scheduleTask(tx, account.id, 'due_dates.wake', FIRST_ID, accountTime(account, clock.now()));
-  }
-  return account;
-}
-
 function requirePath(path: string): void {
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path) && path.length >= 2 && path.length <= 63) return;
   throw new CommandError(
     `The path ${path} cannot be used: it takes 2 to 63 small letters, digits and single hyphens, e.g. maple-studio.`,
   );
-}
-
-function requireSettings(settings: AccountSettings): void {
-  const isWhole = (value: number, least: number, most: number) =>
-    Number.isInteger(value) && value >= least && value <= most;
-  const refuse = (sentence: string) => new CommandError(sentence);
-  if (!isWhole(settings.dueWindowDays, 0, 3_660)) throw refuse('The due window takes 0 to 3660 days.');
-  if (!isWhole(settings.surchargeBasisPoints, 0, 1_000)) {
-    throw refuse('The surcharge takes 0 to 1000 hundredths of a percent, e.g. 250 for 2.5 %.');
-  }
-  if (settings.cardCostBasisPoints !== null && !isWhole(settings.cardCostBasisPoints, 0, 1_000)) {
-    throw refuse('What cards cost takes 0 to 1000 hundredths of a percent, e.g. 290 for 2.9 %.');
-  }
-  const { autopayRetryDays: days } = settings;
-  if (days.length > 10 || !days.every((day) => isWhole(day, 1, 60))) {
-    throw refuse('Autopay is tried again at most 10 times, after 1 to 60 days each, e.g. 3,5,7.');
-  }
 }
 
 function requireEmail(email: string): string {

@@ -1,6 +1,6 @@
 import { type Queries, statement } from '../kit/database.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
-import type { Account, AccountSettings, Role } from './types.ts';
+import type { Account, Role } from './types.ts';
 
 /** A token with everything that a request needs: its person's role, and its account. */
 export interface TokenRow {
@@ -70,14 +70,16 @@ export function findTokens(system: Queries, hashes: readonly Buffer[]): Promise<
   return system.query<TokenRow>(findTokensByHash, [hashes]);
 }
 
-const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "timeZone",
+/** What an {@link Account} is made of, of {@link ACCOUNTS}. */
+export const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "timeZone",
   accepted_methods as "acceptedMethods", number_prefix as "numberPrefix", due_window_days as "dueWindowDays",
   clock_offset_ms as "clockOffsetMs", fee_bearer as "feeBearer",
   surcharge_basis_points as "surchargeBasisPoints", card_cost_basis_points as "cardCostBasisPoints",
   allows_part_payments as "allowsPartPayments", autopay_retry_days as "autopayRetryDays",
   coalesce(country, '') as country, coalesce(region, '') as region`;
 
-const ACCOUNTS = 'accounts left join account_profiles on account_id = id';
+/** The tables that an account is read from. */
+export const ACCOUNTS = 'accounts left join account_profiles on account_id = id';
 
 // Across accounts: the command line names an account by its path.
 const findByPath = statement(
@@ -117,34 +119,6 @@ export async function countAccounts(system: Queries): Promise<number> {
   return row?.count ?? 0;
 }
 
-// Across accounts: the row is the account.
-const updateSettings = statement(
-  'accounts_update_settings',
-  `update accounts
-   set due_window_days = $2, fee_bearer = $3, surcharge_basis_points = $4, allows_part_payments = $5,
-     autopay_retry_days = $6, card_cost_basis_points = $7, updated_at = $8
-   where id = $1`,
-);
-
-/** Writes the payment settings of a business. Transaction: opens or joins. */
-export async function saveSettings(
-  system: Queries,
-  id: AccountId,
-  settings: AccountSettings,
-  now: Date,
-): Promise<void> {
-  await system.query(updateSettings, [
-    id,
-    settings.dueWindowDays,
-    settings.feeBearer,
-    settings.surchargeBasisPoints,
-    settings.allowsPartPayments,
-    settings.autopayRetryDays,
-    settings.cardCostBasisPoints,
-    now,
-  ]);
-}
-
 // Across accounts: a person may belong to several. The update changes nothing; it makes `returning` answer the row
 // also when another transaction wrote it first.
 const ensurePerson = statement(
@@ -169,7 +143,8 @@ const insertOwner = statement(
 
 const insertCounter = statement(
   'account_counters_insert',
-  `insert into account_counters (account_id, name, value) values ($1, 'InvoiceNumber', 0), ($1, 'Position', 0)`,
+  `insert into account_counters (account_id, name, value, prefix, first)
+   values ($1, 'InvoiceNumber', 0, $2, 1), ($1, 'Position', 0, null, null)`,
 );
 
 /** Writes an account, its counters and its owner, who may be known already. Transaction: needs. */
@@ -188,7 +163,7 @@ export async function insertAccount(tx: Queries, created: NewAccount): Promise<v
   ]);
   const [person] = await tx.query<{ id: PersonId }>(ensurePerson, [personId, personName, personEmail, now]);
   await tx.query(insertOwner, [account.id, person?.id, now]);
-  await tx.query(insertCounter, [account.id]);
+  await tx.query(insertCounter, [account.id, account.numberPrefix]);
 }
 
 const listMembersOf = statement(

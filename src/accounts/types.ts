@@ -82,9 +82,14 @@ export interface Account {
   readonly autopayRetryDays: readonly number[];
 }
 
-/** The payment settings of a business. */
+/** What a business can set of its account, besides its profile. */
 export type AccountSettings = Pick<
   Account,
+  | 'name'
+  | 'currency'
+  | 'timeZone'
+  | 'acceptedMethods'
+  | 'numberPrefix'
   | 'dueWindowDays'
   | 'feeBearer'
   | 'surchargeBasisPoints'

@@ -5,6 +5,7 @@ import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type ChargeId, parseId, type RefundId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { callProcessor, isUnanswered } from '../processors/service.ts';
+import { requireOverdue } from './actions.ts';
 import { applyChargeOutcome } from './charge-outcome.ts';
 import { presentCharge, presentRefund } from './present.ts';
 import { applyRefundOutcome } from './refunds/outcome.ts';
@@ -115,12 +116,4 @@ async function cancelRefund(deps: ClosingDeps, { account }: Caller, refundId: st
 
 function illegal(message: string): AppError {
   return refusal('illegal_action', message);
-}
-
-function requireOverdue(isMissing: boolean, since: Date): void {
-  if (isMissing) return;
-  throw illegal(
-    `The processor has not said what became of it since ${since.toISOString()}, and is asked again. What is not known ` +
-      'after a day (of what a bank has taken, after eight) can be canceled.',
-  );
 }

@@ -4,7 +4,7 @@ import type { PayoutItem } from './inbox/payout-store.ts';
 import type { Charge, Dispute, Mandate, Payout, Refund } from './types.ts';
 
 /** A payment method in the interface's words: `brand` of a card, `bankName` of a bank account. */
-function presentMethod({ type, name, last4 }: PaymentMethodSummary) {
+export function presentMethod({ type, name, last4 }: PaymentMethodSummary) {
   return { type, name: type === 'BankAccount' ? { bankName: name, last4 } : { brand: name, last4 } };
 }
 

@@ -5,6 +5,7 @@ import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Closed, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
+import { autopayRoutes } from './autopay-routes.ts';
 import {
   ChargeAnswer,
   CreateRefund,
@@ -15,6 +16,9 @@ import {
   ListRefunds,
   PayoutAnswer,
   RefundAnswer,
+  ShownCharge,
+  ShownDispute,
+  ShownRefund,
 } from './schemas.ts';
 import type { Charges } from './service.ts';
 
@@ -27,15 +31,17 @@ interface ChargeRoutesOptions {
 /** Adds the business's operations on charges, refunds, disputes and payouts. */
 export function chargeRoutes(server: HttpServer, { charges, clock }: ChargeRoutesOptions): void {
   refundRoute(server, charges, clock);
+  autopayRoutes(server, { charges, clock });
   cancelRoutes(server, charges, clock);
   readingRoute(server, {
     path: '/v1/charges/:charge_id',
     operationId: 'getCharge',
     summary: 'Read a charge',
-    description: 'One attempt to take a client’s money. A retry is another charge.',
+    description:
+      'One attempt to take a client’s money. A retry is another charge. Says what may be done with it, and what can be given back.',
     tag: 'Charges',
     scope: 'charges:read',
-    answer: ChargeAnswer,
+    answer: ShownCharge,
     read: (caller, id) => charges.getCharge(caller, id),
   });
   readingRoute(server, {
@@ -45,17 +51,18 @@ export function chargeRoutes(server: HttpServer, { charges, clock }: ChargeRoute
     description: 'Money of a charge given back.',
     tag: 'Charges',
     scope: 'charges:read',
-    answer: RefundAnswer,
+    answer: ShownRefund,
     read: (caller, id) => charges.getRefund(caller, id),
   });
   readingRoute(server, {
     path: '/v1/disputes/:dispute_id',
     operationId: 'getDispute',
     summary: 'Read a dispute',
-    description: 'A client’s objection to a charge at their bank.',
+    description:
+      'A client’s objection to a charge at their bank, with what helps against it and how many days are left.',
     tag: 'Charges',
     scope: 'charges:read',
-    answer: DisputeAnswer,
+    answer: ShownDispute,
     read: (caller, id) => charges.getDispute(caller, id),
   });
   readingRoute(server, {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Actions } from '../kit/actions.ts';
 import {
   Amount,
   Choice,
@@ -12,6 +13,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { processorNames } from '../processors/types.ts';
+import { chargeActions, disputeActions, disputeCategories, evidenceKinds, refundActions } from './actions.ts';
 import { chargeStatuses, disputeStatuses, refundStatuses } from './types.ts';
 
 const Sum = Type.Integer({ minimum: 0 });
@@ -71,6 +73,40 @@ export const MandateAnswer = Closed({
   agreedAmount: Amount,
   acceptedAt: Instant,
   retryAt: Nullable(Instant),
+});
+
+const ComingCharge = Closed({
+  at: { ...Instant, description: 'When it is taken.' },
+  date: { ...DateText, description: 'The day in the account’s time zone.' },
+  amount: Amount,
+  surcharge: { ...Sum, description: 'What is charged on top, as it stands now.' },
+  scheduledPaymentIds: Type.Array(Uuid),
+  refusal: Nullable(
+    Type.String({
+      description:
+        '`amount_changed` or `method_not_accepted`: the consent does not cover it, and autopay ends instead.',
+    }),
+  ),
+});
+
+/** Autopay of an invoice, as the business sees it. */
+export const AutopayAnswer = Closed({
+  isOn: Type.Boolean({ description: 'Whether a consent stands.' }),
+  paymentMethod: Type.Union([Method, Type.Null()]),
+  terms: Nullable(Type.String({ description: 'The words that the client agreed to.' })),
+  agreedAmount: Nullable({ ...Amount, description: 'Autopay takes no more than this in all.' }),
+  acceptedAt: Nullable(Instant),
+  nextCharge: Type.Union([ComingCharge, Type.Null()], { description: 'Null when nothing is to come.' }),
+  charges: Type.Array(ComingCharge, { description: 'All that is to come, in order.' }),
+  failures: Type.Array(
+    Closed({
+      scheduledPaymentId: Uuid,
+      count: Type.Integer({ minimum: 1, description: 'How often it was tried and failed.' }),
+      failedAt: Instant,
+      retryAt: Nullable({ ...Instant, description: 'Null when it is left to the client.' }),
+    }),
+    { description: 'What could not be taken under this consent.' },
+  ),
 });
 
 /** Body of a payment through the link. */
@@ -145,6 +181,35 @@ export const DisputeAnswer = Closed({
   createdAt: Instant,
   updatedAt: Instant,
   closedAt: Nullable(Instant),
+});
+
+/** A charge as GET of one shows it. */
+export const ShownCharge = Closed({
+  ...ChargeAnswer.properties,
+  refundable: Closed(
+    {
+      amount: { ...Sum, description: 'How much can be given back, without the surcharge.' },
+      needsReopen: Type.Boolean({ description: 'Whether a refund must be made with `reopen`.' }),
+    },
+    { description: 'What is left to give back.' },
+  ),
+  actions: Actions(chargeActions),
+});
+
+/** A refund as GET of one shows it. */
+export const ShownRefund = Closed({ ...RefundAnswer.properties, actions: Actions(refundActions) });
+
+/** A dispute as GET of one shows it. */
+export const ShownDispute = Closed({
+  ...DisputeAnswer.properties,
+  category: Choice(disputeCategories, 'The bank’s `reason`, brought to a few words.'),
+  evidence: Type.Array(Choice(evidenceKinds), {
+    description: 'What helps against it, the best first; sent at the processor. Empty once it is decided.',
+  }),
+  daysLeft: Nullable(
+    Type.Integer({ minimum: 0, description: 'Whole days until `respondBy`; null when it is decided.' }),
+  ),
+  actions: Actions(disputeActions),
 });
 
 const payoutFields = {

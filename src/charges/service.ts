@@ -14,12 +14,15 @@ import {
   parseId,
   type RefundId,
 } from '../kit/ids.ts';
+import { wakeTasks } from '../kit/tasks.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
+import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
 import { runAutopay } from './autopay/autopay.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
+import { type AutopayVerbs, createAutopayVerbs } from './autopay/showing.ts';
 import { type ClosingVerbs, createClosingVerbs } from './closing.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
-import { findDispute, listDisputes } from './disputes/store.ts';
+import { findDispute, findUnwonDispute, listDisputes } from './disputes/store.ts';
 import { applyEvent, receiveEvents } from './inbox/inbox.ts';
 import { findPayout, listPayouts } from './inbox/payout-store.ts';
 import { findWaitingEvents, noteApplied } from './inbox/store.ts';
@@ -47,7 +50,9 @@ const HOUR_MS = 3_600_000;
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
 /** Money in: charges and everything that follows from them. */
-export interface Charges extends PayerVerbs, ClosingVerbs {
+export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
+  /** What a payer's browser needs to make tokens; null when the account has no processor. Transaction: opens. */
+  readonly readTokenAccess: ChargesOptions['tokenAccessFor'];
   getCharge(caller: Caller, id: string): Promise<object>;
   /** Reads a charge as it is stored, or null. Transaction: opens. */
   findCharge(accountId: AccountId, id: ChargeId): Promise<Charge | null>;
@@ -98,6 +103,8 @@ export interface Charges extends PayerVerbs, ClosingVerbs {
     readonly checkCharge: Job;
     readonly checkRefund: Job;
     readonly autopay: Job;
+    /** Looks at autopay of some invoices again, after another time zone was set. */
+    readonly wakeAutopay: Job;
     readonly syncEvents: Job;
     /** `elsewhere` is asked when an event is about none of the clients' charges. */
     readonly applyEvent: (
@@ -116,9 +123,11 @@ export function createCharges(options: ChargesOptions): Charges {
   return {
     ...createPayerVerbs(options, deps),
     ...createClosingVerbs(options, deps),
-    ...readingVerbs(database),
+    ...createAutopayVerbs(options),
+    ...readingVerbs(options),
     findCharge: (accountId, id) => findCharge(database, accountId, id),
     findReturns: (accountId, invoiceId) => findReturns(database, accountId, invoiceId),
+    readTokenAccess: options.tokenAccessFor,
     readCharge,
     readRefund,
     readAutopay,
@@ -154,6 +163,8 @@ export function createCharges(options: ChargesOptions): Charges {
           key as InvoiceId,
           now,
         ),
+      wakeAutopay: (account, after, now) =>
+        wakeTasks(database, account.id, 'autopay.wake', after, now).then(() => null),
       syncEvents: (account, _key, now) => syncEvents(deps, account, now),
       async applyEvent(account, key, now, elsewhere) {
         let again: Date | null = null;
@@ -192,23 +203,37 @@ type Reading =
   | 'getPayout'
   | 'listPayouts';
 
-function readingVerbs(database: Database): Pick<Charges, Reading> {
+function readingVerbs({ database, invoices, clock }: ChargesOptions): Pick<Charges, Reading> {
+  const nowFor = (account: Account) => accountTime(account, clock.now());
   const get =
     <Id extends ChargeId | RefundId | DisputeId | PayoutId, Row>(
       kind: MissingKind,
       find: (database: Database, accountId: AccountId, id: Id) => Promise<Row | null>,
-      present: (row: Row) => object,
+      present: (row: Row, account: Account) => object | Promise<object>,
     ) =>
     async ({ account }: Caller, id: string) => {
       const parsed = parseId<Id>(id);
       const found = parsed === null ? null : await find(database, account.id, parsed);
       if (found === null) throw AppError.notFound(kind);
-      return present(found);
+      return present(found, account);
     };
   return {
-    getCharge: get('charge', findCharge, presentCharge),
-    getRefund: get('refund', findRefund, presentRefund),
-    getDispute: get('dispute', findDispute, presentDispute),
+    getCharge: get('charge', findCharge, async (charge, account) => {
+      const [invoice, dispute] = await Promise.all([
+        invoices.findInvoice(account.id, charge.invoiceId),
+        database.transaction(account.id, (tx) => findUnwonDispute(tx, account.id, charge.id)),
+      ]);
+      if (invoice === null) throw new Error(`The invoice of the charge ${charge.id} is gone.`);
+      return { ...presentCharge(charge), ...actionsOfCharge(invoice, charge, dispute, nowFor(account)) };
+    }),
+    getRefund: get('refund', findRefund, (refund, account) => ({
+      ...presentRefund(refund),
+      actions: actionsOfRefund(refund, nowFor(account)),
+    })),
+    getDispute: get('dispute', findDispute, (dispute, account) => ({
+      ...presentDispute(dispute),
+      ...adviceOf(dispute, nowFor(account)),
+    })),
     getPayout: get('payout', findPayout, presentPayoutInFull),
     listCharges: async ({ account }, filter, page) =>
       makePage(await listCharges(database, account.id, page, filter), page.limit, presentCharge),

@@ -4,6 +4,7 @@ import type { ProfileChanges } from '../accounts/service.ts';
 import type { Account, AccountSettings, Profile } from '../accounts/types.ts';
 import { accountTime, languages } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
+import { type PaymentMethodType, paymentMethodTypes } from '../kit/payment-methods.ts';
 import { regionNames } from '../kit/surcharge-rules.ts';
 import { lawfulSurcharge, surchargeRate } from '../kit/surcharges.ts';
 import { civilDateIn, systemClock } from '../kit/time.ts';
@@ -21,6 +22,12 @@ interface CreateOptions {
 }
 
 interface SetOptions extends ProfileOptions {
+  readonly name?: string;
+  readonly currency?: string;
+  readonly timeZone?: string;
+  readonly methods?: string;
+  readonly numberPrefix?: string;
+  readonly nextNumber?: string;
   readonly partPayments?: 'on' | 'off';
   readonly feeBearer?: 'business' | 'client';
   readonly surcharge?: string;
@@ -70,6 +77,12 @@ function addSetCommand(account: Command): void {
       'Change what an account decides about its payments, and what it shows of itself; what is not named stays.',
     )
     .argument('<path>', 'path of the account')
+    .option('--name <name>', 'name of the business; documents that are issued keep the old one')
+    .option('--currency <code>', 'of new invoices and payments, ISO 4217')
+    .option('--time-zone <zone>', 'IANA time zone in which due dates are judged')
+    .option('--methods <types>', `how clients may pay new invoices, of ${paymentMethodTypes.join(',')}`)
+    .option('--number-prefix <text>', 'what stands before the counted numbers of invoices, e.g. INV-')
+    .option('--next-number <number>', 'the number of the next invoice; none is given twice')
     .addOption(
       new Option('--part-payments <choice>', 'may clients pay a part of a scheduled payment').choices([
         'on',
@@ -120,15 +133,19 @@ async function createAccount(options: CreateOptions): Promise<void> {
 async function setAccount(path: string, options: SetOptions): Promise<void> {
   const changes = await profileChanges(options);
   const [account, profile] = await withAccounts((accounts) =>
-    accounts.changeAccount(path, settingChanges(options), changes),
+    accounts.changeAccount(path, settingChanges(options), changes, nextNumberOf(options)),
   );
   const rows = [...settingRows(account), ...surchargeRows(account), ...profileRows(profile)];
   console.log(renderTable(['SETTING', 'VALUE'], rows));
 }
 
 function settingChanges(options: SetOptions): Partial<AccountSettings> {
-  const { partPayments, feeBearer, surcharge, cardCost, dueWindow, autopayRetries } = options;
+  const { partPayments, feeBearer, surcharge, cardCost, dueWindow, autopayRetries, methods } = options;
+  const { name, currency, timeZone, numberPrefix } = options;
+  const texts = { name, currency: currency?.toUpperCase(), timeZone, numberPrefix };
   return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
+    ...(methods === undefined ? {} : { acceptedMethods: methods.split(',') as PaymentMethodType[] }),
     ...(partPayments === undefined ? {} : { allowsPartPayments: partPayments === 'on' }),
     ...(feeBearer === undefined ? {} : { feeBearer: feeBearer === 'client' ? 'Client' : 'Business' }),
     ...(surcharge === undefined ? {} : { surchargeBasisPoints: Number(surcharge) }),
@@ -136,6 +153,10 @@ function settingChanges(options: SetOptions): Partial<AccountSettings> {
     ...(dueWindow === undefined ? {} : { dueWindowDays: Number(dueWindow) }),
     ...(autopayRetries === undefined ? {} : { autopayRetryDays: autopayRetries.split(',').map(Number) }),
   };
+}
+
+function nextNumberOf({ nextNumber }: SetOptions): number | undefined {
+  return nextNumber === undefined ? undefined : Number(nextNumber);
 }
 
 // The rule and the lawful surcharge may differ, also because the state is unknown.
@@ -177,6 +198,11 @@ async function readLogo(path: string): Promise<Buffer> {
 
 function settingRows(account: Account): string[][] {
   return [
+    ['name', account.name],
+    ['currency', account.currency],
+    ['time zone', account.timeZone],
+    ['methods', account.acceptedMethods.join(', ')],
+    ['number prefix', account.numberPrefix || 'none'],
     ['part payments', account.allowsPartPayments ? 'on' : 'off'],
     ['fee bearer', account.feeBearer.toLowerCase()],
     ['surcharge', `${account.surchargeBasisPoints / 100} %`],

@@ -66,13 +66,14 @@ async function listTokens({ account }: { account?: string }): Promise<void> {
     token.hint,
     token.scopes.length === scopes.length ? 'all' : token.scopes.join(','),
     renderInstant(token.createdAt),
+    renderInstant(token.lastUsedAt),
     renderInstant(token.expiresAt),
     renderInstant(token.revokedAt),
   ]);
   console.log(rows.length === 0 ? 'This account has no tokens yet.' : renderTable(HEADINGS, rows));
 }
 
-const HEADINGS = ['ID', 'NAME', 'ENDS IN', 'SCOPES', 'CREATED (UTC)', 'EXPIRES', 'REVOKED'];
+const HEADINGS = ['ID', 'NAME', 'ENDS IN', 'SCOPES', 'CREATED (UTC)', 'LAST USED', 'EXPIRES', 'REVOKED'];
 
 async function revokeToken(id: string): Promise<void> {
   const { name, hint, revokedAt } = await withAccounts((accounts) => accounts.revokeToken(id));

@@ -8,9 +8,12 @@ export async function withAccounts<T>(
   work: (accounts: Accounts) => Promise<T>,
   options: { begins?: boolean } = {},
 ): Promise<T> {
-  const store = await openCommandStore(readConfig(), options);
+  const config = readConfig();
+  const store = await openCommandStore(config, options);
   try {
-    return await work(createAccounts({ database: store.database, clock: systemClock }));
+    return await work(
+      createAccounts({ database: store.database, clock: systemClock, payUrl: config.payUrl }),
+    );
   } finally {
     await store.close();
   }

@@ -7,6 +7,7 @@ import {
   Closed,
   Email,
   Instant,
+  Nullable,
   Page,
   pageQuery,
   Uuid,
@@ -14,6 +15,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
+import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Contacts } from './service.ts';
 import { contactTypes } from './types.ts';
@@ -44,6 +46,51 @@ const ListContacts = Closed({
   ...pageQuery,
   type: Type.Optional(Choice(contactTypes)),
   email: Type.Optional(Email),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'A part of the name or of the e-mail address, in any case.',
+    }),
+  ),
+});
+
+const Sum = (description: string) => Type.Integer({ minimum: 0, description });
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+const SummaryAnswer = Closed({
+  contactId: Uuid,
+  invoices: Count('All invoices, drafts included.'),
+  drafts: Count('Invoices that are not issued yet.'),
+  openInvoices: Count('Invoices of which something is owed.'),
+  payments: Count('Outgoing payments to the contact.'),
+  lastSeenAt: Nullable({ ...Instant, description: 'When the contact looked at an invoice last.' }),
+  lastPaidAt: Nullable({ ...Instant, description: 'When the contact paid last.' }),
+  currencies: Type.Array(
+    Closed({
+      currency: Type.String({ description: 'ISO 4217; the amounts are in its minor unit.' }),
+      billed: Sum('The totals of issued invoices, without canceled ones.'),
+      paid: Sum('What has come, what was refunded included.'),
+      refunded: Sum('What went back of it.'),
+      owed: Sum('What is still owed, what is on its way included.'),
+      overdue: Sum('What of it should have come before today.'),
+      paidOut: Sum('What was delivered to the contact.'),
+    }),
+    { description: 'One for each currency that there is.' },
+  ),
+  autopay: Type.Array(
+    Closed({
+      invoiceId: Uuid,
+      number: Type.String(),
+      paymentMethod: Closed({
+        type: Choice(paymentMethodTypes),
+        name: Type.Union([
+          Closed({ brand: Type.String(), last4: Type.String() }),
+          Closed({ bankName: Type.String(), last4: Type.String() }),
+        ]),
+      }),
+    }),
+    { description: 'The invoices that the contact pays automatically, and with what.' },
+  ),
 });
 
 const createSchema = {
@@ -140,6 +187,21 @@ function readingRoutes(server: HttpServer, contacts: Contacts): void {
     { schema: getSchema, config: read },
     async (request) =>
       (await contacts.getContact(request.caller.account.id, request.params.contact_id)) as never,
+  );
+
+  const summarySchema = {
+    operationId: 'getContactSummary',
+    summary: 'Read how you stand with a contact',
+    description: 'What was billed, paid and refunded, and what is owed and overdue today, by currency.',
+    tags,
+    params: Params,
+    response: answers(200, SummaryAnswer, [404]),
+  };
+  server.get(
+    '/v1/contacts/:contact_id/summary',
+    { schema: summarySchema, config: read },
+    async ({ caller, params }) =>
+      (await contacts.summarizeContact(caller.account, params.contact_id)) as never,
   );
 
   const listSchema = {

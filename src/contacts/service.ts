@@ -5,8 +5,9 @@ import { AppError, refusal } from '../kit/errors.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
-import { accountTime, type Clock } from '../kit/time.ts';
+import { accountTime, type Clock, civilDateIn } from '../kit/time.ts';
 import {
+  type ContactFilter,
   type ContactRow,
   findContact,
   findContactNames,
@@ -16,6 +17,7 @@ import {
   lockContact,
   updateContact,
 } from './store.ts';
+import { findSummary, type SummaryRow } from './summary-store.ts';
 import type { Contact, ContactInput, ContactType } from './types.ts';
 
 /** A contact as answers and events show it. */
@@ -32,6 +34,11 @@ interface ShownContact {
 interface Account {
   readonly id: AccountId;
   readonly clockOffsetMs: number;
+}
+
+/** What a summary needs besides: the zone in which payments become overdue. */
+interface SummaryAccount extends Account {
+  readonly timeZone: string;
 }
 
 /** What can be done with contacts. */
@@ -52,10 +59,12 @@ export interface Contacts {
   deleteContact(tx: Transaction, account: Account, id: string): Promise<ShownContact>;
   /** Reads a contact. Errors: 404. Transaction: opens. */
   getContact(accountId: AccountId, id: string): Promise<ShownContact>;
+  /** How the account stands with a contact. Errors: 404. Transaction: opens. */
+  summarizeContact(account: SummaryAccount, id: string): Promise<object>;
   /** Reads a page of contacts, newest first. Transaction: opens. */
   listContacts(
     accountId: AccountId,
-    filter: { readonly type?: ContactType; readonly email?: string },
+    filter: ContactFilter,
     page: PageRequest,
   ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
   /** The names of contacts by their ids, of deleted ones too. Transaction: opens. */
@@ -107,6 +116,11 @@ export function createContacts({ database, clock }: { database: Database; clock:
           : await database.transaction(accountId, (tx) => findContact(tx, accountId, parsed));
       if (contact === null) throw AppError.notFound('contact');
       return show(contact);
+    },
+    async summarizeContact(account, id) {
+      const { id: contactId } = await this.getContact(account.id, id);
+      const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
+      return presentSummary(contactId, await findSummary(database, account.id, contactId, today));
     },
     async listContacts(accountId, filter, page) {
       return makePage(await listContacts(database, accountId, filter, page), page.limit, show);
@@ -210,4 +224,20 @@ function eventOf(type: EventType, contact: ContactRow): NewEvent {
 
 function show({ id, type, name, email, createdAt, updatedAt }: Contact): ShownContact {
   return { id, type, name, email, createdAt, updatedAt };
+}
+
+function presentSummary(contactId: ContactId, row: SummaryRow) {
+  const { currencies, autopay, ...counts } = row;
+  return {
+    contactId,
+    ...counts,
+    currencies,
+    autopay: autopay.map(({ method: { type, name, last4 }, ...one }) => ({
+      ...one,
+      paymentMethod: {
+        type,
+        name: type === 'BankAccount' ? { bankName: name, last4 } : { brand: name, last4 },
+      },
+    })),
+  };
 }

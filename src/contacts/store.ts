@@ -128,18 +128,29 @@ export async function updateContact(
   return row;
 }
 
-const list = createListReader<ContactRow, 'type' | 'email'>(
+/** What a list of contacts may be narrowed to. `q`: a part of the name or of the e-mail address, in any case. */
+export interface ContactFilter {
+  readonly type?: ContactType;
+  readonly email?: string;
+  readonly q?: string;
+}
+
+const list = createListReader<ContactRow, keyof ContactFilter>(
   'contacts_list',
   `select ${columns} from contacts where account_id = $1 and deleted_at is null`,
   'id',
-  { type: 'type = ?', email: 'email_key = lower(?)' },
+  {
+    type: 'type = ?',
+    email: 'email_key = lower(?)',
+    q: `strpos(lower(name) || ' ' || email_key, lower(?)) > 0`,
+  },
 );
 
 /** Reads a page of contacts, newest first: `limit + 1` rows at most. Transaction: opens. */
 export function listContacts(
   database: Database,
   accountId: AccountId,
-  filter: { readonly type?: ContactType; readonly email?: string },
+  filter: ContactFilter,
   page: PageRequest,
 ): Promise<ContactRow[]> {
   return list(database, accountId, page, filter);

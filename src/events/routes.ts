@@ -3,6 +3,7 @@ import { actorTypes } from '../kit/actor.ts';
 import { readPage } from '../kit/http/pages.ts';
 import {
   answers,
+  answersFile,
   Choice,
   Closed,
   Instant,
@@ -14,6 +15,7 @@ import {
 } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Events } from './service.ts';
+import type { EventStreams } from './stream.ts';
 
 const tags = ['Events'];
 
@@ -58,7 +60,11 @@ const ListEvents = Closed({
 });
 
 /** Adds the operations on events. */
-export function eventRoutes(server: HttpServer, { events }: { readonly events: Events }): void {
+export function eventRoutes(
+  server: HttpServer,
+  { events, eventStreams }: { readonly events: Events; readonly eventStreams: EventStreams },
+): void {
+  streamRoute(server, eventStreams);
   const config = { scope: 'events:read' as const };
   const listSchema = {
     operationId: 'listEvents',
@@ -103,4 +109,38 @@ export function eventRoutes(server: HttpServer, { events }: { readonly events: E
     async ({ caller, params, query }) =>
       (await events.listInvoiceEvents(caller.account, params.invoice_id, readPage(query))) as never,
   );
+}
+
+const STREAM = 'text/event-stream';
+
+function streamRoute(server: HttpServer, streams: EventStreams): void {
+  const schema = {
+    operationId: 'streamEvents',
+    summary: 'Hear of events as they happen',
+    description:
+      'Server-sent events: each message has the id of an event, and as data `{id, type, objectId}`; read the rest with GET ' +
+      '/v1/events/{event_id}. `Last-Event-ID` goes on after an event, and none is left out or comes before one that was ' +
+      'committed earlier. The first message is of the kind `ready`, with the newest event there is; `reset` instead says ' +
+      'that too much was missed, so that everything is to be read again. A stream ends after ten minutes: connect again.',
+    tags,
+    headers: Type.Object({
+      'last-event-id': Type.Optional(
+        Type.String({ maxLength: 100, description: 'The last event that was heard of.' }),
+      ),
+    }),
+    response: answersFile([STREAM]),
+  };
+  server.get(
+    '/v1/events/stream',
+    { schema, config: { scope: 'events:read' as const, produces: [STREAM] } },
+    async ({ caller, headers }, reply) => {
+      const stream = await streams.open(caller.account.id, headers['last-event-id'] ?? null);
+      // Proxies pass on what comes at once.
+      return reply.type(STREAM).header('x-accel-buffering', 'no').send(stream) as never;
+    },
+  );
+  server.addHook('preClose', (done) => {
+    streams.stop();
+    done();
+  });
 }

@@ -7,6 +7,7 @@ import { findEvent, listEventRows, listLogRows, type StoreFilter } from './store
 import { API_VERSION, type EventFilter, type KeptEvent, type LoggedEvent, type LogPlace } from './types.ts';
 
 export { findEvents } from './store.ts';
+export { createEventStreams, type EventStreams } from './stream.ts';
 
 /** Whose events they are. An account fits; this room is below that of accounts. */
 interface EventOwner {

@@ -83,3 +83,65 @@ export function listLogRows(
   const { position, id } = after ?? { position: 0, id: '00000000-0000-0000-0000-000000000000' };
   return database.single<LoggedEvent>(accountId, listLog, [accountId, position, id, limit]);
 }
+
+// Across accounts: one look for all streams of a process.
+const findPositions = statement(
+  'events_find_positions',
+  `select account_id as "accountId", value as position from account_counters
+   where account_id = any($1::uuid[]) and name = 'Position'`,
+);
+
+/** How far the logs of some accounts have come. Transaction: opens, as the system role. */
+export async function readPositions(
+  database: Database,
+  accountIds: readonly AccountId[],
+): Promise<Map<AccountId, number>> {
+  const rows = await database.system.query<{ accountId: AccountId; position: number }>(findPositions, [
+    accountIds,
+  ]);
+  return new Map(rows.map(({ accountId, position }) => [accountId, position]));
+}
+
+const findOnePlace = statement(
+  'events_find_place',
+  'select position, id from events where account_id = $1 and id = $2',
+);
+
+/** The place of an event in the log, or null. Transaction: opens. */
+export async function findPlace(
+  database: Database,
+  accountId: AccountId,
+  id: EventId,
+): Promise<LogPlace | null> {
+  const [row] = await database.single<LogPlace>(accountId, findOnePlace, [accountId, id]);
+  return row ?? null;
+}
+
+const findNewest = statement(
+  'events_find_newest_place',
+  'select position, id from events where account_id = $1 order by position desc, id desc limit 1',
+);
+
+/** The place of the newest event, or null where there is none. Transaction: opens. */
+export async function findNewestPlace(database: Database, accountId: AccountId): Promise<LogPlace | null> {
+  const [row] = await database.single<LogPlace>(accountId, findNewest, [accountId]);
+  return row ?? null;
+}
+
+const countLog = statement(
+  'events_count_after',
+  `select count(*) as count from (
+     select from events e where e.account_id = $1 and (e.position, e.id) > ($2::bigint, $3::uuid) limit $4) one`,
+);
+
+/** How many events there are after a place, up to a number. Transaction: opens. */
+export async function countAfter(
+  database: Database,
+  accountId: AccountId,
+  { position, id }: LogPlace,
+  most: number,
+): Promise<number> {
+  const values = [accountId, position, id, most];
+  const [row] = await database.single<{ count: number }>(accountId, countLog, values);
+  return row?.count ?? 0;
+}

@@ -102,7 +102,7 @@ async function createTogether(
   const inputs = described.map(({ invoice, actor }) => ({ ...invoice.contact, actor }));
   const contacts = await ensureContacts(tx, accountId, inputs, now);
   const isCounted = ({ invoice }: Waiting) => invoice.status !== 'Draft' && invoice.number === null;
-  const { first, searchedTo } = await takeNumbers(tx, accountId, accepted.filter(isCounted).length);
+  const { first, prefix, searchedTo } = await takeNumbers(tx, accountId, accepted.filter(isCounted).length);
   let count = first;
   const created = accepted.map((one) => {
     const known = one.namedContactId === null ? (contacts[described.indexOf(one)] as Contact) : null;
@@ -110,7 +110,7 @@ async function createTogether(
       ...one.invoice,
       contactId: known?.id ?? (one.namedContactId as ContactId),
       contact: known === null ? one.invoice.contact : copyOf(known),
-      number: isCounted(one) ? showNumber(account, count++) : one.invoice.number,
+      number: isCounted(one) ? showNumber(prefix, count++) : one.invoice.number,
     };
     return { request: one.request, actor: one.actor, invoice, full: presentInFull(invoice, one.setting) };
   });
@@ -162,8 +162,8 @@ async function writeCreated(
 const FIRST_VERSION = '"1"';
 
 /** An invoice number that was counted. */
-export function showNumber({ numberPrefix }: Account, count: number): string {
-  return `${numberPrefix}${String(count).padStart(4, '0')}`;
+export function showNumber(prefix: string, count: number): string {
+  return `${prefix}${String(count).padStart(4, '0')}`;
 }
 
 /** The data of the answer to a request that is repeated, from that of the event of the creation. */

@@ -31,14 +31,36 @@ export async function decide(
   const id = parseId<ScheduledPaymentId>(paymentId);
   const payment = invoice.payments.find((one) => one.id === id);
   if (payment === undefined) throw AppError.notFound('scheduledPayment');
-  requireAwaited(invoice, payment, decision);
-  if (!mayMove(payment.status, decision.kind)) {
-    const message = `A payment that is ${payment.status} cannot be ${words[decision.kind]}.`;
-    throw refusal('illegal_action', `${message} ${wayOn(invoice, payment)}`);
-  }
+  requireDecision(invoice, payment, decision);
   if (decision.kind === 'markAsPaid') return mark(tx, setting, invoice, payment, decision.paidOn, now);
   if (decision.kind === 'waive') return waive(tx, setting, invoice, payment, now);
   return unmark(tx, setting, invoice, payment, now);
+}
+
+/** Refuses a decision that the invoice, as it stands, does not allow. Errors: 422 `illegal_action`. Transaction: none. */
+export function requireDecision(
+  invoice: Invoice,
+  payment: ScheduledPayment,
+  decision: Pick<Decision, 'kind'>,
+): void {
+  const { kind } = decision;
+  requireAwaited(invoice, payment, decision);
+  if (!mayMove(payment.status, kind)) {
+    const message = `A payment that is ${payment.status} cannot be ${words[kind]}.`;
+    throw refusal('illegal_action', `${message} ${wayOn(invoice, payment)}`);
+  }
+  if (kind === 'unmarkAsPaid' && payment.outsideAmount === 0) {
+    const message = 'This payment was made through the processor.';
+    throw refusal('illegal_action', `${message} ${wayOn(invoice, payment)}`);
+  }
+  if (kind === 'waive') requireRest(invoice, payment);
+}
+
+function requireRest(invoice: Invoice, payment: ScheduledPayment): void {
+  const isLast = invoice.payments.every((other) => other.id === payment.id || owedAmount(other) === 0);
+  const isAnythingPaid = invoice.payments.some((other) => other.paidAmount > 0);
+  if (!isLast || isAnythingPaid) return;
+  throw refusal('illegal_action', `This is all that the invoice asks for. ${wayOn(invoice, payment)}`);
 }
 
 const words = {
@@ -47,7 +69,7 @@ const words = {
   waive: 'waived',
 } as const satisfies Partial<Record<MoneyMove, string>>;
 
-function requireAwaited(invoice: Invoice, payment: ScheduledPayment, { kind }: Decision): void {
+function requireAwaited(invoice: Invoice, payment: ScheduledPayment, { kind }: Pick<Decision, 'kind'>): void {
   const { status } = invoice;
   const isAwaited = status === 'Active' || status === 'Uncollectible';
   if (isAwaited || (kind === 'unmarkAsPaid' && status === 'Paid')) return;
@@ -103,12 +125,6 @@ function unmark(
   now: Date,
 ): Promise<Invoice> {
   const amount = payment.outsideAmount;
-  if (amount === 0) {
-    throw refusal(
-      'illegal_action',
-      `This payment was made through the processor. ${wayOn(invoice, payment)}`,
-    );
-  }
   return applyChanges(
     tx,
     setting,
@@ -139,11 +155,6 @@ function waive(
   payment: ScheduledPayment,
   now: Date,
 ): Promise<Invoice> {
-  const isLast = invoice.payments.every((other) => other.id === payment.id || owedAmount(other) === 0);
-  const isAnythingPaid = invoice.payments.some((other) => other.paidAmount > 0);
-  if (isLast && !isAnythingPaid) {
-    throw refusal('illegal_action', `This is all that the invoice asks for. ${wayOn(invoice, payment)}`);
-  }
   const amount = owedAmount(payment);
   return applyChanges(tx, setting, invoice, [{ id: payment.id, move: 'waive' }], {
     now,

@@ -40,6 +40,9 @@ function entriesOf({ state, owedFrom, owedTo, today }: ListFilter) {
   if (state === 'Overdue')
     return { name: 'late', statuses: PAYABLE, from: '-infinity', to: today ?? 'infinity' };
   if (state === 'Due') return { name: 'asked', statuses: ASKED, from: '-infinity', to: 'infinity' };
+  // Nothing else is owed of it than what is scheduled for later.
+  if (state === 'Upcoming' && owedFrom === undefined && owedTo === undefined)
+    return { name: 'later', statuses: "'Scheduled'", from: today ?? '-infinity', to: 'infinity' };
   return { name: 'owed', statuses: OWED, from: owedFrom ?? '-infinity', to: owedTo ?? 'infinity' };
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createLoader } from '../kit/batch.ts';
 import type { Database } from '../kit/database.ts';
 import type { AccountId, InvoiceId } from '../kit/ids.ts';
-import { presentInFull, type Setting } from './present.ts';
+import { presentInFull, presentWithActions, type Setting } from './present.ts';
 import { findInvoices, findVersions, type VersionedId } from './store.ts';
 import type { Invoice } from './types.ts';
 
@@ -14,7 +14,7 @@ interface RenderedInvoice {
 
 /** Reads invoices as JSON. */
 interface RenderedInvoices {
-  /** One invoice as it is now, or null. Reads that wait together share a round trip. Transaction: opens. */
+  /** One invoice as it is now, with what may be done with it, or null. Reads that wait together share a round trip. Transaction: opens. */
   find(setting: Setting, id: InvoiceId): Promise<RenderedInvoice | null>;
   /** A page of those that were just seen with these versions, in their order, and where it goes on. Transaction: opens. */
   renderPage(setting: Setting, seen: readonly VersionedId[], nextCursor: string | null): Promise<Buffer>;
@@ -48,21 +48,26 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
   const loadInvoice = createLoader<AccountId, InvoiceId, Invoice | null>((accountId, ids) =>
     findInvoices(database, accountId, ids),
   );
-  const render = async (setting: Setting, seen: VersionedId): Promise<RenderedInvoice | null> => {
+  const render = async (
+    setting: Setting,
+    seen: VersionedId,
+    present: typeof presentInFull = presentInFull,
+  ): Promise<RenderedInvoice | null> => {
     const stamp = stampOf(setting);
-    const known = kept.get(seen.id);
+    const name = `${present.name} ${seen.id}`;
+    const known = kept.get(name);
     if (known !== undefined && known.sequence === seen.sequence && known.stamp === stamp) return known;
     const invoice = await loadInvoice(setting.account.id, seen.id);
     if (invoice === null) return null;
-    const bytes = Buffer.from(JSON.stringify(presentInFull(invoice, setting)));
+    const bytes = Buffer.from(JSON.stringify(present(invoice, setting)));
     const rendered = { bytes, sequence: invoice.sequence, stamp };
-    kept.set(invoice.id, rendered);
+    kept.set(name, rendered);
     return rendered;
   };
   return {
     async find(setting, id) {
       const seen = await loadVersion(setting.account.id, id);
-      return seen === null ? null : render(setting, seen);
+      return seen === null ? null : render(setting, seen, presentWithActions);
     },
     async renderPage(setting, seen, nextCursor) {
       const versions = seen.map(({ id, sequence }) => `${id} ${sequence}`).join();

@@ -14,6 +14,7 @@ import {
   InvoiceAnswer,
   InvoiceCounts,
   ListInvoices,
+  ShownInvoice,
   UpdateInvoice,
 } from './schemas.ts';
 import type { Invoices } from './service.ts';
@@ -213,10 +214,11 @@ function readingRoutes(server: HttpServer, invoices: Invoices): void {
   const getSchema = {
     operationId: 'getInvoice',
     summary: 'Read an invoice',
-    description: 'All of an invoice, with what is derived from it today: what is paid, due and overdue.',
+    description:
+      'All of an invoice, with what is derived from it today: what is paid, due and overdue, and what may be done with it.',
     tags,
     params: Params,
-    response: answers(200, FullInvoice, [404]),
+    response: answers(200, ShownInvoice, [404]),
   };
   const getOptions = { schema: getSchema, config: { scope: 'invoices:read' as const } };
   server.get('/v1/invoices/:invoice_id', getOptions, async (request, reply) =>

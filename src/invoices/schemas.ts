@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { contactTypes } from '../contacts/types.ts';
+import { Actions } from '../kit/actions.ts';
 import {
   Amount,
   Choice,
@@ -14,6 +15,7 @@ import {
   VisibleText,
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { invoiceActions, paymentActions } from './actions.ts';
 import { deliveryMethods, invoiceStates, invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
 import { type Way, waySentences } from './ways.ts';
 
@@ -184,12 +186,11 @@ export const FullInvoice = Closed({
   number: Nullable(Type.String()),
 });
 
-const Actions = (description: string) =>
-  Type.Array(Choice(Object.keys(waySentences) as Way[]), { description });
+const Ways = (description: string) => Type.Array(Choice(Object.keys(waySentences) as Way[]), { description });
 
 /** What may be done with an invoice, and with each payment of it. */
 export const InvoiceActions = Closed({
-  actions: Actions(
+  actions: Ways(
     'What may be done next, in the order in which it is offered: `activate`; `wait`, money is on its way; ' +
       '`answerDispute`; `refund`; `unmark`, of what was marked as paid; `pay`, also mark as paid, waive or remind; ' +
       '`cancel`; `writeOff`; `newInvoice`, nothing else is left.',
@@ -197,10 +198,19 @@ export const InvoiceActions = Closed({
   scheduledPayments: Type.Array(
     Closed({
       id: { ...Uuid, description: 'The scheduled payment.' },
-      actions: Actions('The same, of this payment.'),
+      actions: Ways('The same, of this payment.'),
     }),
     { description: 'One element for each payment, in the order of the schedule.' },
   ),
+});
+
+/** An invoice as GET of one shows it. */
+export const ShownInvoice = Closed({
+  ...FullInvoice.properties,
+  paymentSchedule: Type.Array(
+    Closed({ ...FullInvoice.properties.paymentSchedule.items.properties, actions: Actions(paymentActions) }),
+  ),
+  actions: Actions(invoiceActions),
 });
 
 const listFilters = {

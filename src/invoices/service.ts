@@ -2,7 +2,7 @@ import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import { knowActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, refusal } from '../kit/errors.ts';
 import {
   type FinishedAnswer,
   type Outcome,
@@ -11,7 +11,7 @@ import {
 } from '../kit/http/envelope.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
-import { type AccountId, type InvoiceId, parseId } from '../kit/ids.ts';
+import { type AccountId, type ContactId, type InvoiceId, parseId } from '../kit/ids.ts';
 import { wakeTasks } from '../kit/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { applyChanges, type Cause } from './apply.ts';
@@ -24,19 +24,22 @@ import { type ListedQuery, listPage, readCursorOf } from './listing.ts';
 import { type Decision, decide } from './manual-payment.ts';
 import type { PaymentChange } from './money.ts';
 import { presentInFull, type Setting } from './present.ts';
+import { type PreviewInvoiceBody, previewOf } from './preview.ts';
 import { createRenderedInvoices } from './rendered.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
 import { createSearchLists, type SearchLists } from './search-lists.ts';
-import { findInvoiceByCode, findInvoices, lockInvoice, lockInvoices } from './store.ts';
+import { findInvoiceByCode, findInvoices, lockInvoice, lockInvoices, readNextNumber } from './store.ts';
 import { noteSent, stopReminders } from './telling.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
 import { type Way, waysOfPayment, waysOn } from './ways.ts';
 
+export { remindRefusal } from './actions.ts';
 export type { Movement, PaymentChange } from './money.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
+export { PreviewInvoice } from './preview.ts';
 export { FullInvoice, InvoiceFilters } from './schemas.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './state-conditions.ts';
 export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
@@ -101,6 +104,11 @@ export interface Invoices {
     accountId: AccountId,
     ids: readonly InvoiceId[],
   ): Promise<Map<InvoiceId, Invoice>>;
+  /**
+   * The invoice that an unfinished body would make, or make of an existing one, as its client would get it. It is nowhere
+   * written. Errors: 404, 422 `unknown_contact`. Transaction: opens, to read.
+   */
+  previewInvoice(account: Account, body: PreviewInvoiceBody): Promise<Invoice>;
   /** Reads an invoice as it is stored, or null. Transaction: opens. */
   findInvoice(accountId: AccountId, id: InvoiceId): Promise<Invoice | null>;
   /** Reads the invoice behind a payment link's code, or null. Transaction: opens. */
@@ -182,11 +190,33 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
     deleteInvoice: (tx, caller, id, ifMatch) => deleteInvoice(deps, tx, caller, id, ifMatch),
 
     ...readingVerbs(options, searchLists, settingOf),
+    previewInvoice: (account, body) => previewInvoice(options, account, body),
     searchLists,
 
     ...moneyVerbs(options, settingOf),
   };
 }
+
+async function previewInvoice(
+  { database, clock, contacts }: InvoicesOptions,
+  account: Account,
+  body: PreviewInvoiceBody,
+): Promise<Invoice> {
+  const now = accountTime(account, clock.now());
+  const id = body.invoiceId === undefined ? null : parseId<InvoiceId>(body.invoiceId);
+  const contactId = body.contact?.id === undefined ? null : parseId<ContactId>(body.contact.id);
+  const [base] = id === null ? [null] : await findInvoices(database, account.id, [id]);
+  if (id !== null && base == null) throw AppError.notFound('invoice');
+  const [contact, nextNumber] = await database.transaction(account.id, async (tx) => [
+    contactId === null ? null : await contacts.findContact(tx, account.id, contactId),
+    await readNextNumber(tx, account.id),
+  ]);
+  if (contactId !== null && contact === null) throw refusal('unknown_contact', noContact, '/contact/id');
+  const setting = { account, now, nextNumber, today: civilDateIn(account.timeZone, now) };
+  return previewOf(setting, base ?? null, body, contact?.name ?? null);
+}
+
+const noContact = 'There is no such contact.';
 
 function readingVerbs(
   { database, clock }: InvoicesOptions,

@@ -10,6 +10,7 @@ import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
+import { requireDeletable } from './actions.ts';
 import { scheduleClock } from './apply.ts';
 import { type PlannedChange, planChange } from './changes.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
@@ -20,7 +21,6 @@ import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
 import { deleteDraft, lockInvoice, saveInvoice, takeNumbers } from './store.ts';
 import type { Invoice } from './types.ts';
-import { wayOn } from './ways.ts';
 
 /** What changing an invoice works with. */
 interface UpdateDeps {
@@ -85,11 +85,7 @@ export async function deleteInvoice(
 ): Promise<Outcome> {
   const now = accountTime(caller.account, clock.now());
   const current = await lockExisting(tx, caller, id, ifMatch);
-  if (current.status !== 'Draft') {
-    throw new AppError('illegal_action', {
-      message: `Only drafts are deleted; this invoice is ${current.status}. ${wayOn(current)}`,
-    });
-  }
+  requireDeletable(current);
   await deleteDraft(tx, caller.account.id, current.id);
   const data = presentInFull(current, settingOf(caller.account, now));
   const sequence = current.sequence + 1;
@@ -152,13 +148,19 @@ async function issueIfActivated(
 ): Promise<Invoice> {
   if (move !== 'activate') return invoice;
   const contact = await contacts.findContact(tx, account.id, invoice.contactId);
+  const number = ownNumber ?? (await takeNumber(tx, account.id));
   return {
     ...invoice,
     contact: contact === null ? invoice.contact : copyOf(contact),
-    number: ownNumber ?? showNumber(account, (await takeNumbers(tx, account.id, 1)).first),
+    number,
     paymentCode: newPaymentCode(),
     activatedAt: now,
   };
+}
+
+async function takeNumber(tx: Transaction, accountId: AccountId): Promise<string> {
+  const { prefix, first } = await takeNumbers(tx, accountId, 1);
+  return showNumber(prefix, first);
 }
 
 function latest(one: Date, other: Date): Date {

@@ -19,6 +19,7 @@ const defaults = {
   smtp: null,
   mailFrom: null,
   trustedProxies: [],
+  isSignUpOpen: false,
 };
 
 const plainServer = {
@@ -88,6 +89,13 @@ describe('settings', () => {
       ' 127.0.0.1, 10.0.0.0/8,fd00::/8 ',
       { trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] },
     ],
+    ['SIGN_UP', 'on', { isSignUpOpen: true }],
+    ['SIGN_UP', 'off', { isSignUpOpen: false }],
+    // Only this machine reaches it.
+    ['HOST', '127.0.0.1', { host: '127.0.0.1', isSignUpOpen: true }],
+    ['HOST', 'localhost', { host: 'localhost', isSignUpOpen: true }],
+    ['HOST', '::1', { host: '::1', isSignUpOpen: true }],
+    ['HOST', '192.0.2.1', { host: '192.0.2.1', isSignUpOpen: false }],
     ['RATE_LIMIT_PER_SECOND', '0', { rateLimitPerSecond: 0 }],
     ['RATE_LIMIT_PER_SECOND', '1000000', { rateLimitPerSecond: 1_000_000 }],
     ['SECRET_KEY', ` ${KEY} `, { secretKey: KEY }],

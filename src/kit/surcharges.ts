@@ -120,16 +120,16 @@ export function surchargeFault(terms: SurchargeTerms, currency: string, date: st
   if (surchargeBasisPoints === 0) return null;
   const lawful = lawfulSurcharge({ country, region, currency }, 'Credit', date);
   const asked = `A surcharge of ${percent(surchargeBasisPoints)}`;
-  if (lawful.basisPoints === 0) return `${asked} cannot be asked. ${lawful.why} See docs/surcharges.md.`;
+  if (lawful.basisPoints === 0) return `${asked} cannot be asked. ${lawful.why}`;
   if (surchargeBasisPoints > lawful.basisPoints) {
-    return `${asked} is more than the ${percent(lawful.basisPoints)} that may be asked. ${lawful.why} See docs/surcharges.md.`;
+    return `${asked} is more than the ${percent(lawful.basisPoints)} that may be asked. ${lawful.why}`;
   }
   if (!lawful.isBoundByCost) return null;
   if (cardCostBasisPoints === null) {
-    return `${asked} must not be more than cards cost you: say first what they cost, e.g. --card-cost 290 for 2.9 %. ${lawful.why}`;
+    return `${asked} must not be more than cards cost you: say first what they cost, e.g. 290 for 2.9 %. ${lawful.why}`;
   }
   return surchargeBasisPoints > cardCostBasisPoints
-    ? `${asked} is more than the ${percent(cardCostBasisPoints)} that credit cards cost you (--card-cost). ${lawful.why}`
+    ? `${asked} is more than the ${percent(cardCostBasisPoints)} that credit cards cost you. ${lawful.why}`
     : null;
 }
 

@@ -21,6 +21,7 @@ export type TaskKind =
   | 'invoice.fall_due'
   | 'due_dates.wake'
   | 'invoice.autopay'
+  | 'autopay.wake'
   | 'charge.check'
   | 'refund.check'
   | 'payment.expire'
@@ -228,7 +229,11 @@ const rescheduleSome = statement(
 const WOKEN_AT_ONCE = 1_000;
 
 /** The kinds of tasks that wake others after a setting has changed, with the kind that each wakes. */
-const woken = { 'reminders.wake': 'invoice.remind', 'due_dates.wake': 'invoice.fall_due' } as const;
+const woken = {
+  'reminders.wake': 'invoice.remind',
+  'due_dates.wake': 'invoice.fall_due',
+  'autopay.wake': 'invoice.autopay',
+} as const;
 
 /**
  * Has an account's tasks done now, some at a time, in the order of their keys after `after`. The next batch is a task with

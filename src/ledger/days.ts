@@ -18,14 +18,14 @@ interface LedgerOwner {
   readonly timeZone: string;
 }
 
-/** How many transactions are added to the sums at once: some tens of milliseconds. */
-const ADDED_AT_ONCE = 20_000;
+/** How many transactions are added to the sums at once: mostly some tens of milliseconds. */
+const ADDED_AT_ONCE = 5_000;
 
 /** A tail of so many transactions is read as quickly as it would be added to the sums. */
 const SHORT_TAIL = 200;
 
 /** How often a reader adds a piece at most, so that its request ends in time. The night does the rest. */
-const MOST_PIECES = 40;
+const MOST_PIECES = 100;
 
 /**
  * Brings the sums by day up to date, as far as all that is committed now; `shortTail` transactions may be left out. After

@@ -65,10 +65,26 @@ const style = ['style.css', 'forms.css', 'layout.css']
 
 const NEUTRAL = '#1d4ed8';
 
+/** Changes with the style, so that browsers may cache it. */
+const STYLE_DIGEST = createHash('sha256').update(style).digest('base64url').slice(0, 12);
+
 /** The style of a page in a business's colour, with the colour of words on it. `prefix` stands before its paths. */
 export function styleOf(accentColour: string | null, prefix: string): string {
   const colour = accentColour ?? NEUTRAL;
   // A tick in a colour like the paper's could not be seen.
   const [edge, tick] = needsEdge(colour) ? ['var(--field)', 'var(--ink)'] : [colour, colour];
   return `:root{--accent:${colour};--on-accent:${inkOn(colour)};--edge:${edge};--tick:${tick}}${style.replaceAll('PREFIX', prefix)}`;
+}
+
+const STYLE_NAME = /^style-([0-9a-f]{6})-([\w-]{12})\.css$/;
+
+/** The address of the style as a file, for pages that are shown inside another, whose policy allows no inline style. */
+export function styleAddress(accentColour: string | null): string {
+  return `${ASSETS_PATH}/style-${(accentColour ?? NEUTRAL).slice(1)}-${STYLE_DIGEST}.css`;
+}
+
+/** The style that is asked for by the last part of its address; null for another name. */
+export function styleNamed(name: string, prefix: string): string | null {
+  const [, colour, digest] = STYLE_NAME.exec(name) ?? [];
+  return colour === undefined || digest !== STYLE_DIGEST ? null : styleOf(`#${colour}`, prefix);
 }

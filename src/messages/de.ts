@@ -69,4 +69,12 @@ export const de: CommonMessages = {
     method_not_accepted: 'Diese Karte oder dieses Konto kann hier nicht verwendet werden.',
     processor_refused: 'Der Zahlungsdienst hat die Zahlung abgelehnt.',
   },
+  sample: {
+    client: 'Erika Beispiel',
+    firstItem: 'Beispiel: Fotografie',
+    secondItem: 'Beispiel: Album',
+    deposit: 'Anzahlung',
+    balance: 'Restbetrag',
+    note: 'Dies ist ein Beispiel. Niemand bekommt es.',
+  },
 };

@@ -80,4 +80,13 @@ export const en = {
     method_not_accepted: 'This card or account cannot be used here.',
     processor_refused: 'The payment processor refused the payment.',
   } satisfies Record<DeclineCode, string>,
+  /** What a preview of the look shows: nobody may take it for an invoice. */
+  sample: {
+    client: 'Sample Client',
+    firstItem: 'Sample: photography',
+    secondItem: 'Sample: album',
+    deposit: 'Deposit',
+    balance: 'Balance',
+    note: 'This is a sample. Nobody gets it.',
+  },
 };

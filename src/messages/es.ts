@@ -74,4 +74,12 @@ export const es: CommonMessages = {
     method_not_accepted: 'Esta tarjeta o cuenta no se puede usar aquí.',
     processor_refused: 'El procesador de pagos ha rechazado el pago.',
   },
+  sample: {
+    client: 'Cliente de ejemplo',
+    firstItem: 'Ejemplo: fotografía',
+    secondItem: 'Ejemplo: álbum',
+    deposit: 'Anticipo',
+    balance: 'Saldo',
+    note: 'Esto es un ejemplo. Nadie lo recibe.',
+  },
 };

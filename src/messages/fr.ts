@@ -74,4 +74,12 @@ export const fr: CommonMessages = {
     method_not_accepted: 'Cette carte ou ce compte ne peut pas être utilisé ici.',
     processor_refused: 'Le prestataire de paiement a refusé le paiement.',
   },
+  sample: {
+    client: 'Client d’exemple',
+    firstItem: 'Exemple : photographie',
+    secondItem: 'Exemple : album',
+    deposit: 'Acompte',
+    balance: 'Solde',
+    note: 'Ceci est un exemple. Personne ne le reçoit.',
+  },
 };

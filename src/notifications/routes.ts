@@ -1,10 +1,19 @@
 import { Type } from 'typebox';
+import { invalidRequest } from '../kit/errors.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Closed, Page } from '../kit/http/schemas.ts';
+import { answers, answersFile, Closed, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
-import { FullMail, ListMails, MailAnswer, RemindersAnswer } from './schemas.ts';
+import { sendPage } from '../look/send.ts';
+import {
+  FullMail,
+  ListMails,
+  MailAnswer,
+  PreviewReminders,
+  ReminderPreviewAnswer,
+  RemindersAnswer,
+} from './schemas.ts';
 import type { Notifications } from './service.ts';
 
 /** What the operations on mails need. */
@@ -16,7 +25,9 @@ interface NotificationRoutesOptions {
 /** Adds the operations on mails and reminders. */
 export function notificationRoutes(server: HttpServer, options: NotificationRoutesOptions): void {
   reminderRoutes(server, options);
+  previewRoute(server, options);
   mailRoutes(server, options);
+  mailPageRoute(server, options.notifications);
 }
 
 function reminderRoutes(server: HttpServer, { notifications, clock }: NotificationRoutesOptions): void {
@@ -61,9 +72,57 @@ function reminderRoutes(server: HttpServer, { notifications, clock }: Notificati
   );
 }
 
+function previewRoute(server: HttpServer, { notifications }: NotificationRoutesOptions): void {
+  const schema = {
+    operationId: 'previewReminders',
+    summary: 'Preview a reminder rule',
+    description:
+      'What would be sent when, by the plan that sends it: for sample due dates, as if the invoice were issued now, or for an ' +
+      'invoice as it stands. A rule that is not the saved one counts from now on, as when it is saved.',
+    tags: ['Account'],
+    body: {
+      ...PreviewReminders,
+      examples: [{ reminderDays: [-3, 0, 7], dueDates: ['2026-12-01', '2027-02-01'] }],
+    },
+    response: answers(200, ReminderPreviewAnswer, [404, 413, 415, 422]),
+  };
+  server.post(
+    '/v1/account/reminder_preview',
+    { schema, config: { scope: 'account:read' as const } },
+    async ({ caller, body }) => {
+      if ((body.dueDates === undefined) === (body.invoiceId === undefined)) {
+        const message = 'Send either dueDates or invoiceId.';
+        throw invalidRequest([{ path: '/dueDates', code: 'required', message }]);
+      }
+      return (await notifications.previewReminders(caller, body)) as never;
+    },
+  );
+}
+
+const MailParams = Type.Object({ mail_id: Type.String() });
+
+function mailPageRoute(server: HttpServer, notifications: Notifications): void {
+  const pageSchema = {
+    operationId: 'getMailPage',
+    summary: 'Look at a mail',
+    description:
+      'One mail as its reader sees it, to look at: its links lead nowhere, and its policy lets only pages of the service show ' +
+      'it in a frame.',
+    tags: ['Mails'],
+    params: MailParams,
+    response: answersFile(['text/html'], [404]),
+  };
+  server.get(
+    '/v1/mails/:mail_id/html',
+    { schema: pageSchema, config: { scope: 'mails:read' as const, produces: ['text/html'] } },
+    async (request, reply) =>
+      sendPage(request, reply, await notifications.showMailPage(request.caller, request.params.mail_id)),
+  );
+}
+
 function mailRoutes(server: HttpServer, { notifications, clock }: NotificationRoutesOptions): void {
   const tags = ['Mails'];
-  const params = Type.Object({ mail_id: Type.String() });
+  const params = MailParams;
   const listSchema = {
     operationId: 'listMails',
     summary: 'List mails',

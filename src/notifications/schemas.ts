@@ -73,6 +73,47 @@ export const RemindersAnswer = Closed({
   ),
 });
 
+/** Body of POST /v1/account/reminder_preview. */
+export const PreviewReminders = Closed({
+  reminderDays: Type.Optional(
+    Type.Array(Type.Integer({ minimum: -365, maximum: 365 }), {
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'The rule to try, in days from a due date; default the saved one.',
+    }),
+  ),
+  dueDates: Type.Optional(
+    Type.Array(DateText, {
+      minItems: 1,
+      maxItems: 24,
+      description: 'Due dates of an invoice that would be issued now.',
+    }),
+  ),
+  invoiceId: Type.Optional({ ...Uuid, description: 'Instead of due dates: an invoice of the account.' }),
+});
+
+/** What would be sent under a rule. */
+export const ReminderPreviewAnswer = Closed({
+  timeZone: Type.String({ description: 'The zone of the days and hours.' }),
+  reminderDays: Type.Array(Type.Integer(), { description: 'The rule that this is the plan of.' }),
+  planned: Type.Array(
+    Closed({
+      kind: Choice(kinds, '`AutopayAhead` tells what will be charged instead of asking for it.'),
+      at: Instant,
+      date: { ...DateText, description: 'The day in the account’s time zone.' },
+      payments: Type.Array(
+        Closed({
+          scheduledPaymentId: Nullable({ ...Uuid, description: 'Null of a sample.' }),
+          dueDate: DateText,
+          days: Type.Integer({ description: 'How far the mail is from the due date; negative before it.' }),
+        }),
+        { description: 'What the mail is about.' },
+      ),
+    }),
+    { description: 'In order.' },
+  ),
+});
+
 /** What a list of mails may be narrowed to. */
 export const ListMails = Closed({
   ...pageQuery,

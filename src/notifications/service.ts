@@ -1,7 +1,8 @@
 import type { Accounts } from '../accounts/service.ts';
-import { type Account, accountTime, type Caller } from '../accounts/types.ts';
+import { type Account, accountTime, type Caller, type Profile } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Invoices } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
 import type { Database } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
@@ -12,17 +13,23 @@ import type { Log } from '../kit/log.ts';
 import type { Mailer } from '../kit/mailer.ts';
 import { wakeTasks } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
+import type { Page } from '../look/frame.ts';
+import { inertMail } from '../look/inert.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
+import { maskOfferLinks } from '../payments/types.ts';
 import type { NotificationDeps } from './decide/context.ts';
 import { handleEvents } from './decide/handle-events.ts';
 import { remindOfOffer } from './decide/offers.ts';
+import { previewReminders, type ReminderPreview } from './decide/preview-reminders.ts';
 import { remind, remindNow, showReminders } from './decide/reminders.ts';
 import { writeToMember } from './deliver/member-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
 import { createSending, type SendingDeps, sendAgain } from './deliver/sending.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
 import { presentMail, presentMailInFull } from './present.ts';
+import { renderMailPreview } from './preview.ts';
+import { renderHtml } from './render/layout.ts';
 import { findMail, listMails, type MailFilter } from './store.ts';
 
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
@@ -37,6 +44,15 @@ export interface Notifications {
   sendAgain(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
   /** Which reminders of an invoice were sent, and which will be when. Errors: 404. Transaction: opens. */
   showReminders(caller: Caller, invoiceId: string): Promise<object>;
+  /**
+   * What would be sent under a reminder rule that may not be saved, for sample due dates or an invoice. Errors: 404.
+   * Transaction: opens, and writes nothing.
+   */
+  previewReminders(caller: Caller, preview: ReminderPreview): Promise<object>;
+  /** A mail about an invoice as its client would see it, to look at. Transaction: none. */
+  renderMailPreview(account: Account, profile: Profile, invoice: Invoice, kind: 'Invoice' | 'Reminder'): Page;
+  /** One mail as its reader sees it, to look at. Errors: 404. Transaction: opens. */
+  showMailPage(caller: Caller, id: string): Promise<Page>;
   /** Reminds of an invoice now. Errors: 404, 422 `illegal_action`. Transaction: opens. */
   remindNow(caller: Caller, invoiceId: string, request: IdempotentRequest): Promise<FinishedAnswer>;
   /** The tasks of this slice; each answers when to do it again, or null. */
@@ -99,6 +115,14 @@ export function createNotifications(options: NotificationsOptions): Notification
         status: 200,
         data: await sendAgain(tx, sending, caller, id, nowFor(caller)),
       })),
+    previewReminders: (caller, preview) => previewReminders(deps, caller.account, preview, nowFor(caller)),
+    renderMailPreview: (...shown) => renderMailPreview(options, ...shown),
+    async showMailPage({ account }, text) {
+      const id = parseId<MailId>(text);
+      const mail = id === null ? null : await findMail(database, account.id, id);
+      if (mail === null) throw AppError.notFound('mail');
+      return inertMail(maskOfferLinks(renderHtml(mail.content)), new URL(payUrl).origin);
+    },
     showReminders: (caller, id) => showReminders(deps, caller, id, nowFor(caller)),
     async remindNow(caller, id, request) {
       const { account } = caller;

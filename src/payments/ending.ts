@@ -1,4 +1,5 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
+import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer, Outcome } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
@@ -22,8 +23,8 @@ import {
 } from './outcome.ts';
 import { checkPayment, isPaymentUnanswered, type SendingDeps } from './sending.ts';
 import { findPayment } from './store.ts';
-import type { Payment } from './types.ts';
-import { dropWaiting, illegalMove, lockExisting, requireWalletMethod } from './update.ts';
+import type { Payment, paymentActions } from './types.ts';
+import { dropWaiting, illegalMove, lockExisting, requireOpen, requireWalletMethod } from './update.ts';
 
 /** What people do about money that did not arrive. */
 export interface Ending {
@@ -145,6 +146,19 @@ async function applyAndCheck(work: Work, payment: Payment, change: Change): Prom
   const { tx, account, now } = work;
   if (nextOperation(saved) !== null) await scheduleTask(tx, account.id, 'payment.check', saved.id, now);
   return saved;
+}
+
+/** What may be done with a payment as it stands. Transaction: none. */
+export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentActions)[number], Action> {
+  const { status } = payment;
+  const isCancelable = movePayment(payment, 'cancel') !== null || isPaymentUnanswered(payment, now);
+  return {
+    edit: attempt(() => requireOpen(payment, ['totalAmount'])),
+    changeMethod: attempt(() => requireOpen(payment, ['paymentMethodId'])),
+    cancel: isCancelable ? may : mayNot(`A payment that is ${status} cannot be canceled.`),
+    refund: attempt(() => requireStuck(payment)),
+    writeOff: attempt(() => giveUp(payment, now)),
+  };
 }
 
 function requireStuck(payment: Payment): void {

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import { type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { readPage } from '../kit/http/pages.ts';
+import { findRequestFaults } from '../kit/http/request-faults.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Closed, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
@@ -7,10 +9,13 @@ import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import {
   CreatePayment,
+  CreatePayments,
   FullPayment,
   ListPayments,
   PaymentAnswer,
+  PaymentBatchAnswer,
   RefundPayment,
+  ShownPayment,
   UpdatePayment,
 } from './schemas.ts';
 import type { Payments } from './service.ts';
@@ -58,9 +63,40 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
     const answer = await idempotency.perform(idempotent, (tx) => payments.createPayment(tx, caller, body));
     return sendFinished(reply, answer);
   });
+  batchRoute(server, options);
   changingRoutes(server, options);
   givingBackRoutes(server, options);
   readingRoutes(server, payments);
+}
+
+/** Faults of a batch that are told at most: ten for each row. */
+const MOST_FAULTS = 2_000;
+
+function batchRoute(server: HttpServer, { payments, idempotency, clock }: PaymentRoutesOptions): void {
+  const done = [409, 413, 415, 422];
+  const schema = {
+    operationId: 'createPayments',
+    summary: 'Create payments together',
+    description:
+      'Up to 200 payments, all or none, under one idempotency key. With `dryRun` the answer says what is wrong with which ' +
+      'row, and nothing is created; without it, the same is refused with every fault of every row in `details`.',
+    tags,
+    body: { ...CreatePayments, examples: [{ payments: [paymentExample], dryRun: true }] },
+    response: { ...answers(201, PaymentBatchAnswer, done), ...answers(200, PaymentBatchAnswer, done) },
+  };
+  // The faults of the form are told together with those of what the rows say.
+  const options = { schema, config: { scope: 'payments:write' as const }, attachValidation: true };
+  server.post('/v1/payments/batch', options, async (request, reply) => {
+    const { caller, body } = request;
+    const faults = request.validationError === undefined ? [] : findRequestFaults(request, MOST_FAULTS);
+    const isOfRow = ({ path }: FaultDetail) => /^\/payments\/\d+(?:\/|$)/.test(path);
+    if (!faults.every(isOfRow)) throw invalidRequest(faults);
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.perform(idempotent, (tx) =>
+      payments.createBatch(tx, caller, body, faults),
+    );
+    return sendFinished(reply, answer);
+  });
 }
 
 function changingRoutes(server: HttpServer, { payments, idempotency, clock }: PaymentRoutesOptions): void {
@@ -160,7 +196,7 @@ function readingRoutes(server: HttpServer, payments: Payments): void {
     description: 'A payment of the account, whoever created it, with its way so far.',
     tags,
     params: Params,
-    response: answers(200, FullPayment, [404]),
+    response: answers(200, ShownPayment, [404]),
   };
   server.get('/v1/payments/:payment_id', { schema: getSchema, config }, async (request, reply) => {
     const { data, etag } = await payments.getPayment(request.caller, request.params.payment_id);

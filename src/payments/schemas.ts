@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Actions } from '../kit/actions.ts';
 import {
   Amount,
   Choice,
@@ -13,7 +14,7 @@ import {
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { processorNames } from '../processors/types.ts';
-import { paymentStatuses, refundTargets } from './types.ts';
+import { paymentActions, paymentStatuses, refundTargets } from './types.ts';
 
 const requestFields = {
   contact: Closed({ name: VisibleText(200), email: Email }),
@@ -25,6 +26,20 @@ const requestFields = {
 
 /** The body of creating a payment. */
 export const CreatePayment = Closed({ ...requestFields, eventDate: Type.Optional(DateText) });
+
+/** The body of creating payments together. */
+export const CreatePayments = Closed({
+  payments: Type.Array(CreatePayment, {
+    minItems: 1,
+    maxItems: 200,
+    description: 'All or none are created.',
+  }),
+  dryRun: Type.Optional(
+    Type.Boolean({
+      description: 'Only says what is wrong with which row, and creates nothing. Default false.',
+    }),
+  ),
+});
 
 /** The body of changing a payment: any subset of the fields. */
 export const UpdatePayment = Closed({
@@ -60,6 +75,25 @@ const paymentFields = {
 
 /** A payment as creating it answers. */
 export const PaymentAnswer = Closed(paymentFields);
+
+/** What became of payments that are created together. */
+export const PaymentBatchAnswer = Closed({
+  isValid: Type.Boolean({ description: 'Whether every row is right.' }),
+  isCreated: Type.Boolean({ description: 'False of a dry run.' }),
+  count: Type.Integer({ minimum: 1, description: 'How many rows there are.' }),
+  totalAmount: { ...Money, description: 'The sum of all rows, as far as they have an amount.' },
+  currency: Type.String(),
+  payments: Type.Array(PaymentAnswer, { description: 'In the order of the rows; none of a dry run.' }),
+  errors: Type.Array(
+    Closed({
+      row: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
+      path: Type.String({ description: 'The field of the row, as a JSON pointer.' }),
+      code: Type.String(),
+      message: Type.String(),
+    }),
+    { description: 'Every fault of every row of a dry run.' },
+  ),
+});
 
 const FailureAnswer = Type.Union([
   Closed(
@@ -193,3 +227,6 @@ export const OpenOfferAnswer = Closed({
     { description: 'Null once it is answered.' },
   ),
 });
+
+/** A payment as GET of one shows it. */
+export const ShownPayment = Closed({ ...FullPayment.properties, actions: Actions(paymentActions) });

@@ -1,20 +1,20 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
-import { recordEvents } from '../kit/events.ts';
+import { AppError, type FaultDetail } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
-import { newId, newPaymentCode, type PaymentId, parseId } from '../kit/ids.ts';
-import { scheduleTask } from '../kit/tasks.ts';
+import { type PaymentId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
-import { createEnding, type Ending } from './ending.ts';
+import { createBatch, type PaymentBatch } from './batch.ts';
+import { createPayment, type PaymentInput } from './create.ts';
+import { actionsOf, createEnding, type Ending } from './ending.ts';
 import { createOffers, type Offers } from './offers.ts';
-import { type LinkShown, presentPayment, presentPaymentInFull, type Setting } from './present.ts';
+import { type LinkShown, presentPaymentInFull, type Setting } from './present.ts';
 import {
   applyProcessorEvent,
   checkPayment,
@@ -23,36 +23,23 @@ import {
   type PaymentProcessors,
   type SendingDeps,
 } from './sending.ts';
-import { findPayment, insertPayment, listPayments, lockPayment, type PaymentFilter } from './store.ts';
+import { findPayment, listPayments, lockPayment, type PaymentFilter } from './store.ts';
 import type { Payment } from './types.ts';
-import { unmoved } from './types.ts';
-import {
-  expiryFrom,
-  type PaymentChanges,
-  paidBy,
-  requireDeliverable,
-  requireWalletMethod,
-  updatePayment,
-  type WalletWork,
-} from './update.ts';
+import { type PaymentChanges, updatePayment, type WalletWork } from './update.ts';
 
 export { isUndelivered, takesOtherAccount } from './resending.ts';
-
-/** A payment as a request describes it. */
-interface PaymentInput {
-  readonly contact: { readonly name: string; readonly email: string };
-  /** In the account's minor unit. */
-  readonly totalAmount: number;
-  readonly scheduleDate: string;
-  readonly eventDate?: string;
-  readonly paymentMethodId: string;
-  readonly note?: string;
-}
 
 /** What can be done with outgoing payments. */
 export interface Payments extends Offers, Ending {
   /** Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`. Transaction: needs. */
   createPayment(tx: Transaction, caller: Caller, input: PaymentInput): Promise<Outcome>;
+  /** Creates payments together, or none; a dry run says what is wrong. Errors: 400, 422 `invalid_payments`. Transaction: needs. */
+  createBatch(
+    tx: Transaction,
+    caller: Caller,
+    batch: PaymentBatch,
+    malformed: readonly FaultDetail[],
+  ): Promise<Outcome>;
   /**
    * Changes a payment: all of it until accepted, then its method until it is charged. Errors: 404, 412, 422
    * `payment_locked`, `unknown_payment_method`. Transaction: needs.
@@ -111,6 +98,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     ...createEnding({ ...deps, clock, idempotency, wallet, show }),
     ...createOffers({ ...deps, clock, idempotency }),
     createPayment: (tx, caller, input) => createPayment(workFor(tx, caller), caller, input),
+    createBatch: (tx, caller, batch, malformed) => createBatch(workFor(tx, caller), caller, batch, malformed),
     async updatePayment(tx, caller, id, changes, ifMatch) {
       return show(caller.account, await updatePayment(workFor(tx, caller), caller, id, changes, ifMatch));
     },
@@ -120,7 +108,10 @@ export function createPayments(options: PaymentsOptions): Payments {
       const payment = parsed === null ? null : await findPayment(database, account.id, parsed);
       if (payment === null) throw AppError.notFound('payment');
       return {
-        data: presentPaymentInFull(payment, settingOf(account), shownTo(caller)),
+        data: {
+          ...presentPaymentInFull(payment, settingOf(account), shownTo(caller)),
+          actions: actionsOf(payment, accountTime(account, clock.now())),
+        },
         etag: entityTag(payment.sequence),
       };
     },
@@ -142,48 +133,4 @@ export function createPayments(options: PaymentsOptions): Payments {
       applyEvent: (account, event, now) => applyProcessorEvent(deps, account, event, now),
     },
   };
-}
-
-async function createPayment(
-  work: WalletWork,
-  { account, personId }: Caller,
-  input: PaymentInput,
-): Promise<Outcome> {
-  const { tx, contacts, now } = work;
-  const method = await requireWalletMethod(work, personId, input.paymentMethodId);
-  requireDeliverable(account, method);
-  const contact = await contacts.ensureContact(tx, account.id, { type: 'Business', ...input.contact }, now);
-  const expiresAt = expiryFrom(now);
-  const payment: Payment = {
-    id: newId<PaymentId>(),
-    personId,
-    contactId: contact.id,
-    contact: { name: contact.name, email: contact.email },
-    totalAmount: input.totalAmount,
-    currency: account.currency,
-    scheduleDate: input.scheduleDate,
-    eventDate: input.eventDate ?? null,
-    ...paidBy(method),
-    note: input.note ?? '',
-    status: 'Pending',
-    code: newPaymentCode(),
-    processor: null,
-    expiresAt,
-    acceptedAt: null,
-    declineReason: null,
-    destination: null,
-    ...unmoved,
-    replacesId: null,
-    resentAt: [],
-    sequence: 1,
-    createdAt: now,
-    updatedAt: now,
-  };
-  const data = presentPaymentInFull(payment, work, 'Mask');
-  await Promise.all([
-    insertPayment(tx, account.id, payment),
-    recordEvents(tx, account.id, now, [{ type: 'payment.created', objectId: payment.id, sequence: 1, data }]),
-    scheduleTask(tx, account.id, 'payment.expire', payment.id, expiresAt),
-  ]);
-  return { status: 201, data: presentPayment(payment, work), etag: entityTag(payment.sequence) };
 }

@@ -25,6 +25,9 @@ export const paymentStatuses = [
 /** State of an outgoing payment. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** What may be done with an outgoing payment. */
+export const paymentActions = ['edit', 'changeMethod', 'cancel', 'refund', 'writeOff'] as const;
+
 /** Why something ended badly, in the words of the processor or a bank. */
 export interface Failure {
   readonly code: string;

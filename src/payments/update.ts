@@ -98,7 +98,8 @@ function changedFields(current: Payment, changes: PaymentChanges): Field[] {
   });
 }
 
-function requireOpen({ status }: Payment, changed: readonly Field[]): void {
+/** Refuses to change fields that the state has locked. Errors: 422 `payment_locked`. Transaction: none. */
+export function requireOpen({ status }: Payment, changed: readonly Field[]): void {
   const locked =
     status === 'Pending'
       ? []

@@ -30,6 +30,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
       servers: [{ url: publicUrl }],
       security: [{ token: [] }],
       tags: [
+        { name: 'Account', description: 'How the business appears and behaves.' },
         { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
         { name: 'Documents', description: 'Invoices, receipts and due dates as files.' },
         { name: 'Reports', description: 'What is taken along into spreadsheets.' },
@@ -68,6 +69,8 @@ interface OperationSchema {
   readonly description?: string;
   readonly headers?: { readonly properties?: Record<string, unknown> };
   readonly response?: Readonly<Record<string, object>>;
+  /** The media types of a body that is a file: it has no schema that it could be checked with. */
+  readonly takes?: readonly string[];
 }
 
 const idempotencyKey = {
@@ -117,7 +120,8 @@ const ofRefusal: Readonly<Record<string, readonly HeaderName[]>> = {
 
 function headersOf(status: string, operationId: string, isWriting: boolean): Record<string, object> {
   const isSuccess = status.startsWith('2');
-  const hasVersion = isSuccess && /^(?:create|update|get|cancel)(?:Invoice|Payment)$/.test(operationId);
+  const hasVersion =
+    isSuccess && /^(?:create|update|get|cancel)(?:Invoice|Payment|Account)$/.test(operationId);
   const names: HeaderName[] = [
     'request-id',
     ...(UNLIMITED.has(status) ? [] : (['ratelimit', 'ratelimit-policy'] as const)),
@@ -129,7 +133,7 @@ function headersOf(status: string, operationId: string, isWriting: boolean): Rec
 }
 
 function describeOperation(schema: OperationSchema, method: string, scope?: string): OperationSchema {
-  const { operationId } = schema;
+  const { operationId, takes } = schema;
   if (schema.hide === true || operationId === undefined) return schema;
   const isWriting = method !== 'GET';
   const responses = Object.entries(schema.response ?? {}).map(([status, body]) => {
@@ -153,6 +157,7 @@ function describeOperation(schema: OperationSchema, method: string, scope?: stri
     ...schema,
     description: `${schema.description ?? ''} ${permission(scope)}`,
     ...(scope === undefined ? { security: [] } : {}),
+    ...(takes === undefined ? {} : { body: bodyOfFile(takes) }),
     response: Object.fromEntries(responses),
     ...(isWriting
       ? {
@@ -164,6 +169,11 @@ function describeOperation(schema: OperationSchema, method: string, scope?: stri
         }
       : {}),
   } as OperationSchema;
+}
+
+function bodyOfFile(types: readonly string[]): object {
+  const content = types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
+  return { content: Object.fromEntries(content) };
 }
 
 function permission(scope: string | undefined): string {

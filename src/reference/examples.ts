@@ -1,5 +1,15 @@
+import {
+  accountExamples,
+  chargeAdvice,
+  disputeAdvice,
+  invoiceActions,
+  outgoingAdvice,
+  paymentActions,
+  refundAdvice,
+} from './account-examples.ts';
 import { memberExamples } from './member-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
+import { reportExamples } from './report-examples.ts';
 
 const schedule = [
   { id: ids.first, dueDate: '2026-12-01', amount: 100000, status: 'Due', fee: null, paymentDate: null },
@@ -270,6 +280,7 @@ const reminders = {
 
 /** The `data` of each operation's example answer, by operationId. */
 export const answerExamples: Readonly<Record<string, object>> = {
+  ...accountExamples,
   createInvoice: invoice,
   updateInvoice: {
     ...invoice,
@@ -280,12 +291,29 @@ export const answerExamples: Readonly<Record<string, object>> = {
     note: 'See you in June',
     status: 'Active',
   },
-  getInvoice: fullInvoice,
+  getInvoice: {
+    ...fullInvoice,
+    paymentSchedule: fullInvoice.paymentSchedule.map((one) => ({ ...one, actions: paymentActions })),
+    actions: invoiceActions,
+  },
   listInvoices: page(fullInvoice),
   deleteInvoice: draft,
   createContact: contact,
   getContact: contact,
   listContacts: page(contact),
+  getContactSummary: {
+    contactId: ids.contact,
+    invoices: 1,
+    drafts: 0,
+    openInvoices: 1,
+    payments: 0,
+    lastSeenAt: instant,
+    lastPaidAt: null,
+    currencies: [
+      { currency: 'USD', billed: 300000, paid: 0, refunded: 0, owed: 300000, overdue: 0, paidOut: 0 },
+    ],
+    autopay: [],
+  },
   updateContact: { ...contact, name: 'Maria Lindqvist-Berg' },
   deleteContact: contact,
   listPaymentMethods: {
@@ -294,16 +322,25 @@ export const answerExamples: Readonly<Record<string, object>> = {
       { id: ids.bank, type: 'BankAccount', name: { bankName: 'First Example Bank', last4: '6789' } },
     ],
   },
-  getPaymentMethod: storedCard,
+  getPaymentMethod: { ...storedCard, waitingPayments: [] },
   addPaymentMethod: storedCard,
   removePaymentMethod: storedCard,
   makePaymentMethodDefault: { ...storedCard, isDefault: true },
   createPayment: payment,
+  createPayments: {
+    isValid: true,
+    isCreated: true,
+    count: 1,
+    totalAmount: payment.totalAmount,
+    currency: 'USD',
+    payments: [payment],
+    errors: [],
+  },
   updatePayment: { ...fullPayment, totalAmount: 90000, scheduleDate: '2027-06-11' },
   cancelPayment: { ...fullPayment, status: 'Canceled' },
   refundPayment: undelivered,
   writeOffPayment: { ...undelivered, refund: { ...undelivered.refund, ...released } },
-  getPayment: fullPayment,
+  getPayment: { ...fullPayment, ...outgoingAdvice },
   listPayments: page(fullPayment),
   markScheduledPaymentAsPaid: paidFirst,
   unmarkScheduledPaymentAsPaid: fullInvoice,
@@ -321,14 +358,14 @@ export const answerExamples: Readonly<Record<string, object>> = {
     destination: { bankName: 'First Example Bank', last4: '6789' },
   },
   declineOffer: { ...offer, status: 'Declined', declineReason: 'Paid in cash already' },
-  getCharge: charge,
+  getCharge: { ...charge, ...chargeAdvice },
   cancelCharge: canceledCharge,
   listCharges: page(charge),
   createRefund: refund,
-  getRefund: refund,
+  getRefund: { ...refund, ...refundAdvice },
   cancelRefund: { ...refund, status: 'Failed', failure: closedByHand },
   listRefunds: page(refund),
-  getDispute: dispute,
+  getDispute: { ...dispute, ...disputeAdvice },
   listDisputes: page(dispute),
   getPayout: {
     ...payout,
@@ -353,6 +390,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   ...memberExamples,
   getTestClock: testClock,
   advanceTestClock: testClock,
+  ...reportExamples,
 };
 
 /** The instant of every example answer. */

@@ -5,7 +5,7 @@ import { amountCell, type Cell, countCell } from './csv.ts';
 import { type AgeingRow, listAgeing } from './owed-store.ts';
 
 /** The most contacts of the answer, those that owe most; the file has all. */
-export const MOST_CONTACTS = 1_000;
+const MOST_CONTACTS = 1_000;
 
 type Bucket = 'notDue' | 'to30' | 'to60' | 'to90' | 'over90';
 

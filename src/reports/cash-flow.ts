@@ -21,7 +21,7 @@ export async function readCashFlow(database: Database, account: Account, days: D
 }
 
 /** What came and went in a currency. */
-export type CashFlow = Awaited<ReturnType<typeof readCashFlow>>[number];
+type CashFlow = Awaited<ReturnType<typeof readCashFlow>>[number];
 
 function totalOf(rows: readonly CashSums[]) {
   const sums = rows.reduce<CashSums>(

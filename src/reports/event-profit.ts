@@ -16,7 +16,7 @@ export async function readEventProfit(database: Database, accountId: AccountId, 
 }
 
 /** A line of the report. */
-export type EventProfit = Awaited<ReturnType<typeof readEventProfit>>[number];
+type EventProfit = Awaited<ReturnType<typeof readEventProfit>>[number];
 
 function profitOf(sums: readonly EventSum[]) {
   const [{ eventDate, currency }] = sums as [EventSum];

@@ -13,7 +13,7 @@ export const taxBases = ['Invoiced', 'Paid'] as const;
 export type TaxBasis = (typeof taxBases)[number];
 
 /** Tax of one rate in a currency. */
-export interface TaxRow {
+interface TaxRow {
   readonly currency: string;
   /** Hundredths of a percent; null outside the scope of VAT, and of invoices without line items. */
   readonly taxBasisPoints: number | null;
@@ -76,7 +76,7 @@ function partsOf({ lineItems, totalAmount }: TaxedInvoice): Part[] {
 }
 
 /** What was paid of an invoice, in proportion to what each rate has of it. Transaction: none. */
-export function paidParts(invoice: TaxedInvoice, paid: number): Part[] {
+function paidParts(invoice: TaxedInvoice, paid: number): Part[] {
   const parts = partsOf(invoice);
   const sign = paid < 0 ? -1 : 1;
   const shares = splitByLargestRemainder(

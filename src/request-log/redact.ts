@@ -2,7 +2,7 @@ import { isCurrency } from '../kit/money.ts';
 import { isCivilDate } from '../kit/time.ts';
 
 /** What stands for everything that is not kept. */
-export const HIDDEN = '…';
+const HIDDEN = '…';
 
 /** The most characters of a body that are kept. */
 const MOST_CHARACTERS = 4_000;
@@ -38,18 +38,19 @@ function textOf(text: string, field: string): string {
   return isHarmless ? text : HIDDEN;
 }
 
-function valueOf(value: unknown, field: string, depth: number): unknown {
+function redactValue(value: unknown, field: string, depth: number): unknown {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'string') return textOf(value, field);
   if (typeof value === 'number') return NUMBER_FIELD.test(field) && Math.abs(value) < 1e12 ? value : HIDDEN;
   if (depth >= MOST_DEPTH) return HIDDEN;
-  if (Array.isArray(value)) return value.slice(0, MOST_ELEMENTS).map((one) => valueOf(one, field, depth + 1));
+  if (Array.isArray(value))
+    return value.slice(0, MOST_ELEMENTS).map((one) => redactValue(one, field, depth + 1));
   // The caller's own keys and values.
   if (typeof value !== 'object' || field === 'metadata') return HIDDEN;
   const entries = Object.entries(value).slice(0, MOST_ELEMENTS);
   return Object.fromEntries(
     entries.map(([name, one]) =>
-      FIELD.test(name) ? [name, valueOf(one, name, depth + 1)] : [HIDDEN, HIDDEN],
+      FIELD.test(name) ? [name, redactValue(one, name, depth + 1)] : [HIDDEN, HIDDEN],
     ),
   );
 }
@@ -57,7 +58,7 @@ function valueOf(value: unknown, field: string, depth: number): unknown {
 /** A body with the names of its fields, and of its values only those that say nothing of anybody. Transaction: none. */
 export function redactBody(body: unknown): object | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-  const redacted = valueOf(body, '', 0) as object;
+  const redacted = redactValue(body, '', 0) as object;
   return JSON.stringify(redacted).length <= MOST_CHARACTERS ? redacted : { [HIDDEN]: HIDDEN };
 }
 

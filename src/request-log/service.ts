@@ -70,7 +70,7 @@ export function createRequestLog({ database, log }: RequestLogDeps): RequestLog 
     await writing;
   };
   return {
-    note: gathered.add,
+    note: (request) => gathered.add(request),
     flush,
     start() {
       const timer = setInterval(() => void (writing === null && flush()), WRITE_EVERY_MS);
@@ -162,11 +162,21 @@ function keptOf(request: EndedRequest, dropped: number): KeptRequest {
   };
 }
 
-function present({ requestId, createdAt, accountId: _account, id: _id, milliseconds, ...row }: KeptRequest) {
+function present(row: KeptRequest) {
+  const { requestId, method, path, status, personId, tokenId, refusalCode, idempotencyKey, body, dropped } =
+    row;
   return {
     id: requestId,
-    ...row,
-    milliseconds: Math.round(milliseconds * 10) / 10,
-    createdAt: createdAt.toISOString(),
+    method,
+    path,
+    status,
+    milliseconds: Math.round(row.milliseconds * 10) / 10,
+    personId,
+    tokenId,
+    refusalCode,
+    idempotencyKey,
+    body,
+    dropped,
+    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -109,8 +109,7 @@ export async function listRequests(
   ]);
   // The outer join leaves one row without a request where none was found.
   const found = rows.filter(({ id }) => (id as string | null) !== null);
-  const stoppedAt = rows[0]?.stoppedAt ?? null;
-  return { rows: found.map(({ stoppedAt: _, ...row }) => row), stoppedAt };
+  return { rows: found, stoppedAt: rows[0]?.stoppedAt ?? null };
 }
 
 const findOne = statement(

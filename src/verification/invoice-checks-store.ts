@@ -109,16 +109,20 @@ const settled = `
   where i.account_id = $1 and i.status in ('Active', 'Paid')
   group by i.id, i.status`;
 
-// Numbers that a caller chose are not counted; the counted ones are there once each, from the first to the last.
+// Numbers that a caller chose are not counted; the counted ones are there once each, from the first to the last
+// of each range.
 const numbers = `
   select n.number as subject, '1' as expected,
     count(i.id)::text as found, count(i.id) as rows
   from (
-    select a.number_prefix || lpad(n::text, greatest(4, length(n::text)), '0') as number
-    from account_counters c
-    join accounts a on a.id = c.account_id
-    cross join lateral generate_series(1, c.value) as counted (n)
-    where c.account_id = $1 and c.name = 'InvoiceNumber'
+    select r.prefix || lpad(n::text, greatest(4, length(n::text)), '0') as number
+    from (
+      select c.prefix, c.first, c.value as last from account_counters c
+      where c.account_id = $1 and c.name = 'InvoiceNumber'
+      union all
+      select p.prefix, p.first, p.last from past_number_ranges p where p.account_id = $1
+    ) r
+    cross join lateral generate_series(r.first, r.last) as counted (n)
   ) n
   left join invoices i on i.account_id = $1 and i.number = n.number and i.status <> 'Draft'
   group by n.number

@@ -13,7 +13,7 @@ export interface ProofRow {
 }
 
 /** What a check found when it was last run. */
-export interface ProvenCheck {
+interface ProvenCheck {
   readonly name: string;
   readonly sentence: string;
   readonly rowsLookedAt: number;

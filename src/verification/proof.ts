@@ -39,7 +39,7 @@ export interface Proofs {
 }
 
 /** What proofs work with. */
-export interface ProofDeps {
+interface ProofDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;

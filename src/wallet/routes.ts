@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Choice, Closed, Instant, Nullable, TextOf, Uuid } from '../kit/http/schemas.ts';
+import { answers, Choice, Closed, DateText, Instant, Nullable, TextOf, Uuid } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
@@ -43,6 +43,24 @@ const AddPaymentMethod = Closed({
   }),
 });
 
+const ShownPaymentMethod = Closed({
+  ...FullPaymentMethod.properties,
+  waitingPayments: Type.Array(
+    Closed({
+      id: Uuid,
+      status: Choice(['Pending', 'Scheduled']),
+      contact: Closed({ name: Type.String(), email: Type.String() }),
+      totalAmount: Type.Integer({ minimum: 1, description: "In the currency's minor unit." }),
+      currency: Type.String(),
+      scheduleDate: DateText,
+    }),
+    {
+      description:
+        'Payments that this method will be charged for, the next first, 200 at most: without it they fail on their day.',
+    },
+  ),
+});
+
 /** Adds the operations on wallets. */
 export function walletRoutes(server: HttpServer, { wallet, idempotency, clock }: WalletRoutesOptions): void {
   const schema = {
@@ -63,10 +81,11 @@ export function walletRoutes(server: HttpServer, { wallet, idempotency, clock }:
   const getSchema = {
     operationId: 'getPaymentMethod',
     summary: 'Read a payment method',
-    description: "A method in the wallet of the token's person.",
+    description:
+      "A method in the wallet of the token's person, with the payments that would fail if it were removed.",
     tags,
     params: Params,
-    response: answers(200, FullPaymentMethod, [404]),
+    response: answers(200, ShownPaymentMethod, [404]),
   };
   server.get(
     '/v1/payment_methods/:payment_method_id',

@@ -9,7 +9,15 @@ import { type AccountId, newId, type PaymentMethodId, type PersonId, parseId } f
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { type ConnectDeps, describe, forgetMethod, storeMethod, type WalletProcessors } from './connect.ts';
-import { findMethod, insertMethod, listMethods, makeDefault, readMethod, removeMethod } from './store.ts';
+import {
+  findMethod,
+  insertMethod,
+  listMethods,
+  listWaiting,
+  makeDefault,
+  readMethod,
+  removeMethod,
+} from './store.ts';
 import type { NewPaymentMethod, PaymentMethod, StoredMethod, WalletMethod } from './types.ts';
 
 type Owner = Pick<Caller, 'account' | 'personId'>;
@@ -20,7 +28,7 @@ export { toNewMethod } from './connect.ts';
 export interface Wallet {
   /** Reads the caller's own methods, oldest first. Transaction: opens. */
   listPaymentMethods(caller: Owner): Promise<PaymentMethod[]>;
-  /** Reads one of the caller's own methods. Errors: 404. Transaction: opens. */
+  /** Reads one of the caller's own methods, with the payments that wait for it. Errors: 404. Transaction: opens. */
   getPaymentMethod(caller: Owner, id: string): Promise<object>;
   /** Reads a method of a person's wallet and locks it against removal, or null. Transaction: needs. */
   findPaymentMethod(
@@ -78,7 +86,10 @@ export function createWallet(options: WalletOptions): Wallet {
       const parsed = parseId<PaymentMethodId>(id);
       const method = parsed === null ? null : await readMethod(database, account.id, personId, parsed);
       if (method === null) throw AppError.notFound('paymentMethod');
-      return presentMethod(method);
+      return {
+        ...presentMethod(method),
+        waitingPayments: await listWaiting(database, account.id, method.id),
+      };
     },
     findPaymentMethod: findMethod,
     async addPaymentMethod(tx, accountId, personId, method, now, stored) {

@@ -192,3 +192,31 @@ function toWalletMethod(row: WalletRow): WalletMethod {
   const stored = processor === null || reference === null ? null : { processor, reference };
   return { ...toMethod(row), stored, isDefault, createdAt };
 }
+
+/** A payment that waits to be charged to a method. */
+interface WaitingPayment {
+  readonly id: string;
+  readonly status: 'Pending' | 'Scheduled';
+  readonly contact: { readonly name: string; readonly email: string };
+  readonly totalAmount: number;
+  readonly currency: string;
+  readonly scheduleDate: string;
+}
+
+const findWaiting = statement(
+  'payment_methods_find_waiting',
+  `select id, status, json_build_object('name', contact_name, 'email', contact_email) as contact,
+     total_amount as "totalAmount", currency, schedule_date as "scheduleDate"
+   from payments
+   where account_id = $1 and payment_method_id = $2 and status in ('Pending', 'Scheduled')
+   order by schedule_date, id limit 200`,
+);
+
+/** Reads the payments that would be charged to a method, the next first; 200 at most. Transaction: opens. */
+export function listWaiting(
+  database: Database,
+  accountId: AccountId,
+  id: PaymentMethodId,
+): Promise<WaitingPayment[]> {
+  return database.single<WaitingPayment>(accountId, findWaiting, [accountId, id]);
+}

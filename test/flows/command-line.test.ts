@@ -91,7 +91,7 @@ describe('beside a running service', () => {
     const { output } = await command('token list --account demo-studio');
     const line = output.split('\n').find((one) => one.includes(` ${made.output.trim().slice(-4)} `)) ?? '';
     expect(line).toMatch(
-      /^[0-9a-f-]{36} {2}narrow .* invoices:read,events:read {2}\S+ \S+ {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}-$/,
+      /^[0-9a-f-]{36} {2}narrow .* invoices:read,events:read {2}\S+ \S+ {2}(?:-|\S+ \S+) +\d{4}-\d\d-\d\d \d\d:\d\d {2}-$/,
     );
   });
 
@@ -196,6 +196,40 @@ describe('beside a running service', () => {
       1,
       'nobody@example.com is not a member of any account.\n',
     ]);
+  });
+
+  it('member link and member sign-up print links that work once; two-factor-off says when it is not on', async () => {
+    const post = (address: string, form: Record<string, string> = {}) =>
+      fetch(address, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { origin: url },
+        redirect: 'manual',
+      });
+    const linkOf = async (words: string) => {
+      const made = await command(words);
+      expect([words, made.code, made.errors]).toEqual([words, 0, '']);
+      return made.output.trim().split('\n').at(-1) ?? '';
+    };
+    const link = await linkOf('member link Dana@demo-studio.example');
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/app\/welcome\/[0-9A-Za-z]{43}$/);
+    expect((await post(link)).headers.get('location')).toBe('/app');
+    expect((await post(link)).status).toBe(404);
+    const form = { name: 'Nora', business: 'Nora Films', country: 'FR', password: 'correct horse battery' };
+    const signUp = await linkOf('member sign-up --email nora@example.com');
+    expect((await post(signUp, form)).headers.get('location')).toBe('/app');
+    expect((await command('account list')).output).toMatch(
+      /^nora-films-sandbox +Nora Films +Sandbox +EUR +Europe\/Paris$/m,
+    );
+    for (const [words, errors] of [
+      ['member link nobody@example.com', 'nobody@example.com is not a member of any account.\n'],
+      ['member sign-up --email nora@example.com', expect.stringContaining('has an account already')],
+      ['member sign-up --email nora', 'Check the email address.\n'],
+      ['member two-factor-off --email nora@example.com', expect.stringContaining('is not on for')],
+    ] as const) {
+      const refused = await command(words);
+      expect([words, refused.code, refused.errors]).toEqual([words, 1, errors]);
+    }
   });
 
   it('member invite prints a link and says that no mail is sent; list shows it, remove ends a membership', async () => {

@@ -50,12 +50,16 @@ async function fillMoney(running: TestService): Promise<void> {
     method: 'POST',
     body: new URLSearchParams(),
   });
+  // Reports keep sums, and the proof of the books.
+  await running.call('GET', '/v1/reports/home');
+  await running.call('POST', '/v1/reports/ledger/verify', { body: {} });
   await running.services.accounts.changeProfile('demo-studio', {});
   const { members } = running.services;
   const asked = { email: 'gerda@example.com', role: 'Member' };
   await members.makeInvitationLink(await members.inviteMember('demo-studio', null, asked));
   await running.sql(`
     insert into search_lists select account_id, 'x', id, array[id], 1 from invoices limit 1;
+    insert into past_number_ranges select account_id, 'X-', 1, 1 from invoices limit 1;
     insert into search_waiting select account_id, id, id from invoices limit 1;
     insert into search_relisted select account_id, id, id from invoices limit 1;
     insert into ledger_snapshots select account_id, 'billed', 'USD', '1', 0, 0, now() from invoices limit 1;
@@ -201,7 +205,7 @@ describe('row-level security, with no check in the query', () => {
     await system.connect();
     const { rows } = await system.query<{ type: string }>('select distinct type from events');
     const families = new Set(rows.map(({ type }) => type.split('.')[0]));
-    expect([...families].toSorted()).toEqual(['invitation', 'member', 'token']);
+    expect(families).toEqual(new Set(['invitation', 'member', 'token']));
     const write = (type: string) =>
       system.query(
         `insert into events (account_id, id, type, object_id, sequence, data, created_at, position)

@@ -50,7 +50,9 @@ function createAnswerCheck(document: ApiDocument): AnswerCheck {
 
   return (method, path, status, body) => {
     const bare = path.split('?', 1)[0] ?? path;
-    const template = patterns.find((one) => one.matches.test(bare))?.template;
+    // A path that is named to the letter wins over an id in its place.
+    const fitting = patterns.filter((one) => one.matches.test(bare)).map((one) => one.template);
+    const template = fitting.includes(bare) ? bare : fitting[0];
     const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()];
     // Paths and methods that the document does not have can only be refused.
     if (operation === undefined) {

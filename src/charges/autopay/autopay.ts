@@ -75,6 +75,7 @@ function overdueOf(
 interface StopCause {
   readonly reason:
     | 'canceled_by_client'
+    | 'canceled_by_business'
     | 'retries_used_up'
     | 'method_unusable'
     | 'not_authorized'
@@ -166,20 +167,24 @@ async function startDue(
 }
 
 /**
- * Ends autopay because the client wants it to, and takes back a consent that came with a charge whose end is not
+ * Ends autopay because the client wants it to, or the business, and takes back a consent that came with a charge whose end is not
  * known yet. Errors: 422 `illegal_action` when there is neither. Transaction: needs, with the invoice locked.
  */
-export async function cancelAutopay(work: Work, invoice: Invoice): Promise<void> {
+export async function cancelAutopay(
+  work: Work,
+  invoice: Invoice,
+  reason: 'canceled_by_client' | 'canceled_by_business' = 'canceled_by_client',
+): Promise<void> {
   const { tx, account, invoices, now } = work;
   const mandate = await readMandate(tx, account.id, invoice.id);
   const isWithdrawn = await withdrawConsents(tx, account.id, invoice.id, now);
   if (mandate !== null) {
-    await stopAutopay(work, invoice, mandate, { reason: 'canceled_by_client' });
+    await stopAutopay(work, invoice, mandate, { reason });
     return;
   }
   if (!isWithdrawn) throw new AppError('illegal_action', { message: 'There is no autopay to cancel.' });
   // Autopay was not on yet, so its end is not told.
-  const about = { autopay: { reason: 'canceled_by_client' } };
+  const about = { autopay: { reason } };
   await invoices.applyChanges(tx, account, invoice, [], { now, about, events: ['invoice.updated'] });
 }
 

@@ -7,7 +7,7 @@ import { FIRST_CHECK_MS } from '../../processors/service.ts';
 import { paymentOf, standing, sumOf } from '../allocations.ts';
 import { findUnwonDispute } from '../disputes/store.ts';
 import { saveCharge } from '../store.ts';
-import type { Allocation, Charge, Refund, RefundAllocation } from '../types.ts';
+import type { Allocation, Charge, Dispute, Refund, RefundAllocation } from '../types.ts';
 import { lockCharge, type Work } from '../work.ts';
 import { insertRefund, readRefundedSurcharge } from './store.ts';
 
@@ -32,15 +32,9 @@ export async function startRefund(work: Work, refundRequest: RefundRequest): Pro
   if (locked === null) throw AppError.notFound('charge');
   const { invoice, charge } = locked;
   const { tx, account, now } = work;
-  if (charge.status !== 'Succeeded') {
-    const message = `A charge that is ${charge.status} cannot be refunded.`;
-    throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`);
-  }
+  requireSucceeded(invoice, charge);
   const dispute = await findUnwonDispute(tx, account.id, charge.id);
-  if (dispute?.status === 'Open') {
-    throw refusal('illegal_action', `This charge is disputed. ${waySentences.answerDispute}`);
-  }
-  const allocations = allocationsOf(invoice, charge, dispute !== null, refundRequest);
+  const allocations = planRefund(invoice, charge, dispute, refundRequest);
   const refundedSurcharge = await readRefundedSurcharge(tx, account.id, charge.id);
   const refund = newRefund(charge, allocations, refundRequest, refundedSurcharge, now);
   await Promise.all([
@@ -49,6 +43,29 @@ export async function startRefund(work: Work, refundRequest: RefundRequest): Pro
     scheduleTask(tx, account.id, 'refund.check', refund.id, new Date(now.getTime() + FIRST_CHECK_MS)),
   ]);
   return refund;
+}
+
+function requireSucceeded(invoice: Invoice, charge: Charge): void {
+  if (charge.status === 'Succeeded') return;
+  const message = `A charge that is ${charge.status} cannot be refunded.`;
+  throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`);
+}
+
+/**
+ * What a refund takes out of which payment. `dispute`: one that is open, or else lost, or null. Errors: 422
+ * `illegal_action`, `unknown_payment`, `payment_under_way`. Transaction: none.
+ */
+export function planRefund(
+  invoice: Invoice,
+  charge: Charge,
+  dispute: Dispute | null,
+  refundRequest: RefundRequest,
+): RefundAllocation[] {
+  requireSucceeded(invoice, charge);
+  if (dispute?.status === 'Open') {
+    throw refusal('illegal_action', `This charge is disputed. ${waySentences.answerDispute}`);
+  }
+  return allocationsOf(invoice, charge, dispute !== null, refundRequest);
 }
 
 // What can be done next: for the only payment of a charge, or for the invoice. After a decline a payment may have

@@ -7,10 +7,14 @@ import { parseStrictJson, StrictJsonError } from './strict-json.ts';
 /** Bytes of a body at most; the refusal in `errors.ts` names it. */
 export const MAXIMUM_BODY = 262_144;
 
-/** Has the server read bodies: JSON by the strict parser, forms where a page asks for them. Nothing else. */
+/**
+ * Has the server read bodies: JSON by the strict parser, forms where a page asks for them, pictures where an operation
+ * takes one. Nothing else.
+ */
 export function readBodies(server: HttpServer): void {
   readJsonBodies(server);
   readForms(server);
+  readPictures(server);
   refuseOtherBodies(server);
 }
 
@@ -18,8 +22,9 @@ export function readBodies(server: HttpServer): void {
 function readJsonBodies(server: HttpServer): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    // Pages take forms only.
-    if (request.routeOptions.config.readsForm === true) return done(new AppError('unsupported_media_type'));
+    // Pages take forms only, and operations that take a picture nothing else.
+    const { readsForm, readsPicture } = request.routeOptions.config;
+    if (readsForm === true || readsPicture === true) return done(new AppError('unsupported_media_type'));
     request.rawBody = bytes;
     if (bytes.length === 0 && request.method === 'DELETE') return done(null, undefined);
     if (request.routeOptions.config.readsRawBody === true) return done(null, null);
@@ -56,6 +61,20 @@ function readForms(server: HttpServer): void {
       const form = new URLSearchParams(bytes.toString('utf8'));
       const fault = [...form].find(([, value]) => value.includes('\0'));
       done(fault === undefined ? null : nulIn(fault[0]), form);
+    },
+  );
+}
+
+// The body is the file as it is. What is in it, the operation looks at itself.
+function readPictures(server: HttpServer): void {
+  server.addContentTypeParser<Buffer>(
+    ['image/png', 'image/jpeg'],
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      if (request.routeOptions.config.readsPicture !== true)
+        return done(new AppError('unsupported_media_type'));
+      request.rawBody = bytes;
+      done(null, bytes);
     },
   );
 }

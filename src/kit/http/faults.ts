@@ -43,8 +43,11 @@ const formatSentences: Readonly<Record<string, [code: string, sentence: string]>
   'date-time': ['invalid_instant', 'must be an ISO 8601 date-time with a zone.'],
 };
 
-/** Turns the validator's findings into details: all of them at once, each with a JSON pointer. */
-export function describeFaults(faults: readonly FastifySchemaValidationError[]): FaultDetail[] {
+/** Turns the validator's findings into details: all of them at once, `most` at most, each with a JSON pointer. */
+export function describeFaults(
+  faults: readonly FastifySchemaValidationError[],
+  most = MAXIMUM_DETAILS,
+): FaultDetail[] {
   const seen = new Set<string>();
   const details: FaultDetail[] = [];
   for (const fault of faults as readonly ValidationFault[]) {
@@ -55,7 +58,7 @@ export function describeFaults(faults: readonly FastifySchemaValidationError[]):
     if (seen.has(name)) continue;
     seen.add(name);
     details.push(detail);
-    if (details.length === MAXIMUM_DETAILS) break;
+    if (details.length === most) break;
   }
   return details;
 }

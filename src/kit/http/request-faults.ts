@@ -14,7 +14,7 @@ declare module 'fastify' {
 const parts = ['params', 'body', 'querystring', 'headers'] as const;
 
 /** Every fault of a request, of all its parts: a caller corrects them at once. */
-export function findRequestFaults(request: FastifyRequest): FaultDetail[] {
+export function findRequestFaults(request: FastifyRequest, most?: number): FaultDetail[] {
   const bodyFaults = request.bodyFaults ?? [];
   const told = new Set(bodyFaults.map(({ path }) => path));
   const found = parts.flatMap((part): FastifySchemaValidationError[] => {
@@ -23,5 +23,5 @@ export function findRequestFaults(request: FastifyRequest): FaultDetail[] {
       return [];
     return [...((validate as { errors?: FastifySchemaValidationError[] | null }).errors ?? [])];
   });
-  return [...bodyFaults, ...describeFaults(found).filter(({ path }) => !told.has(path))];
+  return [...bodyFaults, ...describeFaults(found, most).filter(({ path }) => !told.has(path))];
 }

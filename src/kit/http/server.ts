@@ -41,6 +41,15 @@ interface HttpServerOptions {
   readonly trustedProxies: readonly string[];
 }
 
+// Nothing is guessed, and all faults are told at once.
+const validation = {
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  allErrors: true,
+  verbose: true,
+} as const;
+
 // A request that has not arrived whole after this long is given up, so that slow senders free their place.
 const REQUEST_TIMEOUT_MS = 8_000;
 
@@ -83,13 +92,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
       void answerFault(cause, request as FastifyRequest, reply as FastifyReply);
     },
     ajv: {
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        allErrors: true,
-        verbose: true,
-      },
+      customOptions: validation,
       // After Fastify's own formats, which know neither our years nor what a mail server takes.
       onCreate: (ajv) => {
         for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
@@ -152,6 +155,8 @@ declare module 'fastify' {
     isDocument?: boolean;
     /** Set on routes of pages, whose body is the URLSearchParams of a form. */
     readsForm?: boolean;
+    /** Set on routes whose body is a picture: the bytes of a PNG or JPEG file. */
+    readsPicture?: boolean;
     /** Media types of the files that a route answers; its refusals are JSON. */
     produces?: readonly string[];
     /** Set on routes that check a signature over the body's bytes and read it themselves: `request.rawBody`. */

@@ -1,6 +1,6 @@
 import type { Account, Caller } from '../../accounts/types.ts';
 import type { Autopay } from '../../charges/types.ts';
-import { isOpen, totalOwed } from '../../invoices/service.ts';
+import { isOpen, remindRefusal, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { AppError, refusal } from '../../kit/errors.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
@@ -42,7 +42,8 @@ interface Situation extends MailContext {
   readonly plan: (after: Date) => PlannedReminder[];
 }
 
-async function readSituation(context: MailContext, id: InvoiceId): Promise<Situation | null> {
+/** Locks and reads an invoice with all that decides about its reminders; null without it. Transaction: needs. */
+export async function readSituation(context: MailContext, id: InvoiceId): Promise<Situation | null> {
   const { tx, deps, account, now } = context;
   const invoice = await deps.invoices.lockInvoice(tx, account.id, id);
   if (invoice === null) return null;
@@ -147,8 +148,11 @@ export async function announceAgain(
   }
 }
 
-// Payments that are not due yet are listed, but are no part of the amount that is said to be due.
-function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
+/**
+ * What a reminder of payments says. Those that are not due yet are listed, but are no part of the amount that is said to
+ * be due. Transaction: none.
+ */
+export function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
   const due = payments.filter(({ dueDate }) => dueDate <= today);
   return {
     amount: totalOwed(due.length > 0 ? due : payments),
@@ -171,12 +175,8 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   const situation = await requireSituation(context, text);
   const { invoice, mails, now, today } = situation;
   const payments = askedFor(invoice, today);
-  if (invoice.status !== 'Active' || payments.length === 0) {
-    throw refusal('illegal_action', 'There is nothing to remind of: no payment of this invoice is open.');
-  }
-  if (invoice.deliveryMethod !== 'Email') {
-    throw refusal('illegal_action', 'This invoice is shared by hand: its client gets no mails.');
-  }
+  const fault = remindRefusal(invoice);
+  if (fault !== null) throw refusal('illegal_action', fault);
   const last = mails.find(({ kind, status }) => kind === 'Reminder' && status !== 'Superseded');
   if (last !== undefined && now.getTime() - last.createdAt.getTime() < AGAIN_MS) {
     throw refusal('illegal_action', 'A reminder went out less than 10 minutes ago.');

@@ -2,7 +2,14 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopes } from '../../../src/accounts/types.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { elsewhere, everyOperation, ID, linkOperations, type Operation } from './operations.ts';
+import {
+  elsewhere,
+  everyOperation,
+  ID,
+  linkOperations,
+  type Operation,
+  streamOperations,
+} from './operations.ts';
 
 let service: TestService;
 let operations: Operation[];
@@ -23,7 +30,7 @@ describe('every operation', () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{id}')}`),
     );
-    const known = [...operations.map((operation) => operation.name), ...linkOperations];
+    const known = [...operations.map((operation) => operation.name), ...linkOperations, ...streamOperations];
     expect(documented.sort()).toEqual(known.sort());
   });
 

@@ -16,7 +16,7 @@ export interface Operation {
 const NOWHERE = '01981f9e-0000-7000-8000-000000000000';
 
 /** An id in a path: of an event, or of anything else. */
-export const ID = /evt_[0-9a-f]{32}|[0-9a-f-]{36}/;
+export const ID = /evt_[0-9a-f]{32}|req_[0-9A-Za-z]{18}|[0-9a-f-]{36}/;
 
 /** Every operation of the interface, on objects that are made for it. */
 export async function everyOperation(service: TestService): Promise<Operation[]> {
@@ -34,22 +34,20 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
   const money = await makeMoney(service);
   const billed = await create('/v1/invoices', await itemizedBody(service));
   const list: Line[] = [
+    ...accountOperations,
     ['POST', '/v1/invoices', 'invoices:write', invoiceBody()],
     ['GET', '/v1/invoices', 'invoices:read'],
     ['GET', `/v1/invoices/${draft.id}`, 'invoices:read'],
     ['PATCH', `/v1/invoices/${draft.id}`, 'invoices:write', { note: 'x' }],
     ['DELETE', `/v1/invoices/${draft.id}`, 'invoices:write'],
-    ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
-    ['GET', '/v1/contacts', 'contacts:read'],
-    ['GET', `/v1/contacts/${contact.id}`, 'contacts:read'],
-    ['PATCH', `/v1/contacts/${contact.id}`, 'contacts:write', { name: 'Kim B' }],
-    ['DELETE', `/v1/contacts/${contact.id}`, 'contacts:write'],
+    ...contactOperations(contact.id),
     ['GET', '/v1/payment_methods', 'payment_methods:read'],
     ['POST', '/v1/payment_methods', 'payment_methods:write', { token: 'tok_card' }],
     ['GET', `/v1/payment_methods/${items[1].id}`, 'payment_methods:read'],
     ['POST', `/v1/payment_methods/${items[1].id}/default`, 'payment_methods:write', {}],
     ['DELETE', `/v1/payment_methods/${items[2].id}`, 'payment_methods:write'],
     ['POST', '/v1/payments', 'payments:write', paymentBody],
+    ['POST', '/v1/payments/batch', 'payments:write', { payments: [paymentBody] }],
     ['GET', '/v1/payments', 'payments:read'],
     ['GET', `/v1/payments/${payment.id}`, 'payments:read'],
     ['PATCH', `/v1/payments/${payment.id}`, 'payments:write', { note: 'x' }],
@@ -67,14 +65,14 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/refunds/${money.refund}`, 'charges:read'],
     ['GET', '/v1/disputes', 'charges:read'],
     ['GET', `/v1/disputes/${money.dispute}`, 'charges:read'],
-    ['GET', '/v1/payouts', 'payouts:read'],
-    ['GET', `/v1/payouts/${money.payout}`, 'payouts:read'],
     ['GET', '/v1/events', 'events:read'],
     ['GET', `/v1/events/${money.event}`, 'events:read'],
     ['GET', `/v1/invoices/${draft.id}/events`, 'events:read'],
     ...fileOperations(draft.id, billed.id, money.charge),
     ...mailOperations(money),
     ...(await managingOperations(service)),
+    ...payoutOperations(money.payout),
+    ...(await overviewOperations(service)),
     ['GET', '/v1/test_clock', 'test_clock:write'],
     ['POST', '/v1/test_clock', 'test_clock:write', { now: '2026-11-21T12:00:00.000Z' }],
   ];
@@ -89,9 +87,81 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
 
 type Line = [method: string, path: string, scope: string, body?: Record<string, unknown>];
 
+// The operations that sum up.
+const reportOperations: readonly Line[] = [
+  ['GET', '/v1/invoices/counts', 'invoices:read'],
+  ['GET', '/v1/reports/home', 'reports:read'],
+  ...['ageing', 'cash_flow', 'event_profit', 'tax', 'ledger'].flatMap((name): Line[] => [
+    ['GET', `/v1/reports/${name}`, 'reports:read'],
+    ['GET', `/v1/reports/${name}/csv`, 'reports:read'],
+  ]),
+  ['GET', '/v1/reports/ledger/proof', 'reports:read'],
+  ['POST', '/v1/reports/ledger/verify', 'account:write', {}],
+];
+
+function payoutOperations(payout: string): Line[] {
+  return [
+    ['GET', '/v1/payouts', 'payouts:read'],
+    ['GET', `/v1/payouts/${payout}`, 'payouts:read'],
+  ];
+}
+
+// What shows how things stand, and how people look at it.
+async function overviewOperations(service: TestService): Promise<Line[]> {
+  return [...reportOperations, ...(await loggedOperations(service)), ...(await viewOperations(service))];
+}
+
+async function loggedOperations(service: TestService): Promise<Line[]> {
+  const answer = await service.call('GET', '/v1/contacts');
+  await service.services.requestLog.flush();
+  return [
+    ['GET', '/v1/requests', 'requests:read'],
+    ['GET', `/v1/requests/${answer.headers.get('request-id')}`, 'requests:read'],
+  ];
+}
+
+async function viewOperations(service: TestService): Promise<Line[]> {
+  const body = { name: 'Late', page: 'invoices', query: 'state=Overdue' };
+  const { data } = await service.call('POST', '/v1/views', { body });
+  return [
+    ['GET', '/v1/views', 'invoices:read'],
+    ['POST', '/v1/views', 'invoices:read', body],
+    ['PATCH', `/v1/views/${data.id}`, 'invoices:read', { name: 'Later' }],
+    ['DELETE', `/v1/views/${data.id}`, 'invoices:read'],
+  ];
+}
+
+function contactOperations(id: string): Line[] {
+  return [
+    ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
+    ['GET', '/v1/contacts', 'contacts:read'],
+    ['GET', `/v1/contacts/${id}`, 'contacts:read'],
+    ['GET', `/v1/contacts/${id}/summary`, 'contacts:read'],
+    ['PATCH', `/v1/contacts/${id}`, 'contacts:write', { name: 'Kim B' }],
+    ['DELETE', `/v1/contacts/${id}`, 'contacts:write'],
+  ];
+}
+
+const accountOperations: Line[] = [
+  ['GET', '/v1/account', 'account:read'],
+  ['PATCH', '/v1/account', 'account:write', { dueWindowDays: 30 }],
+  [
+    'POST',
+    '/v1/account/reminder_preview',
+    'account:read',
+    { dueDates: ['2026-12-01'], reminderDays: [-3, 0] },
+  ],
+  ['GET', '/v1/account/logo', 'account:read'],
+  ['PUT', '/v1/account/logo', 'account:write'],
+  ['DELETE', '/v1/account/logo', 'account:write'],
+];
+
 // The operations that answer a file.
 function fileOperations(draft: string, billed: string, charge: string): Line[] {
   return [
+    ['POST', '/v1/account/look_preview', 'account:read'],
+    ['POST', '/v1/invoices/preview', 'invoices:read'],
+    ['GET', `/v1/invoices/${draft}/preview`, 'invoices:read'],
     ['GET', '/v1/invoices/csv', 'invoices:read'],
     ['GET', `/v1/invoices/${draft}/pdf`, 'invoices:read'],
     ['GET', `/v1/invoices/${draft}/calendar`, 'invoices:read'],
@@ -102,10 +172,13 @@ function fileOperations(draft: string, billed: string, charge: string): Line[] {
 
 function mailOperations({ invoice, mail }: { invoice: string; mail: string }): Line[] {
   return [
+    ['GET', `/v1/invoices/${invoice}/autopay`, 'invoices:read'],
+    ['DELETE', `/v1/invoices/${invoice}/autopay`, 'charges:write'],
     ['GET', `/v1/invoices/${invoice}/reminders`, 'invoices:read'],
     ['POST', `/v1/invoices/${invoice}/remind`, 'invoices:write', {}],
     ['GET', '/v1/mails', 'mails:read'],
     ['GET', `/v1/mails/${mail}`, 'mails:read'],
+    ['GET', `/v1/mails/${mail}/html`, 'mails:read'],
     ['POST', `/v1/mails/${mail}/send`, 'mails:write', {}],
   ];
 }
@@ -234,7 +307,13 @@ export const linkOperations = [
   'POST /v1/offers/{id}/{id}/decline',
 ];
 
+/** The operation that does not end: tests of its own hold it. */
+export const streamOperations = ['GET /v1/events/stream'];
+
 /** The same path for an object that does not exist. */
 export function elsewhere(path: string): string {
-  return path.replace(ID, (id) => (id.startsWith('evt_') ? `evt_${NOWHERE.replaceAll('-', '')}` : NOWHERE));
+  return path.replace(ID, (id) => {
+    if (id.startsWith('req_')) return `req_${'0'.repeat(18)}`;
+    return id.startsWith('evt_') ? `evt_${NOWHERE.replaceAll('-', '')}` : NOWHERE;
+  });
 }

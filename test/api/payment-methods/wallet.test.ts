@@ -126,7 +126,10 @@ describe('POST /v1/payment_methods', () => {
 describe('GET /v1/payment_methods/{id}', () => {
   it('shows a method of the caller’s own wallet', async () => {
     const { data } = await add('tok_card');
-    expect((await service.call('GET', `/v1/payment_methods/${data.id}`)).data).toEqual(data);
+    expect((await service.call('GET', `/v1/payment_methods/${data.id}`)).data).toEqual({
+      ...data,
+      waitingPayments: [],
+    });
   });
 
   it('shows one of before there were processors as one that cannot be charged', async () => {

@@ -99,7 +99,7 @@ describe('a surcharge', () => {
 describe('the rule of an account', () => {
   it('is refused where it is unlawful, with the reason, and nothing is changed', async () => {
     await expect(ask(500)).rejects.toThrow('3 %');
-    await expect(ask(250, { cardCostBasisPoints: null })).rejects.toThrow('--card-cost');
+    await expect(ask(250, { cardCostBasisPoints: null })).rejects.toThrow('say first what they cost');
     const { accounts } = service.services;
     const settings = { feeBearer: 'Client', cardCostBasisPoints: 300, surchargeBasisPoints: 250 } as const;
     await expect(accounts.changeAccount('demo-studio', settings, { country: 'DE' })).rejects.toThrow(

@@ -1,5 +1,114 @@
 // Made by `npm run api-types` from the OpenAPI document; read it, do not edit it.
 
+export type Account = {
+  id: string;
+  /** Its part of payment links. It never changes. */
+  path: string;
+  /** The name of the business. */
+  name: string;
+  /** Whether money is real. It never changes. */
+  mode: 'Live' | 'Sandbox';
+  /** The currency of new invoices and payments; those that exist keep theirs. */
+  currency: string;
+  /** IANA zone in which due dates are judged, e.g. Europe/Berlin. */
+  timeZone: string;
+  /** How clients may pay a new invoice that does not say it itself. */
+  acceptedMethods: ('DebitCard' | 'CreditCard' | 'BankAccount')[];
+  /** What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit. */
+  numberPrefix: string;
+  /** The number that the next invoice gets. A number that an invoice has is not given again. */
+  nextNumber: number;
+  /** A scheduled payment becomes Due this many days before its due date. */
+  dueWindowDays: number;
+  /** Who bears the cost of credit cards. */
+  feeBearer: 'Business' | 'Client';
+  /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
+  surchargeBasisPoints: number;
+  /** What a credit card costs the business at its processor, in hundredths of a percent. */
+  cardCostBasisPoints: number | null;
+  /** What law and card networks allow at the place of the profile (docs/surcharges.md). */
+  surcharge: {
+    /** Whether a business of this place may ask for a surcharge today. */
+    allowed: boolean;
+    /** The most that it may ask for, its card cost considered. */
+    maximumBasisPoints: number;
+    /** The most that anyone there may ask for. */
+    lawfulBasisPoints: number;
+    /** Whether what cards cost the business is a limit, too. */
+    boundByCost: boolean;
+    /** What credit cards bear today. */
+    takenBasisPoints: number;
+    /** The rule, as a sentence. */
+    reason: string;
+  };
+  /** Whether clients may pay a part of a scheduled payment. */
+  allowsPartPayments: boolean;
+  /** The pauses in days before each retry of a failed autopay. */
+  autopayRetryDays: number[];
+  /** What the business shows of itself, and its reminder rule. */
+  profile: {
+    /** Of mails and documents; a page uses its reader’s. */
+    language: 'en' | 'de' | 'fr' | 'es';
+    /** Of pages, mails and documents. */
+    accentColour: string;
+    /** Where clients answer and its own notices go; empty for its owners’ addresses. */
+    email: string;
+    /** Street and number. */
+    street: string;
+    /** Postal code. */
+    postalCode: string;
+    /** City. */
+    city: string;
+    /** State or province: some of them forbid surcharges. */
+    region: string;
+    /** ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper. */
+    country: string;
+    /** For VAT, a number that begins with the country, e.g. DE123456789. */
+    taxId: string;
+    /** The last lines of mails and documents. */
+    footer: string;
+    /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on. */
+    reminderDays: number[];
+  };
+  /** Null without one. */
+  logo: {
+    type: 'image/png' | 'image/jpeg';
+    /** Where everybody can fetch it. It changes with the picture. */
+    url: string;
+  } | null;
+  /** Who moves the money. */
+  processor: {
+    /** The sandbox moves no real money. */
+    name: 'Sandbox' | 'Stripe';
+    /** False while the account cannot take payments. */
+    isConnected: boolean;
+  };
+};
+
+export type ReminderPreview = {
+  /** The zone of the days and hours. */
+  timeZone: string;
+  /** The rule that this is the plan of. */
+  reminderDays: number[];
+  /** In order. */
+  planned: {
+    /** `AutopayAhead` tells what will be charged instead of asking for it. */
+    kind: 'Reminder' | 'AutopayAhead';
+    at: string;
+    /** The day in the account’s time zone. */
+    date: string;
+    /** What the mail is about. */
+    payments: {
+      /** Null of a sample. */
+      scheduledPaymentId: string | null;
+      /** A calendar date, YYYY-MM-DD. */
+      dueDate: string;
+      /** How far the mail is from the due date; negative before it. */
+      days: number;
+    }[];
+  }[];
+};
+
 export type Invoice = {
   id: string;
   contactId: string;
@@ -56,6 +165,72 @@ export type FullInvoice = {
   number: string | null;
 };
 
+export type ShownInvoice = {
+  id: string;
+  contactId: string;
+  /** In the currency's minor unit, e.g. cents. */
+  totalAmount: number;
+  paymentSchedule: ShownScheduledPayment[];
+  paymentMethods: ('DebitCard' | 'CreditCard' | 'BankAccount')[];
+  ccEmails: string[];
+  enableAutoreminders: boolean;
+  note: string;
+  deliveryMethod: 'Email' | 'ShareManually';
+  paymentLink: string | null;
+  status: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible';
+  contact: {
+    type: 'Client' | 'Business';
+    name: string;
+    email: string;
+  };
+  /** A calendar date, YYYY-MM-DD. */
+  eventDate: string | null;
+  currency: string;
+  amountPaid: number;
+  amountRefunded: number;
+  amountDue: number;
+  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
+  isOverdue: boolean;
+  nextPayment: {
+    id: string;
+    /** A calendar date, YYYY-MM-DD. */
+    dueDate: string;
+    /** In the currency's minor unit, e.g. cents. */
+    amount: number;
+  } | null;
+  lineItems: LineItem[];
+  metadata: Record<string, string>;
+  createdAt: string;
+  updatedAt: string;
+  activatedAt: string | null;
+  number: string | null;
+  actions: AllowedInvoiceActions;
+};
+
+export type Autopay = {
+  /** Whether a consent stands. */
+  isOn: boolean;
+  paymentMethod: ChargedMethod | null;
+  /** The words that the client agreed to. */
+  terms: string | null;
+  /** Autopay takes no more than this in all. */
+  agreedAmount: number | null;
+  acceptedAt: string | null;
+  /** Null when nothing is to come. */
+  nextCharge: ComingCharge | null;
+  /** All that is to come, in order. */
+  charges: ComingCharge[];
+  /** What could not be taken under this consent. */
+  failures: {
+    scheduledPaymentId: string;
+    /** How often it was tried and failed. */
+    count: number;
+    failedAt: string;
+    /** Null when it is left to the client. */
+    retryAt: string | null;
+  }[];
+};
+
 export type Contact = {
   id: string;
   type: 'Client' | 'Business';
@@ -63,6 +238,45 @@ export type Contact = {
   email: string;
   createdAt: string;
   updatedAt: string;
+};
+
+export type ContactSummary = {
+  contactId: string;
+  /** All invoices, drafts included. */
+  invoices: number;
+  /** Invoices that are not issued yet. */
+  drafts: number;
+  /** Invoices of which something is owed. */
+  openInvoices: number;
+  /** Outgoing payments to the contact. */
+  payments: number;
+  /** When the contact looked at an invoice last. */
+  lastSeenAt: string | null;
+  /** When the contact paid last. */
+  lastPaidAt: string | null;
+  /** One for each currency that there is. */
+  currencies: {
+    /** ISO 4217; the amounts are in its minor unit. */
+    currency: string;
+    /** The totals of issued invoices, without canceled ones. */
+    billed: number;
+    /** What has come, what was refunded included. */
+    paid: number;
+    /** What went back of it. */
+    refunded: number;
+    /** What is still owed, what is on its way included. */
+    owed: number;
+    /** What of it should have come before today. */
+    overdue: number;
+    /** What was delivered to the contact. */
+    paidOut: number;
+  }[];
+  /** The invoices that the contact pays automatically, and with what. */
+  autopay: {
+    invoiceId: string;
+    number: string;
+    paymentMethod: ChargedMethod;
+  }[];
 };
 
 export type WalletMethod = {
@@ -78,6 +292,35 @@ export type WalletMethod = {
   isDefault: boolean;
   processor: 'Sandbox' | 'Stripe' | null;
   createdAt: string;
+};
+
+export type ShownWalletMethod = {
+  id: string;
+  type: 'DebitCard' | 'CreditCard' | 'BankAccount';
+  name: {
+    brand: string;
+    last4: string;
+  } | {
+    bankName: string;
+    last4: string;
+  };
+  isDefault: boolean;
+  processor: 'Sandbox' | 'Stripe' | null;
+  createdAt: string;
+  /** Payments that this method will be charged for, the next first, 200 at most: without it they fail on their day. */
+  waitingPayments: {
+    id: string;
+    status: 'Pending' | 'Scheduled';
+    contact: {
+      name: string;
+      email: string;
+    };
+    /** In the currency's minor unit. */
+    totalAmount: number;
+    currency: string;
+    /** A calendar date, YYYY-MM-DD. */
+    scheduleDate: string;
+  }[];
 };
 
 export type Payment = {
@@ -164,6 +407,102 @@ export type FullPayment = {
   updatedAt: string;
 };
 
+export type ShownPayment = {
+  id: string;
+  contactId: string;
+  /** In the currency's minor unit, e.g. cents. */
+  totalAmount: number;
+  /** A calendar date, YYYY-MM-DD. */
+  scheduleDate: string;
+  /** A calendar date, YYYY-MM-DD. */
+  eventDate: string | null;
+  paymentMethodId: string;
+  paymentMethod: ChargedMethod;
+  note: string;
+  status: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned';
+  /** What the processor keeps; null until the wallet was charged. */
+  fee: number | null;
+  /** The day on which the recipient had the money. */
+  paymentDate: string | null;
+  currency: string;
+  contact: {
+    name: string;
+    email: string;
+  };
+  /** Then the payment will fail on its day, unless it is given another method. */
+  isPaymentMethodRemoved: boolean;
+  /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
+  offerLink: string | null;
+  expiresAt: string | null;
+  acceptedAt: string | null;
+  declineReason: string | null;
+  destination: {
+    bankName: string;
+    last4: string;
+  } | null;
+  /** When the money was out of the wallet. */
+  fundedAt: string | null;
+  /** When the wallet's bank took it back after all. */
+  fundingReturnedAt: string | null;
+  failure: {
+    /** E.g. `insufficient_funds`, `method_removed`, `account_closed`. */
+    code: string;
+    message: string;
+  } | null;
+  refund: {
+    status: 'Processing' | 'Succeeded' | 'Failed';
+    /** `Balance`: the account’s own balance at the processor, which is paid out with the next payout. */
+    to: 'PaymentMethod' | 'OtherPaymentMethod' | 'Balance';
+    /** Of `OtherPaymentMethod`: which one. */
+    paymentMethodId: string | null;
+    refundedAt: string | null;
+    failure: {
+      /** E.g. `insufficient_funds`, `method_removed`, `account_closed`. */
+      code: string;
+      message: string;
+    } | null;
+  } | null;
+  /** When what the wallet’s bank had taken back was given up. */
+  writtenOffAt: string | null;
+  /** The payment that did not arrive, of which this one was made for another account. */
+  replacesId: string | null;
+  /** The payment that was made of this one, to another account of its recipient. */
+  replacedById: string | null;
+  createdAt: string;
+  updatedAt: string;
+  /** What may be done now. */
+  actions: {
+    edit: AllowedAction;
+    changeMethod: AllowedAction;
+    cancel: AllowedAction;
+    refund: AllowedAction;
+    writeOff: AllowedAction;
+  };
+};
+
+export type PaymentBatch = {
+  /** Whether every row is right. */
+  isValid: boolean;
+  /** False of a dry run. */
+  isCreated: boolean;
+  /** How many rows there are. */
+  count: number;
+  /** The sum of all rows, as far as they have an amount. */
+  totalAmount: number;
+  currency: string;
+  /** In the order of the rows; none of a dry run. */
+  payments: Payment[];
+  /** Every fault of every row of a dry run. */
+  errors: {
+    /** Counted from 1. */
+    row: number;
+    /** The field of the row, as a JSON pointer. */
+    path: string;
+    code: string;
+    message: string;
+  }[];
+};
+
 export type Charge = {
   id: string;
   invoiceId: string;
@@ -189,6 +528,43 @@ export type Charge = {
   settledAt: string | null;
 };
 
+export type ShownCharge = {
+  id: string;
+  invoiceId: string;
+  status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
+  origin: 'Client' | 'Autopay';
+  processor: 'Sandbox' | 'Stripe';
+  processorReference: string | null;
+  /** In the currency's minor unit, e.g. cents. */
+  amount: number;
+  surcharge: number;
+  refundedAmount: number;
+  currency: string;
+  fee: number | null;
+  paymentMethod: ChargedMethod | null;
+  scheduledPayments: Allocation[];
+  failure: {
+    code: string;
+    /** A sentence for the payer. */
+    message: string;
+  } | null;
+  createdAt: string;
+  updatedAt: string;
+  settledAt: string | null;
+  /** What is left to give back. */
+  refundable: {
+    /** How much can be given back, without the surcharge. */
+    amount: number;
+    /** Whether a refund must be made with `reopen`. */
+    needsReopen: boolean;
+  };
+  /** What may be done now. */
+  actions: {
+    refund: AllowedAction;
+    cancel: AllowedAction;
+  };
+};
+
 export type Refund = {
   id: string;
   chargeId: string;
@@ -211,7 +587,33 @@ export type Refund = {
   settledAt: string | null;
 };
 
-export type Dispute = {
+export type ShownRefund = {
+  id: string;
+  chargeId: string;
+  invoiceId: string;
+  status: 'Processing' | 'Succeeded' | 'Failed';
+  /** In the currency's minor unit, e.g. cents. */
+  amount: number;
+  surcharge: number;
+  currency: string;
+  reason: string;
+  reopens: boolean;
+  scheduledPayments: RefundAllocation[];
+  failure: {
+    code: string;
+    /** A sentence for the payer. */
+    message: string;
+  } | null;
+  createdAt: string;
+  updatedAt: string;
+  settledAt: string | null;
+  /** What may be done now. */
+  actions: {
+    cancel: AllowedAction;
+  };
+};
+
+export type ShownDispute = {
   id: string;
   chargeId: string;
   invoiceId: string;
@@ -224,6 +626,16 @@ export type Dispute = {
   createdAt: string;
   updatedAt: string;
   closedAt: string | null;
+  /** The bank’s `reason`, brought to a few words. */
+  category: 'Fraudulent' | 'NotReceived' | 'NotAsDescribed' | 'Duplicate' | 'RefundMissing' | 'Canceled' | 'NotAuthorized' | 'Other';
+  /** What helps against it, the best first; sent at the processor. Empty once it is decided. */
+  evidence: ('Agreement' | 'Correspondence' | 'ProofOfService' | 'Invoice' | 'Receipt' | 'OtherCharge' | 'RefundProof' | 'CancellationTerms' | 'Authorization')[];
+  /** Whole days until `respondBy`; null when it is decided. */
+  daysLeft: number | null;
+  /** What may be done now. */
+  actions: {
+    answer: AllowedAction;
+  };
 };
 
 export type FullPayout = {
@@ -561,6 +973,81 @@ export type NewToken = {
   text: string | null;
 };
 
+export type LedgerProof = {
+  /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
+  status: 'Never' | 'Running' | 'Verified' | 'Differs';
+  /** When the last look ended, in the account’s time. */
+  verifiedAt: string | null;
+  /** How many postings it has held against the rest. */
+  postings: number | null;
+  /** How much does not hold, in all checks. */
+  differenceCount: number | null;
+  /** What each check has found; null before the first look. */
+  checks: {
+    /** The name of the check. */
+    name: string;
+    /** What always holds. */
+    sentence: string;
+    /** How many rows it has compared. */
+    rowsLookedAt: number;
+    /** How much does not hold. */
+    differenceCount: number;
+    /** The first hundred. */
+    differences: {
+      /** Of what it does not hold. */
+      subject: string;
+      /** What there should be; null for nothing. */
+      expected: string | null;
+      /** What there is; null for nothing. */
+      found: string | null;
+    }[];
+  }[] | null;
+};
+
+export type LoggedRequest = {
+  /** The `Request-Id` of the answer. */
+  id: string;
+  /** GET, POST, PATCH, PUT or DELETE. */
+  method: string;
+  /** The path with the ids that were sent. Texts of its query are hidden. */
+  path: string;
+  /** The HTTP status of the answer. */
+  status: number;
+  /** How long the answer took. */
+  milliseconds: number;
+  /** Whose token or session it was. */
+  personId: string;
+  /** The token; null of somebody who was signed in. */
+  tokenId: string | null;
+  /** `error.code` of a refusal. */
+  refusalCode: string | null;
+  /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
+  idempotencyKey: string | null;
+  /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
+  body: Record<string, unknown> | null;
+  /** How many more requests there were in this second, too many to be kept. */
+  dropped: number;
+  /** When it ended, in the machine’s time. */
+  createdAt: string;
+};
+
+export type SavedView = {
+  /** Its id. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** The page that it is a view of. */
+  page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
+  /** The query of the page’s address, without `?`. */
+  query: string;
+  /** Its place among the views. */
+  position: number;
+  /** When it was saved, in the machine’s time. */
+  createdAt: string;
+  /** When it was last changed, in the machine’s time. */
+  updatedAt: string;
+};
+
 export type PaymentMethod = {
   id: string;
   type: 'DebitCard' | 'CreditCard' | 'BankAccount';
@@ -571,6 +1058,21 @@ export type PaymentMethod = {
     bankName: string;
     last4: string;
   };
+};
+
+export type Dispute = {
+  id: string;
+  chargeId: string;
+  invoiceId: string;
+  status: 'Open' | 'Won' | 'Lost';
+  /** In the currency's minor unit, e.g. cents. */
+  amount: number;
+  currency: string;
+  reason: string;
+  respondBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  closedAt: string | null;
 };
 
 export type Payout = {
@@ -600,6 +1102,58 @@ export type Mail = {
   failure: string | null;
   createdAt: string;
   sentAt: string | null;
+};
+
+export type UpdateAccountBody = {
+  /** The name of the business. */
+  name?: string | undefined;
+  /** The currency of new invoices and payments; those that exist keep theirs. */
+  currency?: string | undefined;
+  /** IANA zone in which due dates are judged, e.g. Europe/Berlin. */
+  timeZone?: string | undefined;
+  /** How clients may pay a new invoice that does not say it itself. */
+  acceptedMethods?: ('DebitCard' | 'CreditCard' | 'BankAccount')[] | undefined;
+  /** What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit. */
+  numberPrefix?: string | undefined;
+  /** The number that the next invoice gets. A number that an invoice has is not given again. */
+  nextNumber?: number | undefined;
+  /** A scheduled payment becomes Due this many days before its due date. */
+  dueWindowDays?: number | undefined;
+  /** Who bears the cost of credit cards. */
+  feeBearer?: 'Business' | 'Client' | undefined;
+  /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
+  surchargeBasisPoints?: number | undefined;
+  /** What a credit card costs the business at its processor, in hundredths of a percent. */
+  cardCostBasisPoints?: number | null | undefined;
+  /** Whether clients may pay a part of a scheduled payment. */
+  allowsPartPayments?: boolean | undefined;
+  /** The pauses in days before each retry of a failed autopay. */
+  autopayRetryDays?: number[] | undefined;
+  /** What the business shows of itself; fields that are left out stay. */
+  profile?: {
+    /** Of mails and documents; a page uses its reader’s. */
+    language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+    /** Of pages, mails and documents. */
+    accentColour?: string | undefined;
+    /** Where clients answer and its own notices go; empty for its owners’ addresses. */
+    email?: string | undefined;
+    /** Street and number. */
+    street?: string | undefined;
+    /** Postal code. */
+    postalCode?: string | undefined;
+    /** City. */
+    city?: string | undefined;
+    /** State or province: some of them forbid surcharges. */
+    region?: string | undefined;
+    /** ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper. */
+    country?: string | undefined;
+    /** For VAT, a number that begins with the country, e.g. DE123456789. */
+    taxId?: string | undefined;
+    /** The last lines of mails and documents. */
+    footer?: string | undefined;
+    /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on. */
+    reminderDays?: number[] | undefined;
+  } | undefined;
 };
 
 export type CreateInvoiceBody = {
@@ -717,6 +1271,13 @@ export type CreatePaymentBody = {
   eventDate?: string | undefined;
 };
 
+export type CreatePaymentsBody = {
+  /** All or none are created. */
+  payments: CreatePaymentBody[];
+  /** Only says what is wrong with which row, and creates nothing. Default false. */
+  dryRun?: boolean | undefined;
+};
+
 export type UpdatePaymentBody = {
   contact?: {
     name: string;
@@ -746,6 +1307,26 @@ export type CreateRefundBody = {
   reopen?: boolean | undefined;
 };
 
+export type CreateViewBody = {
+  /** What it is called, up to 80 characters. */
+  name: string;
+  /** The page that it is a view of. */
+  page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
+  /** The query of the page’s address, without `?`. Of invoices: the filters of the list. */
+  query: string;
+  /** Its place among the views; lower ones come first. Default: the last. */
+  position?: number | undefined;
+};
+
+export type UpdateViewBody = {
+  /** What it is called, up to 80 characters. */
+  name?: string | undefined;
+  /** The query of the page’s address, without `?`. Of invoices: the filters of the list. */
+  query?: string | undefined;
+  /** Its place among the views; lower ones come first. Default: the last. */
+  position?: number | undefined;
+};
+
 export type PayByLinkBody = {
   /** The processor's token of a card or bank account; never a number. */
   token: string;
@@ -768,6 +1349,85 @@ export type AcceptOfferBody = {
 
 export type DeclineOfferBody = {
   reason?: string | undefined;
+};
+
+export type PreviewInvoiceBody = {
+  /** The invoice that the fields would change; without it, they are a new one. */
+  invoiceId?: string | undefined;
+  contact?: {
+    id?: string | undefined;
+    type?: 'Client' | 'Business' | undefined;
+    name?: string | null | undefined;
+    email?: string | null | undefined;
+  } | undefined;
+  totalAmount?: number | null | undefined;
+  paymentSchedule?: {
+    /** Names a payment of `invoiceId`. */
+    id?: string | undefined;
+    /** A calendar date, YYYY-MM-DD. */
+    dueDate?: string | null | undefined;
+    amount?: number | null | undefined;
+    name?: string | null | undefined;
+  }[] | null | undefined;
+  paymentMethods?: ('DebitCard' | 'CreditCard' | 'BankAccount')[] | undefined;
+  ccEmails?: string[] | undefined;
+  enableAutoreminders?: boolean | undefined;
+  note?: string | null | undefined;
+  deliveryMethod?: 'Email' | 'ShareManually' | undefined;
+  /** A calendar date, YYYY-MM-DD. */
+  eventDate?: string | null | undefined;
+  status?: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
+  number?: string | null | undefined;
+  lineItems?: {
+    description?: string | null | undefined;
+    quantity?: number | null | undefined;
+    unitAmount?: number | null | undefined;
+    taxBasisPoints?: number | null | undefined;
+  }[] | null | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  currency?: string | null | undefined;
+  rebalance?: 'LastPayment' | undefined;
+};
+
+export type PreviewLookBody = {
+  /** Default `Page`: what a client sees behind a link. */
+  part?: 'Page' | 'InvoiceMail' | 'ReminderMail' | undefined;
+  /** The name of the business, not saved yet. */
+  name?: string | undefined;
+  /** What the business shows of itself; fields that are left out stay. */
+  profile?: {
+    /** Of mails and documents; a page uses its reader’s. */
+    language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+    /** Of pages, mails and documents. */
+    accentColour?: string | undefined;
+    /** Where clients answer and its own notices go; empty for its owners’ addresses. */
+    email?: string | undefined;
+    /** Street and number. */
+    street?: string | undefined;
+    /** Postal code. */
+    postalCode?: string | undefined;
+    /** City. */
+    city?: string | undefined;
+    /** State or province: some of them forbid surcharges. */
+    region?: string | undefined;
+    /** ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper. */
+    country?: string | undefined;
+    /** For VAT, a number that begins with the country, e.g. DE123456789. */
+    taxId?: string | undefined;
+    /** The last lines of mails and documents. */
+    footer?: string | undefined;
+    /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on. */
+    reminderDays?: number[] | undefined;
+  } | undefined;
+};
+
+export type PreviewRemindersBody = {
+  /** The rule to try, in days from a due date; default the saved one. */
+  reminderDays?: number[] | undefined;
+  /** Due dates of an invoice that would be issued now. */
+  dueDates?: string[] | undefined;
+  /** Instead of due dates: an invoice of the account. */
+  invoiceId?: string | undefined;
 };
 
 export type UpdateMemberBody = {
@@ -825,6 +1485,34 @@ export type FullScheduledPayment = {
   isPaidOutside: boolean;
 };
 
+export type ShownScheduledPayment = {
+  id: string;
+  /** A calendar date, YYYY-MM-DD. */
+  dueDate: string;
+  /** In the currency's minor unit, e.g. cents. */
+  amount: number;
+  status: 'Draft' | 'Scheduled' | 'Due' | 'Processing' | 'RequiresAction' | 'Paid' | 'Failed' | 'PartiallyRefunded' | 'Refunded' | 'Disputed' | 'ChargedBack' | 'Waived' | 'Canceled';
+  fee: number | null;
+  /** A calendar date, YYYY-MM-DD. */
+  paymentDate: string | null;
+  name: string | null;
+  isOverdue: boolean;
+  paidAmount: number;
+  refundedAmount: number;
+  isPaidOutside: boolean;
+  actions: AllowedPaymentActions;
+};
+
+/** What may be done now. */
+export type AllowedInvoiceActions = {
+  edit: AllowedAction;
+  activate: AllowedAction;
+  cancel: AllowedAction;
+  writeOff: AllowedAction;
+  delete: AllowedAction;
+  remind: AllowedAction;
+};
+
 export type PayerScheduledPayment = {
   id: string;
   /** A calendar date, YYYY-MM-DD. */
@@ -858,6 +1546,20 @@ export type LineItem = {
   unitAmount: number;
   /** The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT. */
   taxBasisPoints?: number | undefined;
+};
+
+export type ComingCharge = {
+  /** When it is taken. */
+  at: string;
+  /** The day in the account’s time zone. */
+  date: string;
+  /** In the currency's minor unit, e.g. cents. */
+  amount: number;
+  /** What is charged on top, as it stands now. */
+  surcharge: number;
+  scheduledPaymentIds: string[];
+  /** `amount_changed` or `method_not_accepted`: the consent does not cover it, and autopay ends instead. */
+  refusal: string | null;
 };
 
 export type Mandate = {
@@ -906,6 +1608,21 @@ export type PayoutItem = {
   fee: number;
 };
 
+/** What may be done now. */
+export type AllowedPaymentActions = {
+  edit: AllowedAction;
+  remove: AllowedAction;
+  markAsPaid: AllowedAction;
+  unmarkAsPaid: AllowedAction;
+  waive: AllowedAction;
+};
+
+export type AllowedAction = {
+  allowed: boolean;
+  /** Why not, as a sentence; null when it is allowed. */
+  reason: string | null;
+};
+
 export type ChargedMethod = {
   type: 'DebitCard' | 'CreditCard' | 'BankAccount';
   name: {
@@ -935,6 +1652,41 @@ export type Refusal = {
 
 /** What each operation takes and answers. */
 export interface Operations {
+  /** Read the account */
+  'GET /v1/account': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: Account;
+  };
+  /** Change the account */
+  'PATCH /v1/account': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: UpdateAccountBody;
+    data: Account;
+  };
+  /** Download the logo */
+  'GET /v1/account/logo': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: undefined;
+  };
+  /** Set the logo */
+  'PUT /v1/account/logo': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: Account;
+  };
+  /** Remove the logo */
+  'DELETE /v1/account/logo': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: Account;
+  };
   /** Create an invoice */
   'POST /v1/invoices': {
     path: Record<string, never>;
@@ -1002,7 +1754,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: FullInvoice;
+    data: ShownInvoice;
   };
   /** Count invoices by state */
   'GET /v1/invoices/counts': {
@@ -1125,6 +1877,13 @@ export interface Operations {
     body: Record<string, never>;
     data: FullInvoice;
   };
+  /** Hear of events as they happen */
+  'GET /v1/events/stream': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: undefined;
+  };
   /** List events */
   'GET /v1/events': {
     path: Record<string, never>;
@@ -1191,6 +1950,8 @@ export interface Operations {
       cursor?: string | undefined;
       type?: 'Client' | 'Business' | undefined;
       email?: string | undefined;
+      /** A part of the name or of the e-mail address, in any case. */
+      q?: string | undefined;
     };
     body: undefined;
     data: {
@@ -1225,6 +1986,15 @@ export interface Operations {
     body: undefined;
     data: Contact;
   };
+  /** Read how you stand with a contact */
+  'GET /v1/contacts/{contact_id}/summary': {
+    path: {
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: ContactSummary;
+  };
   /** List payment methods */
   'GET /v1/payment_methods': {
     path: Record<string, never>;
@@ -1248,7 +2018,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: WalletMethod;
+    data: ShownWalletMethod;
   };
   /** Remove a payment method */
   'DELETE /v1/payment_methods/{payment_method_id}': {
@@ -1293,6 +2063,13 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
+  /** Create payments together */
+  'POST /v1/payments/batch': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreatePaymentsBody;
+    data: PaymentBatch;
+  };
   /** Update a payment */
   'PATCH /v1/payments/{payment_id}': {
     path: {
@@ -1309,7 +2086,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: FullPayment;
+    data: ShownPayment;
   };
   /** Cancel a payment */
   'POST /v1/payments/{payment_id}/cancel': {
@@ -1347,6 +2124,24 @@ export interface Operations {
     body: CreateRefundBody;
     data: Refund;
   };
+  /** Read autopay of an invoice */
+  'GET /v1/invoices/{invoice_id}/autopay': {
+    path: {
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: Autopay;
+  };
+  /** End autopay of an invoice */
+  'DELETE /v1/invoices/{invoice_id}/autopay': {
+    path: {
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: Autopay;
+  };
   /** Cancel a charge */
   'POST /v1/charges/{charge_id}/cancel': {
     path: {
@@ -1372,7 +2167,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: Charge;
+    data: ShownCharge;
   };
   /** Read a refund */
   'GET /v1/refunds/{refund_id}': {
@@ -1381,7 +2176,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: Refund;
+    data: ShownRefund;
   };
   /** Read a dispute */
   'GET /v1/disputes/{dispute_id}': {
@@ -1390,7 +2185,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: Dispute;
+    data: ShownDispute;
   };
   /** Read a payout */
   'GET /v1/payouts/{payout_id}': {
@@ -2000,72 +2795,14 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    data: {
-      /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
-      status: 'Never' | 'Running' | 'Verified' | 'Differs';
-      /** When the last look ended, in the account’s time. */
-      verifiedAt: string | null;
-      /** How many postings it has held against the rest. */
-      postings: number | null;
-      /** How much does not hold, in all checks. */
-      differenceCount: number | null;
-      /** What each check has found; null before the first look. */
-      checks: {
-        /** The name of the check. */
-        name: string;
-        /** What always holds. */
-        sentence: string;
-        /** How many rows it has compared. */
-        rowsLookedAt: number;
-        /** How much does not hold. */
-        differenceCount: number;
-        /** The first hundred. */
-        differences: {
-          /** Of what it does not hold. */
-          subject: string;
-          /** What there should be; null for nothing. */
-          expected: string | null;
-          /** What there is; null for nothing. */
-          found: string | null;
-        }[];
-      }[] | null;
-    };
+    data: LedgerProof;
   };
   /** Verify the books now */
   'POST /v1/reports/ledger/verify': {
     path: Record<string, never>;
     query: Record<string, never>;
     body: Record<string, never>;
-    data: {
-      /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
-      status: 'Never' | 'Running' | 'Verified' | 'Differs';
-      /** When the last look ended, in the account’s time. */
-      verifiedAt: string | null;
-      /** How many postings it has held against the rest. */
-      postings: number | null;
-      /** How much does not hold, in all checks. */
-      differenceCount: number | null;
-      /** What each check has found; null before the first look. */
-      checks: {
-        /** The name of the check. */
-        name: string;
-        /** What always holds. */
-        sentence: string;
-        /** How many rows it has compared. */
-        rowsLookedAt: number;
-        /** How much does not hold. */
-        differenceCount: number;
-        /** The first hundred. */
-        differences: {
-          /** Of what it does not hold. */
-          subject: string;
-          /** What there should be; null for nothing. */
-          expected: string | null;
-          /** What there is; null for nothing. */
-          found: string | null;
-        }[];
-      }[] | null;
-    };
+    data: LedgerProof;
   };
   /** List requests */
   'GET /v1/requests': {
@@ -2086,32 +2823,7 @@ export interface Operations {
     };
     body: undefined;
     data: {
-      items: {
-        /** The `Request-Id` of the answer. */
-        id: string;
-        /** GET, POST, PATCH, PUT or DELETE. */
-        method: string;
-        /** The path with the ids that were sent. Texts of its query are hidden. */
-        path: string;
-        /** The HTTP status of the answer. */
-        status: number;
-        /** How long the answer took. */
-        milliseconds: number;
-        /** Whose token or session it was. */
-        personId: string;
-        /** The token; null of somebody who was signed in. */
-        tokenId: string | null;
-        /** `error.code` of a refusal. */
-        refusalCode: string | null;
-        /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
-        idempotencyKey: string | null;
-        /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
-        body: Record<string, unknown> | null;
-        /** How many more requests there were in this second, too many to be kept. */
-        dropped: number;
-        /** When it ended, in the machine’s time. */
-        createdAt: string;
-      }[];
+      items: LoggedRequest[];
       nextCursor: string | null;
     };
   };
@@ -2122,32 +2834,42 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
+    data: LoggedRequest;
+  };
+  /** List saved views */
+  'GET /v1/views': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
     data: {
-      /** The `Request-Id` of the answer. */
-      id: string;
-      /** GET, POST, PATCH, PUT or DELETE. */
-      method: string;
-      /** The path with the ids that were sent. Texts of its query are hidden. */
-      path: string;
-      /** The HTTP status of the answer. */
-      status: number;
-      /** How long the answer took. */
-      milliseconds: number;
-      /** Whose token or session it was. */
-      personId: string;
-      /** The token; null of somebody who was signed in. */
-      tokenId: string | null;
-      /** `error.code` of a refusal. */
-      refusalCode: string | null;
-      /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
-      idempotencyKey: string | null;
-      /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
-      body: Record<string, unknown> | null;
-      /** How many more requests there were in this second, too many to be kept. */
-      dropped: number;
-      /** When it ended, in the machine’s time. */
-      createdAt: string;
+      items: SavedView[];
+      nextCursor: string | null;
     };
+  };
+  /** Save a view */
+  'POST /v1/views': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateViewBody;
+    data: SavedView;
+  };
+  /** Change a view */
+  'PATCH /v1/views/{view_id}': {
+    path: {
+      view_id: string;
+    };
+    query: Record<string, never>;
+    body: UpdateViewBody;
+    data: SavedView;
+  };
+  /** Delete a view */
+  'DELETE /v1/views/{view_id}': {
+    path: {
+      view_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: SavedView;
   };
   /** Read the invoice behind a payment link */
   'GET /v1/links/{account_path}/{code}': {
@@ -2231,6 +2953,35 @@ export interface Operations {
     body: DeclineOfferBody;
     data: Offer;
   };
+  /** Preview the client’s page of an unfinished invoice */
+  'POST /v1/invoices/preview': {
+    path: Record<string, never>;
+    query: {
+      /** Default the language of the account’s profile. */
+      language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+    };
+    body: PreviewInvoiceBody;
+    data: undefined;
+  };
+  /** Preview the client’s page of an invoice */
+  'GET /v1/invoices/{invoice_id}/preview': {
+    path: {
+      invoice_id: string;
+    };
+    query: {
+      /** Default the language of the account’s profile. */
+      language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
+  /** Preview how the business would look */
+  'POST /v1/account/look_preview': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: PreviewLookBody;
+    data: undefined;
+  };
   /** Read the reminders of an invoice */
   'GET /v1/invoices/{invoice_id}/reminders': {
     path: {
@@ -2248,6 +2999,13 @@ export interface Operations {
     query: Record<string, never>;
     body: Record<string, never>;
     data: Mail;
+  };
+  /** Preview a reminder rule */
+  'POST /v1/account/reminder_preview': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: PreviewRemindersBody;
+    data: ReminderPreview;
   };
   /** List mails */
   'GET /v1/mails': {
@@ -2286,6 +3044,15 @@ export interface Operations {
     query: Record<string, never>;
     body: Record<string, never>;
     data: Mail;
+  };
+  /** Look at a mail */
+  'GET /v1/mails/{mail_id}/html': {
+    path: {
+      mail_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: undefined;
   };
   /** List members */
   'GET /v1/members': {

@@ -1,0 +1,164 @@
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { AppError } from '../kit/errors.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import { answers, answersFile } from '../kit/http/schemas.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
+import type { Clock } from '../kit/time.ts';
+import { AccountAnswer, UpdateAccount, type UpdateAccountBody } from './schemas.ts';
+import type { Accounts, SettingChanges } from './service.ts';
+import type { Account, AccountSettings } from './types.ts';
+
+/** What the operations on an account need. */
+export interface AccountRoutesOptions {
+  readonly accounts: Accounts;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+  /** Who moves the money of an account; null when nobody does. */
+  readonly processorFor: (account: Account) => Promise<{ readonly name: 'Sandbox' | 'Stripe' } | null>;
+}
+
+const tags = ['Account'];
+const read = { scope: 'account:read' as const };
+const write = { scope: 'account:write' as const };
+const IfMatch = Type.Object({
+  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
+});
+const updateExamples = [
+  { dueWindowDays: 14, profile: { accentColour: '#0f766e', city: 'Portland' } },
+  { numberPrefix: '2027-', nextNumber: 1 },
+];
+
+/** Adds the operations on the caller's account: its settings, profile and logo. */
+export function accountRoutes(server: HttpServer, options: AccountRoutesOptions): void {
+  const { accounts, idempotency, clock } = options;
+  const getSchema = {
+    operationId: 'getAccount',
+    summary: 'Read the account',
+    description: 'How the business appears and behaves, and what law and card networks allow of a surcharge.',
+    tags,
+    response: answers(200, AccountAnswer),
+  };
+  server.get('/v1/account', { schema: getSchema, config: read }, async ({ caller: { account } }, reply) => {
+    const [{ data, etag }, processor] = await Promise.all([
+      accounts.showSettings(account),
+      processorOf(options, account),
+    ]);
+    reply.header('etag', etag);
+    return { ...data, processor } as never;
+  });
+
+  const updateSchema = {
+    operationId: 'updateAccount',
+    summary: 'Change the account',
+    description:
+      'Any subset of the fields, all or nothing; every fault is told at once. A new due window, zone or reminder rule ' +
+      'reaches the invoices that exist; the rest holds for new ones. Name, address and tax id stay as they were on ' +
+      'documents that are issued.',
+    tags,
+    headers: IfMatch,
+    body: { ...UpdateAccount, examples: updateExamples },
+    response: answers(200, AccountAnswer, [409, 412, 413, 415, 422]),
+  };
+  const updateOptions = { schema: updateSchema, config: write };
+  server.patch('/v1/account', updateOptions, async (request, reply) => {
+    const { caller, body, headers } = request;
+    const processor = await processorOf(options, caller.account);
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.perform(idempotent, async (tx) => {
+      const changes = changesOf(body);
+      const { data, etag } = await accounts.updateSettings(tx, caller.account, changes, headers['if-match']);
+      return { status: 200, data: { ...data, processor }, etag };
+    });
+    return sendFinished(reply, answer);
+  });
+  logoRoutes(server, options);
+}
+
+// A live account has no processor but Stripe, once it is connected.
+async function processorOf({ processorFor }: AccountRoutesOptions, account: Account) {
+  const processor = await processorFor(account);
+  const usual = account.mode === 'Sandbox' ? 'Sandbox' : 'Stripe';
+  return { name: processor?.name ?? usual, isConnected: processor !== null };
+}
+
+function changesOf({ nextNumber, profile, ...settings }: UpdateAccountBody): SettingChanges {
+  return {
+    settings: settings as Partial<AccountSettings>,
+    ...(nextNumber === undefined ? {} : { nextNumber }),
+    ...(profile === undefined ? {} : { profile: profile as SettingChanges['profile'] & object }),
+  };
+}
+
+function logoRoutes(server: HttpServer, options: AccountRoutesOptions): void {
+  const { accounts, idempotency, clock } = options;
+  const getSchema = {
+    operationId: 'getLogo',
+    summary: 'Download the logo',
+    description: 'The picture as it was sent.',
+    tags,
+    response: answersFile(['image/png', 'image/jpeg'], [404]),
+  };
+  const getConfig = { ...read, produces: ['image/png', 'image/jpeg'] };
+  server.get(
+    '/v1/account/logo',
+    { schema: getSchema, config: getConfig },
+    async ({ caller: { account } }, reply) => {
+      const logo = await accounts.findLogo(account.id);
+      if (logo === null) throw AppError.notFound('logo');
+      return reply
+        .type(logo.type)
+        .header('etag', `"${logo.hash}"`)
+        .header('x-content-type-options', 'nosniff')
+        .send(logo.bytes) as never;
+    },
+  );
+
+  const change = async (
+    request: Parameters<typeof readIdempotency>[0],
+    reply: FastifyReply,
+    logo: Buffer | null,
+  ) => {
+    const { account } = request.caller;
+    const processor = await processorOf(options, account);
+    const idempotent = readIdempotency(request, account.id, clock.now());
+    const ifMatch = request.headers['if-match'];
+    const answer = await idempotency.perform(idempotent, async (tx) => {
+      const { data, etag } = await accounts.updateSettings(tx, account, { profile: { logo } }, ifMatch);
+      return { status: 200, data: { ...data, processor }, etag };
+    });
+    return sendFinished(reply, answer);
+  };
+  const putSchema = {
+    operationId: 'putLogo',
+    summary: 'Set the logo',
+    description:
+      'The body is a PNG or JPEG file of at most 256 KiB. Pages, mails and documents show it instead of the initials.',
+    tags,
+    headers: IfMatch,
+    takes: ['image/png', 'image/jpeg'],
+    response: answers(200, AccountAnswer, [409, 412, 413, 415, 422]),
+  };
+  const putOptions = { schema: putSchema, config: { ...write, readsPicture: true } };
+  server.put('/v1/account/logo', putOptions, (request, reply) => {
+    // A request without a body has no type either, and never came to the parser of pictures.
+    const bytes = request.rawBody;
+    if (bytes === null) throw new AppError('unsupported_media_type', { message: pictureWanted });
+    return change(request, reply, bytes);
+  });
+
+  const deleteSchema = {
+    operationId: 'deleteLogo',
+    summary: 'Remove the logo',
+    description: 'Pages, mails and documents show the initials of the name again.',
+    tags,
+    headers: IfMatch,
+    response: answers(200, AccountAnswer, [409, 412, 415, 422]),
+  };
+  server.delete('/v1/account/logo', { schema: deleteSchema, config: write }, (request, reply) =>
+    change(request, reply, null),
+  );
+}
+
+const pictureWanted = 'Send the body as image/png or image/jpeg.';

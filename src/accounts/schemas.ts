@@ -1,0 +1,149 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Choice, Closed, Nullable, TextOf, Uuid } from '../kit/http/schemas.ts';
+import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
+import { languages } from './types.ts';
+
+const BasisPoints = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000, description });
+const Text = (maxLength: number, description: string) => Type.String({ maxLength, description });
+
+const profile = {
+  language: Choice(languages, 'Of mails and documents; a page uses its reader’s.'),
+  accentColour: TextOf('`#` and six hexadecimal digits in small letters, e.g. #1d4ed8', '^#[0-9a-f]{6}$', {
+    description: 'Of pages, mails and documents.',
+  }),
+  email: Text(254, 'Where clients answer and its own notices go; empty for its owners’ addresses.'),
+  street: Text(profileLengths.street, 'Street and number.'),
+  postalCode: Text(profileLengths.postalCode, 'Postal code.'),
+  city: Text(profileLengths.city, 'City.'),
+  region: Text(profileLengths.region, 'State or province: some of them forbid surcharges.'),
+  country: TextOf('two capital letters of ISO 3166-1, e.g. DE, or empty', '^([A-Z]{2})?$', {
+    description: 'ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper.',
+  }),
+  taxId: Text(profileLengths.taxId, 'For VAT, a number that begins with the country, e.g. DE123456789.'),
+  footer: Text(profileLengths.footer, 'The last lines of mails and documents.'),
+  reminderDays: Type.Array(Type.Integer({ minimum: -365, maximum: 365 }), {
+    maxItems: 20,
+    uniqueItems: true,
+    description:
+      'When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on.',
+  }),
+};
+
+const settings = {
+  name: Type.String({ minLength: 1, maxLength: 200, description: 'The name of the business.' }),
+  currency: TextOf('three capital letters of ISO 4217, e.g. USD', '^[A-Z]{3}$', {
+    description: 'The currency of new invoices and payments; those that exist keep theirs.',
+  }),
+  timeZone: Type.String({
+    maxLength: 64,
+    description: 'IANA zone in which due dates are judged, e.g. Europe/Berlin.',
+  }),
+  acceptedMethods: Type.Array(Choice(paymentMethodTypes), {
+    minItems: 1,
+    maxItems: 3,
+    uniqueItems: true,
+    description: 'How clients may pay a new invoice that does not say it itself.',
+  }),
+  numberPrefix: Type.String({
+    maxLength: 20,
+    description:
+      'What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit.',
+  }),
+  nextNumber: Type.Integer({
+    minimum: 1,
+    maximum: MAXIMUM_NEXT_NUMBER,
+    description: 'The number that the next invoice gets. A number that an invoice has is not given again.',
+  }),
+  dueWindowDays: Type.Integer({
+    minimum: 0,
+    maximum: 3_660,
+    description: 'A scheduled payment becomes Due this many days before its due date.',
+  }),
+  feeBearer: Choice(['Business', 'Client'], 'Who bears the cost of credit cards.'),
+  surchargeBasisPoints: BasisPoints(
+    'What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows.',
+  ),
+  cardCostBasisPoints: Nullable(
+    BasisPoints('What a credit card costs the business at its processor, in hundredths of a percent.'),
+  ),
+  allowsPartPayments: Type.Boolean({ description: 'Whether clients may pay a part of a scheduled payment.' }),
+  autopayRetryDays: Type.Array(Type.Integer({ minimum: 1, maximum: 60 }), {
+    maxItems: 10,
+    description: 'The pauses in days before each retry of a failed autopay.',
+  }),
+};
+
+const Processor = Closed(
+  {
+    name: Choice(['Sandbox', 'Stripe'], 'The sandbox moves no real money.'),
+    isConnected: Type.Boolean({ description: 'False while the account cannot take payments.' }),
+  },
+  { description: 'Who moves the money.' },
+);
+
+const Surcharge = Closed(
+  {
+    allowed: Type.Boolean({ description: 'Whether a business of this place may ask for a surcharge today.' }),
+    maximumBasisPoints: BasisPoints('The most that it may ask for, its card cost considered.'),
+    lawfulBasisPoints: BasisPoints('The most that anyone there may ask for.'),
+    boundByCost: Type.Boolean({ description: 'Whether what cards cost the business is a limit, too.' }),
+    takenBasisPoints: BasisPoints('What credit cards bear today.'),
+    reason: Type.String({ description: 'The rule, as a sentence.' }),
+  },
+  { description: 'What law and card networks allow at the place of the profile (docs/surcharges.md).' },
+);
+
+/** All that can be set of an account, and what follows from it. */
+export const AccountAnswer = Closed({
+  id: Uuid,
+  path: Type.String({ description: 'Its part of payment links. It never changes.' }),
+  name: settings.name,
+  mode: Choice(['Live', 'Sandbox'], 'Whether money is real. It never changes.'),
+  currency: settings.currency,
+  timeZone: settings.timeZone,
+  acceptedMethods: settings.acceptedMethods,
+  numberPrefix: settings.numberPrefix,
+  nextNumber: settings.nextNumber,
+  dueWindowDays: settings.dueWindowDays,
+  feeBearer: settings.feeBearer,
+  surchargeBasisPoints: settings.surchargeBasisPoints,
+  cardCostBasisPoints: settings.cardCostBasisPoints,
+  surcharge: Surcharge,
+  allowsPartPayments: settings.allowsPartPayments,
+  autopayRetryDays: settings.autopayRetryDays,
+  profile: Closed(profile, { description: 'What the business shows of itself, and its reminder rule.' }),
+  logo: Type.Union(
+    [
+      Closed({
+        type: Choice(['image/png', 'image/jpeg']),
+        url: Type.String({ description: 'Where everybody can fetch it. It changes with the picture.' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null without one.' },
+  ),
+  processor: Processor,
+});
+
+type Optional<Fields extends Record<string, TSchema>> = {
+  [Name in keyof Fields]: ReturnType<typeof Type.Optional<Fields[Name]>>;
+};
+
+function optional<Fields extends Record<string, TSchema>>(fields: Fields): Optional<Fields> {
+  const entries = Object.entries(fields).map(([name, field]) => [name, Type.Optional(field)]);
+  return Object.fromEntries(entries) as Optional<Fields>;
+}
+
+/** The fields of a profile, each optional. */
+export const ProfileChangesBody = Closed(optional(profile), {
+  description: 'What the business shows of itself; fields that are left out stay.',
+});
+
+/** Body of PATCH /v1/account. */
+export const UpdateAccount = Closed({
+  ...optional(settings),
+  profile: Type.Optional(ProfileChangesBody),
+});
+/** Body of PATCH /v1/account, checked. */
+export type UpdateAccountBody = Static<typeof UpdateAccount>;

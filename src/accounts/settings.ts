@@ -1,0 +1,220 @@
+import type { Transaction } from '../kit/database.ts';
+import { AppError, type FaultDetail } from '../kit/errors.ts';
+import { recordEvents } from '../kit/events.ts';
+import { requireMatch } from '../kit/http/requests.ts';
+import { type AccountId, FIRST_ID } from '../kit/ids.ts';
+import { type PaymentMethodType, paymentMethodTypes } from '../kit/payment-methods.ts';
+import { surchargeFault } from '../kit/surcharges.ts';
+import { scheduleTask, type TaskKind } from '../kit/tasks.ts';
+import { type Clock, civilDateIn } from '../kit/time.ts';
+import { type SettingDiff, type SettingsState, settingDiffs, showSettings } from './present.ts';
+import { findProfile, saveLogo, saveProfile } from './profile-store.ts';
+import { keepSeller, type ProfileChanges, readPicture } from './profiles.ts';
+import { MAXIMUM_NEXT_NUMBER, profileFaults, settingFaults } from './setting-faults.ts';
+import {
+  findHighestNumber,
+  lockNumbering,
+  lockSettings,
+  moveNumbering,
+  readSettings,
+  saveSettings,
+} from './settings-store.ts';
+import { type AccountSettings, accountTime, defaultProfile } from './types.ts';
+
+/** What is changed of an account; what is left out stays. */
+export interface SettingChanges {
+  readonly settings?: Partial<AccountSettings>;
+  /** The number that the next invoice gets. */
+  readonly nextNumber?: number;
+  readonly profile?: ProfileChanges;
+}
+
+/** What changing settings works with. */
+interface SettingsDeps {
+  readonly clock: Clock;
+  /** Host of the payment links, without a trailing slash: the logo's address begins with it. */
+  readonly payUrl: string;
+}
+
+/** Reads all that can be set of an account, at one moment. Transaction: needs. */
+export async function readState(tx: Transaction, accountId: AccountId): Promise<SettingsState> {
+  const row = await readSettings(tx, accountId);
+  return { ...row, profile: (await findProfile(tx, accountId)) ?? defaultProfile };
+}
+
+/**
+ * Changes settings, profile and logo of an account together, or nothing; the way of everybody who does. Errors: 412, 422
+ * `invalid_settings` with all that is wrong. Transaction: needs.
+ */
+export async function changeAccount(
+  tx: Transaction,
+  deps: SettingsDeps,
+  accountId: AccountId,
+  changes: SettingChanges,
+  ifMatch?: string,
+): Promise<SettingsState> {
+  await lockSettings(tx, accountId);
+  const before = await readState(tx, accountId);
+  requireMatch(ifMatch, before.sequence);
+  const machineNow = deps.clock.now();
+  const now = accountTime(before.account, machineNow);
+  const changed = stateAfter(before, changes, now);
+  const faults = [...faultsOf(before, changed, changes, now)];
+  const numbering = await planNumbering(tx, before, changed, changes.nextNumber);
+  faults.push(...numbering.faults);
+  if (faults.length > 0) throw invalidSettings(faults);
+  const after = { ...changed, nextNumber: numbering.nextNumber };
+  const diffs = settingDiffs(before, after, deps.payUrl);
+  if (diffs.length === 0) return before;
+  const saved = { ...after, sequence: before.sequence + 1 };
+  await saveSettings(tx, accountId, saved.account, saved.sequence, machineNow);
+  await numbering.move();
+  await saveLook(tx, before, saved, changes.profile?.logo, machineNow);
+  await wakeWhatFollows(tx, before, saved, now);
+  await record(tx, deps, saved, diffs, now);
+  return saved;
+}
+
+function stateAfter(before: SettingsState, { settings, profile: look }: SettingChanges, now: Date) {
+  const { logo, ...fields } = look ?? {};
+  const isOtherRule =
+    (fields.reminderDays ?? before.profile.reminderDays).join() !== before.profile.reminderDays.join();
+  const picture = logo === undefined || logo === null ? null : readPicture(logo);
+  const profile = {
+    ...before.profile,
+    ...fields,
+    reminderDaysSince: isOtherRule ? now : before.profile.reminderDaysSince,
+    logo: logo === undefined ? before.profile.logo : picture && { hash: picture.hash, type: picture.type },
+  };
+  const { country, region } = profile;
+  const account = { ...before.account, ...settings, country, region };
+  const acceptedMethods = account.acceptedMethods.toSorted(byOrder);
+  return { ...before, account: { ...account, acceptedMethods }, profile };
+}
+
+function byOrder(one: PaymentMethodType, other: PaymentMethodType): number {
+  return paymentMethodTypes.indexOf(one) - paymentMethodTypes.indexOf(other);
+}
+
+// An older rule stays, but takes no more than is allowed; a new rule above the limit is refused.
+function faultsOf(
+  before: SettingsState,
+  { account, profile }: SettingsState,
+  { settings = {}, profile: look }: SettingChanges,
+  now: Date,
+): FaultDetail[] {
+  const named = new Set([
+    ...Object.keys(settings).map((name) => `/${name}`),
+    ...Object.keys(look ?? {}).map((name) => `/profile/${name}`),
+  ]);
+  // What was set before stays, also where a rule has become narrower since.
+  const faults = [...settingFaults(account), ...profileFaults(profile)].filter(({ path }) => named.has(path));
+  const isAsked = settings.surchargeBasisPoints !== undefined || settings.feeBearer === 'Client';
+  if (!isAsked) return faults;
+  const today = civilDateIn(before.account.timeZone, now);
+  const message = surchargeFault(account, account.currency, today);
+  const fault = { path: '/surchargeBasisPoints', code: 'surcharge_not_allowed' };
+  return message === null ? faults : [...faults, { ...fault, message }];
+}
+
+interface NumberingPlan {
+  readonly faults: readonly FaultDetail[];
+  readonly nextNumber: number;
+  move(): Promise<void>;
+}
+
+// A number that an invoice has is not given again. Under another prefix counting may begin again at 1.
+async function planNumbering(
+  tx: Transaction,
+  before: SettingsState,
+  { account }: SettingsState,
+  asked: number | undefined,
+): Promise<NumberingPlan> {
+  const { numberPrefix: prefix } = account;
+  const isOther = prefix !== before.account.numberPrefix || asked !== undefined;
+  if (!isOther) return { faults: [], nextNumber: before.nextNumber, move: async () => {} };
+  // From here on nobody takes a number: what is read of the invoices stays true.
+  const numbering = await lockNumbering(tx, account.id);
+  const current = numbering.value + 1;
+  const first = asked ?? current;
+  const highest = await findHighestNumber(tx, account.id, prefix);
+  const isFree = BigInt(first) > highest || (prefix === numbering.prefix && first === current);
+  const isRight = Number.isInteger(first) && first >= 1 && first <= MAXIMUM_NEXT_NUMBER;
+  const path = '/nextNumber';
+  const faults = [
+    ...(isRight
+      ? []
+      : [{ path, code: 'out_of_range', message: `The next number is 1 to ${MAXIMUM_NEXT_NUMBER}.` }]),
+    ...(isRight && !isFree
+      ? [
+          {
+            path,
+            code: 'number_used',
+            message: `Numbers of the form ${prefix}0001 are used up to ${highest}: the next is ${highest + 1n} or higher.`,
+          },
+        ]
+      : []),
+  ];
+  const isMoved = prefix !== numbering.prefix || first !== current;
+  return {
+    faults,
+    nextNumber: first,
+    move: async () => {
+      if (isMoved) await moveNumbering(tx, account.id, numbering, { prefix, first });
+    },
+  };
+}
+
+function invalidSettings(details: readonly FaultDetail[]): AppError {
+  const [first] = details;
+  return new AppError('invalid_settings', { ...(first ? { message: first.message } : {}), details });
+}
+
+async function saveLook(
+  tx: Transaction,
+  before: SettingsState,
+  { account, profile }: SettingsState,
+  logo: Buffer | null | undefined,
+  machineNow: Date,
+): Promise<void> {
+  const isOther = JSON.stringify(profile) !== JSON.stringify(before.profile);
+  const isRenamed = account.name !== before.account.name;
+  if (isOther) await saveProfile(tx, account.id, profile, machineNow);
+  if (isOther || isRenamed) await keepSeller(tx, account, profile, before.account.name, machineNow);
+  if (isOther && logo !== undefined) {
+    await saveLogo(tx, account.id, logo === null ? null : readPicture(logo), machineNow);
+  }
+}
+
+// When payments fall due follows from the window and the zone, the next reminder of each invoice from the rule and the
+// zone. The tasks wake the invoices, some at a time.
+async function wakeWhatFollows(
+  tx: Transaction,
+  before: SettingsState,
+  after: SettingsState,
+  now: Date,
+): Promise<void> {
+  const isElsewhere = after.account.timeZone !== before.account.timeZone;
+  const isOtherWindow = after.account.dueWindowDays !== before.account.dueWindowDays;
+  const isOtherRule = after.profile.reminderDays.join() !== before.profile.reminderDays.join();
+  const kinds: TaskKind[] = [
+    ...(isElsewhere || isOtherWindow ? (['due_dates.wake'] as const) : []),
+    ...(isElsewhere || isOtherRule ? (['reminders.wake'] as const) : []),
+    ...(isElsewhere ? (['autopay.wake'] as const) : []),
+  ];
+  for (const kind of kinds) await scheduleTask(tx, after.account.id, kind, FIRST_ID, now);
+}
+
+async function record(
+  tx: Transaction,
+  { payUrl }: SettingsDeps,
+  state: SettingsState,
+  changes: readonly SettingDiff[],
+  now: Date,
+): Promise<void> {
+  const { account, sequence } = state;
+  const data = { ...showSettings(state, payUrl, civilDateIn(account.timeZone, now)), changes };
+  await recordEvents(tx, account.id, now, [
+    { type: 'account.updated', objectId: account.id, sequence, data },
+  ]);
+}

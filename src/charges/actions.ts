@@ -1,0 +1,136 @@
+import type { Invoice } from '../invoices/types.ts';
+import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
+import { AppError } from '../kit/errors.ts';
+import { isUnanswered } from '../processors/service.ts';
+import { sumOf } from './allocations.ts';
+import { planRefund } from './refunds/start.ts';
+import { isChargeUnanswered, isEnded } from './sending.ts';
+import type { Charge, Dispute, Refund } from './types.ts';
+
+/** What may be done with a charge. */
+export const chargeActions = ['refund', 'cancel'] as const;
+/** What may be done with a refund. */
+export const refundActions = ['cancel'] as const;
+/** What may be done with a dispute. */
+export const disputeActions = ['answer'] as const;
+
+/** What is left to give back of a charge. */
+interface Refundable {
+  /** In the minor unit, without the surcharge. */
+  readonly amount: number;
+  /** Whether the client must owe the amount again (`reopen`). */
+  readonly needsReopen: boolean;
+}
+
+/** What may be done with a charge as it stands, and what could be given back. Transaction: none. */
+export function actionsOfCharge(invoice: Invoice, charge: Charge, dispute: Dispute | null, now: Date) {
+  const plan = (reopen: boolean): number =>
+    sumOf(planRefund(invoice, charge, dispute, { chargeId: charge.id, reopen }));
+  const plainly = attempt(() => plan(false));
+  const needsReopen = !plainly.allowed && attempt(() => plan(true)).allowed;
+  const refund = needsReopen ? may : plainly;
+  const refundable: Refundable = { amount: refund.allowed ? plan(needsReopen) : 0, needsReopen };
+  return { refundable, actions: { refund, cancel: cancelOf(charge, now) } };
+}
+
+function cancelOf(charge: Charge, now: Date): Action {
+  if (isEnded(charge)) return mayNot(`A charge that is ${charge.status} cannot be canceled.`);
+  if (charge.status === 'RequiresAction' || isChargeUnanswered(charge, now)) return may;
+  return mayNot(overdueSentence(charge.createdAt));
+}
+
+/** What may be done with a refund as it stands. Transaction: none. */
+export function actionsOfRefund(refund: Refund, now: Date) {
+  const cancel =
+    refund.status !== 'Processing'
+      ? mayNot(`A refund that is ${refund.status} cannot be canceled.`)
+      : isUnanswered(null, refund.createdAt, now)
+        ? may
+        : mayNot(overdueSentence(refund.createdAt));
+  return { cancel };
+}
+
+/** Why what the processor has not answered cannot be ended yet. Transaction: none. */
+function overdueSentence(since: Date): string {
+  return (
+    `The processor has not said what became of it since ${since.toISOString()}, and is asked again. What is not known ` +
+    'after a day (of what a bank has taken, after eight) can be canceled.'
+  );
+}
+
+/** What kind of objection a bank tells of, brought to a few words. */
+export const disputeCategories = [
+  'Fraudulent',
+  'NotReceived',
+  'NotAsDescribed',
+  'Duplicate',
+  'RefundMissing',
+  'Canceled',
+  'NotAuthorized',
+  'Other',
+] as const;
+type DisputeCategory = (typeof disputeCategories)[number];
+
+/** What helps against an objection. */
+export const evidenceKinds = [
+  'Agreement',
+  'Correspondence',
+  'ProofOfService',
+  'Invoice',
+  'Receipt',
+  'OtherCharge',
+  'RefundProof',
+  'CancellationTerms',
+  'Authorization',
+] as const;
+type EvidenceKind = (typeof evidenceKinds)[number];
+
+// The reasons of Stripe and of the sandbox, after the rules of the card networks.
+const categories: Readonly<Record<string, DisputeCategory>> = {
+  fraudulent: 'Fraudulent',
+  unrecognized: 'Fraudulent',
+  product_not_received: 'NotReceived',
+  product_unacceptable: 'NotAsDescribed',
+  duplicate: 'Duplicate',
+  credit_not_processed: 'RefundMissing',
+  subscription_canceled: 'Canceled',
+  debit_not_authorized: 'NotAuthorized',
+  customer_initiated: 'NotAuthorized',
+  bank_cannot_process: 'Other',
+};
+
+const evidence: Readonly<Record<DisputeCategory, readonly EvidenceKind[]>> = {
+  Fraudulent: ['Agreement', 'Correspondence', 'ProofOfService', 'Invoice'],
+  NotReceived: ['ProofOfService', 'Agreement', 'Correspondence'],
+  NotAsDescribed: ['Agreement', 'ProofOfService', 'Correspondence'],
+  Duplicate: ['Invoice', 'Receipt', 'OtherCharge'],
+  RefundMissing: ['RefundProof', 'CancellationTerms', 'Correspondence'],
+  Canceled: ['Agreement', 'CancellationTerms', 'Correspondence'],
+  NotAuthorized: ['Authorization', 'Agreement', 'Correspondence'],
+  Other: ['Agreement', 'Correspondence', 'Invoice', 'Receipt'],
+};
+
+const DAY_MS = 86_400_000;
+
+/** What a dispute is about, what helps, and how long there is time. Transaction: none. */
+export function adviceOf({ status, reason, respondBy }: Dispute, now: Date) {
+  const isOpen = status === 'Open';
+  const left = isOpen && respondBy !== null ? respondBy.getTime() - now.getTime() : null;
+  const category = categories[reason] ?? 'Other';
+  const answer = !isOpen
+    ? mayNot(`The bank has decided: this dispute is ${status}.`)
+    : left !== null && left <= 0
+      ? mayNot('The time to answer is over: the bank decides.')
+      : may;
+  return {
+    category,
+    evidence: isOpen ? evidence[category] : [],
+    daysLeft: left === null ? null : Math.max(0, Math.floor(left / DAY_MS)),
+    actions: { answer },
+  };
+}
+
+/** The refusal of what is not known for long enough. Transaction: none. */
+export function requireOverdue(isMissing: boolean, since: Date): void {
+  if (!isMissing) throw new AppError('illegal_action', { message: overdueSentence(since) });
+}

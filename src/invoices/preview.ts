@@ -1,0 +1,189 @@
+import { type Static, Type } from 'typebox';
+import type { Account } from '../accounts/types.ts';
+import { contactTypes } from '../contacts/types.ts';
+import { Choice, Closed, DateText, Nullable, Uuid } from '../kit/http/schemas.ts';
+import {
+  type ContactId,
+  type InvoiceId,
+  newId,
+  newPaymentCode,
+  type ScheduledPaymentId,
+} from '../kit/ids.ts';
+import { isCurrency, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
+import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { showNumber } from './create.ts';
+import { judgeAgain } from './schedule.ts';
+import {
+  deliveryMethods,
+  type Invoice,
+  invoiceStatuses,
+  type LineItem,
+  type ScheduledPayment,
+} from './types.ts';
+
+// Everything may be missing or unfinished: a form shows what there is while somebody types.
+const Typed = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
+const Minor = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: MAXIMUM_AMOUNT })));
+
+const DraftContact = Closed({
+  id: Type.Optional(Uuid),
+  type: Type.Optional(Choice(contactTypes)),
+  name: Typed(200),
+  email: Typed(254),
+});
+
+const DraftPayment = Closed({
+  id: Type.Optional({ ...Uuid, description: 'Names a payment of `invoiceId`.' }),
+  dueDate: Type.Optional(Nullable(DateText)),
+  amount: Minor,
+  name: Typed(80),
+});
+
+const DraftItem = Closed({
+  description: Typed(500),
+  quantity: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+  unitAmount: Minor,
+  taxBasisPoints: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
+});
+
+/** Body of POST /v1/invoices/preview: that of a create or an update, unfinished. */
+export const PreviewInvoice = Closed({
+  invoiceId: Type.Optional({
+    ...Uuid,
+    description: 'The invoice that the fields would change; without it, they are a new one.',
+  }),
+  contact: Type.Optional(DraftContact),
+  totalAmount: Minor,
+  paymentSchedule: Type.Optional(Nullable(Type.Array(DraftPayment, { maxItems: 120 }))),
+  paymentMethods: Type.Optional(Type.Array(Choice(paymentMethodTypes), { maxItems: 3, uniqueItems: true })),
+  ccEmails: Type.Optional(Type.Array(Type.String({ maxLength: 254 }), { maxItems: 10 })),
+  enableAutoreminders: Type.Optional(Type.Boolean()),
+  note: Typed(2500),
+  deliveryMethod: Type.Optional(Choice(deliveryMethods)),
+  eventDate: Type.Optional(Nullable(DateText)),
+  status: Type.Optional(Choice(invoiceStatuses)),
+  number: Typed(40),
+  lineItems: Type.Optional(Nullable(Type.Array(DraftItem, { maxItems: 200 }))),
+  metadata: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  currency: Typed(3),
+  rebalance: Type.Optional(Choice(['LastPayment'])),
+});
+/** Body of POST /v1/invoices/preview, checked. */
+export type PreviewInvoiceBody = Static<typeof PreviewInvoice>;
+
+/** What stands where something is still missing. */
+const MISSING = '…';
+
+/** Where the invoice of a preview is taken from, and when. */
+interface PreviewSetting {
+  readonly account: Account;
+  readonly today: string;
+  readonly now: Date;
+  /** The number that the next invoice would get. */
+  readonly nextNumber: number;
+}
+
+/**
+ * The invoice as its client would get it from an unfinished body, or a draft as it would be issued now. It is nowhere
+ * written. Transaction: none.
+ */
+export function previewOf(
+  setting: PreviewSetting,
+  base: Invoice | null,
+  body: PreviewInvoiceBody,
+  contactName: string | null,
+): Invoice {
+  const { account, now, nextNumber } = setting;
+  const start = base ?? emptyInvoice(setting);
+  const isOpen = start.status === 'Draft' || start.status === 'Active';
+  const lineItems = body.lineItems === undefined ? start.lineItems : (body.lineItems ?? []).map(itemOf);
+  const payments = paymentsOf(setting, start, body, lineItems);
+  const { contact } = start;
+  const typed = body.currency ?? '';
+  return {
+    ...start,
+    contact: { ...contact, name: (contactName ?? body.contact?.name ?? contact.name) || MISSING },
+    number: body.number ?? start.number ?? showNumber(account.numberPrefix, nextNumber),
+    status: isOpen ? 'Active' : start.status,
+    currency: isCurrency(typed) ? typed : start.currency,
+    payments: isOpen ? judgeAgain(payments, 'EarliestDue') : payments,
+    totalAmount: sumAmounts(payments.map(({ amount }) => amount)),
+    paymentMethods: body.paymentMethods ?? start.paymentMethods,
+    note: body.note ?? (body.note === null ? '' : start.note),
+    eventDate: body.eventDate === undefined ? start.eventDate : body.eventDate,
+    lineItems,
+    activatedAt: start.activatedAt ?? now,
+  };
+}
+
+// Without a schedule everything is one payment of today, as it is when an invoice is created.
+function paymentsOf(
+  { today }: PreviewSetting,
+  start: Invoice,
+  { paymentSchedule, totalAmount }: PreviewInvoiceBody,
+  lineItems: readonly LineItem[],
+): ScheduledPayment[] {
+  const known = new Map<string, ScheduledPayment>(start.payments.map((payment) => [payment.id, payment]));
+  const elements = paymentSchedule ?? (start.payments.length > 0 ? null : []);
+  if (elements === null) return [...start.payments];
+  const items = sumAmounts(lineItems.map(({ quantity, unitAmount }) => quantity * unitAmount));
+  const asked =
+    elements.length > 0 ? elements : [{ dueDate: today, amount: totalAmount ?? items, name: null }];
+  return asked.map((element) => {
+    const before = 'id' in element ? known.get(element.id?.toLowerCase() ?? '') : undefined;
+    return {
+      ...(before ?? newPayment),
+      id: before?.id ?? newId<ScheduledPaymentId>(),
+      dueDate: element.dueDate ?? before?.dueDate ?? today,
+      amount: element.amount ?? before?.amount ?? 0,
+      name: element.name === undefined ? (before?.name ?? null) : element.name || null,
+    };
+  });
+}
+
+const newPayment = {
+  status: 'Draft',
+  paidAmount: 0,
+  refundedAmount: 0,
+  fee: null,
+  paidAt: null,
+  outsideAmount: 0,
+} as const;
+
+function itemOf({ description, quantity, unitAmount, taxBasisPoints }: Static<typeof DraftItem>): LineItem {
+  return {
+    description: description || MISSING,
+    quantity: quantity ?? 1,
+    unitAmount: unitAmount ?? 0,
+    ...(taxBasisPoints == null ? {} : { taxBasisPoints }),
+  };
+}
+
+function emptyInvoice({ account, now }: PreviewSetting): Invoice {
+  return {
+    id: newId<InvoiceId>(),
+    contactId: newId<ContactId>(),
+    contact: { type: 'Client', name: '', email: '' },
+    number: null,
+    status: 'Draft',
+    isStatusShown: true,
+    scheduleRule: 'EarliestDue',
+    currency: account.currency,
+    totalAmount: 0,
+    payments: [],
+    paymentMethods: account.acceptedMethods,
+    ccEmails: [],
+    enableAutoreminders: true,
+    note: '',
+    deliveryMethod: 'Email',
+    eventDate: null,
+    paymentCode: newPaymentCode(),
+    lineItems: [],
+    metadata: {},
+    sequence: 0,
+    sentSequence: null,
+    createdAt: now,
+    updatedAt: now,
+    activatedAt: null,
+  };
+}

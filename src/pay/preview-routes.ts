@@ -1,0 +1,166 @@
+import { Type } from 'typebox';
+import type { Accounts } from '../accounts/service.ts';
+import { type Account, accountTime, languages, type Profile } from '../accounts/types.ts';
+import type { Charges, PayerView } from '../charges/service.ts';
+import { eInvoiceFaults } from '../documents/service.ts';
+import { type Invoices, PreviewInvoice } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
+import { AppError } from '../kit/errors.ts';
+import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import { type InvoiceId, parseId } from '../kit/ids.ts';
+import { type Clock, civilDateIn } from '../kit/time.ts';
+import type { Page } from '../look/frame.ts';
+import { inertPage } from '../look/inert.ts';
+import { sendPage } from '../look/send.ts';
+import { readChoice } from './choice.ts';
+import { renderInvoicePage } from './invoice-page.ts';
+import { readerOf } from './reader.ts';
+
+/** What previews of the client's page need. */
+export interface PreviewDeps {
+  readonly accounts: Accounts;
+  readonly charges: Charges;
+  readonly invoices: Invoices;
+  readonly clock: Clock;
+  /** The address of the service: previews are shown there, and take style and fonts from it. */
+  readonly publicUrl: string;
+}
+
+const HTML = 'text/html';
+const tags = ['Invoices'];
+const config = { scope: 'invoices:read' as const, produces: [HTML] };
+const inertWords =
+  'It is only to look at: no script, link or form in it does anything, and its policy lets only pages of the service show it ' +
+  'in a frame.';
+const PreviewQuery = Closed({
+  language: Type.Optional(Choice(languages, 'Default the language of the account’s profile.')),
+});
+
+const createExample = {
+  contact: { name: 'Maria Lindqvist' },
+  lineItems: [{ description: 'Wedding photography', quantity: 1, unitAmount: 300000 }],
+  paymentSchedule: [{ dueDate: '2026-12-01', amount: 100000 }, { dueDate: '2027-02-01' }],
+};
+
+/** Adds the previews of the client's page. */
+export function previewRoutes(server: HttpServer, deps: PreviewDeps): void {
+  const previewSchema = {
+    operationId: 'previewInvoice',
+    summary: 'Preview the client’s page of an unfinished invoice',
+    description: `The page as the client would get it: takes the body of a create, or of an update of \`invoiceId\`, of which everything may be missing, and writes nothing. ${inertWords}`,
+    tags,
+    querystring: PreviewQuery,
+    body: { ...PreviewInvoice, examples: [createExample] },
+    response: answersFile([HTML], [404, 413, 415, 422]),
+  };
+  server.post('/v1/invoices/preview', { schema: previewSchema, config }, async (request, reply) => {
+    const { caller, body, query } = request;
+    const { account } = caller;
+    const invoice = await deps.invoices.previewInvoice(account, body);
+    const profile = await deps.accounts.findProfile(account.id);
+    return sendPage(request, reply, await pageOf(deps, account, profile, invoice, query.language));
+  });
+
+  const showSchema = {
+    operationId: 'getInvoicePreview',
+    summary: 'Preview the client’s page of an invoice',
+    description: `The page as the client sees it now, or of a draft as it would be issued now. It does not count as viewed by the client. ${inertWords}`,
+    tags,
+    params: Type.Object({ invoice_id: Type.String() }),
+    querystring: PreviewQuery,
+    response: answersFile([HTML], [404]),
+  };
+  server.get('/v1/invoices/:invoice_id/preview', { schema: showSchema, config }, async (request, reply) => {
+    const { caller, params, query } = request;
+    const { account } = caller;
+    const id = parseId<InvoiceId>(params.invoice_id);
+    const invoice = id === null ? null : await deps.invoices.findInvoice(account.id, id);
+    if (invoice === null) throw AppError.notFound('invoice');
+    const profile = await deps.accounts.findProfile(account.id);
+    return sendPage(request, reply, await pageOf(deps, account, profile, invoice, query.language));
+  });
+}
+
+/** The client's page of an invoice, written or not, to look at. Transaction: opens several, to read. */
+async function pageOf(
+  deps: PreviewDeps,
+  account: Account,
+  profile: Profile,
+  invoice: Invoice,
+  language: string | undefined,
+): Promise<Page> {
+  const view = await viewOf(deps, account, invoice);
+  const issuer = await deps.accounts.asIssued(account, profile, invoice.activatedAt);
+  return renderPreview(deps, account, profile, {
+    view,
+    language,
+    isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
+  });
+}
+
+// Only what is issued has money and a consent behind it.
+async function viewOf(deps: PreviewDeps, account: Account, invoice: Invoice): Promise<PayerView> {
+  const stored = await deps.invoices.findInvoice(account.id, invoice.id);
+  if (stored !== null && stored.paymentCode !== null) {
+    return { ...(await deps.charges.viewLink(account, stored.paymentCode)), invoice };
+  }
+  const shown =
+    invoice.status === 'Draft'
+      ? await deps.invoices.previewInvoice(account, { invoiceId: invoice.id })
+      : invoice;
+  return { ...nothingYet, invoice: shown, tokens: await deps.charges.readTokenAccess(account) };
+}
+
+/** What stands behind an invoice that nobody has paid. */
+export const nothingYet = {
+  mandate: null,
+  left: new Set<string>(),
+  autopay: null,
+  charges: [],
+  returns: new Map(),
+} as const;
+
+/** What a preview is made from, besides the business. */
+interface Previewed {
+  readonly view: PayerView;
+  readonly language: string | undefined;
+  readonly isEInvoice: boolean;
+}
+
+/** The client's page, inert. Transaction: none. */
+export function renderPreview(
+  { clock, publicUrl }: Pick<PreviewDeps, 'clock' | 'publicUrl'>,
+  account: Account,
+  profile: Profile,
+  { view, language, isEInvoice }: Previewed,
+): Page {
+  const url = new URL(publicUrl);
+  const prefix = url.pathname.replace(/\/$/, '');
+  const reader = readerOf(language ?? profile.language, undefined, profile.language);
+  const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
+  const { locale } = reader;
+  const choice = readChoice(account, view.invoice, new URLSearchParams(), {
+    locale,
+    today,
+    left: view.left,
+  });
+  const page = renderInvoicePage({
+    ...view,
+    account,
+    profile,
+    reader,
+    today,
+    prefix,
+    // The code of the link stands nowhere in a preview.
+    base: `${prefix}/${account.path}/r/preview`,
+    origin: url.origin,
+    choice,
+    hasChosen: false,
+    current: null,
+    isEInvoice,
+    problem: null,
+    hasCanceledAutopay: false,
+  });
+  return inertPage(page, profile.accentColour, prefix);
+}

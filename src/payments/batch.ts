@@ -1,0 +1,124 @@
+import type { Caller } from '../accounts/types.ts';
+import { ensureContacts } from '../contacts/service.ts';
+import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
+import type { Outcome } from '../kit/http/envelope.ts';
+import { sumAmounts } from '../kit/money.ts';
+import type { WalletMethod } from '../wallet/types.ts';
+import { type PaymentInput, type WritePayment, writePayment } from './create.ts';
+import { requireDeliverable, requireWalletMethod, type WalletWork } from './update.ts';
+
+/** Payments that are created together, or none. */
+export interface PaymentBatch {
+  readonly payments: readonly PaymentInput[];
+  /** Says what is wrong, and creates nothing. */
+  readonly dryRun?: boolean | undefined;
+}
+
+/** A fault of one row of a batch. */
+interface RowFault {
+  /** Counted from 1, as a person counts the rows of a table. */
+  readonly row: number;
+  /** The field, as a JSON pointer from the row. */
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * Creates payments together, or none when one of them has a fault. `malformed` are the faults that their form has; those
+ * rows are not looked at further. Errors: 400 and 422 with every fault of every row. Transaction: needs.
+ */
+export async function createBatch(
+  work: WalletWork,
+  caller: Caller,
+  { payments, dryRun = false }: PaymentBatch,
+  malformed: readonly FaultDetail[],
+): Promise<Outcome> {
+  const broken = new Set(malformed.map(({ path }) => Number(path.split('/')[2])));
+  const methods = await methodsOf(
+    work,
+    caller,
+    payments.filter((_row, index) => !broken.has(index)),
+  );
+  const refused = payments.flatMap((row, index): FaultDetail[] => {
+    const found = broken.has(index) ? undefined : methods.get(keyOf(row));
+    return found instanceof AppError
+      ? found.details.map((detail) => ({ ...detail, path: `/payments/${index}${detail.path}` }))
+      : [];
+  });
+  const faults = [...malformed, ...refused].toSorted((one, other) => rowOf(one) - rowOf(other));
+  if (!dryRun && malformed.length > 0) throw invalidRequest(faults);
+  if (!dryRun && refused.length > 0) throw new AppError('invalid_payments', { details: faults });
+  const created = dryRun ? [] : await writeAll(work, caller, payments, methods);
+  return {
+    status: dryRun ? 200 : 201,
+    data: {
+      isValid: faults.length === 0,
+      isCreated: !dryRun,
+      count: payments.length,
+      totalAmount: sumAmounts(payments.map(amountOf)),
+      currency: work.account.currency,
+      payments: created,
+      errors: faults.map(asRow),
+    },
+  };
+}
+
+const keyOf = ({ paymentMethodId }: PaymentInput) => paymentMethodId.toLowerCase();
+
+// Each method is looked for once; a refusal is kept in its place.
+async function methodsOf(
+  work: WalletWork,
+  { account, personId }: Caller,
+  payments: readonly PaymentInput[],
+): Promise<Map<string, WalletMethod | AppError>> {
+  const found = new Map<string, WalletMethod | AppError>();
+  for (const key of new Set(payments.map(keyOf))) {
+    try {
+      const method = await requireWalletMethod(work, personId, key);
+      requireDeliverable(account, method);
+      found.set(key, method);
+    } catch (cause) {
+      if (!(cause instanceof AppError)) throw cause;
+      found.set(key, cause);
+    }
+  }
+  return found;
+}
+
+// All contacts in one statement, in one order, so that two batches cannot deadlock.
+async function writeAll(
+  work: WalletWork,
+  caller: Caller,
+  payments: readonly PaymentInput[],
+  methods: ReadonlyMap<string, WalletMethod | AppError>,
+): Promise<object[]> {
+  const { tx, account, now } = work;
+  const inputs = payments.map(({ contact }) => ({ type: 'Business', ...contact }) as const);
+  const contacts = await ensureContacts(tx, account.id, inputs, now);
+  const created: object[] = [];
+  for (const [index, input] of payments.entries()) {
+    const method = methods.get(keyOf(input));
+    const contact = contacts[index];
+    if (method === undefined || method instanceof AppError || contact === undefined) {
+      throw new Error(`Row ${index + 1} of a batch was not looked at.`);
+    }
+    const row: WritePayment = { input, method, contact };
+    created.push((await writePayment(work, caller, row)).data as object);
+  }
+  return created;
+}
+
+function rowOf({ path }: FaultDetail): number {
+  return Number(path.split('/')[2]);
+}
+
+function asRow(fault: FaultDetail): RowFault {
+  const { path, code, message } = fault;
+  return { row: rowOf(fault) + 1, path: `/${path.split('/').slice(3).join('/')}`, code, message };
+}
+
+// A row that has no amount yet counts for nothing.
+function amountOf({ totalAmount }: PaymentInput): number {
+  return Number.isSafeInteger(totalAmount) && totalAmount > 0 ? totalAmount : 0;
+}

@@ -1,0 +1,177 @@
+const account = {
+  id: '0198c5a0-5b7e-7cc3-98c4-dc0c0c073900',
+  path: 'demo-studio',
+  name: 'Demo Studio',
+  mode: 'Sandbox',
+  currency: 'USD',
+  timeZone: 'UTC',
+  acceptedMethods: ['DebitCard', 'CreditCard', 'BankAccount'],
+  numberPrefix: 'INV-',
+  nextNumber: 2,
+  dueWindowDays: 14,
+  feeBearer: 'Business',
+  surchargeBasisPoints: 0,
+  cardCostBasisPoints: 290,
+  surcharge: {
+    allowed: true,
+    maximumBasisPoints: 290,
+    lawfulBasisPoints: 300,
+    boundByCost: true,
+    takenBasisPoints: 0,
+    reason:
+      'Visa allows at most 3 % on credit cards and no more than they cost the business; debit and prepaid cards bear none.',
+  },
+  allowsPartPayments: false,
+  autopayRetryDays: [3, 5, 7],
+  profile: {
+    language: 'en',
+    accentColour: '#0f766e',
+    email: 'hello@demo-studio.example',
+    street: '12 Rose Street',
+    postalCode: '97201',
+    city: 'Portland',
+    region: 'OR',
+    country: 'US',
+    taxId: '',
+    footer: 'Thank you for working with us.',
+    reminderDays: [-3, 0, 1, 3, 7, 14],
+  },
+  logo: null,
+  processor: { name: 'Sandbox', isConnected: true },
+};
+
+// The same with a logo.
+const accountWithLogo = {
+  ...account,
+  logo: { type: 'image/png', url: 'http://localhost:4000/demo-studio/logo?v=3f1c0b9a72d4e856' },
+};
+
+// What would be sent for a due date under a rule.
+const reminderPreview = {
+  timeZone: 'UTC',
+  reminderDays: [-3, 0, 7],
+  planned: [
+    {
+      kind: 'Reminder',
+      at: '2026-11-28T09:00:00.000Z',
+      date: '2026-11-28',
+      payments: [{ scheduledPaymentId: null, dueDate: '2026-12-01', days: -3 }],
+    },
+    {
+      kind: 'Reminder',
+      at: '2026-12-01T09:00:00.000Z',
+      date: '2026-12-01',
+      payments: [{ scheduledPaymentId: null, dueDate: '2026-12-01', days: 0 }],
+    },
+  ],
+};
+
+const autopayOff = {
+  isOn: false,
+  paymentMethod: null,
+  terms: null,
+  agreedAmount: null,
+  acceptedAt: null,
+  nextCharge: null,
+  charges: [],
+  failures: [],
+};
+
+const coming = {
+  at: '2027-02-01T08:00:00.000Z',
+  date: '2027-02-01',
+  amount: 200000,
+  surcharge: 0,
+  scheduledPaymentIds: ['0198c5a0-5b7e-7cc3-98c4-dc0c0c073988'],
+  refusal: null,
+};
+
+const autopayOn = {
+  isOn: true,
+  paymentMethod: { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } },
+  terms: 'Demo Studio may charge the rest along the schedule.',
+  agreedAmount: 200000,
+  acceptedAt: '2026-11-21T12:00:00.000Z',
+  nextCharge: coming,
+  charges: [coming],
+  failures: [],
+};
+
+const may = { allowed: true, reason: null };
+const notMarked = {
+  allowed: false,
+  reason:
+    'A payment that is Due cannot be unmarked. It can be paid through its link, or marked as paid: POST …/scheduled_payments/{scheduled_payment_id}/mark_as_paid.',
+};
+
+/** What may be done with an open invoice, and with each of its payments. */
+export const invoiceActions = {
+  edit: may,
+  activate: { allowed: false, reason: 'The invoice is Active already.' },
+  cancel: may,
+  writeOff: may,
+  delete: {
+    allowed: false,
+    reason:
+      'Only drafts are deleted; this invoice is Active. It can be paid through its link, or marked as paid: POST …/scheduled_payments/{scheduled_payment_id}/mark_as_paid. Cancel the invoice: PATCH it with {"status": "Canceled"}.',
+  },
+  remind: may,
+};
+
+/** What may be done with a payment that is open. */
+export const paymentActions = {
+  edit: may,
+  remove: may,
+  markAsPaid: may,
+  unmarkAsPaid: notMarked,
+  waive: may,
+};
+
+const ended = { allowed: false, reason: 'A charge that is Succeeded cannot be canceled.' };
+
+/** What may be done with a charge of which everything can be given back. */
+export const chargeAdvice = {
+  refundable: { amount: 100000, needsReopen: false },
+  actions: { refund: may, cancel: ended },
+};
+
+/** What may be done with a refund that is done. */
+export const refundAdvice = {
+  actions: { cancel: { allowed: false, reason: 'A refund that is Succeeded cannot be canceled.' } },
+};
+
+/** What helps in a dispute. */
+export const disputeAdvice = {
+  category: 'NotReceived',
+  evidence: ['ProofOfService', 'Agreement', 'Correspondence'],
+  daysLeft: 9,
+  actions: { answer: may },
+};
+
+const settled =
+  'Nothing of this payment waits to be given back: only a refund that failed can be tried again.';
+
+/** What may be done with a payment that was not answered yet. */
+export const outgoingAdvice = {
+  actions: {
+    edit: may,
+    changeMethod: may,
+    cancel: may,
+    refund: { allowed: false, reason: settled },
+    writeOff: {
+      allowed: false,
+      reason: 'Nothing of this payment can be written off: its money is where it belongs, or on its way.',
+    },
+  },
+};
+
+/** The answers of the operations on the account, and on autopay. */
+export const accountExamples = {
+  getAccount: account,
+  updateAccount: account,
+  putLogo: accountWithLogo,
+  deleteLogo: account,
+  previewReminders: reminderPreview,
+  getAutopay: autopayOn,
+  endAutopay: autopayOff,
+};

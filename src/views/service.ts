@@ -1,0 +1,126 @@
+import type { Caller } from '../accounts/types.ts';
+import { InvoiceFilters } from '../invoices/service.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { AppError, invalidRequest } from '../kit/errors.ts';
+import type { Outcome } from '../kit/http/envelope.ts';
+import { newId, parseId } from '../kit/ids.ts';
+import type { Clock } from '../kit/time.ts';
+import {
+  countViews,
+  deleteView,
+  insertView,
+  listViews,
+  lockView,
+  updateView,
+  type ViewOwner,
+} from './store.ts';
+import type { View, ViewPage } from './types.ts';
+
+/** How many views a person may save in an account. */
+const MOST_VIEWS = 100;
+
+/** What is saved of a view. */
+interface NewView {
+  readonly name: string;
+  readonly page: ViewPage;
+  readonly query: string;
+  readonly position?: number;
+}
+/** What changes of a view. */
+type ViewChange = Partial<Omit<NewView, 'page'>>;
+
+/** The views of lists that people save for themselves. */
+export interface Views {
+  /** A person's own views, in their order. Transaction: opens. */
+  listViews(caller: Caller): Promise<object>;
+  /** Saves a view. Errors: 400 for filters that the list does not know, 422 with too many. Transaction: needs. */
+  createView(tx: Transaction, caller: Caller, body: NewView): Promise<Outcome>;
+  /** Changes a view. Errors: 400, 404. Transaction: needs. */
+  updateView(tx: Transaction, caller: Caller, id: string, body: ViewChange): Promise<Outcome>;
+  /** Deletes a view. Errors: 404. Transaction: needs. */
+  deleteView(tx: Transaction, caller: Caller, id: string): Promise<Outcome>;
+}
+
+const ownerOf = ({ account, personId }: Caller): ViewOwner => ({ accountId: account.id, personId });
+
+/** Builds the views. Transaction: none. */
+export function createViews({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Views {
+  return {
+    async listViews(caller) {
+      const rows = await listViews(database, ownerOf(caller), MOST_VIEWS);
+      return { items: rows.map(present), nextCursor: null };
+    },
+    async createView(tx, caller, { name, page, query, position }) {
+      requireKnownFilters(page, query);
+      const owner = ownerOf(caller);
+      const count = await countViews(tx, owner);
+      if (count >= MOST_VIEWS) {
+        const message = `There are ${MOST_VIEWS} views already: delete one first.`;
+        throw new AppError('illegal_action', { message });
+      }
+      const now = clock.now();
+      const id = newId<never>() as string;
+      const view: View = {
+        id,
+        name,
+        page,
+        query,
+        position: position ?? count,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await insertView(tx, owner, view);
+      return { status: 201, data: present(view) };
+    },
+    async updateView(tx, caller, id, { name, query, position }) {
+      const owner = ownerOf(caller);
+      const before = await requireView(tx, owner, id);
+      if (query !== undefined) requireKnownFilters(before.page, query);
+      const view: View = {
+        ...before,
+        name: name ?? before.name,
+        query: query ?? before.query,
+        position: position ?? before.position,
+        updatedAt: clock.now(),
+      };
+      await updateView(tx, owner, view);
+      return { status: 200, data: present(view) };
+    },
+    async deleteView(tx, caller, id) {
+      const owner = ownerOf(caller);
+      const view = await requireView(tx, owner, id);
+      await deleteView(tx, owner, view.id);
+      return { status: 200, data: present(view) };
+    },
+  };
+}
+
+// A view of somebody else in the account is none, as one of another account.
+async function requireView(tx: Transaction, owner: ViewOwner, shownId: string): Promise<View> {
+  const id = parseId(shownId);
+  const view = id === null ? null : await lockView(tx, owner, id);
+  if (view === null) throw AppError.notFound('view');
+  return view;
+}
+
+// A filter that its list does not know would be refused each time that the view is opened.
+function requireKnownFilters(page: ViewPage, query: string): void {
+  const names = [...new URLSearchParams(query).keys()];
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  const unknown =
+    page === 'invoices' ? names.find((name) => !Object.hasOwn(InvoiceFilters.properties, name)) : undefined;
+  const wrong = repeated ?? unknown;
+  if (wrong === undefined) return;
+  const message = repeated === undefined ? `names no filter of the list: ${wrong}.` : `has ${wrong} twice.`;
+  throw invalidRequest([{ path: '/query', code: 'invalid_format', message }]);
+}
+
+function present({ createdAt, updatedAt, ...view }: View) {
+  return { ...view, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInvoice, invoiceBody } from '../../support/invoices.ts';
+import { activeInvoice, eventTypes, pay } from '../../support/money.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const preview = (body: object, query = '') =>
+  service.call('POST', `/v1/invoices/preview${query}`, { body, headers: { accept: 'text/html' } });
+const show = (id: string, query = '') => service.call('GET', `/v1/invoices/${id}/preview${query}`);
+
+/** What a reader of a page reads and sees in its middle, without where its links and forms lead. */
+function mainOf(html: string): string {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  return main
+    .replaceAll(/\s(?:href|action|method|data-[a-z]+)="[^"]*"/g, '')
+    .replaceAll(/<form inert/g, '<form')
+    .replaceAll('<button type="button"', '<button')
+    .replaceAll(/value="[0-9a-f-]{36}"/g, '')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('POST /v1/invoices/preview', () => {
+  it('is the page that the client gets of the same invoice', async () => {
+    const body = invoiceBody({
+      status: 'Active',
+      eventDate: '2027-06-12',
+      lineItems: [{ description: 'Album <b>', quantity: 3, unitAmount: 100_000 }],
+    });
+    const before = await preview(body, '?language=en');
+    const { data } = await service.call('POST', '/v1/invoices', { body });
+    const real = await (await fetch(`${service.url}${new URL(data.paymentLink).pathname}?lang=en`)).text();
+    expect(mainOf(before.text)).toBe(mainOf(real));
+    expect(mainOf(before.text)).toContain('Album &lt;b&gt;');
+    expect((await preview({ invoiceId: data.id }, '?language=en')).text).toBe(
+      (await show(data.id, '?language=en')).text,
+    );
+    expect(mainOf((await show(data.id, '?language=en')).text)).toBe(mainOf(real));
+  });
+
+  it('writes nothing: no invoice, no contact, no event, no number', async () => {
+    const counts = () =>
+      service.sql(`select (select count(*) from invoices) as invoices, (select count(*) from contacts) as contacts,
+        (select count(*) from events) as events, (select sum(value) from account_counters) as counted`);
+    const before = await counts();
+    await preview(invoiceBody({ contact: { name: 'Nobody yet', email: 'new@example.com' } }));
+    expect(await counts()).toEqual(before);
+  });
+
+  it.each<[string, object]>([
+    ['nothing', {}],
+    ['a name alone', { contact: { name: 'Kim' } }],
+    ['items without amounts', { lineItems: [{ description: 'Album' }, {}], contact: { email: 'ki' } }],
+    [
+      'a schedule without dates and amounts',
+      { paymentSchedule: [{}, { amount: 100 }, { dueDate: '2027-01-01' }] },
+    ],
+    ['a currency that is being typed', { currency: 'E', totalAmount: 500 }],
+    ['no method', { paymentMethods: [], totalAmount: 500 }],
+    ['nulls', { note: null, eventDate: null, totalAmount: null, lineItems: null, paymentSchedule: null }],
+  ])('is a page for %s', async (_what, body) => {
+    const { status, text } = await preview(body);
+    expect([status, text.slice(0, 15)]).toEqual([200, '<!doctype html>']);
+    expect(text).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  it('sums what there is, names the coming number, and says the language that is asked for', async () => {
+    const lineItems = [{ description: 'Album', quantity: 2, unitAmount: 12_300 }];
+    const { text } = await preview({ lineItems, currency: 'EUR' }, '?language=de');
+    expect(text).toContain('246,00');
+    expect(text).toMatch(/<html lang="de"/);
+    expect(text).toMatch(/INV-\d{4}/);
+  });
+
+  it('is inert: its policy runs no script, sends no form, and lets only our own pages frame it', async () => {
+    const { text, headers } = await preview(invoiceBody());
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toContain("form-action 'none'");
+    expect(policy).toContain('sandbox allow-same-origin');
+    expect(policy).not.toMatch(/unsafe|script-src|https?:\/\//);
+    expect(text).not.toMatch(/<script|<style|<a [^>]* href=|action=|data-pay|data-tokens|\/viewed/);
+    expect(text.match(/<form inert\b/g)).toHaveLength((text.match(/<form\b/g) ?? []).length);
+    const style = /<link rel="stylesheet" href="([^"]+)"/.exec(text)?.[1] ?? '';
+    const file = await fetch(`${service.url}${style}`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(await file.text()).toContain('--accent:#1d4ed8');
+  });
+
+  it('tells faults as everywhere', async () => {
+    const refused = await preview({ totalAmount: -1, nmae: 'x' });
+    expect([refused.status, refused.error.code]).toEqual([400, 'unknown_field']);
+    const nobody = '01981f9e-0000-7000-8000-000000000000';
+    expect((await preview({ contact: { id: nobody } })).status).toBe(422);
+    expect((await preview({ invoiceId: nobody })).status).toBe(404);
+    const stranger = await service.addMember('stranger');
+    const { id } = await createInvoice(service);
+    const foreign = { body: { invoiceId: id }, token: stranger.token };
+    expect((await service.call('POST', '/v1/invoices/preview', foreign)).status).toBe(404);
+    const without = await service.addMember('without', ['contacts:read']);
+    expect(
+      (await service.call('POST', '/v1/invoices/preview', { body: {}, token: without.token })).status,
+    ).toBe(403);
+  });
+
+  it('of a change keeps what is paid, and shows what is new', async () => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice);
+    const [first, second] = invoice.paymentSchedule;
+    const paymentSchedule = [
+      { id: first.id },
+      { id: second.id, amount: 150_000, name: 'Larger' },
+      { dueDate: '2027-09-01', amount: 77_700, name: 'Brand new' },
+    ];
+    const { text } = await preview({ invoiceId: invoice.id, paymentSchedule, note: 'Changed' });
+    for (const words of ['Larger', 'Brand new', '$777.00', 'Changed', '$1,500.00', 'Paid'])
+      expect(text).toContain(words);
+    expect((await show(invoice.id)).text).not.toContain('Brand new');
+  });
+});
+
+describe('GET /v1/invoices/{invoice_id}/preview', () => {
+  it('shows a draft as it would be issued, and does not count as viewed', async () => {
+    const draft = await createInvoice(service, { status: 'Draft' });
+    const { status, text } = await show(draft.id);
+    expect(status).toBe(200);
+    expect(text).toContain('Maria Lindqvist');
+    expect(text).toContain('$1,000.00');
+    const issued = await createInvoice(service);
+    await show(issued.id);
+    expect(await eventTypes(service, issued.id)).not.toContain('invoice.viewed');
+    expect((await service.call('GET', `/v1/invoices/${draft.id}`)).data.status).toBe('Draft');
+  });
+});

@@ -1,0 +1,186 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createInvoice } from '../../support/invoices.ts';
+import type { Member } from '../../support/members.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let stranger: Member;
+beforeAll(async () => {
+  service = await startService();
+  stranger = await service.addMember('stranger');
+});
+afterAll(() => service.close());
+
+interface Message {
+  readonly id?: string;
+  readonly event?: string;
+  readonly data?: string;
+}
+const open: ClientRequest[] = [];
+afterEach(() => {
+  for (const one of open.splice(0)) one.destroy();
+});
+
+// Not by fetch: it opens connections that it does not use, which a server waits for when it stops.
+async function connect(lastEventId?: string, token = service.member.token, from = service) {
+  const headers = {
+    accept: 'text/event-stream',
+    authorization: `Bearer ${token}`,
+    ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+  };
+  const asked = request(`${from.url}/v1/events/stream`, { headers, agent: false });
+  open.push(asked);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    asked.once('response', resolve).once('error', reject).end();
+  });
+  asked.on('error', () => {});
+  response.setEncoding('utf8').on('error', () => {});
+  const pieces = response[Symbol.asyncIterator]();
+  let text = '';
+  const next = async (): Promise<Message | null> => {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end >= 0) {
+        const lines = text.slice(0, end).split('\n');
+        text = text.slice(end + 2);
+        const fields = lines.map((line) => line.split(/: ?(.*)/s).slice(0, 2) as [string, string]);
+        const message = Object.fromEntries(fields) as Message;
+        if (message.data !== undefined) return message;
+        continue;
+      }
+      const read = await pieces.next();
+      if (read.done === true) return null;
+      text += read.value;
+    }
+  };
+  const hear = async (count: number) => {
+    const heard: { id: string; type: string; objectId: string }[] = [];
+    while (heard.length < count) {
+      const message = await next();
+      if (message === null) throw new Error('The stream has ended.');
+      const data = JSON.parse(message.data ?? '');
+      expect(data.id).toBe(message.id);
+      heard.push(data);
+    }
+    return heard;
+  };
+  return { status: response.statusCode, headers: response.headers, next, hear, leave: () => asked.destroy() };
+}
+
+const logged = async () =>
+  (
+    await service.sql<{ id: string; type: string }>(
+      `select 'evt_' || replace(id::text, '-', '') as id, type from events where account_id = $1 order by position, id`,
+      [service.member.accountId],
+    )
+  ).map(({ id }) => id);
+
+describe('the stream of events', () => {
+  it('begins with the newest event, and tells of each one that comes, in the order of the log', async () => {
+    await createInvoice(service);
+    const before = await logged();
+    const stream = await connect();
+    expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream']);
+    expect(await stream.next()).toEqual({ id: before.at(-1), event: 'ready', data: '{}' });
+    const invoice = await createInvoice(service, { contact: { name: 'Lee', email: 'lee@example.com' } });
+    await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { note: 'x' } });
+    const heard = await stream.hear(3);
+    expect(heard.map(({ id }) => id)).toEqual((await logged()).slice(before.length));
+    expect(heard.at(-1)).toEqual({ id: expect.any(String), type: 'invoice.updated', objectId: invoice.id });
+  });
+
+  it('goes on after the last event that was heard of: nothing is left out, nothing comes twice', async () => {
+    const first = await connect();
+    const newest = (await first.next())?.id;
+    first.leave();
+    const made = [];
+    for (let index = 0; index < 5; index += 1) made.push((await createInvoice(service)).id);
+    const again = await connect(newest);
+    expect(await again.next()).toEqual({ id: newest, event: 'ready', data: '{}' });
+    const heard = await again.hear(5);
+    expect(heard.map(({ objectId }) => objectId)).toEqual(made);
+    const later = await connect(heard[2]?.id);
+    await later.next();
+    expect((await later.hear(2)).map(({ objectId }) => objectId)).toEqual(made.slice(3));
+  });
+
+  it('tells of an event that commits late, with an older id than others that were told of', async () => {
+    const stream = await connect();
+    await stream.next();
+    await createInvoice(service);
+    await stream.hear(1);
+    const { accountId } = service.member;
+    await service.sql(
+      `with counted as (
+         update account_counters set value = value + 1 where account_id = $1 and name = 'Position' returning value)
+       insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
+       select $1, '00000000-0000-7000-8000-00000000000a', 'contact.created', gen_random_uuid(), 1, '{}', now(), value
+       from counted`,
+      [accountId],
+    );
+    expect((await stream.hear(1))[0]?.id).toBe('evt_0000000000007000800000000000000a');
+    const again = await connect('evt_0000000000007000800000000000000a');
+    await again.next();
+    await createInvoice(service);
+    expect((await again.hear(1))[0]?.type).toBe('invoice.created');
+  });
+
+  it('says that everything is to be read again after an event that it does not know, or too many', async () => {
+    const unknown = await connect(`evt_${'0'.repeat(32)}`);
+    expect((await unknown.next())?.event).toBe('reset');
+    const [oldest] = await logged();
+    await service.sql(
+      `with counted as (
+         update account_counters set value = value + 1 where account_id = $1 and name = 'Position' returning value)
+       insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
+       select $1, gen_random_uuid(), 'contact.created', gen_random_uuid(), 1, '{}', now(), value
+       from counted, generate_series(1, 1001)`,
+      [service.member.accountId],
+    );
+    const missed = await connect(oldest);
+    expect((await missed.next())?.event).toBe('reset');
+    await createInvoice(service);
+    expect((await missed.hear(1))[0]?.type).toBe('invoice.created');
+  });
+
+  it('tells of the own account only', async () => {
+    const theirs = await connect(undefined, stranger.token);
+    await theirs.next();
+    await createInvoice(service);
+    await service.call('POST', '/v1/contacts', {
+      token: stranger.token,
+      body: { name: 'Own', email: 'own@example.com' },
+    });
+    const [heard] = await theirs.hear(1);
+    expect(heard?.type).toBe('contact.created');
+  });
+
+  it('has room for 20 readers of an account, and again when one has left', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => connect()));
+    for (const one of all) await one.next();
+    const refused = await connect();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '10']);
+    const theirs = await connect(undefined, stranger.token);
+    expect(theirs.status).toBe(200);
+    all[0]?.leave();
+    await expect.poll(async () => (await connect()).status).toBe(200);
+  });
+
+  it('is refused like every operation: without a token, and in another form', async () => {
+    expect((await connect(undefined, 'trn_test_nothing')).status).toBe(401);
+    const without = await service.addMember('without', ['invoices:read']);
+    expect((await connect(undefined, without.token)).status).toBe(403);
+    const answer = await service.call('GET', '/v1/events/stream');
+    expect([answer.status, answer.error.code]).toEqual([406, 'not_acceptable']);
+  });
+
+  it('ends when the service stops', async () => {
+    const other = await startService({}, service);
+    const stream = await connect(undefined, service.member.token, other);
+    await stream.next();
+    const ended = stream.next();
+    await other.close();
+    expect(await ended).toBeNull();
+  });
+});
