@@ -202,15 +202,7 @@ export function buildServices(options: BuildOptions): Services {
   const wallet = createWallet({ database, clock, idempotency, processors });
   const { countBatch: onBatch } = metrics;
   const invoices = createInvoicesService({ database, clock, contacts, payUrl, onBatch });
-  const charges = createCharges({
-    database,
-    clock,
-    invoices,
-    idempotency,
-    processorFor,
-    tokenAccessFor,
-    payUrl,
-  });
+  const charges = createCharges({ database, clock, invoices, idempotency, ...processors, payUrl });
   const payments = createPayments({ database, clock, contacts, wallet, idempotency, processors, payUrl });
   const verification = createVerification({ database, clock, log, processorFor });
   const mailer = options.mailer ?? openMailer(config, log);

@@ -1,14 +1,12 @@
-import type { Accounts } from './accounts/service.ts';
 import { type Account, accountTime } from './accounts/types.ts';
 import type { Charges } from './charges/service.ts';
+import { type HouseDeps, keepHouse } from './housekeeping.ts';
 import type { Invoices } from './invoices/service.ts';
 import { createBatcher, createLoader } from './kit/batch.ts';
-import type { Database } from './kit/database.ts';
 import { isWithoutEffect } from './kit/database-faults.ts';
 import { claimDueTasks, createFairness } from './kit/due-tasks.ts';
-import { purgeExpiredKeys } from './kit/idempotency.ts';
 import type { AccountId, InvoiceId } from './kit/ids.ts';
-import type { Log } from './kit/log.ts';
+import { createRest, type Rest } from './kit/rest.ts';
 import {
   finishTask,
   finishTasks,
@@ -19,28 +17,13 @@ import {
   type Task,
   type TaskKind,
 } from './kit/tasks.ts';
-import type { Clock } from './kit/time.ts';
-import type { Members } from './members/service.ts';
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
-import type { RequestLog } from './request-log/service.ts';
-import type { TestClock } from './test-clock/service.ts';
 import type { Verification } from './verification/service.ts';
 import type { Wallet } from './wallet/service.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** How long the worker rests when nothing is due. */
 const REST_MS = 250;
-
-/** How often it looks for test clocks whose process died. */
-const ABANDONED_EVERY_MS = 10_000;
-
-/** How often it brings the lists of searches up to date. */
-const LISTED_EVERY_MS = 500;
-
-/** How often it looks for new passwords that were asked for. */
-const ANSWERED_EVERY_MS = 1_000;
 
 /** How a lane shares the machine. */
 interface LaneRule {
@@ -130,36 +113,20 @@ export function createRunTask({
 }
 
 /** What the worker works with. */
-interface WorkerDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly accounts: Accounts;
-  readonly invoices: Invoices;
-  readonly members: Members;
-  readonly notifications: Notifications;
+interface WorkerDeps extends HouseDeps {
   readonly runTask: RunTask;
   readonly batchJobs: BatchJobs;
-  readonly requestLog: RequestLog;
-  readonly testClock: TestClock;
-  readonly verification: Verification;
 }
 
 /**
- * Starts what the service does by itself: tasks whose time has come, each lane beside the others; test clocks whose
- * process died; the lists of searches; every hour the deletion of idempotency keys past their time, and a nightly check for accounts that
- * have none yet. Any number of processes may do it at once. Answers how to end it; that awaits what is under way,
- * but for mails no longer than a moment.
+ * Starts what the service does by itself: tasks whose time has come, each lane beside the others, and keeping house. Any
+ * number of processes may do it at once. Answers how to end it; that awaits what is under way, but for mails no longer
+ * than a moment.
  */
 export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
   const rest = createRest();
   const lanesRun = lanes.map((lane) => runLane(deps, lane, rest));
-  const working = [
-    keepHouseInTurn(deps, rest),
-    answerRequestsInTurn(deps, rest),
-    listInTurn(deps, rest),
-    ...lanesRun,
-  ];
+  const working = [keepHouse(deps, rest), ...lanesRun];
   return {
     async stop() {
       rest.end();
@@ -168,53 +135,6 @@ export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
       await deps.accounts.saveTokenUses().catch((err: unknown) => deps.log.warn({ err }, 'uses were lost'));
     },
   };
-}
-
-type Rest = ReturnType<typeof createRest>;
-
-async function keepHouseInTurn(deps: WorkerDeps, rest: Rest): Promise<void> {
-  let purgedAt = 0;
-  while (!rest.isOver()) {
-    const now = deps.clock.now();
-    const chores = [() => resumeClocks(deps), () => deps.accounts.saveTokenUses()];
-    if (now.getTime() - purgedAt >= HOUR_MS) {
-      purgedAt = now.getTime();
-      chores.unshift(...choresOf(deps, now));
-    }
-    // Each for itself: one that cannot end in time must not keep the others from being done.
-    for (const chore of chores) {
-      await chore().catch((err: unknown) => deps.log.error({ err }, 'a part of keeping house failed'));
-    }
-    await rest.pause(ABANDONED_EVERY_MS);
-  }
-}
-
-// New passwords that were asked for, and links to sign up: they are of no account until somebody has looked whose they are.
-async function answerRequestsInTurn({ members, notifications, log }: WorkerDeps, rest: Rest): Promise<void> {
-  while (!rest.isOver()) {
-    const fail = (err: unknown) => log.error({ err }, 'answering who asked for a link failed');
-    await members.answerRequests().catch(fail);
-    await notifications.sendSignUpMails().catch(fail);
-    await rest.pause(ANSWERED_EVERY_MS);
-  }
-}
-
-// What searches stand on. At its start every account is looked at: nobody remembers what another process has left.
-async function listInTurn({ accounts, invoices, log }: WorkerDeps, rest: Rest): Promise<void> {
-  let isLookedAt = false;
-  while (!rest.isOver()) {
-    try {
-      if (!isLookedAt) {
-        for (const { id } of await accounts.listAccounts()) invoices.searchLists.noteAccount(id);
-        isLookedAt = true;
-      }
-      await invoices.searchLists.bringUpToDate(() => rest.isOver());
-    } catch (err) {
-      log.error({ err }, 'the lists of searches could not be brought up to date; it goes on in a moment');
-      await rest.pause(5_000);
-    }
-    await rest.pause(LISTED_EVERY_MS);
-  }
 }
 
 /** Tasks that are done together: many of a kind that has a batch job, one of any other. */
@@ -350,50 +270,8 @@ async function requireAccount({ readAccount }: LaneDeps, id: AccountId): Promise
   return account;
 }
 
-function choresOf(
-  { database, log, members, requestLog, verification }: WorkerDeps,
-  now: Date,
-): (() => Promise<void>)[] {
-  return [
-    async () => {
-      const purged = await purgeExpiredKeys(database, now);
-      if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
-    },
-    () => members.keepHouse(),
-    async () => void (await requestLog.keepHouse(now)),
-    async () => void (await verification.ensureNightlyChecks(now)),
-  ];
-}
-
-async function resumeClocks({ log, testClock }: WorkerDeps): Promise<void> {
-  const resumed = await testClock.resumeAbandoned();
-  if (resumed > 0) log.warn({ resumed }, 'test clocks whose process had died were moved on');
-}
-
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
   });
-}
-
-// A pause that ends early when the worker is to stop.
-function createRest() {
-  const ended = new AbortController();
-  return {
-    isOver: () => ended.signal.aborted,
-    end: () => ended.abort(),
-    pause: (ms: number) =>
-      new Promise<void>((resolve) => {
-        if (ended.signal.aborted) return resolve();
-        const wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const timer = setTimeout(() => {
-          ended.signal.removeEventListener('abort', wake);
-          resolve();
-        }, ms);
-        ended.signal.addEventListener('abort', wake, { once: true });
-      }),
-  };
 }

@@ -2,6 +2,7 @@ import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
 import { AppError } from '../kit/errors.ts';
 import { planChange } from './changes.ts';
 import { type Decision, requireDecision } from './manual-payment.ts';
+import { presentInFull, type Setting } from './present.ts';
 import { isEditable, isOpen, isRemovable } from './states.ts';
 import type { Invoice, InvoiceStatus, ScheduledPayment } from './types.ts';
 import { wayOn } from './ways.ts';
@@ -46,6 +47,19 @@ export function actionsOfPayment(
     markAsPaid: decide('markAsPaid'),
     unmarkAsPaid: decide('unmarkAsPaid'),
     waive: decide('waive'),
+  };
+}
+
+/** An invoice as GET of one shows it: besides, what may be done with it and with each of its payments. */
+export function presentWithActions(invoice: Invoice, setting: Setting) {
+  const full = presentInFull(invoice, setting);
+  return {
+    ...full,
+    paymentSchedule: full.paymentSchedule.map((payment, index) => ({
+      ...payment,
+      actions: actionsOfPayment(invoice, invoice.payments[index] as ScheduledPayment),
+    })),
+    actions: actionsOf(invoice),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Account } from '../accounts/types.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { actionsOf, actionsOfPayment } from './actions.ts';
 import { isPayable, owedAmount, totalOwed } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
@@ -96,19 +95,6 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Sett
     updatedAt: invoice.updatedAt,
     activatedAt: invoice.activatedAt,
     number: invoice.number,
-  };
-}
-
-/** An invoice as GET of one shows it: besides, what may be done with it and with each of its payments. */
-export function presentWithActions(invoice: Invoice, setting: Setting) {
-  const full = presentInFull(invoice, setting);
-  return {
-    ...full,
-    paymentSchedule: full.paymentSchedule.map((payment, index) => ({
-      ...payment,
-      actions: actionsOfPayment(invoice, invoice.payments[index] as ScheduledPayment),
-    })),
-    actions: actionsOf(invoice),
   };
 }
 

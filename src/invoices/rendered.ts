@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { createLoader } from '../kit/batch.ts';
 import type { Database } from '../kit/database.ts';
 import type { AccountId, InvoiceId } from '../kit/ids.ts';
-import { presentInFull, presentWithActions, type Setting } from './present.ts';
+import { presentWithActions } from './actions.ts';
+import { presentInFull, type Setting } from './present.ts';
 import { findInvoices, findVersions, type VersionedId } from './store.ts';
 import type { Invoice } from './types.ts';
 

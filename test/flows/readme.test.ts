@@ -101,7 +101,7 @@ it('the README, pasted from top to bottom into a terminal, does what it says', a
     ['"code":"illegal_action"'],
   ]);
   expect(stdout).toContain('"status":"Succeeded"');
-  expect(stdout).toContain(`http://localhost:${port}/app/reset/`);
+  expect(stdout).toContain(`http://localhost:${port}/app/welcome/`);
   expect(stdout).toContain(`http://localhost:${port}/demo-studio/p/`);
   expect(stdout).toMatch(/No faults in 1 account/);
   expect((await readFile(join(clone, 'invoice.pdf'))).subarray(0, 5).toString()).toBe('%PDF-');

@@ -62,12 +62,7 @@ function RefundForm({
   const [reason, setReason] = useState('');
   const [reopen, setReopen] = useState(false);
   const money = (value: number) => formats.money(value, charge.currency);
-  const error =
-    amount === null || amount === 0
-      ? texts.refundUnread
-      : amount > most
-        ? texts.refundTooMuch(money(most))
-        : undefined;
+  const error = faultOf(amount, most, texts, money);
   const method = methodName(charge.paymentMethod, messages);
   const refund = useRefund(
     charge,
@@ -118,6 +113,16 @@ function RefundForm({
       </div>
     </Confirm>
   );
+}
+
+function faultOf(
+  amount: number | null,
+  most: number,
+  texts: Messages['invoice'],
+  money: (value: number) => string,
+): string | undefined {
+  if (amount === null || amount === 0) return texts.refundUnread;
+  return amount > most ? texts.refundTooMuch(money(most)) : undefined;
 }
 
 function useRefund(charge: Charge, body: CreateRefundBody, onDone: () => void) {

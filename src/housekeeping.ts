@@ -1,0 +1,111 @@
+import type { Accounts } from './accounts/service.ts';
+import type { Invoices } from './invoices/service.ts';
+import type { Database } from './kit/database.ts';
+import { purgeExpiredKeys } from './kit/idempotency.ts';
+import type { Log } from './kit/log.ts';
+import type { Rest } from './kit/rest.ts';
+import type { Clock } from './kit/time.ts';
+import type { Members } from './members/service.ts';
+import type { Notifications } from './notifications/service.ts';
+import type { RequestLog } from './request-log/service.ts';
+import type { TestClock } from './test-clock/service.ts';
+import type { Verification } from './verification/service.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How often it looks for test clocks whose process died. */
+const ABANDONED_EVERY_MS = 10_000;
+
+/** How often it brings the lists of searches up to date. */
+const LISTED_EVERY_MS = 500;
+
+/** How often it looks for new passwords that were asked for. */
+const ANSWERED_EVERY_MS = 1_000;
+
+/** What keeping house works with. */
+export interface HouseDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly accounts: Accounts;
+  readonly invoices: Invoices;
+  readonly members: Members;
+  readonly notifications: Notifications;
+  readonly requestLog: RequestLog;
+  readonly testClock: TestClock;
+  readonly verification: Verification;
+}
+
+/**
+ * Starts what the service does by itself again and again, without a task: test clocks whose process died, when tokens
+ * were last used, links that somebody asked for, the lists of searches; every hour the deletion of what is past its
+ * time, and a nightly check for accounts that have none yet. Ends with `rest`.
+ */
+export async function keepHouse(deps: HouseDeps, rest: Rest): Promise<void> {
+  await Promise.all([keepHouseInTurn(deps, rest), answerRequestsInTurn(deps, rest), listInTurn(deps, rest)]);
+}
+
+async function keepHouseInTurn(deps: HouseDeps, rest: Rest): Promise<void> {
+  let purgedAt = 0;
+  while (!rest.isOver()) {
+    const now = deps.clock.now();
+    const chores = [() => resumeClocks(deps), () => deps.accounts.saveTokenUses()];
+    if (now.getTime() - purgedAt >= HOUR_MS) {
+      purgedAt = now.getTime();
+      chores.unshift(...choresOf(deps, now));
+    }
+    // Each for itself: one that cannot end in time must not keep the others from being done.
+    for (const chore of chores) {
+      await chore().catch((err: unknown) => deps.log.error({ err }, 'a part of keeping house failed'));
+    }
+    await rest.pause(ABANDONED_EVERY_MS);
+  }
+}
+
+// New passwords that were asked for, and links to sign up: they are of no account until somebody has looked whose they are.
+async function answerRequestsInTurn({ members, notifications, log }: HouseDeps, rest: Rest): Promise<void> {
+  while (!rest.isOver()) {
+    const fail = (err: unknown) => log.error({ err }, 'answering who asked for a link failed');
+    await members.answerRequests().catch(fail);
+    await notifications.sendSignUpMails().catch(fail);
+    await rest.pause(ANSWERED_EVERY_MS);
+  }
+}
+
+// What searches stand on. At its start every account is looked at: nobody remembers what another process has left.
+async function listInTurn({ accounts, invoices, log }: HouseDeps, rest: Rest): Promise<void> {
+  let isLookedAt = false;
+  while (!rest.isOver()) {
+    try {
+      if (!isLookedAt) {
+        for (const { id } of await accounts.listAccounts()) invoices.searchLists.noteAccount(id);
+        isLookedAt = true;
+      }
+      await invoices.searchLists.bringUpToDate(() => rest.isOver());
+    } catch (err) {
+      log.error({ err }, 'the lists of searches could not be brought up to date; it goes on in a moment');
+      await rest.pause(5_000);
+    }
+    await rest.pause(LISTED_EVERY_MS);
+  }
+}
+
+function choresOf(
+  { database, log, members, requestLog, verification }: HouseDeps,
+  now: Date,
+): (() => Promise<void>)[] {
+  return [
+    async () => {
+      const purged = await purgeExpiredKeys(database, now);
+      if (purged > 0) log.info({ purged }, 'expired idempotency keys deleted');
+    },
+    () => members.keepHouse(),
+    async () => void (await requestLog.keepHouse(now)),
+    async () => void (await verification.ensureNightlyChecks(now)),
+  ];
+}
+
+async function resumeClocks({ log, testClock }: HouseDeps): Promise<void> {
+  const resumed = await testClock.resumeAbandoned();
+  if (resumed > 0) log.warn({ resumed }, 'test clocks whose process had died were moved on');
+}

@@ -1,0 +1,24 @@
+/** Pauses of work that goes on until it is to end: then each ends early. */
+export type Rest = ReturnType<typeof createRest>;
+
+/** Makes pauses that end early when the work is to end. */
+export function createRest() {
+  const ended = new AbortController();
+  return {
+    isOver: () => ended.signal.aborted,
+    end: () => ended.abort(),
+    pause: (ms: number) =>
+      new Promise<void>((resolve) => {
+        if (ended.signal.aborted) return resolve();
+        const wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          ended.signal.removeEventListener('abort', wake);
+          resolve();
+        }, ms);
+        ended.signal.addEventListener('abort', wake, { once: true });
+      }),
+  };
+}
