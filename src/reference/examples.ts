@@ -384,6 +384,13 @@ export const answerExamples: Readonly<Record<string, object>> = {
   },
   listInvoiceReminders: reminders,
   remindOfInvoice: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
+  getInvoiceMail: {
+    recipients: [{ email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to' }],
+    replyTo: 'owner@demo-studio.example',
+    language: 'en',
+    subject: 'Invoice INV-0001 from Demo Studio: $3,000.00',
+    text: 'Hello Maria Lindqvist,\n',
+  },
   listMails: page(mail),
   getMail: fullMail,
   sendMail: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
