@@ -1,4 +1,5 @@
 import { en as shared } from '../../../src/messages/en.ts';
+import { builder } from './en/builder.ts';
 import { frame } from './en/frame.ts';
 import { invoice } from './en/invoice.ts';
 import { invoices } from './en/invoices.ts';
@@ -21,4 +22,5 @@ export const en = {
   parts,
   invoices,
   invoice,
+  builder,
 };

@@ -1,4 +1,5 @@
 import { es as shared } from '../../../src/messages/es.ts';
+import { builder } from './es/builder.ts';
 import { frame } from './es/frame.ts';
 import { invoice } from './es/invoice.ts';
 import { invoices } from './es/invoices.ts';
@@ -22,4 +23,5 @@ export const es: Messages = {
   parts,
   invoices,
   invoice,
+  builder,
 };

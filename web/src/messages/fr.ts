@@ -1,4 +1,5 @@
 import { fr as shared } from '../../../src/messages/fr.ts';
+import { builder } from './fr/builder.ts';
 import { frame } from './fr/frame.ts';
 import { invoice } from './fr/invoice.ts';
 import { invoices } from './fr/invoices.ts';
@@ -22,4 +23,5 @@ export const fr: Messages = {
   parts,
   invoices,
   invoice,
+  builder,
 };
