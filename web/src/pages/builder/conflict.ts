@@ -2,7 +2,7 @@ import type { FullInvoice } from '../../api/schema.ts';
 import { addressesOf, bodyOf, type Form, formOf, missingOf } from './form.ts';
 
 /** What two people can change of an invoice, each as a whole: amounts, lines and schedule depend on each other. */
-export const parts = [
+const parts = [
   'client',
   'amounts',
   'paymentMethods',

@@ -50,7 +50,7 @@ export interface Beginning {
 
 type Writing = Operations['PATCH /v1/invoices/{invoice_id}']['body'];
 /** An invoice as the service answers a change. */
-export type Written = Operations['PATCH /v1/invoices/{invoice_id}']['data'];
+type Written = Operations['PATCH /v1/invoices/{invoice_id}']['data'];
 
 /** A change on its way, with the form that it was made from. */
 interface Sending {

@@ -216,7 +216,7 @@ export function missingOf(form: Form): Missing[] {
 }
 
 /** The fields of an invoice as the service takes them. */
-export type Body = Required<
+type Body = Required<
   Pick<
     Operations['PATCH /v1/invoices/{invoice_id}']['body'],
     | 'totalAmount'

@@ -2,7 +2,7 @@ import type { FullInvoice } from '../../api/schema.ts';
 import type { Form } from './form.ts';
 
 /** What was typed and not saved, with the version of the invoice that it began from. */
-export interface Kept {
+interface Kept {
   readonly form: Form;
   readonly base: Form | null;
   readonly etag: string | null;

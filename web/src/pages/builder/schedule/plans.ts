@@ -30,7 +30,7 @@ export type Plan =
 export const planKinds = ['single', 'deposit', 'even', 'monthly', 'percent', 'event', 'own'] as const;
 
 /** A payment that a plan makes. */
-export interface PlannedPayment {
+interface PlannedPayment {
   readonly name: 'deposit' | 'balance' | null;
   /** `YYYY-MM-DD`, or empty while it is unknown. */
   readonly dueDate: string;
