@@ -1,5 +1,6 @@
 import { de as shared } from '../../../src/messages/de.ts';
 import { builder } from './de/builder.ts';
+import { contacts } from './de/contacts.ts';
 import { frame } from './de/frame.ts';
 import { invoice } from './de/invoice.ts';
 import { invoices } from './de/invoices.ts';
@@ -24,4 +25,5 @@ export const de: Messages = {
   invoices,
   invoice,
   builder,
+  contacts,
 };

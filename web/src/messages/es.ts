@@ -1,5 +1,6 @@
 import { es as shared } from '../../../src/messages/es.ts';
 import { builder } from './es/builder.ts';
+import { contacts } from './es/contacts.ts';
 import { frame } from './es/frame.ts';
 import { invoice } from './es/invoice.ts';
 import { invoices } from './es/invoices.ts';
@@ -24,4 +25,5 @@ export const es: Messages = {
   invoices,
   invoice,
   builder,
+  contacts,
 };

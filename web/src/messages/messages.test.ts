@@ -21,6 +21,7 @@ const same: ReadonlySet<string> = new Set([
   'Name',
   'E-mail',
   'Description',
+  'Type',
 ]);
 
 /** Every text of a catalogue by its path; a function's text is what it makes of samples. */

@@ -37,3 +37,29 @@ export const contactQuery = (account: string, contact: string) =>
     queryFn: ({ signal }) =>
       readApi(account, 'GET /v1/contacts/{contact_id}', { path: { contact_id: contact }, signal }),
   });
+
+/** How the account stands with a contact. */
+export const contactSummaryQuery = (account: string, contact: string) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'summary', contact],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/contacts/{contact_id}/summary', { path: { contact_id: contact }, signal }),
+  });
+
+/** The newest invoices and outgoing payments of a contact, where the person may see them. */
+export const contactDealingsQuery = (
+  account: string,
+  contact: string,
+  sees: { readonly invoices: boolean; readonly payments: boolean },
+) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'dealings', contact, sees],
+    queryFn: async ({ signal }) => {
+      const query = { contactId: contact, limit: 20 };
+      const [invoices, payments] = await Promise.all([
+        sees.invoices ? readApi(account, 'GET /v1/invoices', { query, signal }) : null,
+        sees.payments ? readApi(account, 'GET /v1/payments', { query, signal }) : null,
+      ]);
+      return { invoices: invoices?.items ?? [], payments: payments?.items ?? [] };
+    },
+  });
