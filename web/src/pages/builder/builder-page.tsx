@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { accountQuery } from '../../api/queries/account.ts';
+import { contactQuery } from '../../api/queries/contacts.ts';
 import { invoiceQuery } from '../../api/queries/invoices.ts';
 import { MessagePage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
@@ -57,12 +58,15 @@ function Loading({ first, onCreated }: LoadingProps) {
   const [id] = useState(first);
   const read = useQuery({ ...invoiceQuery(account.path, id ?? ''), enabled: id !== null, staleTime: 0 });
   const settings = useQuery(accountQuery(account.path));
+  const { contact = '' } = useSearch({ strict: false }) as { readonly contact?: string };
+  const [wanted] = useState(id === null ? contact : '');
+  const client = useQuery({ ...contactQuery(account.path, wanted), enabled: wanted !== '' });
   if (!can('invoices:write')) return <Locked invoice={id} />;
   const failed = read.isError ? read : settings.isError ? settings : null;
   if (failed?.error != null) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const isReading =
     id !== null && (read.data === undefined || (read.isFetching && !read.isFetchedAfterMount));
-  if (isReading || settings.data === undefined) {
+  if (isReading || settings.data === undefined || client.isLoading) {
     return (
       <>
         <PageHeader title={texts.newTitle} tabTitle={texts.newTitle} />
@@ -75,7 +79,7 @@ function Loading({ first, onCreated }: LoadingProps) {
   const beginning = {
     account: account.path,
     invoice,
-    empty: emptyForm(account.currency, today),
+    empty: { ...emptyForm(account.currency, today), client: client.data ?? null },
     onCreated,
   };
   return <Builder beginning={beginning} accepted={settings.data.acceptedMethods} />;

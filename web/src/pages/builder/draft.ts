@@ -89,7 +89,9 @@ export class DraftKeeper {
     this.#onCreated = onCreated;
     const id = invoice?.data.id ?? null;
     const kept = readKept(account, id);
-    const isRestored = kept !== null && (invoice !== null || hasContent(kept.form, empty));
+    // Who asks for an invoice for somebody does not get that of somebody else.
+    const isMeant = empty.client === null || kept?.form.client?.id === empty.client.id;
+    const isRestored = kept !== null && (invoice !== null || (isMeant && hasContent(kept.form, empty)));
     this.#base = isRestored ? kept.base : invoice === null ? null : formOf(invoice.data);
     this.#etag = isRestored ? kept.etag : (invoice?.etag ?? null);
     this.#draft = {

@@ -10,6 +10,12 @@ const builderRoute = createRoute({
 
 /** The builder: of a new invoice, or of one that there is. */
 export const builderRoutes = builderRoute.addChildren([
-  createRoute({ getParentRoute: () => builderRoute, path: 'invoices/new' }),
+  createRoute({
+    getParentRoute: () => builderRoute,
+    path: 'invoices/new',
+    // Whom a new one is for.
+    validateSearch: ({ contact }: Record<string, unknown>): { readonly contact?: string } =>
+      typeof contact === 'string' ? { contact } : {},
+  }),
   createRoute({ getParentRoute: () => builderRoute, path: 'invoices/$invoice/edit' }),
 ]);
