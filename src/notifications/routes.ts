@@ -8,6 +8,7 @@ import type { Clock } from '../kit/time.ts';
 import { sendPage } from '../look/send.ts';
 import {
   FullMail,
+  InvoiceMailAnswer,
   ListMails,
   MailAnswer,
   PreviewReminders,
@@ -28,6 +29,7 @@ export function notificationRoutes(server: HttpServer, options: NotificationRout
   previewRoute(server, options);
   mailRoutes(server, options);
   mailPageRoute(server, options.notifications);
+  invoiceMailRoutes(server, options.notifications);
 }
 
 function reminderRoutes(server: HttpServer, { notifications, clock }: NotificationRoutesOptions): void {
@@ -117,6 +119,46 @@ function mailPageRoute(server: HttpServer, notifications: Notifications): void {
     { schema: pageSchema, config: { scope: 'mails:read' as const, produces: ['text/html'] } },
     async (request, reply) =>
       sendPage(request, reply, await notifications.showMailPage(request.caller, request.params.mail_id)),
+  );
+}
+
+function invoiceMailRoutes(server: HttpServer, notifications: Notifications): void {
+  const params = Type.Object({ invoice_id: Type.String() });
+  const scope = 'invoices:read' as const;
+  const description =
+    'The mail by which its client gets an invoice as it stands, of a draft as it would be issued now; nothing is sent.';
+  const schema = {
+    operationId: 'getInvoiceMail',
+    summary: 'Preview the mail of an invoice',
+    description: `${description} Of an invoice that is shared by hand no mail is sent.`,
+    tags: ['Invoices'],
+    params,
+    response: answers(200, InvoiceMailAnswer, [404]),
+  };
+  server.get(
+    '/v1/invoices/:invoice_id/mail',
+    { schema, config: { scope } },
+    async ({ caller, params: { invoice_id: id } }) =>
+      (await notifications.showInvoiceMail(caller, id)) as never,
+  );
+
+  const pageSchema = {
+    operationId: 'getInvoiceMailPage',
+    summary: 'Look at the mail of an invoice',
+    description: `${description} Its links lead nowhere, and its policy lets only pages of the service show it in a frame.`,
+    tags: ['Invoices'],
+    params,
+    response: answersFile(['text/html'], [404]),
+  };
+  server.get(
+    '/v1/invoices/:invoice_id/mail/html',
+    { schema: pageSchema, config: { scope, produces: ['text/html'] } },
+    async (request, reply) =>
+      sendPage(
+        request,
+        reply,
+        await notifications.showInvoiceMailPage(request.caller, request.params.invoice_id),
+      ),
   );
 }
 

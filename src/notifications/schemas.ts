@@ -43,6 +43,22 @@ export const FullMail = Closed({
   html: Type.String(),
 });
 
+/** The mail by which a client gets an invoice. */
+export const InvoiceMailAnswer = Closed({
+  recipients: Type.Array(
+    Closed({
+      email: Type.String({ description: 'The address.' }),
+      name: Type.String({ description: 'Empty of copies.' }),
+      role: Choice(['to', 'cc']),
+    }),
+    { description: 'The client first, then the copies.' },
+  ),
+  replyTo: Nullable(Type.String({ description: 'Where answers go.' })),
+  language: Choice(languages),
+  subject: Type.String({ description: 'The subject line.' }),
+  text: Type.String({ description: 'What it says, as text.' }),
+});
+
 const kinds = ['Reminder', 'AutopayAhead'] as const;
 
 /** What was and what will be sent to remind of an invoice. */

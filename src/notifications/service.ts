@@ -26,6 +26,7 @@ import { remind, remindNow, showReminders } from './decide/reminders.ts';
 import { writeToMember } from './deliver/member-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
 import { createSending, type SendingDeps, sendAgain } from './deliver/sending.ts';
+import { showInvoiceMail, showInvoiceMailPage } from './invoice-mail.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { renderMailPreview } from './preview.ts';
@@ -51,6 +52,10 @@ export interface Notifications {
   previewReminders(caller: Caller, preview: ReminderPreview): Promise<object>;
   /** A mail about an invoice as its client would see it, to look at. Transaction: none. */
   renderMailPreview(account: Account, profile: Profile, invoice: Invoice, kind: 'Invoice' | 'Reminder'): Page;
+  /** The mail by which a client gets an invoice as it stands. Errors: 404. Transaction: opens several, to read. */
+  showInvoiceMail(caller: Caller, invoiceId: string): Promise<object>;
+  /** The same as its reader sees it, to look at. Errors: 404. Transaction: opens several, to read. */
+  showInvoiceMailPage(caller: Caller, invoiceId: string): Promise<Page>;
   /** One mail as its reader sees it, to look at. Errors: 404. Transaction: opens. */
   showMailPage(caller: Caller, id: string): Promise<Page>;
   /** Reminds of an invoice now. Errors: 404, 422 `illegal_action`. Transaction: opens. */
@@ -117,6 +122,8 @@ export function createNotifications(options: NotificationsOptions): Notification
       })),
     previewReminders: (caller, preview) => previewReminders(deps, caller.account, preview, nowFor(caller)),
     renderMailPreview: (...shown) => renderMailPreview(options, ...shown),
+    showInvoiceMail: (caller, id) => showInvoiceMail(options, caller, id),
+    showInvoiceMailPage: (caller, id) => showInvoiceMailPage(options, caller, id),
     async showMailPage({ account }, text) {
       const id = parseId<MailId>(text);
       const mail = id === null ? null : await findMail(database, account.id, id);

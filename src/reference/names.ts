@@ -22,6 +22,7 @@ export const answerNames: Readonly<Record<string, string>> = {
   FullPayout: 'getPayout',
   Event: 'getEvent',
   FullMail: 'getMail',
+  InvoiceMail: 'getInvoiceMail',
   Reminders: 'listInvoiceReminders',
   InvoiceActions: 'listInvoiceActions',
   PayerInvoice: 'getInvoiceByLink',

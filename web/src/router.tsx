@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { appBase } from './base.ts';
 import { accountIndexRoute, accountRoute, indexRoute, NotFound, rootRoute } from './frame/routes.tsx';
+import { builderRoutes } from './pages/builder/routes.ts';
+import { contactRoutes } from './pages/contacts/routes.ts';
 import { invoiceRoutes } from './pages/invoices/routes.ts';
 
 const routes = rootRoute.addChildren([
   indexRoute,
-  accountRoute.addChildren([accountIndexRoute, ...invoiceRoutes]),
+  accountRoute.addChildren([accountIndexRoute, builderRoutes, ...invoiceRoutes, ...contactRoutes]),
 ]);
 
 /** The pages of the app by their addresses. Each is a file of its own, which is loaded when it is opened or pointed at. */

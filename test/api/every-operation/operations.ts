@@ -39,6 +39,8 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', '/v1/invoices', 'invoices:read'],
     ['GET', `/v1/invoices/${draft.id}`, 'invoices:read'],
     ['PATCH', `/v1/invoices/${draft.id}`, 'invoices:write', { note: 'x' }],
+    ['GET', `/v1/invoices/${draft.id}/mail`, 'invoices:read'],
+    ['GET', `/v1/invoices/${draft.id}/mail/html`, 'invoices:read'],
     ['DELETE', `/v1/invoices/${draft.id}`, 'invoices:write'],
     ...contactOperations(contact.id),
     ['GET', '/v1/payment_methods', 'payment_methods:read'],

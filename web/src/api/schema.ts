@@ -696,6 +696,24 @@ export type FullMail = {
   html: string;
 };
 
+export type InvoiceMail = {
+  /** The client first, then the copies. */
+  recipients: {
+    /** The address. */
+    email: string;
+    /** Empty of copies. */
+    name: string;
+    role: 'to' | 'cc';
+  }[];
+  /** Where answers go. */
+  replyTo: string | null;
+  language: 'en' | 'de' | 'fr' | 'es';
+  /** The subject line. */
+  subject: string;
+  /** What it says, as text. */
+  text: string;
+};
+
 export type Reminders = {
   /** Newest first. */
   sent: {
@@ -3049,6 +3067,24 @@ export interface Operations {
   'GET /v1/mails/{mail_id}/html': {
     path: {
       mail_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: undefined;
+  };
+  /** Preview the mail of an invoice */
+  'GET /v1/invoices/{invoice_id}/mail': {
+    path: {
+      invoice_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: InvoiceMail;
+  };
+  /** Look at the mail of an invoice */
+  'GET /v1/invoices/{invoice_id}/mail/html': {
+    path: {
+      invoice_id: string;
     };
     query: Record<string, never>;
     body: undefined;

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { useAccount, useCan } from '../account/session.tsx';
 import { useMessages } from '../messages/language.tsx';
 import type { IconName } from '../parts/icon.tsx';
 import { changeTheme, useTheme } from './theme.ts';
@@ -15,10 +16,23 @@ interface PaletteAction {
 export function useActions(): readonly PaletteAction[] {
   const { frame } = useMessages();
   const theme = useTheme();
+  const account = useAccount();
+  const can = useCan();
   const others = (['light', 'dark', 'system'] as const).filter((one) => one !== theme);
-  return others.map((one) => ({
-    label: `${frame.theme}: ${frame.themes[one]}`,
-    icon: 'sun',
-    run: () => changeTheme(one),
-  }));
+  return [
+    ...(can('invoices:write')
+      ? [
+          {
+            label: frame.newInvoice,
+            icon: 'plus',
+            to: { to: '/accounts/$account/invoices/new', params: { account: account.path } },
+          } as const,
+        ]
+      : []),
+    ...others.map((one) => ({
+      label: `${frame.theme}: ${frame.themes[one]}`,
+      icon: 'sun' as const,
+      run: () => changeTheme(one),
+    })),
+  ];
 }

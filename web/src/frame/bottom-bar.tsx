@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAccount, useMe } from '../account/session.tsx';
+import { useAccount, useCan, useMe } from '../account/session.tsx';
 import { useMessages } from '../messages/language.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
@@ -23,6 +23,7 @@ export function BottomBar({ onSearch }: { readonly onSearch: () => void }) {
   const { frame } = useMessages();
   const { accounts } = useMe();
   const account = useAccount();
+  const can = useCan();
   const pages = usePages();
   const person = usePersonItems();
   const to = (page: (typeof pages)[number]) => ({ to: page.to, params: { account: account.path } as never });
@@ -42,6 +43,18 @@ export function BottomBar({ onSearch }: { readonly onSearch: () => void }) {
               </Link>
             </li>
           ))}
+        {can('invoices:write') && (
+          <li>
+            <Link
+              to="/accounts/$account/invoices/new"
+              params={{ account: account.path }}
+              aria-label={frame.newInvoice}
+              className={cell}
+            >
+              <Face icon="plus" label={frame.create} />
+            </Link>
+          </li>
+        )}
         <li>
           <button type="button" onClick={onSearch} className={cell}>
             <Face icon="search" label={frame.search} />

@@ -1,5 +1,6 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useAccount, useCan } from '../account/session.tsx';
 import { useMessages } from '../messages/language.tsx';
 import { useOnline } from '../parts/screen.ts';
 import { useShortcut } from '../parts/shortcuts.ts';
@@ -14,8 +15,17 @@ import { Sidebar } from './sidebar.tsx';
 export function Frame() {
   const { frame } = useMessages();
   const isOnline = useOnline();
+  const account = useAccount();
+  const can = useCan();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   useShortcut('?', frame.keys.help, () => setOpen('keys'));
+  useShortcut(
+    'n',
+    frame.keys.newInvoice,
+    () => void navigate({ to: '/accounts/$account/invoices/new', params: { account: account.path } }),
+    can('invoices:write'),
+  );
   usePaletteKey(() => setOpen((now) => (now === 'palette' ? null : 'palette')));
   useFocusOnChange();
   const search = () => setOpen('palette');
@@ -61,17 +71,23 @@ function usePaletteKey(toggle: () => void): void {
   }, []);
 }
 
-// A page that opens is read from its heading. The first one is left to the browser; filters are no new page.
+// A page that opens is read from its heading. The first one is left to the browser; filters are no new page. Who types
+// in a field that stays goes on typing: a new invoice gets its own address as it is saved.
 function useFocusOnChange(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const first = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (path === undefined) return;
-    if (first.current !== undefined && first.current !== path) {
+    if (first.current !== undefined && first.current !== path && !isTyping()) {
       (document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'))?.focus({
         preventScroll: true,
       });
     }
     first.current = path;
   }, [path]);
+}
+
+function isTyping(): boolean {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && focused.matches('main input, main textarea, main select');
 }

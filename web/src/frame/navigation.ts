@@ -39,4 +39,12 @@ export const navigation: readonly NavigationEntry[] = [
     group: 'work',
     isOnPhones: true,
   },
+  {
+    name: 'contacts',
+    icon: 'people',
+    to: '/accounts/$account/contacts',
+    scope: 'contacts:read',
+    group: 'work',
+    isOnPhones: true,
+  },
 ];

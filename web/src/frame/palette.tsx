@@ -3,6 +3,7 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAccount, useCan } from '../account/session.tsx';
 import { readApi } from '../api/client.ts';
+import { contactSearchQuery } from '../api/queries/contacts.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { useActions } from './actions.ts';
@@ -174,7 +175,25 @@ function useChoices(query: string): readonly Choice[] {
   const actions = useActions()
     .map((action): Choice => ({ ...action, id: `action ${action.label}`, group: 'actions' }))
     .filter(({ label }) => fits(label));
-  return [...useFoundInvoices(query), ...actions, ...pages];
+  return [...useFoundInvoices(query), ...useFoundContacts(query), ...actions, ...pages];
+}
+
+function useFoundContacts(query: string): readonly Choice[] {
+  const account = useAccount();
+  const can = useCan();
+  const found = useQuery({
+    ...contactSearchQuery(account.path, query),
+    enabled: query.length > 1 && can('contacts:read'),
+  });
+  if (query.length < 2) return [];
+  return (found.data?.items ?? []).map(({ id, name, email }) => ({
+    id,
+    group: 'contacts',
+    label: name,
+    detail: email,
+    icon: 'people',
+    to: { to: '/accounts/$account/contacts/$contact', params: { account: account.path, contact: id } },
+  }));
 }
 
 function useFoundInvoices(query: string): readonly Choice[] {

@@ -1,4 +1,6 @@
 import { de as shared } from '../../../src/messages/de.ts';
+import { builder } from './de/builder.ts';
+import { contacts } from './de/contacts.ts';
 import { frame } from './de/frame.ts';
 import { invoice } from './de/invoice.ts';
 import { invoices } from './de/invoices.ts';
@@ -22,4 +24,6 @@ export const de: Messages = {
   parts,
   invoices,
   invoice,
+  builder,
+  contacts,
 };

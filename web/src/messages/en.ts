@@ -1,4 +1,6 @@
 import { en as shared } from '../../../src/messages/en.ts';
+import { builder } from './en/builder.ts';
+import { contacts } from './en/contacts.ts';
 import { frame } from './en/frame.ts';
 import { invoice } from './en/invoice.ts';
 import { invoices } from './en/invoices.ts';
@@ -21,4 +23,6 @@ export const en = {
   parts,
   invoices,
   invoice,
+  builder,
+  contacts,
 };

@@ -1,4 +1,6 @@
 import { es as shared } from '../../../src/messages/es.ts';
+import { builder } from './es/builder.ts';
+import { contacts } from './es/contacts.ts';
 import { frame } from './es/frame.ts';
 import { invoice } from './es/invoice.ts';
 import { invoices } from './es/invoices.ts';
@@ -22,4 +24,6 @@ export const es: Messages = {
   parts,
   invoices,
   invoice,
+  builder,
+  contacts,
 };

@@ -1,4 +1,6 @@
 import { fr as shared } from '../../../src/messages/fr.ts';
+import { builder } from './fr/builder.ts';
+import { contacts } from './fr/contacts.ts';
 import { frame } from './fr/frame.ts';
 import { invoice } from './fr/invoice.ts';
 import { invoices } from './fr/invoices.ts';
@@ -22,4 +24,6 @@ export const fr: Messages = {
   parts,
   invoices,
   invoice,
+  builder,
+  contacts,
 };

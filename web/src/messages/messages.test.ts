@@ -18,6 +18,10 @@ const same: ReadonlySet<string> = new Set([
   'Sandbox',
   'Note',
   'Invoices',
+  'Name',
+  'E-mail',
+  'Description',
+  'Type',
 ]);
 
 /** Every text of a catalogue by its path; a function's text is what it makes of samples. */

@@ -9,6 +9,8 @@ export interface Toast {
   readonly text: string;
   /** Where the thing is that was done or made. */
   readonly link?: { readonly label: string; readonly to: LinkProps } | undefined;
+  /** The same, of an address outside of the app. */
+  readonly href?: { readonly label: string; readonly url: string } | undefined;
   /** Takes it back, where nothing can be lost. */
   readonly undo?: (() => void) | undefined;
   readonly isBad?: boolean | undefined;
@@ -54,7 +56,7 @@ export function Toasts() {
       role="status"
       className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 md:bottom-6"
     >
-      {toasts.map(({ id, text, link, undo, isBad }) => (
+      {toasts.map(({ id, text, link, href, undo, isBad }) => (
         <div
           key={id}
           className="appear pointer-events-auto flex max-w-md items-center gap-3 rounded-lg bg-raised py-2 ps-4 pe-2 shadow-pop"
@@ -69,6 +71,16 @@ export function Toasts() {
             >
               {link.label}
             </Link>
+          )}
+          {href !== undefined && (
+            <a
+              href={href.url}
+              target="_blank"
+              rel="noreferrer"
+              className="flex-none font-medium text-link hover:underline"
+            >
+              {href.label}
+            </a>
           )}
           {undo !== undefined && (
             <Button

@@ -2,6 +2,7 @@ import type { Messages } from '../language.tsx';
 
 /** The page of one invoice, in German. */
 export const invoice: Messages['invoice'] = {
+  edit: 'Bearbeiten',
   title: (number) => `Rechnung ${number}`,
   draft: 'Entwurf',
   amountDue: 'Offener Betrag',

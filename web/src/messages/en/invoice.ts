@@ -1,5 +1,6 @@
 /** The page of one invoice, in English. */
 export const invoice = {
+  edit: 'Edit',
   title: (number: string) => `Invoice ${number}`,
   draft: 'Draft',
   amountDue: 'Amount due',

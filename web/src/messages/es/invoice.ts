@@ -2,6 +2,7 @@ import type { Messages } from '../language.tsx';
 
 /** The page of one invoice, in Spanish. */
 export const invoice: Messages['invoice'] = {
+  edit: 'Editar',
   title: (number) => `Factura ${number}`,
   draft: 'Borrador',
   amountDue: 'Importe pendiente',

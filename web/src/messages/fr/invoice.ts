@@ -2,6 +2,7 @@ import type { Messages } from '../language.tsx';
 
 /** The page of one invoice, in French. */
 export const invoice: Messages['invoice'] = {
+  edit: 'Modifier',
   title: (number) => `Facture ${number}`,
   draft: 'Brouillon',
   amountDue: 'Montant dû',

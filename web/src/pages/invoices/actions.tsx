@@ -1,6 +1,6 @@
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
-import type { FullInvoice } from '../../api/schema.ts';
+import type { ShownInvoice } from '../../api/schema.ts';
 import { serviceAddress } from '../../base.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
@@ -11,7 +11,7 @@ import { showToast } from '../../parts/toast.tsx';
 import type { OfferedAction, OpenDialog } from './offered.ts';
 
 interface InvoiceActionsProps {
-  readonly invoice: FullInvoice;
+  readonly invoice: ShownInvoice;
   readonly offered: readonly OfferedAction[];
   readonly onOpen: (dialog: OpenDialog) => void;
 }
@@ -70,6 +70,14 @@ function useMoreItems(
   const copyCurl = () => void copyText(curl).then(() => showToast({ text: parts.copied }));
   return [
     [
+      ...item(can('invoices:write') && invoice.actions.edit.allowed, {
+        label: texts.edit,
+        icon: 'edit',
+        to: {
+          to: '/accounts/$account/invoices/$invoice/edit',
+          params: { account: account.path, invoice: invoice.id },
+        },
+      }),
       ...item(mayRemind, { label: texts.remind, icon: 'bell', onSelect: () => onOpen({ kind: 'remind' }) }),
       ...item(has('pay'), {
         label: texts.recordPayment,

@@ -5,7 +5,7 @@ import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
 import { invoiceActionsQuery, invoiceQuery } from '../../api/queries/invoices.ts';
-import type { FullInvoice } from '../../api/schema.ts';
+import type { FullInvoice, ShownInvoice } from '../../api/schema.ts';
 import { MessagePage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
@@ -38,7 +38,7 @@ export function InvoicePage() {
 }
 
 interface ShownProps {
-  readonly invoice: FullInvoice;
+  readonly invoice: ShownInvoice;
   readonly etag: string | null;
 }
 

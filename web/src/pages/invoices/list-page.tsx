@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
@@ -20,8 +20,9 @@ const route = getRouteApi('/accounts/$account/invoices');
 
 /** Which invoices are there, and how far is each? */
 export function InvoicesPage() {
-  const { invoices: texts } = useMessages();
+  const { invoices: texts, frame } = useMessages();
   const account = useAccount();
+  const can = useCan();
   const filters = route.useSearch();
   const csv = apiAddress(account.path, '/v1/invoices/csv', { query: filters });
   return (
@@ -30,10 +31,22 @@ export function InvoicesPage() {
         title={texts.title}
         tabTitle={texts.title}
         actions={
-          <a href={csv} download className={buttonClass()}>
-            <Icon name="download" />
-            {texts.csv}
-          </a>
+          <>
+            <a href={csv} download className={buttonClass()}>
+              <Icon name="download" />
+              {texts.csv}
+            </a>
+            {can('invoices:write') && (
+              <Link
+                to="/accounts/$account/invoices/new"
+                params={{ account: account.path }}
+                className={buttonClass('primary')}
+              >
+                <Icon name="plus" />
+                {frame.newInvoice}
+              </Link>
+            )}
+          </>
         }
       />
       <StateTabs filters={filters} />
@@ -107,10 +120,24 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
 }
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  const { invoices: texts } = useMessages();
+  const { invoices: texts, frame } = useMessages();
+  const account = useAccount();
+  const can = useCan();
   return isFiltered ? (
     <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
   ) : (
-    <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+    <EmptyState
+      title={texts.empty}
+      link={
+        can('invoices:write')
+          ? {
+              label: frame.newInvoice,
+              to: { to: '/accounts/$account/invoices/new', params: { account: account.path } },
+            }
+          : undefined
+      }
+    >
+      {texts.emptyText}
+    </EmptyState>
   );
 }

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { makeScenes } from '../../support/scenes.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+
+let stage: Stage;
+let app: OpenApp;
+let maria: string;
+
+beforeAll(async () => {
+  stage = await openStage();
+  await makeScenes(stage);
+  await stage.service.work();
+  app = await openApp(stage);
+  const { items } = (await stage.service.call('GET', '/v1/contacts?q=maria')).data;
+  maria = `contacts/${items[0].id}`;
+});
+afterAll(() => stage.close());
+
+async function audit(page: Page): Promise<unknown> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+const isFitting = 'document.documentElement.scrollWidth <= window.innerWidth';
+
+describe('contacts', () => {
+  it('are found, made, changed and deleted; an address that is taken is told at its field', async () => {
+    const { page, context } = await app.visit('contacts', { viewport: DESK });
+    await page.getByRole('button', { name: 'New contact' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada Berg');
+    const email = page.getByRole('dialog').getByLabel('E-mail');
+    await email.fill('maria@example.com');
+    await page.getByRole('button', { name: 'Add contact' }).click();
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+    await email.fill('ada@example.com');
+    await page.getByRole('button', { name: 'Add contact' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada Berg' }).waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada Bergström');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada Bergström' }).waitFor();
+    await page.getByRole('link', { name: 'Contacts' }).first().click();
+    await page.getByRole('searchbox').fill('bergs');
+    await page.waitForURL(/q=bergs/);
+    await page.getByRole('link', { name: 'Ada Bergström' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete contact' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete contact' }).click();
+    await page.getByText('Ada Bergström is deleted.').waitFor();
+    expect((await stage.service.call('GET', '/v1/contacts?q=bergs')).data.items).toEqual([]);
+    await context.close();
+  });
+
+  it('show what is owed and paid as the API sums it up, and lead to an invoice for them', async () => {
+    const { page, context, faults } = await app.visit(maria, { viewport: DESK });
+    const summary = (await stage.service.call('GET', `/v1/${maria}/summary`)).data;
+    const usd = summary.currencies.find(({ currency }: { currency: string }) => currency === 'USD');
+    const money = (amount: number) =>
+      new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount / 100);
+    await page.getByText(money(usd.owed), { exact: true }).first().waitFor();
+    await page.getByText(money(usd.paid), { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'New invoice' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
+    await page.getByText('maria@example.com').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('are exported with their invoices', async () => {
+    const { page, context } = await app.visit(maria, { viewport: DESK });
+    await page.getByRole('button', { name: 'More' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Export what is known' }).click();
+    const known = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+    const summary = (await stage.service.call('GET', `/v1/${maria}/summary`)).data;
+    expect(known.contact.email).toBe('maria@example.com');
+    expect(known.invoices).toHaveLength(summary.invoices);
+    await context.close();
+  });
+
+  it('show a viewer everything and no way to change it', async () => {
+    const { page, context } = await app.visit(maria, { viewport: DESK }, 'Viewer');
+    await page.getByText('Last seen').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Export what is known']);
+    expect(await page.getByRole('link', { name: 'New invoice' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it.each(['light', 'dark'] as const)('pass axe, narrow and wide: %s', async (colorScheme) => {
+    for (const viewport of [PHONE, DESK]) {
+      for (const [address, ready] of [
+        ['contacts', '[role=row] a'],
+        [maria, 'section li'],
+      ] as const) {
+        const { page, context } = await app.visit(address, { colorScheme, viewport });
+        await page.locator(ready).first().waitFor();
+        expect(await audit(page)).toEqual([]);
+        await context.close();
+      }
+    }
+  });
+
+  it.each(['en', 'de', 'fr', 'es'])('are nowhere wider than the screen: %s', async (locale) => {
+    for (const width of [320, 900]) {
+      for (const [address, ready] of [
+        ['contacts', '[role=row] a'],
+        [maria, 'section li'],
+      ] as const) {
+        const { page, context } = await app.visit(address, { locale, viewport: { width, height: 800 } });
+        await page.locator(ready).first().waitFor();
+        expect([address, width, await page.evaluate(isFitting)]).toEqual([address, width, true]);
+        await context.close();
+      }
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readApi } from '../client.ts';
+import type { Operations } from '../schema.ts';
+
+/** The filters of a list of contacts, as the operation takes them. */
+type ContactListFilters = Omit<Operations['GET /v1/contacts']['query'], 'cursor' | 'limit'>;
+
+/** The list, page by page as it is scrolled. */
+export const contactListQuery = (account: string, filters: ContactListFilters) =>
+  infiniteQueryOptions({
+    queryKey: [account, 'contacts', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      readApi(account, 'GET /v1/contacts', {
+        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** The contacts that fit a few letters of a name or an address; the newest without any. */
+export const contactSearchQuery = (account: string, q: string) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'search', q],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/contacts', {
+        query: { limit: 7, ...(q === '' ? {} : { q }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One contact. */
+export const contactQuery = (account: string, contact: string) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'one', contact],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/contacts/{contact_id}', { path: { contact_id: contact }, signal }),
+  });
+
+/** How the account stands with a contact. */
+export const contactSummaryQuery = (account: string, contact: string) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'summary', contact],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/contacts/{contact_id}/summary', { path: { contact_id: contact }, signal }),
+  });
+
+/** The newest invoices and outgoing payments of a contact, where the person may see them. */
+export const contactDealingsQuery = (
+  account: string,
+  contact: string,
+  sees: { readonly invoices: boolean; readonly payments: boolean },
+) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'dealings', contact, sees],
+    queryFn: async ({ signal }) => {
+      const query = { contactId: contact, limit: 20 };
+      const [invoices, payments] = await Promise.all([
+        sees.invoices ? readApi(account, 'GET /v1/invoices', { query, signal }) : null,
+        sees.payments ? readApi(account, 'GET /v1/payments', { query, signal }) : null,
+      ]);
+      return { invoices: invoices?.items ?? [], payments: payments?.items ?? [] };
+    },
+  });

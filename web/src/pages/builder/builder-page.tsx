@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useToday } from '../../account/clock.tsx';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { accountQuery } from '../../api/queries/account.ts';
+import { contactQuery } from '../../api/queries/contacts.ts';
+import { invoiceQuery } from '../../api/queries/invoices.ts';
+import { MessagePage } from '../../frame/message-page.tsx';
+import { PageHeader } from '../../frame/page.tsx';
+import { useMessages } from '../../messages/language.tsx';
+import { buttonClass } from '../../parts/button.tsx';
+import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { BuilderActions } from './actions.tsx';
+import { BuilderBody } from './body.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { BuildingContext } from './context.ts';
+import { type Beginning, DraftKeeper } from './draft.ts';
+import { emptyForm } from './form.ts';
+import { StateLine } from './state-line.tsx';
+
+/** What will my client get? */
+export function BuilderPage() {
+  const params = useParams({ strict: false }) as { readonly invoice?: string };
+  const account = useAccount();
+  const navigate = useNavigate();
+  const id = params.invoice ?? null;
+  const created = useRef<string | null>(null);
+  const [session, setSession] = useState({ id, count: 0 });
+  // A new invoice that was saved goes on as it is; another address is another invoice.
+  if (id !== session.id) {
+    const isSame = id !== null && id === created.current;
+    setSession({ id, count: session.count + (isSame ? 0 : 1) });
+  }
+  const onCreated = (invoice: string) => {
+    created.current = invoice;
+    void navigate({
+      to: '/accounts/$account/invoices/$invoice/edit',
+      params: { account: account.path, invoice },
+      replace: true,
+    });
+  };
+  return <Loading key={session.count} first={session.id} onCreated={onCreated} />;
+}
+
+interface LoadingProps {
+  readonly first: string | null;
+  readonly onCreated: (invoice: string) => void;
+}
+
+/** Reads what is edited; what the person may not write is not opened. */
+function Loading({ first, onCreated }: LoadingProps) {
+  const { builder: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const today = useToday();
+  // The invoice that it began with: what comes later is what was typed here.
+  const [id] = useState(first);
+  const read = useQuery({ ...invoiceQuery(account.path, id ?? ''), enabled: id !== null, staleTime: 0 });
+  const settings = useQuery(accountQuery(account.path));
+  const { contact = '' } = useSearch({ strict: false }) as { readonly contact?: string };
+  const [wanted] = useState(id === null ? contact : '');
+  const client = useQuery({ ...contactQuery(account.path, wanted), enabled: wanted !== '' });
+  if (!can('invoices:write')) return <Locked invoice={id} />;
+  const failed = read.isError ? read : settings.isError ? settings : null;
+  if (failed?.error != null) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const isReading =
+    id !== null && (read.data === undefined || (read.isFetching && !read.isFetchedAfterMount));
+  if (isReading || settings.data === undefined || client.isLoading) {
+    return (
+      <>
+        <PageHeader title={texts.newTitle} tabTitle={texts.newTitle} />
+        <SkeletonRows />
+      </>
+    );
+  }
+  const invoice = read.data ?? null;
+  if (invoice !== null && !invoice.data.actions.edit.allowed) return <Locked invoice={id} />;
+  const beginning = {
+    account: account.path,
+    invoice,
+    empty: { ...emptyForm(account.currency, today), client: client.data ?? null },
+    onCreated,
+  };
+  return <Builder beginning={beginning} accepted={settings.data.acceptedMethods} />;
+}
+
+function Locked({ invoice }: { readonly invoice: string | null }) {
+  const { builder: texts, invoices } = useMessages();
+  const account = useAccount();
+  const params = { account: account.path };
+  return (
+    <MessagePage title={texts.locked} text={texts.lockedText}>
+      {invoice === null ? (
+        <Link to="/accounts/$account/invoices" params={params} className={buttonClass()}>
+          {invoices.title}
+        </Link>
+      ) : (
+        <Link
+          to="/accounts/$account/invoices/$invoice"
+          params={{ ...params, invoice }}
+          className={buttonClass()}
+        >
+          {texts.toInvoice}
+        </Link>
+      )}
+    </MessagePage>
+  );
+}
+
+interface BuilderProps {
+  readonly beginning: Beginning;
+  readonly accepted: Parameters<typeof BuilderBody>[0]['accepted'];
+}
+
+function Builder({ beginning, accepted }: BuilderProps) {
+  const { builder: texts, invoices } = useMessages();
+  const account = useAccount();
+  const [keeper] = useState(() => new DraftKeeper(beginning));
+  const draft = useSyncExternalStore(keeper.subscribe, keeper.read);
+  const { form, status, fault, saving, id } = draft;
+  const [locked] = useState(() => lockedPayments(beginning.invoice?.data ?? null));
+  const number = beginning.invoice?.data.number ?? null;
+  const title =
+    id === null
+      ? texts.newTitle
+      : number === null
+        ? texts.draftTitle(form.client?.name ?? '')
+        : texts.editTitle(number);
+  return (
+    <BuildingContext value={{ keeper, form, status, fault, locked }}>
+      <PageHeader
+        title={title}
+        tabTitle={title}
+        back={{
+          label: invoices.title,
+          to: { to: '/accounts/$account/invoices', params: { account: account.path } },
+        }}
+        actions={<BuilderActions draft={draft} />}
+      />
+      <StateLine saving={saving} />
+      <BuilderBody draft={draft} accepted={accepted} />
+      {saving.kind === 'conflict' && <ConflictDialog conflict={saving.conflict} />}
+    </BuildingContext>
+  );
+}
+
+function lockedPayments(invoice: NonNullable<Beginning['invoice']>['data'] | null): Map<string, string> {
+  const payments = invoice?.paymentSchedule ?? [];
+  return new Map(
+    payments.flatMap(({ id, actions: { edit } }) => (edit.reason === null ? [] : [[id, edit.reason]])),
+  );
+}

@@ -1,0 +1,157 @@
+import { type ReactNode, useState } from 'react';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import type { Part } from './conflict.ts';
+import { useBuilding } from './context.ts';
+import type { Conflict } from './draft.ts';
+import { type Form, formOf, totalOf } from './form.ts';
+
+/** What somebody else has changed meanwhile, part by part, and which version holds. */
+export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
+  const { builder: texts } = useMessages();
+  const { keeper, form } = useBuilding();
+  const theirs = formOf(conflict.theirs);
+  // Nothing is decided for the person: of what both have changed, their own stays until they say otherwise.
+  const [kept, setKept] = useState<ReadonlySet<Part>>(
+    new Set(conflict.differences.filter(({ isContested }) => isContested).map(({ part }) => part)),
+  );
+  const choose = (part: Part, isMine: boolean) => {
+    const next = new Set(kept);
+    if (isMine) next.add(part);
+    else next.delete(part);
+    setKept(next);
+  };
+  const wasIssued = conflict.theirs.status !== 'Draft' && keeper.read().status === 'Draft';
+  return (
+    <Dialog
+      isWide
+      title={texts.conflict.title}
+      // It has to be decided; until then nothing is saved.
+      onClose={() => {}}
+      actions={
+        <Button look="primary" onClick={() => void keeper.resolve(kept)}>
+          {texts.conflict.use}
+        </Button>
+      }
+    >
+      <p className="text-soft">{texts.conflict.text(conflict.who ?? texts.conflict.somebody)}</p>
+      {wasIssued && <p className="mt-2">{texts.conflict.issued}</p>}
+      <div className="mt-4 grid gap-5">
+        {conflict.differences.map(({ part, isContested }) => (
+          <fieldset key={part}>
+            <legend className="mb-1 font-medium">{texts.conflict.parts[part]}</legend>
+            {isContested ? (
+              <div className="grid gap-2 sm:grid-cols-2">
+                <Version
+                  part={part}
+                  label={texts.conflict.mine}
+                  isChosen={kept.has(part)}
+                  onChoose={() => choose(part, true)}
+                >
+                  <Shown form={form} part={part} />
+                </Version>
+                <Version
+                  part={part}
+                  label={texts.conflict.theirs}
+                  isChosen={!kept.has(part)}
+                  onChoose={() => choose(part, false)}
+                >
+                  <Shown form={theirs} part={part} />
+                </Version>
+              </div>
+            ) : (
+              <>
+                <Shown form={theirs} part={part} />
+                <p className="text-sm text-soft">{texts.conflict.taken}</p>
+              </>
+            )}
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface VersionProps {
+  readonly part: Part;
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function Version({ part, label, isChosen, onChoose, children }: VersionProps) {
+  return (
+    <label className="flex items-start gap-2 rounded-md border border-line p-3 has-checked:border-accent has-checked:bg-tint">
+      <input
+        type="radio"
+        name={part}
+        className="mt-0.5 size-4 flex-none accent-accent"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-soft">{label}</span>
+        {children}
+      </span>
+    </label>
+  );
+}
+
+/** One part of a form, in words. */
+function Shown({ form, part }: { readonly form: Form; readonly part: Part }) {
+  const { builder: texts, methods } = useMessages();
+  const formats = useFormats();
+  const { conflict } = texts;
+  const textOf = (): string => {
+    switch (part) {
+      case 'client':
+        return form.client === null ? conflict.none : `${form.client.name}, ${form.client.email}`;
+      case 'paymentMethods':
+        return (form.paymentMethods ?? []).map((method) => methods[method]).join(', ') || conflict.none;
+      case 'eventDate':
+        return form.eventDate === '' ? conflict.none : formats.fullDate(form.eventDate);
+      case 'enableAutoreminders':
+        return form.enableAutoreminders ? conflict.on : conflict.off;
+      case 'deliveryMethod':
+        return texts.deliveries[form.deliveryMethod];
+      case 'amounts':
+        return formats.money(totalOf(form) ?? 0, form.currency);
+      default:
+        return form[part] || conflict.none;
+    }
+  };
+  return (
+    <span className="block wrap-anywhere whitespace-pre-line">
+      {textOf()}
+      {part === 'amounts' && <Amounts form={form} />}
+    </span>
+  );
+}
+
+function Amounts({ form }: { readonly form: Form }) {
+  const formats = useFormats();
+  const { builder: texts } = useMessages();
+  return (
+    <span className="mt-1 grid gap-0.5 text-sm text-soft">
+      {form.items
+        .filter(({ description }) => description !== '')
+        .map(({ key, description, unitAmount, quantity }) => (
+          <span key={key} className="flex justify-between gap-4">
+            <span>{quantity === 1 ? description : `${quantity} × ${description}`}</span>
+            <span>{formats.figure(unitAmount ?? 0, form.currency)}</span>
+          </span>
+        ))}
+      {form.rows.map(({ key, name, dueDate, amount }, index) => (
+        <span key={key} className="flex justify-between gap-4">
+          <span>
+            {name === '' ? texts.row(index + 1) : name}
+            {dueDate !== '' && `, ${formats.fullDate(dueDate)}`}
+          </span>
+          <span>{formats.figure(amount ?? 0, form.currency)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

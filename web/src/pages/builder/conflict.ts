@@ -1,0 +1,72 @@
+import type { FullInvoice } from '../../api/schema.ts';
+import { addressesOf, bodyOf, type Form, formOf, missingOf } from './form.ts';
+
+/** What two people can change of an invoice, each as a whole: amounts, lines and schedule depend on each other. */
+const parts = [
+  'client',
+  'amounts',
+  'paymentMethods',
+  'note',
+  'eventDate',
+  'ccEmails',
+  'enableAutoreminders',
+  'deliveryMethod',
+] as const;
+/** One of them. */
+export type Part = (typeof parts)[number];
+
+/** A part that somebody else has changed meanwhile. */
+export interface Difference {
+  readonly part: Part;
+  /** True when the person here has changed it, too, and to something else. */
+  readonly isContested: boolean;
+}
+
+function contentOf(form: Form, part: Part): unknown {
+  if (part === 'amounts') {
+    const isWhole = missingOf(form).length === 0;
+    const body = isWhole ? bodyOf(form) : null;
+    return body === null
+      ? [form.items.map(({ key: _key, ...item }) => item), form.rows.map(({ key: _key, ...row }) => row)]
+      : [body.totalAmount, body.lineItems, body.paymentSchedule, body.currency];
+  }
+  if (part === 'ccEmails') return addressesOf(form.ccEmails);
+  return part === 'client' ? form.client?.id : form[part];
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What somebody else has changed of an invoice since `before`, and whether the form here says otherwise. */
+export function compare(before: Form, mine: Form, theirs: FullInvoice): Difference[] {
+  const after = formOf(theirs);
+  return parts
+    .filter((part) => !isSame(contentOf(before, part), contentOf(after, part)))
+    .map((part) => ({
+      part,
+      isContested:
+        !isSame(contentOf(mine, part), contentOf(before, part)) &&
+        !isSame(contentOf(mine, part), contentOf(after, part)),
+    }));
+}
+
+/**
+ * The form with the other person's version of all that they have changed, but for the parts that are kept. A payment
+ * that they have removed is a new one when the schedule is kept.
+ */
+export function merge(
+  mine: Form,
+  theirs: FullInvoice,
+  differences: readonly Difference[],
+  kept: ReadonlySet<Part>,
+): Form {
+  const after = formOf(theirs);
+  const known = new Set(theirs.paymentSchedule.map(({ id }) => id));
+  const taken = differences.filter(({ part }) => !kept.has(part)).map(({ part }) => part);
+  const amounts = taken.includes('amounts')
+    ? { items: after.items, rows: after.rows, plan: after.plan, currency: after.currency }
+    : { rows: mine.rows.map((row) => (row.id !== null && !known.has(row.id) ? { ...row, id: null } : row)) };
+  const others = taken
+    .filter((part) => part !== 'amounts')
+    .map((part) => [part, after[part as Exclude<Part, 'amounts'>]]);
+  return { ...mine, ...Object.fromEntries(others), ...amounts };
+}

@@ -1,0 +1,38 @@
+import { createContext, use } from 'react';
+import type { ApiError } from '../../api/client.ts';
+import { useMessages } from '../../messages/language.tsx';
+import type { DraftKeeper } from './draft.ts';
+import { changeForm, type Form } from './form.ts';
+
+/** What the parts of the builder share. */
+interface Building {
+  readonly keeper: DraftKeeper;
+  readonly form: Form;
+  readonly status: string;
+  readonly fault: ApiError | null;
+  /** The payments that must stay as they are, by their ids, and why. */
+  readonly locked: ReadonlyMap<string, string>;
+}
+
+/** Gives the parts of the builder what is being written. */
+export const BuildingContext = createContext<Building | null>(null);
+
+/** What is being written. */
+export function useBuilding(): Building {
+  const building = use(BuildingContext);
+  if (building === null) throw new Error('There is no builder around this.');
+  return building;
+}
+
+/** Changes some fields of the form; the schedule follows its plan. */
+export function useChange(): (changes: Partial<Form>) => void {
+  const { keeper } = useBuilding();
+  const { builder } = useMessages();
+  return (changes) => keeper.change(changeForm(keeper.read().form, changes, builder.planNames));
+}
+
+/** What the service says about a field of the body, by its JSON pointer. */
+export function useFault(): (path: string) => string | undefined {
+  const { fault } = useBuilding();
+  return (path) => fault?.faultOf(path);
+}

@@ -1,0 +1,351 @@
+import { ApiError, callApi, readApi } from '../../api/client.ts';
+import type { FullInvoice, Operations, ShownInvoice } from '../../api/schema.ts';
+import { compare, type Difference, merge, type Part } from './conflict.ts';
+import { bodyOf, changesOf, type Form, formOf, type Missing, missingOf } from './form.ts';
+import { keep, readKept } from './keeping.ts';
+
+/** Whether the service has what was typed. */
+export type Saving =
+  | { readonly kind: 'empty' }
+  /** This browser keeps it; the service cannot yet. */
+  | { readonly kind: 'kept'; readonly missing: Missing }
+  /** Of an issued invoice: somebody has to say that it is saved. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'conflict'; readonly conflict: Conflict };
+
+/** What somebody else has changed meanwhile. */
+export interface Conflict {
+  readonly theirs: FullInvoice;
+  readonly etag: string | null;
+  readonly differences: readonly Difference[];
+  /** Their name; null when the service has made the change itself. */
+  readonly who: string | null;
+}
+
+/** An invoice that is being written. */
+export interface Draft {
+  readonly id: string | null;
+  readonly form: Form;
+  readonly status: FullInvoice['status'];
+  readonly saving: Saving;
+  /** What the service said is wrong, until it takes what is typed. */
+  readonly fault: ApiError | null;
+  /** True when what was typed last time, and not saved, was found again. */
+  readonly isRestored: boolean;
+}
+
+/** Where a draft begins: an invoice of the service, or a new one. */
+export interface Beginning {
+  readonly account: string;
+  readonly invoice: { readonly data: ShownInvoice; readonly etag: string | null } | null;
+  /** What a new one looks like. */
+  readonly empty: Form;
+  /** Called when the service has it for the first time. */
+  readonly onCreated: (id: string) => void;
+}
+
+type Writing = Operations['PATCH /v1/invoices/{invoice_id}']['body'];
+/** An invoice as the service answers a change. */
+type Written = Operations['PATCH /v1/invoices/{invoice_id}']['data'];
+
+/** A change on its way, with the form that it was made from. */
+interface Sending {
+  readonly key: string;
+  readonly body: Writing;
+  readonly form: Form;
+}
+
+const PAUSE_MS = 700;
+const RETRY_MS = 5_000;
+
+/**
+ * Holds what is typed and saves it: a draft by itself shortly after the last key, an issued invoice when somebody says so.
+ * One request runs at a time, each names the version it changes, and one without an answer is repeated as it was, so that
+ * nothing is made or changed twice.
+ */
+export class DraftKeeper {
+  readonly #account: string;
+  readonly #empty: Form;
+  readonly #onCreated: (id: string) => void;
+  readonly #listeners = new Set<() => void>();
+  #draft: Draft;
+  /** What the service has, as it was sent; null before it has anything. */
+  #base: Form | null;
+  #etag: string | null;
+  /** Of which no answer has come: it is sent again as it was, so that its key tells the service that it is the same. */
+  #pending: Sending | null = null;
+  #written: Written | null = null;
+  #isForgotten = false;
+  #running: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ account, invoice, empty, onCreated }: Beginning) {
+    this.#account = account;
+    this.#empty = empty;
+    this.#onCreated = onCreated;
+    const id = invoice?.data.id ?? null;
+    const kept = readKept(account, id);
+    // Who asks for an invoice for somebody does not get that of somebody else.
+    const isMeant = empty.client === null || kept?.form.client?.id === empty.client.id;
+    const isRestored = kept !== null && (invoice !== null || (isMeant && hasContent(kept.form, empty)));
+    this.#base = isRestored ? kept.base : invoice === null ? null : formOf(invoice.data);
+    this.#etag = isRestored ? kept.etag : (invoice?.etag ?? null);
+    this.#draft = {
+      id,
+      form: isRestored ? kept.form : (this.#base ?? empty),
+      status: invoice?.data.status ?? 'Draft',
+      saving: invoice === null ? { kind: 'empty' } : { kind: 'saved' },
+      fault: null,
+      isRestored,
+    };
+    if (isRestored) this.#note();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    addEventListener('online', this.#flush);
+    return () => {
+      this.#listeners.delete(listener);
+      removeEventListener('online', this.#flush);
+      // What was typed last is saved though the page is left.
+      if (this.#isDraft) this.#flush();
+    };
+  };
+
+  readonly read = (): Draft => this.#draft;
+
+  /** Takes what was typed. */
+  change(form: Form): void {
+    this.#isForgotten = false;
+    this.#set({ form });
+    this.#note();
+  }
+
+  /** Forgets what this browser kept, and begins again from what the service has. */
+  startOver(): void {
+    clearTimeout(this.#timer);
+    keep(this.#account, this.#draft.id, null);
+    this.#pending = null;
+    this.#set({
+      form: this.#base ?? this.#empty,
+      saving: this.#base === null ? { kind: 'empty' } : { kind: 'saved' },
+      fault: null,
+      isRestored: false,
+    });
+  }
+
+  /** Stops saving, and forgets what this browser kept: the draft is about to be deleted. */
+  async forget(): Promise<void> {
+    clearTimeout(this.#timer);
+    while (this.#running !== null) await this.#running;
+    keep(this.#account, this.#draft.id, null);
+    this.#isForgotten = true;
+  }
+
+  /** Saves at once; true when the service has everything. */
+  async save(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    while (this.#running !== null) await this.#running;
+    const [missing] = missingOf(this.#draft.form);
+    if (missing !== undefined) {
+      this.#set({ saving: { kind: 'kept', missing } });
+      return false;
+    }
+    if (!this.#isDirty && this.#pending === null) return true;
+    this.#running = this.#push().finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+    return this.#draft.saving.kind === 'saved' && !this.#isDirty;
+  }
+
+  /** Saves, then issues the invoice; it as it is afterwards, or null when it was not. */
+  async issue(): Promise<Written | null> {
+    if (!(await this.save())) return null;
+    // Issued already when the answer to the first attempt was lost.
+    if (this.#isDraft) await this.#send({ status: 'Active' }, this.#draft.form);
+    return this.#isDraft ? null : this.#written;
+  }
+
+  /** Settles a conflict: the other person's version, but for the parts that are kept. */
+  async resolve(kept: ReadonlySet<Part>): Promise<boolean> {
+    const { saving, form } = this.#draft;
+    if (saving.kind !== 'conflict') return true;
+    const { theirs, etag, differences } = saving.conflict;
+    this.#base = formOf(theirs);
+    this.#etag = etag;
+    this.#set({
+      form: merge(form, theirs, differences, kept),
+      status: theirs.status,
+      saving: { kind: 'saved' },
+    });
+    this.#note();
+    return this.#isDraft ? this.save() : true;
+  }
+
+  get #isDraft(): boolean {
+    return this.#draft.status === 'Draft';
+  }
+
+  get #isDirty(): boolean {
+    const { form } = this.#draft;
+    if (this.#base === null) return true;
+    return missingOf(form).length > 0 || Object.keys(changesOf(this.#base, form)).length > 0;
+  }
+
+  readonly #flush = (): void => {
+    if (this.#isForgotten || this.#draft.saving.kind === 'conflict' || !this.#isDraft) return;
+    if (this.#isDirty && missingOf(this.#draft.form).length === 0) void this.save();
+  };
+
+  // Says how it stands with what is typed, keeps it, and has it saved after a pause.
+  #note(): void {
+    const { id, form, status, saving } = this.#draft;
+    clearTimeout(this.#timer);
+    const standing = this.#standing();
+    const isSafe = standing.kind === 'empty' || standing.kind === 'saved';
+    keep(this.#account, id, isSafe ? null : { form, base: this.#base, etag: this.#etag, status });
+    if (saving.kind === 'conflict') return;
+    this.#set({ saving: standing });
+    if (standing.kind === 'saving') this.#timer = setTimeout(this.#flush, PAUSE_MS);
+  }
+
+  #standing(): Saving {
+    const { form } = this.#draft;
+    if (this.#base === null && !hasContent(form, this.#empty)) return { kind: 'empty' };
+    if (!this.#isDirty) return { kind: 'saved' };
+    const [missing] = missingOf(form);
+    if (missing !== undefined) return { kind: 'kept', missing };
+    return { kind: this.#isDraft ? 'saving' : 'changed' };
+  }
+
+  async #push(): Promise<void> {
+    this.#set({ saving: { kind: 'saving' } });
+    const { form } = this.#draft;
+    if (this.#pending !== null && !(await this.#send(this.#pending.body, this.#pending.form))) return;
+    if (this.#isDirty) {
+      const body = this.#base === null ? newBodyOf(form) : changesOf(this.#base, form);
+      if (!(await this.#send(body, form))) return;
+    }
+    this.#note();
+  }
+
+  async #send(body: Writing, form: Form): Promise<boolean> {
+    this.#pending ??= { key: crypto.randomUUID(), body, form };
+    const sending = this.#pending;
+    try {
+      const { data, etag } = await this.#call(sending);
+      this.#pending = null;
+      this.#take(sending.form, data, etag);
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      if (!cause.isUnknown) this.#pending = null;
+      await this.#refused(cause);
+      return false;
+    }
+  }
+
+  #call({ body, key }: Sending) {
+    const { id } = this.#draft;
+    if (id === null) {
+      return callApi(this.#account, 'POST /v1/invoices', {
+        body: body as Operations['POST /v1/invoices']['body'],
+        key,
+      });
+    }
+    return callApi(this.#account, 'PATCH /v1/invoices/{invoice_id}', {
+      path: { invoice_id: id },
+      body,
+      key,
+      ifMatch: this.#etag ?? undefined,
+    });
+  }
+
+  // New payments have ids now; rows that were typed meanwhile keep theirs by their keys.
+  #take(sent: Form, data: Written, etag: string | null): void {
+    const ids = new Map(sent.rows.map(({ key }, index) => [key, data.paymentSchedule[index]?.id ?? null]));
+    const named = (form: Form): Form => ({
+      ...form,
+      rows: form.rows.map((row) => ({ ...row, id: row.id ?? ids.get(row.key) ?? null })),
+    });
+    const wasNew = this.#draft.id === null;
+    if (wasNew) keep(this.#account, null, null);
+    this.#written = data;
+    this.#base = named(sent);
+    this.#etag = etag;
+    this.#set({
+      id: data.id,
+      form: named(this.#draft.form),
+      status: data.status ?? this.#draft.status,
+      saving: { kind: 'saved' },
+      fault: null,
+      isRestored: false,
+    });
+    // Who has left the page is not led back.
+    if (wasNew && this.#listeners.size > 0) this.#onCreated(data.id);
+  }
+
+  async #refused(error: ApiError): Promise<void> {
+    if (error.isUnknown) {
+      this.#set({ saving: { kind: 'offline' } });
+      this.#timer = setTimeout(this.#flush, RETRY_MS);
+      return;
+    }
+    const conflict = error.status === 412 ? await this.#readConflict() : null;
+    if (conflict === null) {
+      this.#set({ saving: { kind: 'refused' }, fault: error });
+      return;
+    }
+    if (conflict.differences.length > 0 || conflict.theirs.status !== this.#draft.status) {
+      this.#set({ saving: { kind: 'conflict', conflict } });
+      return;
+    }
+    // Something else has changed than what stands here, as a mail that was sent.
+    this.#base = formOf(conflict.theirs);
+    this.#etag = conflict.etag;
+    this.#timer = setTimeout(this.#flush, 0);
+  }
+
+  async #readConflict(): Promise<Conflict | null> {
+    const path = { invoice_id: this.#draft.id ?? '' };
+    try {
+      const [read, events] = await Promise.all([
+        callApi(this.#account, 'GET /v1/invoices/{invoice_id}', { path }),
+        readApi(this.#account, 'GET /v1/invoices/{invoice_id}/events', { path }),
+      ]);
+      const before = this.#base ?? this.#draft.form;
+      const differences = compare(before, this.#draft.form, read.data);
+      const who = events.items.find(({ type }) => type.startsWith('invoice.'))?.actor?.name ?? null;
+      return { theirs: read.data, etag: read.etag, differences, who };
+    } catch (cause) {
+      if (cause instanceof ApiError) return null;
+      throw cause;
+    }
+  }
+
+  #set(changes: Partial<Draft>): void {
+    this.#draft = { ...this.#draft, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function newBodyOf(form: Form): Writing {
+  const { eventDate, ...others } = bodyOf(form);
+  return { ...others, ...(eventDate === null ? {} : { eventDate }), status: 'Draft' };
+}
+
+// Keys of lines and rows differ between two empty forms.
+function hasContent(form: Form, empty: Form): boolean {
+  const textOf = ({ rows, items, ...others }: Form) =>
+    JSON.stringify([
+      others,
+      rows.map(({ key: _key, ...row }) => row),
+      items.map(({ key: _key, ...item }) => item),
+    ]);
+  return textOf(form) !== textOf(empty);
+}

@@ -1,0 +1,297 @@
+import { currencyExponent } from '../../../../src/kit/money.ts';
+import type { FullInvoice, Operations } from '../../api/schema.ts';
+import { type Plan, paymentsOf } from './schedule/plans.ts';
+
+/** A line of the invoice, as it is typed. */
+export interface Item {
+  /** Stays the same while the line is edited. */
+  readonly key: string;
+  readonly description: string;
+  readonly quantity: number | null;
+  /** In the minor unit. */
+  readonly unitAmount: number | null;
+  /** The tax that the price includes, in hundredths of a percent; null without. */
+  readonly taxBasisPoints: number | null;
+}
+
+/** A payment of the schedule, as it is typed. */
+export interface Row {
+  /** Stays the same while the row is edited. */
+  readonly key: string;
+  /** Of a payment that the service knows. */
+  readonly id: string | null;
+  readonly name: string;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly dueDate: string;
+  /** In the minor unit. */
+  readonly amount: number | null;
+}
+
+/** Who gets the invoice. */
+export interface Client {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A way of paying. */
+export type PaymentMethod = FullInvoice['paymentMethods'][number];
+
+/** All that the builder holds of an invoice, finished or not. */
+export interface Form {
+  readonly client: Client | null;
+  readonly items: readonly Item[];
+  readonly plan: Plan;
+  readonly rows: readonly Row[];
+  /** Null: what the account accepts. */
+  readonly paymentMethods: readonly PaymentMethod[] | null;
+  readonly note: string;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly eventDate: string;
+  /** As typed, with commas or spaces between them. */
+  readonly ccEmails: string;
+  readonly enableAutoreminders: boolean;
+  readonly deliveryMethod: FullInvoice['deliveryMethod'];
+  readonly currency: string;
+}
+
+/** What is still missing before the service can keep the invoice; it alone decides whether what is there is right. */
+export type Missing = 'client' | 'amount' | 'description' | 'rowAmount' | 'rowDate' | 'sum';
+
+/** A new line. */
+export function newItem(): Item {
+  return {
+    key: crypto.randomUUID(),
+    description: '',
+    quantity: 1,
+    unitAmount: null,
+    taxBasisPoints: null,
+  };
+}
+
+/** A new row. */
+export function newRow(): Row {
+  return { key: crypto.randomUUID(), id: null, name: '', dueDate: '', amount: null };
+}
+
+/** A new invoice. `today`: the account's civil date, on which the first payment is due until somebody says another. */
+export function emptyForm(currency: string, today: string): Form {
+  return {
+    client: null,
+    items: [newItem()],
+    plan: { kind: 'single', date: today },
+    rows: [{ ...newRow(), dueDate: today }],
+    paymentMethods: null,
+    note: '',
+    eventDate: '',
+    ccEmails: '',
+    enableAutoreminders: true,
+    deliveryMethod: 'Email',
+    currency,
+  };
+}
+
+/** An invoice of the service as the builder holds it. */
+export function formOf(invoice: FullInvoice): Form {
+  const [first, ...others] = invoice.paymentSchedule;
+  const isSingle = invoice.status === 'Draft' && first !== undefined && others.length === 0;
+  return {
+    client: { id: invoice.contactId, name: invoice.contact.name, email: invoice.contact.email },
+    items:
+      invoice.lineItems.length === 0
+        ? [{ ...newItem(), unitAmount: invoice.totalAmount }]
+        : invoice.lineItems.map((item) => ({
+            ...newItem(),
+            ...item,
+            taxBasisPoints: item.taxBasisPoints ?? null,
+          })),
+    plan: isSingle ? { kind: 'single', date: first.dueDate } : { kind: 'own' },
+    rows: invoice.paymentSchedule.map(({ id, name, dueDate, amount }) => ({
+      key: id,
+      id,
+      name: name ?? '',
+      dueDate,
+      amount,
+    })),
+    paymentMethods: invoice.paymentMethods,
+    note: invoice.note,
+    eventDate: invoice.eventDate ?? '',
+    ccEmails: invoice.ccEmails.join(', '),
+    enableAutoreminders: invoice.enableAutoreminders,
+    deliveryMethod: invoice.deliveryMethod,
+    currency: invoice.currency,
+  };
+}
+
+/** What a line comes to, in the minor unit; null while it has no price. */
+export function amountOfItem({ quantity, unitAmount }: Item): number | null {
+  return unitAmount === null || quantity === null ? null : quantity * unitAmount;
+}
+
+/** The total of the lines in the minor unit; null before there is any price, and beyond what can be counted. */
+export function totalOf(form: Pick<Form, 'items'>): number | null {
+  const amounts = form.items.map(amountOfItem).filter((amount) => amount !== null);
+  const sum = amounts.reduce((all, amount) => all + amount, 0);
+  return amounts.length === 0 || !Number.isSafeInteger(sum) ? null : sum;
+}
+
+/** The sum of the rows in the minor unit. */
+export function sumOfRows(form: Pick<Form, 'rows'>): number {
+  return form.rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+}
+
+/** Changes a form, and lets the schedule follow: the plan's rows are made again when what they depend on has changed. */
+export function changeForm(form: Form, changes: Partial<Form>, names: Record<string, string>): Form {
+  const next = inCurrency({ ...form, ...changes }, form.currency);
+  const follows =
+    changes.plan !== undefined ||
+    changes.items !== undefined ||
+    changes.eventDate !== undefined ||
+    changes.currency !== undefined;
+  if (!follows) return next;
+  const planned = paymentsOf(next.plan, totalOf(next), next.eventDate);
+  if (planned === null) return next;
+  const isSamePlan = form.plan.kind === next.plan.kind;
+  const rows = planned.map(({ name, dueDate, amount }, index) => {
+    const { key, id, name: before } = next.rows[index] ?? newRow();
+    const unnamed = isSamePlan ? before : '';
+    return { key, id, name: name === null ? unnamed : (names[name] ?? ''), dueDate, amount };
+  });
+  return { ...next, rows };
+}
+
+// A hundred of one currency is a hundred of the other: what somebody typed stays, whatever its minor unit is.
+function inCurrency(form: Form, before: string): Form {
+  const factor = 10 ** (currencyExponent(form.currency) - currencyExponent(before));
+  if (factor === 1) return form;
+  const other = (amount: number | null) => (amount === null ? null : Math.round(amount * factor));
+  return {
+    ...form,
+    items: form.items.map((item) => ({ ...item, unitAmount: other(item.unitAmount) })),
+    rows: form.rows.map((row) => ({ ...row, amount: other(row.amount) })),
+  };
+}
+
+/** Lets the last row take what the others leave of the total. */
+export function balanceLast(form: Form): Form {
+  const total = totalOf(form);
+  const last = form.rows.at(-1);
+  if (total === null || last === undefined) return form;
+  const amount = (last.amount ?? 0) + total - sumOfRows(form);
+  return { ...form, plan: { kind: 'own' }, rows: [...form.rows.slice(0, -1), { ...last, amount }] };
+}
+
+// A price alone needs no words: then the invoice is an amount without lines.
+function linesOf({ items }: Form): readonly Item[] {
+  const used = items.filter((item) => item.description.trim() !== '' || item.unitAmount !== null);
+  const [only, ...others] = used;
+  const isBare =
+    only !== undefined &&
+    others.length === 0 &&
+    only.description.trim() === '' &&
+    only.quantity === 1 &&
+    only.taxBasisPoints === null;
+  return isBare ? [] : used;
+}
+
+/** The addresses that get copies. */
+export function addressesOf(typed: string): string[] {
+  const addresses = typed.split(/[\s,;]+/);
+  return [...new Set(addresses)].filter((address) => address !== '');
+}
+
+/** What is missing, the first of the form first. */
+export function missingOf(form: Form): Missing[] {
+  const total = totalOf(form);
+  const lines = linesOf(form);
+  const found: [Missing, boolean][] = [
+    ['client', form.client === null],
+    ['amount', total === null || total === 0 || lines.some((item) => !((amountOfItem(item) ?? 0) > 0))],
+    ['description', lines.some(({ description }) => description.trim() === '')],
+    ['rowAmount', form.rows.some(({ amount }) => amount === null || amount <= 0)],
+    ['rowDate', form.rows.some(({ dueDate }) => dueDate === '')],
+    ['sum', total !== null && sumOfRows(form) !== total],
+  ];
+  return found.filter(([, is]) => is).map(([missing]) => missing);
+}
+
+/** The fields of an invoice as the service takes them. */
+type Body = Required<
+  Pick<
+    Operations['PATCH /v1/invoices/{invoice_id}']['body'],
+    | 'totalAmount'
+    | 'paymentSchedule'
+    | 'ccEmails'
+    | 'enableAutoreminders'
+    | 'note'
+    | 'deliveryMethod'
+    | 'eventDate'
+    | 'lineItems'
+    | 'currency'
+  >
+> & { contact: { id: string }; paymentMethods?: PaymentMethod[] };
+
+/** A form from which nothing is missing, as the service takes it. */
+export function bodyOf(form: Form): Body {
+  if (form.client === null) throw new Error('Only a form with a client can be sent.');
+  return {
+    contact: { id: form.client.id },
+    totalAmount: totalOf(form) ?? 0,
+    paymentSchedule: form.rows.map(({ id, name, dueDate, amount }) => ({
+      ...(id === null ? {} : { id }),
+      dueDate,
+      amount: amount ?? 0,
+      name: name.trim() === '' ? null : name.trim(),
+    })),
+    ...(form.paymentMethods === null ? {} : { paymentMethods: [...form.paymentMethods] }),
+    ccEmails: addressesOf(form.ccEmails),
+    enableAutoreminders: form.enableAutoreminders,
+    note: form.note,
+    deliveryMethod: form.deliveryMethod,
+    eventDate: form.eventDate === '' ? null : form.eventDate,
+    lineItems: linesOf(form).map(({ description, quantity, unitAmount, taxBasisPoints }) => ({
+      description: description.trim(),
+      quantity: quantity ?? 0,
+      unitAmount: unitAmount ?? 0,
+      ...(taxBasisPoints === null ? {} : { taxBasisPoints }),
+    })),
+    currency: form.currency,
+  };
+}
+
+/** What a finished form changes of another; a total and its parts go together. */
+export function changesOf(base: Form, form: Form): Partial<Body> {
+  const before = bodyOf(base);
+  const after = bodyOf(form);
+  const isSame = (name: keyof Body) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
+  const amounts: readonly string[] = ['totalAmount', 'paymentSchedule', 'lineItems'];
+  const names = Object.keys(after) as (keyof Body)[];
+  const hasAmounts = names.some((name) => amounts.includes(name) && !isSame(name));
+  const changed = names.filter((name) => (amounts.includes(name) ? hasAmounts : !isSame(name)));
+  return Object.fromEntries(changed.map((name) => [name, after[name]]));
+}
+
+/** An unfinished form, for the preview. */
+export function previewBodyOf(form: Form, invoice: string | null): object {
+  return {
+    ...(invoice === null ? {} : { invoiceId: invoice }),
+    ...(form.client === null ? {} : { contact: { id: form.client.id } }),
+    totalAmount: totalOf(form),
+    paymentSchedule: form.rows.map(({ id, name, dueDate, amount }) => ({
+      ...(id === null || invoice === null ? {} : { id }),
+      dueDate: dueDate === '' ? null : dueDate,
+      amount: amount === null || amount < 0 ? null : amount,
+      name: name.trim() === '' ? null : name.trim(),
+    })),
+    ...(form.paymentMethods === null ? {} : { paymentMethods: form.paymentMethods }),
+    note: form.note,
+    eventDate: form.eventDate === '' ? null : form.eventDate,
+    lineItems: linesOf(form).map(({ description, quantity, unitAmount, taxBasisPoints }) => ({
+      description: description.trim(),
+      quantity,
+      unitAmount,
+      taxBasisPoints,
+    })),
+    currency: form.currency,
+  };
+}

@@ -1,0 +1,131 @@
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Checkbox, TextField } from '../../parts/field.tsx';
+import { MoneyField } from '../../parts/money-field.tsx';
+import { useBuilding, useChange, useFault } from './context.ts';
+import { amountOfItem, type Item, newItem, totalOf } from './form.ts';
+import { CountField, PercentField } from './number-fields.tsx';
+
+/** What the invoice is for: lines with their prices, and the total. */
+export function ItemsPart() {
+  const { builder: texts } = useMessages();
+  const { form } = useBuilding();
+  const change = useChange();
+  const fault = useFault();
+  const hasTax = form.items.some(({ taxBasisPoints }) => taxBasisPoints !== null);
+  const total = totalOf(form);
+  const set = (key: string, changes: Partial<Item>) =>
+    change({ items: form.items.map((item) => (item.key === key ? { ...item, ...changes } : item)) });
+  return (
+    <section aria-label={texts.items} className="grid gap-3">
+      <ul className="grid gap-4">
+        {form.items.map((item, index) => (
+          <ItemFields
+            key={item.key}
+            item={item}
+            position={index + 1}
+            hasTax={hasTax}
+            isOnly={form.items.length === 1}
+            onChange={(changes) => set(item.key, changes)}
+            onRemove={() => change({ items: form.items.filter(({ key }) => key !== item.key) })}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Button icon="plus" look="quiet" onClick={() => change({ items: [...form.items, newItem()] })}>
+          {texts.addItem}
+        </Button>
+        <Checkbox
+          label={texts.withTax}
+          isChecked={hasTax}
+          onChange={(isOn) =>
+            change({ items: form.items.map((item) => ({ ...item, taxBasisPoints: isOn ? 0 : null })) })
+          }
+        />
+      </div>
+      <p className="flex justify-between border-t border-line pt-2 text-lg font-semibold">
+        <span>{texts.total}</span>
+        {total !== null && <Amount amount={total} currency={form.currency} />}
+      </p>
+      {fault('/totalAmount') !== undefined && <p className="text-sm text-bad">{fault('/totalAmount')}</p>}
+      {fault('/lineItems') !== undefined && <p className="text-sm text-bad">{fault('/lineItems')}</p>}
+    </section>
+  );
+}
+
+interface ItemFieldsProps {
+  readonly item: Item;
+  readonly position: number;
+  readonly hasTax: boolean;
+  readonly isOnly: boolean;
+  readonly onChange: (changes: Partial<Item>) => void;
+  readonly onRemove: () => void;
+}
+
+function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: ItemFieldsProps) {
+  const { builder: texts } = useMessages();
+  const { form } = useBuilding();
+  const fault = useFault();
+  const formats = useFormats();
+  const amount = amountOfItem(item);
+  const at = `/lineItems/${position - 1}`;
+  return (
+    <li>
+      <fieldset className="grid grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
+        <legend className="sr-only">{texts.item(position)}</legend>
+        <div className="col-span-3">
+          <TextField
+            label={texts.description}
+            isLabelHidden={position > 1}
+            value={item.description}
+            maxLength={500}
+            error={fault(`${at}/description`)}
+            onChange={(description) => onChange({ description })}
+          />
+        </div>
+        <div className={`min-w-8 ${position === 1 ? 'pt-6' : ''}`}>
+          {!isOnly && (
+            <Button icon="close" look="quiet" aria-label={texts.removeItem(position)} onClick={onRemove} />
+          )}
+        </div>
+        <div>
+          <CountField
+            label={texts.quantity}
+            isLabelHidden={position > 1}
+            value={item.quantity}
+            most={1_000_000}
+            error={fault(`${at}/quantity`)}
+            onChange={(quantity) => onChange({ quantity })}
+          />
+        </div>
+        <div>
+          <MoneyField
+            label={texts.price}
+            isLabelHidden={position > 1}
+            currency={form.currency}
+            value={item.unitAmount}
+            error={fault(`${at}/unitAmount`)}
+            onChange={(unitAmount) => onChange({ unitAmount })}
+          />
+        </div>
+        {hasTax && (
+          <div>
+            <PercentField
+              label={texts.tax}
+              isLabelHidden={position > 1}
+              value={item.taxBasisPoints}
+              error={fault(`${at}/taxBasisPoints`)}
+              onChange={(taxBasisPoints) => onChange({ taxBasisPoints: taxBasisPoints ?? 0 })}
+            />
+          </div>
+        )}
+        {!hasTax && amount !== null && item.quantity !== 1 && (
+          <p className={`text-end text-soft ${position === 1 ? 'pt-7.5' : 'pt-1.5'}`}>
+            {formats.figure(amount, form.currency)}
+          </p>
+        )}
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,222 @@
+import { useToday } from '../../account/clock.tsx';
+import { useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { DateField, Select, TextField } from '../../parts/field.tsx';
+import { useBuilding, useChange } from './context.ts';
+import { CountField, PercentField } from './number-fields.tsx';
+import { addMonths } from './schedule/dates.ts';
+import { type EventPart, MOST_PAYMENTS, type Plan, planKinds } from './schedule/plans.ts';
+
+/** Which plan makes the rows, and what that plan needs to know. */
+export function PlanFields() {
+  const { builder: texts } = useMessages();
+  const { form } = useBuilding();
+  const change = useChange();
+  const today = useToday();
+  const first = form.rows[0]?.dueDate || today;
+  const last = form.eventDate === '' || form.eventDate < first ? addMonths(first, 3) : form.eventDate;
+  return (
+    <div className="grid gap-3">
+      <Select
+        label={texts.plan}
+        value={form.plan.kind}
+        options={planKinds.map((kind) => ({ value: kind, label: texts.plans[kind] }))}
+        onChange={(kind) => change({ plan: beginningOf(kind as Plan['kind'], first, last) })}
+      />
+      <FieldsOf plan={form.plan} onChange={(plan) => change({ plan })} />
+    </div>
+  );
+}
+
+// What a plan begins with, so that choosing one makes rows at once.
+function beginningOf(kind: Plan['kind'], date: string, lastDate: string): Plan {
+  switch (kind) {
+    case 'single':
+      return { kind, date };
+    case 'deposit':
+      return { kind, share: 3_000, date, balanceDate: lastDate };
+    case 'even':
+      return { kind, count: 3, date, lastDate };
+    case 'monthly':
+      return { kind, count: 3, date };
+    case 'percent':
+      return { kind, shares: '50 / 25 / 25', date };
+    case 'event':
+      return { kind, parts: [partOf(3_000, -90), partOf(4_000, -30), partOf(3_000, 0)] };
+    case 'own':
+      return { kind };
+  }
+}
+
+const partOf = (share: number | null, days: number | null): EventPart => ({
+  key: crypto.randomUUID(),
+  share,
+  days,
+});
+
+interface FieldsProps<One extends Plan = Plan> {
+  readonly plan: One;
+  readonly onChange: (plan: Plan) => void;
+}
+
+function FieldsOf({ plan, onChange }: FieldsProps) {
+  switch (plan.kind) {
+    // The rows below say it all.
+    case 'single':
+    case 'own':
+      return null;
+    case 'deposit':
+      return <DepositFields {...{ plan, onChange }} />;
+    case 'even':
+    case 'monthly':
+      return <CountFields {...{ plan, onChange }} />;
+    case 'percent':
+      return <PercentFields {...{ plan, onChange }} />;
+    case 'event':
+      return <EventFields {...{ plan, onChange }} />;
+  }
+}
+
+const columns = 'grid grid-cols-2 items-start gap-2 sm:grid-cols-3';
+
+function DepositFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'deposit' }>>) {
+  const { builder: texts } = useMessages();
+  return (
+    <div className={columns}>
+      <PercentField
+        label={texts.deposit}
+        value={plan.share}
+        onChange={(share) => onChange({ ...plan, share })}
+      />
+      <DateField
+        label={texts.depositDue}
+        value={plan.date}
+        onChange={(date) => onChange({ ...plan, date })}
+      />
+      <DateField
+        label={texts.balanceDue}
+        value={plan.balanceDate}
+        onChange={(balanceDate) => onChange({ ...plan, balanceDate })}
+      />
+    </div>
+  );
+}
+
+function CountFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'even' | 'monthly' }>>) {
+  const { builder: texts } = useMessages();
+  return (
+    <div className={columns}>
+      <CountField
+        label={texts.count}
+        value={plan.count}
+        most={MOST_PAYMENTS}
+        onChange={(count) => onChange({ ...plan, count })}
+      />
+      <DateField label={texts.firstDue} value={plan.date} onChange={(date) => onChange({ ...plan, date })} />
+      {plan.kind === 'even' && (
+        <DateField
+          label={texts.lastDue}
+          value={plan.lastDate}
+          onChange={(lastDate) => onChange({ ...plan, lastDate })}
+        />
+      )}
+    </div>
+  );
+}
+
+function PercentFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'percent' }>>) {
+  const { builder: texts } = useMessages();
+  return (
+    <div className="grid grid-cols-1 items-start gap-2 sm:grid-cols-2">
+      <TextField
+        label={texts.shares}
+        hint={texts.sharesHint}
+        value={plan.shares}
+        onChange={(shares) => onChange({ ...plan, shares })}
+      />
+      <DateField label={texts.firstDue} value={plan.date} onChange={(date) => onChange({ ...plan, date })} />
+    </div>
+  );
+}
+
+function EventFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'event' }>>) {
+  const { builder: texts } = useMessages();
+  const { form } = useBuilding();
+  const { parts } = plan;
+  const set = (key: string, changes: Partial<EventPart>) =>
+    onChange({ ...plan, parts: parts.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
+  return (
+    <div className="grid gap-2">
+      {form.eventDate === '' && <p className="text-sm text-soft">{texts.needsEvent}</p>}
+      {parts.map((part, index) => (
+        <EventPartFields
+          key={part.key}
+          part={part}
+          position={index + 1}
+          isOnly={parts.length === 1}
+          onChange={(changes) => set(part.key, changes)}
+          onRemove={() => onChange({ ...plan, parts: parts.filter(({ key }) => key !== part.key) })}
+        />
+      ))}
+      <div>
+        <Button
+          icon="plus"
+          look="quiet"
+          onClick={() => onChange({ ...plan, parts: [...parts, partOf(0, 0)] })}
+        >
+          {texts.addPart}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface EventPartProps {
+  readonly part: EventPart;
+  readonly position: number;
+  readonly isOnly: boolean;
+  readonly onChange: (changes: Partial<EventPart>) => void;
+  readonly onRemove: () => void;
+}
+
+function EventPartFields({ part, position, isOnly, onChange, onRemove }: EventPartProps) {
+  const { builder: texts } = useMessages();
+  const isLabelHidden = position > 1;
+  const isAfter = (part.days ?? 0) > 0;
+  return (
+    <fieldset className="grid grid-cols-[1fr_1fr_1.4fr_auto] items-start gap-2">
+      <legend className="sr-only">{texts.part(position)}</legend>
+      <PercentField
+        label={texts.share}
+        isLabelHidden={isLabelHidden}
+        value={part.share}
+        onChange={(share) => onChange({ share })}
+      />
+      <CountField
+        label={texts.days}
+        isLabelHidden={isLabelHidden}
+        most={3_650}
+        value={part.days === null ? null : Math.abs(part.days)}
+        onChange={(days) => onChange({ days: days === null ? null : isAfter ? days : -days })}
+      />
+      <Select
+        label={texts.when}
+        isLabelHidden={isLabelHidden}
+        value={isAfter ? 'after' : 'before'}
+        options={[
+          { value: 'before', label: texts.before },
+          { value: 'after', label: texts.after },
+        ]}
+        onChange={(when) => {
+          const days = Math.abs(part.days ?? 0);
+          onChange({ days: when === 'after' ? Math.max(1, days) : -days });
+        }}
+      />
+      <div className={`min-w-8 ${isLabelHidden ? '' : 'pt-6'}`}>
+        {!isOnly && (
+          <Button icon="close" look="quiet" aria-label={texts.removePart(position)} onClick={onRemove} />
+        )}
+      </div>
+    </fieldset>
+  );
+}

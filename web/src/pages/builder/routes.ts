@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { accountRoute } from '../../frame/routes.tsx';
+
+// One component for both addresses: a new invoice gets its own address as it is saved, while somebody types.
+const builderRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  id: 'builder',
+  component: lazyRouteComponent(() => import('./builder-page.tsx'), 'BuilderPage'),
+});
+
+/** The builder: of a new invoice, or of one that there is. */
+export const builderRoutes = builderRoute.addChildren([
+  createRoute({
+    getParentRoute: () => builderRoute,
+    path: 'invoices/new',
+    // Whom a new one is for.
+    validateSearch: ({ contact }: Record<string, unknown>): { readonly contact?: string } =>
+      typeof contact === 'string' ? { contact } : {},
+  }),
+  createRoute({ getParentRoute: () => builderRoute, path: 'invoices/$invoice/edit' }),
+]);

@@ -1,0 +1,180 @@
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { Button } from '../../parts/button.tsx';
+import { DateText } from '../../parts/date-text.tsx';
+import { DateField, TextField } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { MoneyField } from '../../parts/money-field.tsx';
+import { useBuilding, useChange, useFault } from './context.ts';
+import { balanceLast, newRow, type Row, sumOfRows, totalOf } from './form.ts';
+import { PlanFields } from './plan-fields.tsx';
+import { MOST_PAYMENTS } from './schedule/plans.ts';
+
+/** When how much is paid: a plan that makes the rows, and the rows, which can all be edited. */
+export function SchedulePart() {
+  const { builder: texts } = useMessages();
+  const { form, status, locked } = useBuilding();
+  const change = useChange();
+  // A row that somebody edits is theirs: the plan lets go of the rows. A single one still follows the total.
+  const setRows = (rows: readonly Row[]) => change({ rows, plan: { kind: 'own' } });
+  const setRow = (row: Row, changes: Partial<Row>) => {
+    const rows = form.rows.map((one) => (one.key === row.key ? { ...one, ...changes } : one));
+    const date = rows[0]?.dueDate ?? '';
+    if (form.plan.kind === 'single' && !('amount' in changes))
+      change({ rows, plan: { kind: 'single', date } });
+    else setRows(rows);
+  };
+  return (
+    <section aria-label={texts.schedule} className="grid gap-3">
+      <h2 className="font-semibold">{texts.schedule}</h2>
+      {status === 'Draft' && <PlanFields />}
+      <ol className="grid gap-3">
+        {form.rows.map((row, index) => {
+          const reason = row.id === null ? undefined : locked.get(row.id);
+          if (reason !== undefined) {
+            return <LockedRow key={row.key} row={row} position={index + 1} reason={reason} />;
+          }
+          return (
+            <RowFields
+              key={row.key}
+              row={row}
+              position={index + 1}
+              isOnly={form.rows.length === 1}
+              onChange={(changes) => setRow(row, changes)}
+              onRemove={() => setRows(form.rows.filter(({ key }) => key !== row.key))}
+            />
+          );
+        })}
+      </ol>
+      <div>
+        <Button
+          icon="plus"
+          look="quiet"
+          onClick={() => form.rows.length < MOST_PAYMENTS && setRows([...form.rows, newRow()])}
+        >
+          {texts.addRow}
+        </Button>
+      </div>
+      <Sum />
+    </section>
+  );
+}
+
+interface RowFieldsProps {
+  readonly row: Row;
+  readonly position: number;
+  readonly isOnly: boolean;
+  readonly onChange: (changes: Partial<Row>) => void;
+  readonly onRemove: () => void;
+}
+
+function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps) {
+  const { builder: texts } = useMessages();
+  const { form } = useBuilding();
+  const fault = useFault();
+  const at = `/paymentSchedule/${position - 1}`;
+  const isFirst = position === 1;
+  return (
+    <li>
+      <fieldset className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_9.5rem_auto]">
+        <legend className="sr-only">{texts.row(position)}</legend>
+        <div className="col-span-3 sm:col-span-1">
+          <TextField
+            label={texts.rowName}
+            isLabelHidden={!isFirst}
+            placeholder={texts.row(position)}
+            value={row.name}
+            maxLength={80}
+            error={fault(`${at}/name`)}
+            onChange={(name) => onChange({ name })}
+          />
+        </div>
+        <DateField
+          label={texts.rowDue}
+          isLabelHidden={!isFirst}
+          value={row.dueDate}
+          error={fault(`${at}/dueDate`)}
+          onChange={(dueDate) => onChange({ dueDate })}
+        />
+        <MoneyField
+          label={texts.rowAmount}
+          isLabelHidden={!isFirst}
+          currency={form.currency}
+          value={row.amount}
+          error={fault(`${at}/amount`)}
+          onChange={(amount) => onChange({ amount })}
+        />
+        <div className={`min-w-8 ${isFirst ? 'pt-6' : ''}`}>
+          {!isOnly && (
+            <Button icon="close" look="quiet" aria-label={texts.removeRow(position)} onClick={onRemove} />
+          )}
+        </div>
+      </fieldset>
+      {fault(at) !== undefined && <p className="mt-1 text-sm text-bad">{fault(at)}</p>}
+    </li>
+  );
+}
+
+/** A payment that must stay as it is. */
+function LockedRow({
+  row,
+  position,
+  reason,
+}: {
+  readonly row: Row;
+  readonly position: number;
+  readonly reason: string;
+}) {
+  const { builder: texts } = useMessages();
+  const { form } = useBuilding();
+  return (
+    <li className="border-b border-line pb-2">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 truncate">
+          {row.name === '' ? texts.row(position) : row.name}, <DateText date={row.dueDate} />
+        </span>
+        <Amount amount={row.amount ?? 0} currency={form.currency} />
+      </p>
+      <p className="text-sm text-soft">{reason}</p>
+    </li>
+  );
+}
+
+/** What the rows add up to, and how far that is from the total. */
+function Sum() {
+  const { builder: texts } = useMessages();
+  const { form, keeper } = useBuilding();
+  const fault = useFault();
+  const formats = useFormats();
+  const total = totalOf(form);
+  const sum = sumOfRows(form);
+  const difference = sum - (total ?? sum);
+  const money = formats.money(Math.abs(difference), form.currency);
+  return (
+    <div className="border-t border-line pt-2">
+      <p className="flex justify-between">
+        <span>{texts.sum}</span>
+        <span className="font-semibold">
+          <Amount amount={sum} currency={form.currency} />
+        </span>
+      </p>
+      <div role="status" className="min-h-6 text-sm">
+        {total !== null && difference === 0 && (
+          <p className="flex items-center gap-1 text-soft">
+            <Icon name="check" className="text-good" />
+            {texts.sumIsTotal}
+          </p>
+        )}
+        {difference !== 0 && (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="text-bad">{difference < 0 ? texts.sumIsLess(money) : texts.sumIsMore(money)}</p>
+            <Button onClick={() => keeper.change(balanceLast(form))}>{texts.balance}</Button>
+          </div>
+        )}
+      </div>
+      {fault('/paymentSchedule') !== undefined && (
+        <p className="text-sm text-bad">{fault('/paymentSchedule')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { contactListQuery } from '../../api/queries/contacts.ts';
+import type { Contact } from '../../api/schema.ts';
+import { PageHeader } from '../../frame/page.tsx';
+import { useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { InstantText } from '../../parts/date-text.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
+import { useShortcut } from '../../parts/shortcuts.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import type { ContactFilters } from './routes.ts';
+
+const route = getRouteApi('/accounts/$account/contacts');
+
+/** Who are they, how do we stand? */
+export function ContactsPage() {
+  const { contacts: texts } = useMessages();
+  const can = useCan();
+  const filters = route.useSearch();
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        tabTitle={texts.title}
+        actions={
+          can('contacts:write') && (
+            <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
+              {texts.newContact}
+            </Button>
+          )
+        }
+      />
+      <Filters filters={filters} />
+      <ContactTable key={JSON.stringify(filters)} filters={filters} />
+      {isMaking && <ContactDialog contact={null} onClose={() => setMaking(false)} />}
+    </>
+  );
+}
+
+const PAUSE_MS = 250;
+
+function Filters({ filters }: { readonly filters: ContactFilters }) {
+  const { contacts: texts, frame } = useMessages();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const [q, setQ] = useState(filters.q ?? '');
+  const show = (next: ContactFilters) =>
+    void navigate({
+      to: '/accounts/$account/contacts',
+      params: { account: account.path },
+      search: next,
+      replace: true,
+    });
+  const latest = useRef(show);
+  latest.current = show;
+  const { type } = filters;
+  useEffect(() => {
+    const text = q.trim();
+    if (text === (filters.q ?? '')) return;
+    const timer = setTimeout(
+      () => latest.current({ ...(type === undefined ? {} : { type }), ...(text === '' ? {} : { q: text }) }),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [q, filters.q, type]);
+  useShortcut('/', frame.keys.search, () => box.current?.querySelector('input')?.focus());
+  return (
+    <div ref={box} className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:max-w-xl">
+      <TextField
+        type="search"
+        label={texts.search}
+        isLabelHidden
+        placeholder={texts.search}
+        value={q}
+        onChange={setQ}
+      />
+      <Select
+        label={texts.type}
+        isLabelHidden
+        value={type ?? 'All'}
+        options={(['All', 'Client', 'Business'] as const).map((value) => ({
+          value,
+          label: texts.types[value],
+        }))}
+        onChange={(value) => {
+          const { type: _type, ...others } = filters;
+          show(value === 'Client' || value === 'Business' ? { ...others, type: value } : others);
+        }}
+      />
+    </div>
+  );
+}
+
+function ContactTable({ filters }: { readonly filters: ContactFilters }) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  const list = useInfiniteQuery(contactListQuery(account.path, filters));
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  if (list.isPending) return <SkeletonRows />;
+  if (list.isError && rows.length === 0)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (rows.length === 0) {
+    return Object.keys(filters).length > 0 ? (
+      <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
+    ) : (
+      <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+    );
+  }
+  const columns: readonly Column<Contact>[] = [
+    {
+      key: 'name',
+      header: texts.name,
+      width: 'minmax(0, 1.4fr)',
+      cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
+    },
+    { key: 'email', header: texts.email, width: 'minmax(0, 1.6fr)', cell: ({ email }) => email },
+    { key: 'type', header: texts.type, width: '120px', cell: ({ type }) => texts.types[type] },
+    {
+      key: 'added',
+      header: texts.added,
+      width: '120px',
+      cell: ({ createdAt }) => <InstantText at={createdAt} />,
+    },
+  ];
+  return (
+    <Table
+      label={texts.title}
+      rows={rows}
+      columns={columns}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.name}
+      linkOf={(row) => ({
+        to: '/accounts/$account/contacts/$contact',
+        params: { account: account.path, contact: row.id },
+      })}
+      phoneRow={({ name, email }) => (
+        <>
+          <bdi className="block truncate font-medium">{name}</bdi>
+          <span className="mt-1 block truncate text-sm text-soft">{email}</span>
+        </>
+      )}
+      count={hasNextPage ? -1 : rows.length}
+      onNearEnd={() => {
+        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+      }}
+    />
+  );
+}
