@@ -8,6 +8,7 @@ import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, newId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
+import type { TokenAccess } from '../processors/types.ts';
 import { type ConnectDeps, describe, forgetMethod, storeMethod, type WalletProcessors } from './connect.ts';
 import {
   findMethod,
@@ -30,6 +31,8 @@ export interface Wallet {
   listPaymentMethods(caller: Owner): Promise<PaymentMethod[]>;
   /** Reads one of the caller's own methods, with the payments that wait for it. Errors: 404. Transaction: opens. */
   getPaymentMethod(caller: Owner, id: string): Promise<object>;
+  /** How the caller's browser turns a card or bank account into a token. Transaction: none. */
+  tokenAccess(caller: Owner): Promise<{ readonly tokens: TokenAccess | null }>;
   /** Reads a method of a person's wallet and locks it against removal, or null. Transaction: needs. */
   findPaymentMethod(
     tx: Transaction,
@@ -90,6 +93,9 @@ export function createWallet(options: WalletOptions): Wallet {
         ...presentMethod(method),
         waitingPayments: await listWaiting(database, account.id, method.id),
       };
+    },
+    async tokenAccess({ account }) {
+      return { tokens: await options.processors.tokenAccessFor(account) };
     },
     findPaymentMethod: findMethod,
     async addPaymentMethod(tx, accountId, personId, method, now, stored) {
