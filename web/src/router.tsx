@@ -3,10 +3,11 @@ import { createRouter } from '@tanstack/react-router';
 import { appBase } from './base.ts';
 import { accountIndexRoute, accountRoute, indexRoute, NotFound, rootRoute } from './frame/routes.tsx';
 import { invoiceRoutes } from './pages/invoices/routes.ts';
+import { paymentRoutes } from './pages/payments/routes.ts';
 
 const routes = rootRoute.addChildren([
   indexRoute,
-  accountRoute.addChildren([accountIndexRoute, ...invoiceRoutes]),
+  accountRoute.addChildren([accountIndexRoute, ...invoiceRoutes, ...paymentRoutes]),
 ]);
 
 /** The pages of the app by their addresses. Each is a file of its own, which is loaded when it is opened or pointed at. */

@@ -342,6 +342,12 @@ export type Payment = {
   paymentDate: string | null;
 };
 
+export type TokenAccess = {
+  processor: 'Sandbox' | 'Stripe';
+  tokensUrl: string | null;
+  publishableKey: string | null;
+};
+
 export type FullPayment = {
   id: string;
   contactId: string;
@@ -973,81 +979,6 @@ export type NewToken = {
   text: string | null;
 };
 
-export type LedgerProof = {
-  /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
-  status: 'Never' | 'Running' | 'Verified' | 'Differs';
-  /** When the last look ended, in the account’s time. */
-  verifiedAt: string | null;
-  /** How many postings it has held against the rest. */
-  postings: number | null;
-  /** How much does not hold, in all checks. */
-  differenceCount: number | null;
-  /** What each check has found; null before the first look. */
-  checks: {
-    /** The name of the check. */
-    name: string;
-    /** What always holds. */
-    sentence: string;
-    /** How many rows it has compared. */
-    rowsLookedAt: number;
-    /** How much does not hold. */
-    differenceCount: number;
-    /** The first hundred. */
-    differences: {
-      /** Of what it does not hold. */
-      subject: string;
-      /** What there should be; null for nothing. */
-      expected: string | null;
-      /** What there is; null for nothing. */
-      found: string | null;
-    }[];
-  }[] | null;
-};
-
-export type LoggedRequest = {
-  /** The `Request-Id` of the answer. */
-  id: string;
-  /** GET, POST, PATCH, PUT or DELETE. */
-  method: string;
-  /** The path with the ids that were sent. Texts of its query are hidden. */
-  path: string;
-  /** The HTTP status of the answer. */
-  status: number;
-  /** How long the answer took. */
-  milliseconds: number;
-  /** Whose token or session it was. */
-  personId: string;
-  /** The token; null of somebody who was signed in. */
-  tokenId: string | null;
-  /** `error.code` of a refusal. */
-  refusalCode: string | null;
-  /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
-  idempotencyKey: string | null;
-  /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
-  body: Record<string, unknown> | null;
-  /** How many more requests there were in this second, too many to be kept. */
-  dropped: number;
-  /** When it ended, in the machine’s time. */
-  createdAt: string;
-};
-
-export type SavedView = {
-  /** Its id. */
-  id: string;
-  /** What it is called. */
-  name: string;
-  /** The page that it is a view of. */
-  page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
-  /** The query of the page’s address, without `?`. */
-  query: string;
-  /** Its place among the views. */
-  position: number;
-  /** When it was saved, in the machine’s time. */
-  createdAt: string;
-  /** When it was last changed, in the machine’s time. */
-  updatedAt: string;
-};
-
 export type PaymentMethod = {
   id: string;
   type: 'DebitCard' | 'CreditCard' | 'BankAccount';
@@ -1307,26 +1238,6 @@ export type CreateRefundBody = {
   reopen?: boolean | undefined;
 };
 
-export type CreateViewBody = {
-  /** What it is called, up to 80 characters. */
-  name: string;
-  /** The page that it is a view of. */
-  page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
-  /** The query of the page’s address, without `?`. Of invoices: the filters of the list. */
-  query: string;
-  /** Its place among the views; lower ones come first. Default: the last. */
-  position?: number | undefined;
-};
-
-export type UpdateViewBody = {
-  /** What it is called, up to 80 characters. */
-  name?: string | undefined;
-  /** The query of the page’s address, without `?`. Of invoices: the filters of the list. */
-  query?: string | undefined;
-  /** Its place among the views; lower ones come first. Default: the last. */
-  position?: number | undefined;
-};
-
 export type PayByLinkBody = {
   /** The processor's token of a card or bank account; never a number. */
   token: string;
@@ -1569,12 +1480,6 @@ export type Mandate = {
   agreedAmount: number;
   acceptedAt: string;
   retryAt: string | null;
-};
-
-export type TokenAccess = {
-  processor: 'Sandbox' | 'Stripe';
-  tokensUrl: string | null;
-  publishableKey: string | null;
 };
 
 export type Allocation = {
@@ -1877,13 +1782,6 @@ export interface Operations {
     body: Record<string, never>;
     data: FullInvoice;
   };
-  /** Hear of events as they happen */
-  'GET /v1/events/stream': {
-    path: Record<string, never>;
-    query: Record<string, never>;
-    body: undefined;
-    data: undefined;
-  };
   /** List events */
   'GET /v1/events': {
     path: Record<string, never>;
@@ -2010,6 +1908,23 @@ export interface Operations {
     query: Record<string, never>;
     body: AddPaymentMethodBody;
     data: WalletMethod;
+  };
+  /** Read how a method becomes a token */
+  'GET /v1/payment_methods/token_access': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** Null while the account has no processor. */
+      tokens: {
+        /** Whose fields and script the browser shows. */
+        processor: 'Sandbox' | 'Stripe';
+        /** Takes a POST with the fields of the method; null with Stripe, whose script knows its own. */
+        tokensUrl: string | null;
+        /** Names the account to the processor; no secret. */
+        publishableKey: string | null;
+      } | null;
+    };
   };
   /** Read a payment method */
   'GET /v1/payment_methods/{payment_method_id}': {
@@ -2795,14 +2710,72 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    data: LedgerProof;
+    data: {
+      /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
+      status: 'Never' | 'Running' | 'Verified' | 'Differs';
+      /** When the last look ended, in the account’s time. */
+      verifiedAt: string | null;
+      /** How many postings it has held against the rest. */
+      postings: number | null;
+      /** How much does not hold, in all checks. */
+      differenceCount: number | null;
+      /** What each check has found; null before the first look. */
+      checks: {
+        /** The name of the check. */
+        name: string;
+        /** What always holds. */
+        sentence: string;
+        /** How many rows it has compared. */
+        rowsLookedAt: number;
+        /** How much does not hold. */
+        differenceCount: number;
+        /** The first hundred. */
+        differences: {
+          /** Of what it does not hold. */
+          subject: string;
+          /** What there should be; null for nothing. */
+          expected: string | null;
+          /** What there is; null for nothing. */
+          found: string | null;
+        }[];
+      }[] | null;
+    };
   };
   /** Verify the books now */
   'POST /v1/reports/ledger/verify': {
     path: Record<string, never>;
     query: Record<string, never>;
     body: Record<string, never>;
-    data: LedgerProof;
+    data: {
+      /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
+      status: 'Never' | 'Running' | 'Verified' | 'Differs';
+      /** When the last look ended, in the account’s time. */
+      verifiedAt: string | null;
+      /** How many postings it has held against the rest. */
+      postings: number | null;
+      /** How much does not hold, in all checks. */
+      differenceCount: number | null;
+      /** What each check has found; null before the first look. */
+      checks: {
+        /** The name of the check. */
+        name: string;
+        /** What always holds. */
+        sentence: string;
+        /** How many rows it has compared. */
+        rowsLookedAt: number;
+        /** How much does not hold. */
+        differenceCount: number;
+        /** The first hundred. */
+        differences: {
+          /** Of what it does not hold. */
+          subject: string;
+          /** What there should be; null for nothing. */
+          expected: string | null;
+          /** What there is; null for nothing. */
+          found: string | null;
+        }[];
+      }[] | null;
+    };
   };
   /** List requests */
   'GET /v1/requests': {
@@ -2823,7 +2796,32 @@ export interface Operations {
     };
     body: undefined;
     data: {
-      items: LoggedRequest[];
+      items: {
+        /** The `Request-Id` of the answer. */
+        id: string;
+        /** GET, POST, PATCH, PUT or DELETE. */
+        method: string;
+        /** The path with the ids that were sent. Texts of its query are hidden. */
+        path: string;
+        /** The HTTP status of the answer. */
+        status: number;
+        /** How long the answer took. */
+        milliseconds: number;
+        /** Whose token or session it was. */
+        personId: string;
+        /** The token; null of somebody who was signed in. */
+        tokenId: string | null;
+        /** `error.code` of a refusal. */
+        refusalCode: string | null;
+        /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
+        idempotencyKey: string | null;
+        /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
+        body: Record<string, unknown> | null;
+        /** How many more requests there were in this second, too many to be kept. */
+        dropped: number;
+        /** When it ended, in the machine’s time. */
+        createdAt: string;
+      }[];
       nextCursor: string | null;
     };
   };
@@ -2834,42 +2832,32 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: LoggedRequest;
-  };
-  /** List saved views */
-  'GET /v1/views': {
-    path: Record<string, never>;
-    query: Record<string, never>;
-    body: undefined;
     data: {
-      items: SavedView[];
-      nextCursor: string | null;
+      /** The `Request-Id` of the answer. */
+      id: string;
+      /** GET, POST, PATCH, PUT or DELETE. */
+      method: string;
+      /** The path with the ids that were sent. Texts of its query are hidden. */
+      path: string;
+      /** The HTTP status of the answer. */
+      status: number;
+      /** How long the answer took. */
+      milliseconds: number;
+      /** Whose token or session it was. */
+      personId: string;
+      /** The token; null of somebody who was signed in. */
+      tokenId: string | null;
+      /** `error.code` of a refusal. */
+      refusalCode: string | null;
+      /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
+      idempotencyKey: string | null;
+      /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
+      body: Record<string, unknown> | null;
+      /** How many more requests there were in this second, too many to be kept. */
+      dropped: number;
+      /** When it ended, in the machine’s time. */
+      createdAt: string;
     };
-  };
-  /** Save a view */
-  'POST /v1/views': {
-    path: Record<string, never>;
-    query: Record<string, never>;
-    body: CreateViewBody;
-    data: SavedView;
-  };
-  /** Change a view */
-  'PATCH /v1/views/{view_id}': {
-    path: {
-      view_id: string;
-    };
-    query: Record<string, never>;
-    body: UpdateViewBody;
-    data: SavedView;
-  };
-  /** Delete a view */
-  'DELETE /v1/views/{view_id}': {
-    path: {
-      view_id: string;
-    };
-    query: Record<string, never>;
-    body: undefined;
-    data: SavedView;
   };
   /** Read the invoice behind a payment link */
   'GET /v1/links/{account_path}/{code}': {

@@ -39,4 +39,11 @@ export const navigation: readonly NavigationEntry[] = [
     group: 'work',
     isOnPhones: true,
   },
+  {
+    name: 'payments',
+    icon: 'send',
+    to: '/accounts/$account/payments',
+    scope: 'payments:read',
+    group: 'work',
+  },
 ];

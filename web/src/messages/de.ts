@@ -3,6 +3,7 @@ import { frame } from './de/frame.ts';
 import { invoice } from './de/invoice.ts';
 import { invoices } from './de/invoices.ts';
 import { parts } from './de/parts.ts';
+import { payments } from './de/payments.ts';
 import type { Messages } from './language.tsx';
 
 /** Every text of the app, in German. */
@@ -22,4 +23,5 @@ export const de: Messages = {
   parts,
   invoices,
   invoice,
+  payments,
 };

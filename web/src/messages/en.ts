@@ -3,6 +3,7 @@ import { frame } from './en/frame.ts';
 import { invoice } from './en/invoice.ts';
 import { invoices } from './en/invoices.ts';
 import { parts } from './en/parts.ts';
+import { payments } from './en/payments.ts';
 
 /** Every text of the app, in English: what pages, mails and documents say as well, and a section for each page. */
 export const en = {
@@ -21,4 +22,5 @@ export const en = {
   parts,
   invoices,
   invoice,
+  payments,
 };

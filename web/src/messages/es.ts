@@ -3,6 +3,7 @@ import { frame } from './es/frame.ts';
 import { invoice } from './es/invoice.ts';
 import { invoices } from './es/invoices.ts';
 import { parts } from './es/parts.ts';
+import { payments } from './es/payments.ts';
 import type { Messages } from './language.tsx';
 
 /** Every text of the app, in Spanish. */
@@ -22,4 +23,5 @@ export const es: Messages = {
   parts,
   invoices,
   invoice,
+  payments,
 };

@@ -3,6 +3,7 @@ import { frame } from './fr/frame.ts';
 import { invoice } from './fr/invoice.ts';
 import { invoices } from './fr/invoices.ts';
 import { parts } from './fr/parts.ts';
+import { payments } from './fr/payments.ts';
 import type { Messages } from './language.tsx';
 
 /** Every text of the app, in French. */
@@ -22,4 +23,5 @@ export const fr: Messages = {
   parts,
   invoices,
   invoice,
+  payments,
 };
