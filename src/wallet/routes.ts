@@ -49,6 +49,10 @@ const TokenAccessAnswer = Closed({
           ...Nullable(Type.String()),
           description: 'Names the account to the processor; no secret.',
         },
+        scriptUrl: {
+          ...Nullable(Type.String()),
+          description: 'The script of the processor’s own fields; null in the sandbox, which has none.',
+        },
       }),
       Type.Null(),
     ],
@@ -112,7 +116,7 @@ export function walletRoutes(server: HttpServer, { wallet, idempotency, clock }:
   server.get(
     '/v1/payment_methods/token_access',
     { schema: accessSchema, config: { scope: 'payment_methods:write' as const } },
-    async ({ caller }) => (await wallet.tokenAccess(caller)) as never,
+    async ({ caller }) => ({ tokens: await wallet.tokenAccess(caller.account) }) as never,
   );
 
   const getSchema = {

@@ -4,10 +4,11 @@ import { appBase } from './base.ts';
 import { accountIndexRoute, accountRoute, indexRoute, NotFound, rootRoute } from './frame/routes.tsx';
 import { invoiceRoutes } from './pages/invoices/routes.ts';
 import { paymentRoutes } from './pages/payments/routes.ts';
+import { walletRoutes } from './pages/wallet/routes.ts';
 
 const routes = rootRoute.addChildren([
   indexRoute,
-  accountRoute.addChildren([accountIndexRoute, ...invoiceRoutes, ...paymentRoutes]),
+  accountRoute.addChildren([accountIndexRoute, ...invoiceRoutes, ...paymentRoutes, ...walletRoutes]),
 ]);
 
 /** The pages of the app by their addresses. Each is a file of its own, which is loaded when it is opened or pointed at. */

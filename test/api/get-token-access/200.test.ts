@@ -16,7 +16,7 @@ afterAll(async () => {
 describe('GET /v1/payment_methods/token_access answers 200', () => {
   it('says where a browser turns a card into a token, which is then added', async () => {
     const { status, data } = await service.call('GET', '/v1/payment_methods/token_access');
-    expect([status, data.tokens.processor]).toEqual([200, 'Sandbox']);
+    expect([status, data.tokens.processor, data.tokens.scriptUrl]).toEqual([200, 'Sandbox', null]);
     const { tokensUrl, publishableKey } = data.tokens;
     const made = await fetch(tokensUrl, {
       method: 'POST',

@@ -1923,6 +1923,8 @@ export interface Operations {
         tokensUrl: string | null;
         /** Names the account to the processor; no secret. */
         publishableKey: string | null;
+        /** The script of the processor’s own fields; null in the sandbox, which has none. */
+        scriptUrl: string | null;
       } | null;
     };
   };

@@ -4,6 +4,7 @@ import { invoice } from './de/invoice.ts';
 import { invoices } from './de/invoices.ts';
 import { parts } from './de/parts.ts';
 import { payments } from './de/payments.ts';
+import { wallet } from './de/wallet.ts';
 import type { Messages } from './language.tsx';
 
 /** Every text of the app, in German. */
@@ -24,4 +25,5 @@ export const de: Messages = {
   invoices,
   invoice,
   payments,
+  wallet,
 };

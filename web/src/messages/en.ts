@@ -4,6 +4,7 @@ import { invoice } from './en/invoice.ts';
 import { invoices } from './en/invoices.ts';
 import { parts } from './en/parts.ts';
 import { payments } from './en/payments.ts';
+import { wallet } from './en/wallet.ts';
 
 /** Every text of the app, in English: what pages, mails and documents say as well, and a section for each page. */
 export const en = {
@@ -23,4 +24,5 @@ export const en = {
   invoices,
   invoice,
   payments,
+  wallet,
 };

@@ -4,6 +4,7 @@ import { invoice } from './es/invoice.ts';
 import { invoices } from './es/invoices.ts';
 import { parts } from './es/parts.ts';
 import { payments } from './es/payments.ts';
+import { wallet } from './es/wallet.ts';
 import type { Messages } from './language.tsx';
 
 /** Every text of the app, in Spanish. */
@@ -24,4 +25,5 @@ export const es: Messages = {
   invoices,
   invoice,
   payments,
+  wallet,
 };

@@ -4,6 +4,7 @@ import { invoice } from './fr/invoice.ts';
 import { invoices } from './fr/invoices.ts';
 import { parts } from './fr/parts.ts';
 import { payments } from './fr/payments.ts';
+import { wallet } from './fr/wallet.ts';
 import type { Messages } from './language.tsx';
 
 /** Every text of the app, in French. */
@@ -24,4 +25,5 @@ export const fr: Messages = {
   invoices,
   invoice,
   payments,
+  wallet,
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { walletQuery } from '../../api/queries/wallet.ts';
-import type { WalletMethod } from '../../api/schema.ts';
+import type { ShownWalletMethod } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
@@ -45,7 +45,7 @@ export function PaymentBatchPage() {
   );
 }
 
-function Batch({ methods }: { readonly methods: readonly WalletMethod[] }) {
+function Batch({ methods }: { readonly methods: readonly ShownWalletMethod[] }) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const [methodId, setMethodId] = useState(methods[0]?.id ?? '');

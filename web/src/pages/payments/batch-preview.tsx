@@ -5,7 +5,7 @@ import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
 import { batchCheckQuery, type PaymentBatch } from '../../api/queries/payments.ts';
-import type { WalletMethod } from '../../api/schema.ts';
+import type { ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -18,7 +18,7 @@ import type { BatchRow } from './csv.ts';
 
 interface PreviewProps {
   readonly rows: readonly BatchRow[];
-  readonly method: WalletMethod;
+  readonly method: ShownWalletMethod;
 }
 
 /** Every row as it would be paid, with what the service says is wrong with it. */
@@ -120,7 +120,7 @@ function Row({ row, number, faults }: RowProps) {
 interface OfferAllProps {
   readonly batch: PaymentBatch;
   readonly amount: string;
-  readonly method: WalletMethod;
+  readonly method: ShownWalletMethod;
   readonly onClose: () => void;
 }
 

@@ -7,7 +7,7 @@ import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { ApiError, callApi } from '../../api/client.ts';
 import { walletQuery } from '../../api/queries/wallet.ts';
-import type { WalletMethod } from '../../api/schema.ts';
+import type { ShownWalletMethod } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -60,7 +60,7 @@ export function NewPaymentPage() {
   );
 }
 
-function PaymentForm({ methods }: { readonly methods: readonly WalletMethod[] }) {
+function PaymentForm({ methods }: { readonly methods: readonly ShownWalletMethod[] }) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const today = useToday();
@@ -178,7 +178,7 @@ function useCreate(draft: Draft, onFault: () => void) {
 
 interface ReviewProps {
   readonly draft: Draft;
-  readonly methods: readonly WalletMethod[];
+  readonly methods: readonly ShownWalletMethod[];
   readonly create: ReturnType<typeof useCreate>;
   readonly onClose: () => void;
 }

@@ -11,7 +11,7 @@ export function NoMethod() {
       title={texts.noMethod}
       link={{
         label: texts.addMethod,
-        to: { to: '/accounts/$account/payments', params: { account: account.path }, reloadDocument: true },
+        to: { to: '/accounts/$account/wallet/add', params: { account: account.path }, reloadDocument: true },
       }}
     >
       {texts.noMethodText}
