@@ -2,13 +2,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { appBase } from './base.ts';
 import { accountIndexRoute, accountRoute, indexRoute, NotFound, rootRoute } from './frame/routes.tsx';
+import { disputeRoutes } from './pages/disputes/routes.ts';
 import { invoiceRoutes } from './pages/invoices/routes.ts';
 import { paymentRoutes } from './pages/payments/routes.ts';
+import { payoutRoutes } from './pages/payouts/routes.ts';
 import { walletRoutes } from './pages/wallet/routes.ts';
 
 const routes = rootRoute.addChildren([
   indexRoute,
-  accountRoute.addChildren([accountIndexRoute, ...invoiceRoutes, ...paymentRoutes, ...walletRoutes]),
+  accountRoute.addChildren([
+    accountIndexRoute,
+    ...invoiceRoutes,
+    ...paymentRoutes,
+    ...walletRoutes,
+    ...payoutRoutes,
+    ...disputeRoutes,
+  ]),
 ]);
 
 /** The pages of the app by their addresses. Each is a file of its own, which is loaded when it is opened or pointed at. */

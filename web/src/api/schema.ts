@@ -979,6 +979,81 @@ export type NewToken = {
   text: string | null;
 };
 
+export type LedgerProof = {
+  /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
+  status: 'Never' | 'Running' | 'Verified' | 'Differs';
+  /** When the last look ended, in the account’s time. */
+  verifiedAt: string | null;
+  /** How many postings it has held against the rest. */
+  postings: number | null;
+  /** How much does not hold, in all checks. */
+  differenceCount: number | null;
+  /** What each check has found; null before the first look. */
+  checks: {
+    /** The name of the check. */
+    name: string;
+    /** What always holds. */
+    sentence: string;
+    /** How many rows it has compared. */
+    rowsLookedAt: number;
+    /** How much does not hold. */
+    differenceCount: number;
+    /** The first hundred. */
+    differences: {
+      /** Of what it does not hold. */
+      subject: string;
+      /** What there should be; null for nothing. */
+      expected: string | null;
+      /** What there is; null for nothing. */
+      found: string | null;
+    }[];
+  }[] | null;
+};
+
+export type LoggedRequest = {
+  /** The `Request-Id` of the answer. */
+  id: string;
+  /** GET, POST, PATCH, PUT or DELETE. */
+  method: string;
+  /** The path with the ids that were sent. Texts of its query are hidden. */
+  path: string;
+  /** The HTTP status of the answer. */
+  status: number;
+  /** How long the answer took. */
+  milliseconds: number;
+  /** Whose token or session it was. */
+  personId: string;
+  /** The token; null of somebody who was signed in. */
+  tokenId: string | null;
+  /** `error.code` of a refusal. */
+  refusalCode: string | null;
+  /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
+  idempotencyKey: string | null;
+  /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
+  body: Record<string, unknown> | null;
+  /** How many more requests there were in this second, too many to be kept. */
+  dropped: number;
+  /** When it ended, in the machine’s time. */
+  createdAt: string;
+};
+
+export type SavedView = {
+  /** Its id. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** The page that it is a view of. */
+  page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
+  /** The query of the page’s address, without `?`. */
+  query: string;
+  /** Its place among the views. */
+  position: number;
+  /** When it was saved, in the machine’s time. */
+  createdAt: string;
+  /** When it was last changed, in the machine’s time. */
+  updatedAt: string;
+};
+
 export type PaymentMethod = {
   id: string;
   type: 'DebitCard' | 'CreditCard' | 'BankAccount';
@@ -1236,6 +1311,26 @@ export type CreateRefundBody = {
   reason?: string | undefined;
   /** The client owes the amount again. Default false. */
   reopen?: boolean | undefined;
+};
+
+export type CreateViewBody = {
+  /** What it is called, up to 80 characters. */
+  name: string;
+  /** The page that it is a view of. */
+  page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
+  /** The query of the page’s address, without `?`. Of invoices: the filters of the list. */
+  query: string;
+  /** Its place among the views; lower ones come first. Default: the last. */
+  position?: number | undefined;
+};
+
+export type UpdateViewBody = {
+  /** What it is called, up to 80 characters. */
+  name?: string | undefined;
+  /** The query of the page’s address, without `?`. Of invoices: the filters of the list. */
+  query?: string | undefined;
+  /** Its place among the views; lower ones come first. Default: the last. */
+  position?: number | undefined;
 };
 
 export type PayByLinkBody = {
@@ -1781,6 +1876,13 @@ export interface Operations {
     query: Record<string, never>;
     body: Record<string, never>;
     data: FullInvoice;
+  };
+  /** Hear of events as they happen */
+  'GET /v1/events/stream': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: undefined;
   };
   /** List events */
   'GET /v1/events': {
@@ -2712,72 +2814,14 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    data: {
-      /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
-      status: 'Never' | 'Running' | 'Verified' | 'Differs';
-      /** When the last look ended, in the account’s time. */
-      verifiedAt: string | null;
-      /** How many postings it has held against the rest. */
-      postings: number | null;
-      /** How much does not hold, in all checks. */
-      differenceCount: number | null;
-      /** What each check has found; null before the first look. */
-      checks: {
-        /** The name of the check. */
-        name: string;
-        /** What always holds. */
-        sentence: string;
-        /** How many rows it has compared. */
-        rowsLookedAt: number;
-        /** How much does not hold. */
-        differenceCount: number;
-        /** The first hundred. */
-        differences: {
-          /** Of what it does not hold. */
-          subject: string;
-          /** What there should be; null for nothing. */
-          expected: string | null;
-          /** What there is; null for nothing. */
-          found: string | null;
-        }[];
-      }[] | null;
-    };
+    data: LedgerProof;
   };
   /** Verify the books now */
   'POST /v1/reports/ledger/verify': {
     path: Record<string, never>;
     query: Record<string, never>;
     body: Record<string, never>;
-    data: {
-      /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
-      status: 'Never' | 'Running' | 'Verified' | 'Differs';
-      /** When the last look ended, in the account’s time. */
-      verifiedAt: string | null;
-      /** How many postings it has held against the rest. */
-      postings: number | null;
-      /** How much does not hold, in all checks. */
-      differenceCount: number | null;
-      /** What each check has found; null before the first look. */
-      checks: {
-        /** The name of the check. */
-        name: string;
-        /** What always holds. */
-        sentence: string;
-        /** How many rows it has compared. */
-        rowsLookedAt: number;
-        /** How much does not hold. */
-        differenceCount: number;
-        /** The first hundred. */
-        differences: {
-          /** Of what it does not hold. */
-          subject: string;
-          /** What there should be; null for nothing. */
-          expected: string | null;
-          /** What there is; null for nothing. */
-          found: string | null;
-        }[];
-      }[] | null;
-    };
+    data: LedgerProof;
   };
   /** List requests */
   'GET /v1/requests': {
@@ -2798,32 +2842,7 @@ export interface Operations {
     };
     body: undefined;
     data: {
-      items: {
-        /** The `Request-Id` of the answer. */
-        id: string;
-        /** GET, POST, PATCH, PUT or DELETE. */
-        method: string;
-        /** The path with the ids that were sent. Texts of its query are hidden. */
-        path: string;
-        /** The HTTP status of the answer. */
-        status: number;
-        /** How long the answer took. */
-        milliseconds: number;
-        /** Whose token or session it was. */
-        personId: string;
-        /** The token; null of somebody who was signed in. */
-        tokenId: string | null;
-        /** `error.code` of a refusal. */
-        refusalCode: string | null;
-        /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
-        idempotencyKey: string | null;
-        /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
-        body: Record<string, unknown> | null;
-        /** How many more requests there were in this second, too many to be kept. */
-        dropped: number;
-        /** When it ended, in the machine’s time. */
-        createdAt: string;
-      }[];
+      items: LoggedRequest[];
       nextCursor: string | null;
     };
   };
@@ -2834,32 +2853,42 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
+    data: LoggedRequest;
+  };
+  /** List saved views */
+  'GET /v1/views': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
     data: {
-      /** The `Request-Id` of the answer. */
-      id: string;
-      /** GET, POST, PATCH, PUT or DELETE. */
-      method: string;
-      /** The path with the ids that were sent. Texts of its query are hidden. */
-      path: string;
-      /** The HTTP status of the answer. */
-      status: number;
-      /** How long the answer took. */
-      milliseconds: number;
-      /** Whose token or session it was. */
-      personId: string;
-      /** The token; null of somebody who was signed in. */
-      tokenId: string | null;
-      /** `error.code` of a refusal. */
-      refusalCode: string | null;
-      /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
-      idempotencyKey: string | null;
-      /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
-      body: Record<string, unknown> | null;
-      /** How many more requests there were in this second, too many to be kept. */
-      dropped: number;
-      /** When it ended, in the machine’s time. */
-      createdAt: string;
+      items: SavedView[];
+      nextCursor: string | null;
     };
+  };
+  /** Save a view */
+  'POST /v1/views': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateViewBody;
+    data: SavedView;
+  };
+  /** Change a view */
+  'PATCH /v1/views/{view_id}': {
+    path: {
+      view_id: string;
+    };
+    query: Record<string, never>;
+    body: UpdateViewBody;
+    data: SavedView;
+  };
+  /** Delete a view */
+  'DELETE /v1/views/{view_id}': {
+    path: {
+      view_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: SavedView;
   };
   /** Read the invoice behind a payment link */
   'GET /v1/links/{account_path}/{code}': {

@@ -1,9 +1,11 @@
 import { de as shared } from '../../../src/messages/de.ts';
+import { disputes } from './de/disputes.ts';
 import { frame } from './de/frame.ts';
 import { invoice } from './de/invoice.ts';
 import { invoices } from './de/invoices.ts';
 import { parts } from './de/parts.ts';
 import { payments } from './de/payments.ts';
+import { payouts } from './de/payouts.ts';
 import { wallet } from './de/wallet.ts';
 import type { Messages } from './language.tsx';
 
@@ -26,4 +28,6 @@ export const de: Messages = {
   invoice,
   payments,
   wallet,
+  payouts,
+  disputes,
 };

@@ -1,9 +1,11 @@
 import { en as shared } from '../../../src/messages/en.ts';
+import { disputes } from './en/disputes.ts';
 import { frame } from './en/frame.ts';
 import { invoice } from './en/invoice.ts';
 import { invoices } from './en/invoices.ts';
 import { parts } from './en/parts.ts';
 import { payments } from './en/payments.ts';
+import { payouts } from './en/payouts.ts';
 import { wallet } from './en/wallet.ts';
 
 /** Every text of the app, in English: what pages, mails and documents say as well, and a section for each page. */
@@ -25,4 +27,6 @@ export const en = {
   invoice,
   payments,
   wallet,
+  payouts,
+  disputes,
 };

@@ -1,9 +1,11 @@
 import { es as shared } from '../../../src/messages/es.ts';
+import { disputes } from './es/disputes.ts';
 import { frame } from './es/frame.ts';
 import { invoice } from './es/invoice.ts';
 import { invoices } from './es/invoices.ts';
 import { parts } from './es/parts.ts';
 import { payments } from './es/payments.ts';
+import { payouts } from './es/payouts.ts';
 import { wallet } from './es/wallet.ts';
 import type { Messages } from './language.tsx';
 
@@ -26,4 +28,6 @@ export const es: Messages = {
   invoice,
   payments,
   wallet,
+  payouts,
+  disputes,
 };

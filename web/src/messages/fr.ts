@@ -1,9 +1,11 @@
 import { fr as shared } from '../../../src/messages/fr.ts';
+import { disputes } from './fr/disputes.ts';
 import { frame } from './fr/frame.ts';
 import { invoice } from './fr/invoice.ts';
 import { invoices } from './fr/invoices.ts';
 import { parts } from './fr/parts.ts';
 import { payments } from './fr/payments.ts';
+import { payouts } from './fr/payouts.ts';
 import { wallet } from './fr/wallet.ts';
 import type { Messages } from './language.tsx';
 
@@ -26,4 +28,6 @@ export const fr: Messages = {
   invoice,
   payments,
   wallet,
+  payouts,
+  disputes,
 };

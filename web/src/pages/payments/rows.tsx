@@ -18,7 +18,7 @@ export function usePaymentColumns(): readonly Column<FullPayment>[] {
     {
       key: 'recipient',
       header: texts.recipient,
-      width: 'minmax(140px, 1.6fr)',
+      width: 'minmax(100px, 1.6fr)',
       cell: ({ contact }) => (
         <bdi className="font-medium" title={contact.email}>
           {contact.name}
@@ -28,7 +28,7 @@ export function usePaymentColumns(): readonly Column<FullPayment>[] {
     {
       key: 'status',
       header: texts.status,
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(126px, 1fr)',
       cell: ({ status }) => <PaymentMark status={status} />,
     },
     {
@@ -42,12 +42,13 @@ export function usePaymentColumns(): readonly Column<FullPayment>[] {
       key: 'method',
       header: texts.method,
       width: 'minmax(110px, 0.9fr)',
+      isWide: true,
       cell: (payment) => <bdi className="text-soft">{methodName(payment.paymentMethod)}</bdi>,
     },
     {
       key: 'date',
       header: texts.day,
-      width: '104px',
+      width: '88px',
       cell: (payment) => <DateText date={dayOf(payment)} isRelative />,
     },
     {
