@@ -186,8 +186,9 @@ describe('the wallet', () => {
     await row.getByRole('button', { name: 'Make default' }).click();
     await page.getByText('is offered first now').waitFor();
     await page.reload();
-    await page.getByRole('listitem').filter({ hasText: 'Default' }).waitFor();
-    expect(await page.locator('main').getByRole('listitem').first().textContent()).toContain('Default');
+    const first = page.locator('main').getByRole('listitem').first();
+    await first.waitFor();
+    expect(await first.getByText('Default', { exact: true }).count()).toBe(1);
     await context.close();
   });
 });

@@ -46,4 +46,25 @@ export const navigation: readonly NavigationEntry[] = [
     scope: 'payments:read',
     group: 'work',
   },
+  {
+    name: 'wallet',
+    icon: 'card',
+    to: '/accounts/$account/wallet',
+    scope: 'payment_methods:read',
+    group: 'work',
+  },
+  {
+    name: 'payouts',
+    icon: 'payout',
+    to: '/accounts/$account/payouts',
+    scope: 'payouts:read',
+    group: 'work',
+  },
+  {
+    name: 'disputes',
+    icon: 'dispute',
+    to: '/accounts/$account/disputes',
+    scope: 'charges:read',
+    group: 'work',
+  },
 ];
