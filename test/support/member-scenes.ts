@@ -64,8 +64,8 @@ export async function openSecondStep({ service }: Stage, page: Page): Promise<vo
 }
 
 /** Signs the owner in, on the page that asks for it. */
-export async function signInAt(page: Page, password = PASSWORD, email = OWNER): Promise<void> {
-  await page.fill('input[name=email]', email);
+export async function signInAt(page: Page, password = PASSWORD): Promise<void> {
+  await page.fill('input[name=email]', OWNER);
   await page.fill('input[name=password]', password);
   await page.click('button');
   await page.waitForLoadState();

@@ -6,6 +6,7 @@ import { disputeRoutes } from './pages/disputes/routes.ts';
 import { invoiceRoutes } from './pages/invoices/routes.ts';
 import { paymentRoutes } from './pages/payments/routes.ts';
 import { payoutRoutes } from './pages/payouts/routes.ts';
+import { settingsRoutes } from './pages/settings/routes.ts';
 import { walletRoutes } from './pages/wallet/routes.ts';
 
 const routes = rootRoute.addChildren([
@@ -17,6 +18,7 @@ const routes = rootRoute.addChildren([
     ...walletRoutes,
     ...payoutRoutes,
     ...disputeRoutes,
+    ...settingsRoutes,
   ]),
 ]);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenApp, openApp, openAppAs } from '../../support/app.ts';
+import { type OpenApp, openApp } from '../../support/app.ts';
 import { expectAccessible, expectFitting } from '../../support/app-checks.ts';
 import { readPayment } from '../../support/outgoing.ts';
 import { makeOutgoingScenes, type OutgoingScenes } from '../../support/outgoing-scenes.ts';
@@ -195,13 +195,12 @@ describe('the wallet', () => {
 
 describe('who may only read', () => {
   it('sees payments without a link and without anything that changes them', async () => {
-    const viewer = await openAppAs(stage, 'Viewer');
-    const { page, context } = await viewer.visit(`payments/${scenes.Pending}`, { viewport: DESK });
+    const { page, context } = await app.visit(`payments/${scenes.Pending}`, { viewport: DESK }, 'Viewer');
     await page.locator('dl').waitFor();
     expect(await page.locator('main').getByRole('button').count()).toBe(0);
     expect(await page.locator('dl').textContent()).toContain('/p/****');
     await context.close();
-    const list = await viewer.visit('payments', { viewport: DESK });
+    const list = await app.visit('payments', { viewport: DESK }, 'Viewer');
     await list.page.getByRole('row').nth(1).waitFor();
     expect(await list.page.getByRole('link', { name: 'New payment' }).count()).toBe(0);
     await list.context.close();

@@ -67,4 +67,11 @@ export const navigation: readonly NavigationEntry[] = [
     scope: 'charges:read',
     group: 'work',
   },
+  {
+    name: 'settings',
+    icon: 'settings',
+    to: '/accounts/$account/settings',
+    scope: 'account:read',
+    group: 'tools',
+  },
 ];

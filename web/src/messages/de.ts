@@ -6,6 +6,7 @@ import { invoices } from './de/invoices.ts';
 import { parts } from './de/parts.ts';
 import { payments } from './de/payments.ts';
 import { payouts } from './de/payouts.ts';
+import { settings } from './de/settings.ts';
 import { wallet } from './de/wallet.ts';
 import type { Messages } from './language.tsx';
 
@@ -30,4 +31,5 @@ export const de: Messages = {
   wallet,
   payouts,
   disputes,
+  settings,
 };

@@ -6,6 +6,7 @@ import { invoices } from './en/invoices.ts';
 import { parts } from './en/parts.ts';
 import { payments } from './en/payments.ts';
 import { payouts } from './en/payouts.ts';
+import { settings } from './en/settings.ts';
 import { wallet } from './en/wallet.ts';
 
 /** Every text of the app, in English: what pages, mails and documents say as well, and a section for each page. */
@@ -29,4 +30,5 @@ export const en = {
   wallet,
   payouts,
   disputes,
+  settings,
 };

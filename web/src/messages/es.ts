@@ -6,6 +6,7 @@ import { invoices } from './es/invoices.ts';
 import { parts } from './es/parts.ts';
 import { payments } from './es/payments.ts';
 import { payouts } from './es/payouts.ts';
+import { settings } from './es/settings.ts';
 import { wallet } from './es/wallet.ts';
 import type { Messages } from './language.tsx';
 
@@ -30,4 +31,5 @@ export const es: Messages = {
   wallet,
   payouts,
   disputes,
+  settings,
 };

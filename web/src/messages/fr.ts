@@ -6,6 +6,7 @@ import { invoices } from './fr/invoices.ts';
 import { parts } from './fr/parts.ts';
 import { payments } from './fr/payments.ts';
 import { payouts } from './fr/payouts.ts';
+import { settings } from './fr/settings.ts';
 import { wallet } from './fr/wallet.ts';
 import type { Messages } from './language.tsx';
 
@@ -30,4 +31,5 @@ export const fr: Messages = {
   wallet,
   payouts,
   disputes,
+  settings,
 };

@@ -4,7 +4,7 @@ import { useAccount, useCan } from '../../account/session.tsx';
 import { walletQuery } from '../../api/queries/wallet.ts';
 import type { ShownWalletMethod } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
-import { useMessages } from '../../messages/language.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -47,12 +47,14 @@ export function PaymentBatchPage() {
 
 function Batch({ methods }: { readonly methods: readonly ShownWalletMethod[] }) {
   const { payments: texts } = useMessages();
+  const formats = useFormats();
   const account = useAccount();
   const [methodId, setMethodId] = useState(methods[0]?.id ?? '');
   const [file, setFile] = useState<BatchFile | null>(null);
   const method = methods.find(({ id }) => id === methodId);
+  const parse = (text: string) => formats.parseMoney(text, account.currency);
   const read = async (chosen: File | undefined) => {
-    if (chosen !== undefined) setFile(readBatch(await chosen.text(), account.currency, texts.batch.columns));
+    if (chosen !== undefined) setFile(readBatch(await chosen.text(), parse, texts.batch.columns));
   };
   return (
     <div className="grid gap-6">

@@ -1,6 +1,3 @@
-import { currencyExponent } from '../../../../src/kit/money.ts';
-import { parseAmount } from '../../parts/money-field.tsx';
-
 /** The columns of a file of payments. */
 export const batchColumns = ['name', 'email', 'amount', 'date', 'eventDate', 'note'] as const;
 
@@ -21,10 +18,13 @@ export interface BatchFile {
   readonly lacks: readonly BatchColumn[];
 }
 
-/** Reads a file of payments. `names` are the columns in the reader's language; the English ones are known as well. */
+/**
+ * Reads a file of payments. `parse` reads an amount as the reader writes it; `names` are the columns in the reader's
+ * language. The English ones are known as well.
+ */
 export function readBatch(
   text: string,
-  currency: string,
+  parse: (text: string) => number | null,
   names: Readonly<Record<BatchColumn, string>>,
 ): BatchFile {
   const [header = [], ...lines] = parseCsv(text);
@@ -40,7 +40,7 @@ export function readBatch(
       const texts = Object.fromEntries(
         batchColumns.map((column) => [column, cell(column)]),
       ) as BatchRow['texts'];
-      return { texts, amount: parseAmount(texts.amount, currencyExponent(currency)) };
+      return { texts, amount: parse(texts.amount) };
     });
   return { rows, lacks: needed.filter((column) => places.get(column) === -1) };
 }
