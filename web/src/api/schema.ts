@@ -2354,6 +2354,8 @@ export interface Operations {
     data: {
       /** Today in the account’s zone. */
       asOf: string;
+      /** False of an account that has no invoice yet, not even a draft. */
+      hasInvoices: boolean;
       /** All that clients owe of active invoices, money on its way included. */
       owed: {
         /** The query of GET /v1/invoices that lists what the figure is made of. */
