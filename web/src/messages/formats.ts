@@ -48,7 +48,7 @@ export function createFormats(language: Language, asked: readonly string[]): For
     const made = new Intl.DateTimeFormat(dateTag, options);
     return (date: Date) => {
       const text = made.format(date);
-      return language === 'en' ? text.replace(/^(\w{3}),/, '$1').replaceAll('Sept', 'Sep') : text;
+      return language === 'en' ? text.replace(/^(\w{3}),/, '$1').replace(/\bSept\b/g, 'Sep') : text;
     };
   };
   const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;

@@ -60,7 +60,8 @@ export function InvoicesPage() {
 function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
   const { invoices: texts } = useMessages();
   const account = useAccount();
-  const { state, ...others } = filters;
+  // A tab is a state: it takes the place of the status.
+  const { state, status, ...others } = filters;
   const counts = useQuery({ ...invoiceCountsQuery(account.path, others), placeholderData: keepPreviousData });
   const isShown = (tab: string) =>
     tab !== 'Uncollectible' || state === tab || (counts.data?.Uncollectible.count ?? 0) > 0;
@@ -69,7 +70,7 @@ function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
       label={texts.views}
       tabs={invoiceTabs.filter(isShown).map((tab) => ({
         label: texts.states[tab],
-        isOpen: tab === (state ?? 'All'),
+        isOpen: tab === (state ?? (status === undefined ? 'All' : null)),
         count: counts.data?.[tab].count,
         to: {
           to: '/accounts/$account/invoices',
