@@ -1341,7 +1341,7 @@ create policy tenant on contacts to tranche_app using ((account_id = current_acc
 create policy system on devices to tranche_system using (true);
 create policy tenant on discrepancies to tranche_app using ((account_id = current_account_id()));
 create policy tenant on disputes to tranche_app using ((account_id = current_account_id()));
-create policy system on events to tranche_system using ((type ~ '^(account|invitation|member|token)\.'::text));
+create policy system on events to tranche_system using ((type ~ '^(invitation|member|token)\.'::text));
 create policy tenant on events to tranche_app using ((account_id = current_account_id()));
 create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = current_account_id()));

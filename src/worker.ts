@@ -131,10 +131,8 @@ export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
     async stop() {
       rest.end();
       await Promise.all(working);
-      // What was used since it was stored last.
-      await deps.accounts.saveTokenUses().catch((err: unknown) => {
-        deps.log.warn({ err }, 'when tokens were last used could not be stored');
-      });
+      // Which tokens were used since that was stored last.
+      await deps.accounts.saveTokenUses().catch((err: unknown) => deps.log.warn({ err }, 'uses were lost'));
     },
   };
 }

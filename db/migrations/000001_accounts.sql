@@ -343,5 +343,5 @@ $$;
 
 -- Whoever signs callers in also manages people and tokens: of the log that role sees and writes what happens to them, and
 -- nothing of what accounts hold.
-create policy system on events to tranche_system using (type ~ '^(account|invitation|member|token)\.');
+create policy system on events to tranche_system using (type ~ '^(invitation|member|token)\.');
 grant select, insert on events to tranche_system;

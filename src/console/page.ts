@@ -16,6 +16,7 @@ import {
   type SignedIn,
   type Visitor,
 } from '../members/types.ts';
+import type { Wallet } from '../wallet/service.ts';
 import type { Cookies } from './cookies.ts';
 import { requireOwnOrigin } from './origin.ts';
 
@@ -23,6 +24,7 @@ import { requireOwnOrigin } from './origin.ts';
 export interface ConsoleDeps {
   readonly accounts: Accounts;
   readonly members: Members;
+  readonly wallet: Pick<Wallet, 'tokenAccess'>;
   readonly cookies: Cookies;
   readonly log: Log;
   /** Without a mail server, nobody gets an invitation by mail. */

@@ -6,6 +6,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
+import type { Wallet } from '../wallet/service.ts';
 import { accountRoutes } from './account-routes.ts';
 import { createCookies } from './cookies.ts';
 import { linkRoutes } from './link-routes.ts';
@@ -19,6 +20,7 @@ import { webAppRoutes } from './web-app.ts';
 interface ConsoleOptions {
   readonly accounts: Accounts;
   readonly members: Members;
+  readonly wallet: Pick<Wallet, 'tokenAccess'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Requests per second from one address; 0 for no limit. */

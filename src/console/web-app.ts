@@ -7,6 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kit/errors.ts';
 import { html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import { stripeCalls, stripeFrames, stripeScripts } from '../look/stripe-sources.ts';
+import type { WalletAccess } from '../wallet/service.ts';
 import { type ConsoleDeps, goTo, sessionOf, show } from './page.ts';
 
 /** Where the build of the app is; `npm ci` makes it. */
@@ -70,7 +72,8 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
     if ((await sessionOf(deps, request)) === null) {
       return goTo(deps, reply, `/app/sign-in?next=${encodeURIComponent(request.url)}`);
     }
-    return build === null ? showMissing(deps, request, reply) : sendShell(request, reply, build);
+    if (build === null) return showMissing(deps, request, reply);
+    return sendShell(request, reply, build, policyOf(await methodAccess(deps, request)));
   });
 }
 
@@ -90,21 +93,40 @@ function readBuild(folder: string, prefix: string): Build | null {
   return { shell, etag, names: new Set(names.map((name) => name.replaceAll('\\', '/'))) };
 }
 
-// Only our own files: no inline script or style, nobody else's address.
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "frame-src 'self' blob:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** The one page that talks to a processor: there a card or a bank account is added to the wallet. */
+const ADDING = /^\/app\/accounts\/([^/?]+)\/wallet\/add(?:\?|$)/;
 
-function sendShell(request: FastifyRequest, reply: FastifyReply, { shell, etag }: Build): never {
+async function methodAccess(deps: ConsoleDeps, { url }: FastifyRequest): Promise<WalletAccess | null> {
+  const [, path] = ADDING.exec(url) ?? [];
+  const account = path === undefined ? null : await deps.accounts.findAccountByPath(path);
+  return account === null ? null : deps.wallet.tokenAccess(account);
+}
+
+// Only our own files: no inline script or style, nobody else's address but that of the processor, where it takes numbers.
+function policyOf(access: WalletAccess | null): string {
+  const isStripe = access?.processor === 'Stripe';
+  const tokensUrl = access?.tokensUrl ?? null;
+  const origin = tokensUrl === null ? '' : ` ${new URL(tokensUrl).origin}`;
+  return [
+    "default-src 'none'",
+    `script-src 'self'${isStripe ? ` ${stripeScripts}` : ''}`,
+    `style-src 'self'${isStripe ? ` ${stripeScripts}` : ''}`,
+    `connect-src 'self'${origin}${isStripe ? ` ${stripeCalls}` : ''}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `frame-src 'self' blob:${isStripe ? ` ${stripeFrames}` : ''}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function sendShell(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shell, etag }: Build,
+  policy: string,
+): never {
   reply
     .header('content-security-policy', policy)
     // Read again each time, as the names of the files change with a release; unchanged it costs no bytes.

@@ -13,7 +13,7 @@ export const invoiceActions = ['edit', 'activate', 'cancel', 'writeOff', 'delete
 export const paymentActions = ['edit', 'remove', 'markAsPaid', 'unmarkAsPaid', 'waive'] as const;
 
 /** What may be done with an invoice as it stands. Transaction: none. */
-export function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Action> {
+function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Action> {
   const become = (status: Exclude<InvoiceStatus, 'Paid' | 'Draft'>): Action =>
     invoice.status === status
       ? mayNot(`The invoice is ${status} already.`)
@@ -30,7 +30,7 @@ export function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[numb
 }
 
 /** What may be done with a payment of an invoice as it stands. Transaction: none. */
-export function actionsOfPayment(
+function actionsOfPayment(
   invoice: Invoice,
   payment: ScheduledPayment,
 ): Record<(typeof paymentActions)[number], Action> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Html, html, raw } from '../kit/html.ts';
 import { type Asset, fonts, styleOf } from './assets.ts';
+import { stripeCalls, stripeFrames, stripeScript, stripeScripts } from './stripe-sources.ts';
 
 /** A page and the content security policy that it needs. */
 export interface Page {
@@ -69,12 +70,6 @@ ${options.footer}
 `;
   return { html: page.toString(), policy: policyOf(style, options) };
 }
-
-// Of the release that our version of Stripe's API belongs to.
-const stripeScript = 'https://js.stripe.com/endive/stripe.js';
-const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
-const stripeFrames = `${stripeScripts} https://hooks.stripe.com`;
-const stripeCalls = 'https://api.stripe.com';
 
 // No inline script at all; the one style is named by its digest.
 function policyOf(style: string, { origins = [], withStripe }: FrameOptions): string {

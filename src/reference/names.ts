@@ -11,6 +11,7 @@ export const answerNames: Readonly<Record<string, string>> = {
   WalletMethod: 'addPaymentMethod',
   ShownWalletMethod: 'getPaymentMethod',
   Payment: 'createPayment',
+  TokenAccess: 'getTokenAccess',
   FullPayment: 'updatePayment',
   ShownPayment: 'getPayment',
   PaymentBatch: 'createPayments',

@@ -5,13 +5,15 @@ import type { PaymentMethodId } from '../kit/ids.ts';
 import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
 import { putDiscrepancy } from '../ledger/service.ts';
 import { nextAsking, type ProcessorFor } from '../processors/service.ts';
-import type { Processor } from '../processors/types.ts';
+import type { Processor, TokenAccess } from '../processors/types.ts';
 import { findRemovedMethod } from './store.ts';
 import type { NewPaymentMethod, StoredMethod } from './types.ts';
 
 /** The processors for wallets. */
 export interface WalletProcessors {
   readonly processorFor: ProcessorFor;
+  /** What a browser needs to turn a card or bank account into a token; null when the account has no processor. */
+  tokenAccessFor(account: Account): Promise<TokenAccess | null>;
 }
 
 /** The dependencies of storing and forgetting methods. */

@@ -35,6 +35,31 @@ const FullPaymentMethod = Closed({
   createdAt: Instant,
 });
 
+const TokenAccessAnswer = Closed({
+  tokens: Type.Union(
+    [
+      Closed({
+        processor: Choice(processorNames, 'Whose fields and script the browser shows.'),
+        tokensUrl: {
+          ...Nullable(Type.String()),
+          description:
+            'Takes a POST with the fields of the method; null with Stripe, whose script knows its own.',
+        },
+        publishableKey: {
+          ...Nullable(Type.String()),
+          description: 'Names the account to the processor; no secret.',
+        },
+        scriptUrl: {
+          ...Nullable(Type.String()),
+          description: 'The script of the processor’s own fields; null in the sandbox, which has none.',
+        },
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null while the account has no processor.' },
+  ),
+});
+
 const AddPaymentMethod = Closed({
   token: Type.String({
     minLength: 1,
@@ -76,6 +101,22 @@ export function walletRoutes(server: HttpServer, { wallet, idempotency, clock }:
     '/v1/payment_methods',
     { schema, config: read },
     async (request) => ({ items: await wallet.listPaymentMethods(request.caller) }) as never,
+  );
+
+  const accessSchema = {
+    operationId: 'getTokenAccess',
+    summary: 'Read how a method becomes a token',
+    description:
+      'Where a browser sends the numbers of a card or bank account for a single-use token, so that they never pass ' +
+      'through this service. The token is then added: POST /v1/payment_methods.',
+    tags,
+    querystring: Closed({}),
+    response: answers(200, TokenAccessAnswer),
+  };
+  server.get(
+    '/v1/payment_methods/token_access',
+    { schema: accessSchema, config: { scope: 'payment_methods:write' as const } },
+    async ({ caller }) => ({ tokens: await wallet.tokenAccess(caller.account) }) as never,
   );
 
   const getSchema = {

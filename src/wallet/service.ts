@@ -8,6 +8,8 @@ import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, newId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
+import { stripeScript } from '../look/stripe-sources.ts';
+import type { TokenAccess } from '../processors/types.ts';
 import { type ConnectDeps, describe, forgetMethod, storeMethod, type WalletProcessors } from './connect.ts';
 import {
   findMethod,
@@ -20,6 +22,11 @@ import {
 } from './store.ts';
 import type { NewPaymentMethod, PaymentMethod, StoredMethod, WalletMethod } from './types.ts';
 
+/** How a browser turns a card or bank account into a token; `scriptUrl`: the processor's own script, if it has one. */
+export interface WalletAccess extends TokenAccess {
+  readonly scriptUrl: string | null;
+}
+
 type Owner = Pick<Caller, 'account' | 'personId'>;
 
 export { toNewMethod } from './connect.ts';
@@ -30,6 +37,8 @@ export interface Wallet {
   listPaymentMethods(caller: Owner): Promise<PaymentMethod[]>;
   /** Reads one of the caller's own methods, with the payments that wait for it. Errors: 404. Transaction: opens. */
   getPaymentMethod(caller: Owner, id: string): Promise<object>;
+  /** How a member's browser turns a card or bank account into a token. Transaction: none. */
+  tokenAccess(account: Account): Promise<WalletAccess | null>;
   /** Reads a method of a person's wallet and locks it against removal, or null. Transaction: needs. */
   findPaymentMethod(
     tx: Transaction,
@@ -90,6 +99,10 @@ export function createWallet(options: WalletOptions): Wallet {
         ...presentMethod(method),
         waitingPayments: await listWaiting(database, account.id, method.id),
       };
+    },
+    async tokenAccess(account) {
+      const tokens = await options.processors.tokenAccessFor(account);
+      return tokens && { ...tokens, scriptUrl: tokens.processor === 'Stripe' ? stripeScript : null };
     },
     findPaymentMethod: findMethod,
     async addPaymentMethod(tx, accountId, personId, method, now, stored) {

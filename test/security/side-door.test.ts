@@ -71,9 +71,13 @@ describe('a session', () => {
   });
 
   it('of a Viewer is refused with 403 in each changing operation of the document', async () => {
-    const changing = described.filter(
-      ([method, , { security }]) => method !== 'GET' && security === undefined,
-    );
+    const scoped = described.filter(([method, , { security }]) => method !== 'GET' && security === undefined);
+    const isReading = ({ description }: Described) => /Needs the scope `\w+:read`\.$/.test(description);
+    const changing = scoped.filter(([, , operation]) => !isReading(operation));
+    // Previews change nothing, and saved views are each person's own.
+    for (const [, path] of scoped.filter(([, , operation]) => isReading(operation))) {
+      expect(path).toMatch(/^\/v1\/views(\/|$)|preview$/);
+    }
     expect(changing.length).toBeGreaterThan(20);
     for (const [method, path, { description }] of changing) {
       const answer = await callSignedIn(service, viewer, method, doorOf('demo-studio', path), { body: {} });

@@ -1,6 +1,9 @@
 /** The floors of the house, from the roof down: the folders (slices) and files of `src/` on each. Extend it here. */
 export const floors: readonly { readonly floor: number; readonly rooms: readonly string[] }[] = [
-  { floor: 6, rooms: ['main.ts', 'wiring.ts', 'app.ts', 'worker.ts', 'housekeeping.ts', 'demo.ts', 'commands'] },
+  {
+    floor: 6,
+    rooms: ['main.ts', 'wiring.ts', 'app.ts', 'worker.ts', 'housekeeping.ts', 'demo.ts', 'commands'],
+  },
   {
     floor: 5,
     rooms: [

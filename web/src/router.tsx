@@ -4,11 +4,26 @@ import { appBase } from './base.ts';
 import { accountIndexRoute, accountRoute, indexRoute, NotFound, rootRoute } from './frame/routes.tsx';
 import { builderRoutes } from './pages/builder/routes.ts';
 import { contactRoutes } from './pages/contacts/routes.ts';
+import { disputeRoutes } from './pages/disputes/routes.ts';
 import { invoiceRoutes } from './pages/invoices/routes.ts';
+import { paymentRoutes } from './pages/payments/routes.ts';
+import { payoutRoutes } from './pages/payouts/routes.ts';
+import { settingsRoutes } from './pages/settings/routes.ts';
+import { walletRoutes } from './pages/wallet/routes.ts';
 
 const routes = rootRoute.addChildren([
   indexRoute,
-  accountRoute.addChildren([accountIndexRoute, builderRoutes, ...invoiceRoutes, ...contactRoutes]),
+  accountRoute.addChildren([
+    accountIndexRoute,
+    builderRoutes,
+    ...invoiceRoutes,
+    ...paymentRoutes,
+    ...contactRoutes,
+    ...walletRoutes,
+    ...payoutRoutes,
+    ...disputeRoutes,
+    ...settingsRoutes,
+  ]),
 ]);
 
 /** The pages of the app by their addresses. Each is a file of its own, which is loaded when it is opened or pointed at. */

@@ -76,7 +76,7 @@ describe('every operation', () => {
 
   it('of files refuses with 406 who takes JSON only', async () => {
     const files = operations.filter(({ name }) => /\/(csv|pdf|calendar|e_invoice|receipt)$/.test(name));
-    expect(files).toHaveLength(5);
+    expect(files).toHaveLength(10);
     for (const { name, method, path } of files) {
       const refused = await service.call(method, path, { headers: { accept: 'application/json' } });
       expect([name, refused.status]).toEqual([name, 406]);
@@ -106,7 +106,7 @@ describe('every operation', () => {
 
   it('that changes something answers an empty change with 200 and writes nothing', async () => {
     const changing = operations.filter(({ method }) => method === 'PATCH');
-    expect(changing).toHaveLength(5);
+    expect(changing).toHaveLength(6);
     const events = await service.sql('select id from events');
     for (const { name, path } of changing) {
       const answer = await service.call('PATCH', path, { body: {} });

@@ -45,6 +45,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ...contactOperations(contact.id),
     ['GET', '/v1/payment_methods', 'payment_methods:read'],
     ['POST', '/v1/payment_methods', 'payment_methods:write', { token: 'tok_card' }],
+    ['GET', '/v1/payment_methods/token_access', 'payment_methods:write'],
     ['GET', `/v1/payment_methods/${items[1].id}`, 'payment_methods:read'],
     ['POST', `/v1/payment_methods/${items[1].id}/default`, 'payment_methods:write', {}],
     ['DELETE', `/v1/payment_methods/${items[2].id}`, 'payment_methods:write'],
@@ -174,6 +175,7 @@ function fileOperations(draft: string, billed: string, charge: string): Line[] {
 
 function mailOperations({ invoice, mail }: { invoice: string; mail: string }): Line[] {
   return [
+    ['GET', `/v1/invoices/${invoice}/actions`, 'invoices:read'],
     ['GET', `/v1/invoices/${invoice}/autopay`, 'invoices:read'],
     ['DELETE', `/v1/invoices/${invoice}/autopay`, 'charges:write'],
     ['GET', `/v1/invoices/${invoice}/reminders`, 'invoices:read'],

@@ -34,7 +34,7 @@ describe('PATCH /v1/payments/{id}', () => {
     expect(data.paymentMethod.type).toBe('DebitCard');
     expect(data.contactId).not.toBe(payment.contactId);
     expect(headers.get('etag')).toBe('"2"');
-    expect(await readPayment(service, payment.id)).toEqual(data);
+    expect(await readPayment(service, payment.id)).toMatchObject(data);
     expect(await eventTypes(service, payment.id)).toEqual(['payment.created', 'payment.updated']);
   });
 
@@ -43,7 +43,8 @@ describe('PATCH /v1/payments/{id}', () => {
     const { contact, totalAmount, scheduleDate, eventDate, note } = payment;
     const paymentMethodId = payment.paymentMethodId.toUpperCase();
     const same = { contact, totalAmount, scheduleDate, eventDate, note, paymentMethodId };
-    for (const body of [{}, same]) expect((await patch(payment.id, body)).data).toEqual(payment);
+    const { actions: _, ...answered } = payment;
+    for (const body of [{}, same]) expect((await patch(payment.id, body)).data).toEqual(answered);
     expect(await eventTypes(service, payment.id)).toEqual(['payment.created']);
   });
 

@@ -342,6 +342,12 @@ export type Payment = {
   paymentDate: string | null;
 };
 
+export type TokenAccess = {
+  processor: 'Sandbox' | 'Stripe';
+  tokensUrl: string | null;
+  publishableKey: string | null;
+};
+
 export type FullPayment = {
   id: string;
   contactId: string;
@@ -1589,12 +1595,6 @@ export type Mandate = {
   retryAt: string | null;
 };
 
-export type TokenAccess = {
-  processor: 'Sandbox' | 'Stripe';
-  tokensUrl: string | null;
-  publishableKey: string | null;
-};
-
 export type Allocation = {
   id: string;
   /** In the currency's minor unit, e.g. cents. */
@@ -2028,6 +2028,25 @@ export interface Operations {
     query: Record<string, never>;
     body: AddPaymentMethodBody;
     data: WalletMethod;
+  };
+  /** Read how a method becomes a token */
+  'GET /v1/payment_methods/token_access': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** Null while the account has no processor. */
+      tokens: {
+        /** Whose fields and script the browser shows. */
+        processor: 'Sandbox' | 'Stripe';
+        /** Takes a POST with the fields of the method; null with Stripe, whose script knows its own. */
+        tokensUrl: string | null;
+        /** Names the account to the processor; no secret. */
+        publishableKey: string | null;
+        /** The script of the processor’s own fields; null in the sandbox, which has none. */
+        scriptUrl: string | null;
+      } | null;
+    };
   };
   /** Read a payment method */
   'GET /v1/payment_methods/{payment_method_id}': {

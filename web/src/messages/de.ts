@@ -1,10 +1,15 @@
 import { de as shared } from '../../../src/messages/de.ts';
 import { builder } from './de/builder.ts';
 import { contacts } from './de/contacts.ts';
+import { disputes } from './de/disputes.ts';
 import { frame } from './de/frame.ts';
 import { invoice } from './de/invoice.ts';
 import { invoices } from './de/invoices.ts';
 import { parts } from './de/parts.ts';
+import { payments } from './de/payments.ts';
+import { payouts } from './de/payouts.ts';
+import { settings } from './de/settings.ts';
+import { wallet } from './de/wallet.ts';
 import type { Messages } from './language.tsx';
 
 /** Every text of the app, in German. */
@@ -26,4 +31,9 @@ export const de: Messages = {
   invoice,
   builder,
   contacts,
+  payments,
+  wallet,
+  payouts,
+  disputes,
+  settings,
 };

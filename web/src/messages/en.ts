@@ -1,10 +1,15 @@
 import { en as shared } from '../../../src/messages/en.ts';
 import { builder } from './en/builder.ts';
 import { contacts } from './en/contacts.ts';
+import { disputes } from './en/disputes.ts';
 import { frame } from './en/frame.ts';
 import { invoice } from './en/invoice.ts';
 import { invoices } from './en/invoices.ts';
 import { parts } from './en/parts.ts';
+import { payments } from './en/payments.ts';
+import { payouts } from './en/payouts.ts';
+import { settings } from './en/settings.ts';
+import { wallet } from './en/wallet.ts';
 
 /** Every text of the app, in English: what pages, mails and documents say as well, and a section for each page. */
 export const en = {
@@ -25,4 +30,9 @@ export const en = {
   invoice,
   builder,
   contacts,
+  payments,
+  wallet,
+  payouts,
+  disputes,
+  settings,
 };

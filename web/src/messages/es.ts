@@ -1,10 +1,15 @@
 import { es as shared } from '../../../src/messages/es.ts';
 import { builder } from './es/builder.ts';
 import { contacts } from './es/contacts.ts';
+import { disputes } from './es/disputes.ts';
 import { frame } from './es/frame.ts';
 import { invoice } from './es/invoice.ts';
 import { invoices } from './es/invoices.ts';
 import { parts } from './es/parts.ts';
+import { payments } from './es/payments.ts';
+import { payouts } from './es/payouts.ts';
+import { settings } from './es/settings.ts';
+import { wallet } from './es/wallet.ts';
 import type { Messages } from './language.tsx';
 
 /** Every text of the app, in Spanish. */
@@ -26,4 +31,9 @@ export const es: Messages = {
   invoice,
   builder,
   contacts,
+  payments,
+  wallet,
+  payouts,
+  disputes,
+  settings,
 };

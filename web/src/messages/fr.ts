@@ -1,10 +1,15 @@
 import { fr as shared } from '../../../src/messages/fr.ts';
 import { builder } from './fr/builder.ts';
 import { contacts } from './fr/contacts.ts';
+import { disputes } from './fr/disputes.ts';
 import { frame } from './fr/frame.ts';
 import { invoice } from './fr/invoice.ts';
 import { invoices } from './fr/invoices.ts';
 import { parts } from './fr/parts.ts';
+import { payments } from './fr/payments.ts';
+import { payouts } from './fr/payouts.ts';
+import { settings } from './fr/settings.ts';
+import { wallet } from './fr/wallet.ts';
 import type { Messages } from './language.tsx';
 
 /** Every text of the app, in French. */
@@ -26,4 +31,9 @@ export const fr: Messages = {
   invoice,
   builder,
   contacts,
+  payments,
+  wallet,
+  payouts,
+  disputes,
+  settings,
 };

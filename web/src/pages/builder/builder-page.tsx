@@ -82,7 +82,7 @@ function Loading({ first, onCreated }: LoadingProps) {
     empty: { ...emptyForm(account.currency, today), client: client.data ?? null },
     onCreated,
   };
-  return <Builder beginning={beginning} accepted={settings.data.acceptedMethods} />;
+  return <Builder beginning={beginning} accepted={settings.data.data.acceptedMethods} />;
 }
 
 function Locked({ invoice }: { readonly invoice: string | null }) {

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { expectAccessible, expectFitting } from '../../support/app-checks.ts';
+import { readPayment } from '../../support/outgoing.ts';
+import { makeOutgoingScenes, type OutgoingScenes } from '../../support/outgoing-scenes.ts';
+import { DESK, openStage, type Stage } from '../../support/stage.ts';
+
+let stage: Stage;
+let app: OpenApp;
+let scenes: OutgoingScenes;
+beforeAll(async () => {
+  stage = await openStage();
+  scenes = await makeOutgoingScenes(stage);
+  app = await openApp(stage);
+});
+afterAll(() => stage.close());
+
+const lastPayment = async () => {
+  const [last] = (await stage.service.call('GET', '/v1/payments?limit=1')).data.items;
+  return readPayment(stage.service, last.id);
+};
+
+describe('payments out', () => {
+  it('a payment is offered only after a sentence that says whom, how much, out of what and when', async () => {
+    const { page, context, faults } = await app.visit('payments/new', { viewport: DESK });
+    await page.click('text=Review');
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(3);
+    await page.getByLabel('Name of the recipient').fill('Harp Duo');
+    await page.getByLabel('Email of the recipient').fill('harp@example.com');
+    await page.getByLabel('Amount').fill('1,250.50');
+    await page.getByLabel('Charged on').fill('2026-12-15');
+    const before = await lastPayment();
+    await page.click('text=Review');
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.textContent()).toContain('Offer $1,250.50 to Harp Duo?');
+    expect(await dialog.textContent()).toContain('Tue 15 Dec 2026');
+    expect((await lastPayment()).id).toBe(before.id);
+    await dialog.getByRole('button', { name: 'Offer $1,250.50' }).click();
+    await page.getByText('has to accept by').waitFor();
+    const made = await lastPayment();
+    expect(made).toMatchObject({ status: 'Pending', totalAmount: 125_050, scheduleDate: '2026-12-15' });
+    expect(page.url()).toContain(made.id);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('what the service refuses stands at its field, and nothing typed is lost', async () => {
+    const { page, context } = await app.visit('payments/new', { viewport: DESK });
+    await page.getByLabel('Name of the recipient').fill('Harp Duo');
+    await page.getByLabel('Email of the recipient').fill('not an address');
+    await page.getByLabel('Amount').fill('10');
+    await page.click('text=Review');
+    await page.getByRole('dialog').getByRole('button', { name: 'Offer $10.00' }).click();
+    await page.locator('[aria-invalid=true]').waitFor();
+    expect(await page.getByLabel('Email of the recipient').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Amount').inputValue()).toBe('10.00');
+    await context.close();
+  });
+
+  it('is accepted, charged and delivered, and each step says when', async () => {
+    const { page, context } = await app.visit(`payments/${scenes.Completed}`, { viewport: DESK });
+    const steps = page.getByRole('list', { name: 'How far it is' });
+    await steps.waitFor();
+    expect(await steps.getByRole('listitem').allTextContents()).toEqual([
+      'Offered21 Nov',
+      'Accepted21 Nov',
+      'Charged25 Nov',
+      'Delivered30 Nov',
+    ]);
+    await context.close();
+  });
+
+  it('an offer is canceled after a question; a canceled one offers nothing more', async () => {
+    const { page, context } = await app.visit(`payments/${scenes.Scheduled}`, { viewport: DESK });
+    await page.getByRole('button', { name: 'Cancel payment' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.textContent()).toContain('Cancel the payment of $800.00 to String Quartet?');
+    await dialog.getByRole('button', { name: 'Cancel payment' }).click();
+    await page.getByText('This payment was canceled').waitFor();
+    expect((await readPayment(stage.service, scenes.Scheduled as string)).status).toBe('Canceled');
+    expect(await page.getByRole('button', { name: 'Cancel payment' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('an action on what somebody else has changed is refused, and the page shows what holds now', async () => {
+    const { page, context } = await app.visit(`payments/${scenes.Pending}`, { viewport: DESK });
+    await page.getByRole('button', { name: 'Cancel payment' }).click();
+    const body = { totalAmount: 5_000 };
+    await stage.service.call('PATCH', `/v1/payments/${scenes.Pending}`, { body });
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel payment' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByText('Cancel the payment of $50.00').waitFor();
+    expect((await readPayment(stage.service, scenes.Pending as string)).status).toBe('Pending');
+    await context.close();
+  });
+});
+
+describe('payments from a file', () => {
+  const choose = (text: string) => ({
+    name: 'payments.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  const count = async () => (await stage.service.call('GET', '/v1/payments?limit=200')).data.items.length;
+
+  it('nothing is created before every row is right; then all are, at once', async () => {
+    const { page, context, faults } = await app.visit('payments/batch', { viewport: DESK });
+    const before = await count();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(
+        choose(
+          'Name;E-mail;Amount;Date;Note\r\n"Lights; sound";lights@example.com;1.200,50;2026-12-18;x\r\nDoor,no-address,ten,18.12.2026,\r\n',
+        ),
+      );
+    await page.getByText('1 row is to mend').waitFor();
+    expect(await page.getByRole('button', { name: /^Offer/ }).count()).toBe(0);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(
+        choose(
+          'name,email,amount,date\nLights,lights@example.com,1200.50,2026-12-18\nDoor,door@example.com,80,2026-12-18\n',
+        ),
+      );
+    await page.getByText('2 payments, $1,280.50 in all').waitFor();
+    expect(await count()).toBe(before);
+    await page.getByRole('button', { name: 'Offer 2 payments, $1,280.50' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Offer 2 payments' }).click();
+    await page.getByText('2 offers are on their way').waitFor();
+    expect(await count()).toBe(before + 2);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('says which columns a file lacks', async () => {
+    const { page, context } = await app.visit('payments/batch', { viewport: DESK });
+    await page.locator('input[type=file]').setInputFiles(choose('name,amount\nDoor,80\n'));
+    expect(await page.getByRole('alert').textContent()).toContain('Email, Date');
+    await context.close();
+  });
+});
+
+describe('the wallet', () => {
+  it('a card is added by the processor’s fields: its number goes to the processor and never to us', async () => {
+    const { page, context, faults } = await app.visit('wallet', { viewport: DESK });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if ((request.postData() ?? '').includes('4000056655665556')) sent.push(new URL(request.url()).origin);
+    });
+    await page.getByRole('link', { name: 'Add a method' }).click();
+    await page.getByLabel('Card number').fill('4000056655665556');
+    await page.getByLabel('Expires').fill('12/20');
+    await page.getByLabel('Security code').fill('123');
+    await page.getByRole('button', { name: 'Add card' }).click();
+    await page.getByText('The card has expired').waitFor();
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4000056655665556');
+    await page.getByLabel('Expires').fill('12/34');
+    await page.getByRole('button', { name: 'Add card' }).click();
+    await page.getByText('Visa 5556 is in your wallet').waitFor();
+    expect(new Set(sent)).toEqual(new Set([new URL(stage.sandbox.running.url).origin]));
+    expect(faults.filter((fault) => !fault.includes('40') && !fault.includes('422'))).toEqual([]);
+    await context.close();
+  });
+
+  it('only the page that adds a method may talk to the processor', async () => {
+    const policyOf = async (name: string) => {
+      const { page, context } = await app.visit('wallet', { viewport: DESK });
+      const answer = await page.goto(`${stage.service.url}/app/accounts/demo-studio/${name}`);
+      await context.close();
+      return answer?.headers()['content-security-policy'] ?? '';
+    };
+    const { origin } = new URL(stage.sandbox.running.url);
+    expect(await policyOf('wallet/add')).toContain(`connect-src 'self' ${origin};`);
+    expect(await policyOf('wallet')).toContain("connect-src 'self';");
+    expect(await policyOf('payments/new')).not.toContain(origin);
+  });
+
+  it('removing a method names the payments that would fail', async () => {
+    const { page, context } = await app.visit('wallet', { viewport: DESK });
+    const row = page.getByRole('listitem').filter({ hasText: 'payments wait for it' });
+    await row.getByRole('button', { name: 'Remove' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.textContent()).toContain('payments would fail on their day');
+    expect(await dialog.textContent()).toContain('Harp Duo');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await row.getByRole('button', { name: 'Make default' }).click();
+    await page.getByText('is offered first now').waitFor();
+    await page.reload();
+    const first = page.locator('main').getByRole('listitem').first();
+    await first.waitFor();
+    expect(await first.getByText('Default', { exact: true }).count()).toBe(1);
+    await context.close();
+  });
+});
+
+describe('who may only read', () => {
+  it('sees payments without a link and without anything that changes them', async () => {
+    const { page, context } = await app.visit(`payments/${scenes.Pending}`, { viewport: DESK }, 'Viewer');
+    await page.locator('dl').waitFor();
+    expect(await page.locator('main').getByRole('button').count()).toBe(0);
+    expect(await page.locator('dl').textContent()).toContain('/p/****');
+    await context.close();
+    const list = await app.visit('payments', { viewport: DESK }, 'Viewer');
+    await list.page.getByRole('row').nth(1).waitFor();
+    expect(await list.page.getByRole('link', { name: 'New payment' }).count()).toBe(0);
+    await list.context.close();
+  });
+});
+
+describe('the pages of money out', () => {
+  const pages = () =>
+    [
+      ['payments', '[role=row] a'],
+      [`payments/${scenes.Pending}`, 'dl'],
+      ['payments/new', 'form'],
+      ['payments/batch', 'label'],
+      ['wallet', 'main li'],
+      ['wallet/add', 'form'],
+    ] as const;
+
+  it('pass axe, narrow and wide, light and dark', async () => {
+    for (const [name, ready] of pages()) await expectAccessible(app, name, ready);
+  });
+
+  it('fit a screen of 320 px in four languages, each with its own heading', async () => {
+    for (const [name, ready] of [...pages()].filter(([one]) => !one.includes('-'))) {
+      const headings = [];
+      for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES'])
+        headings.push(await expectFitting(app, name, ready, locale));
+      expect([name, new Set(headings).size]).toEqual([name, 4]);
+    }
+  });
+});

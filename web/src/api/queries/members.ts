@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readApi } from '../client.ts';
+
+/** The members of an account, and who is invited. */
+export const membersQuery = (account: string) =>
+  queryOptions({
+    queryKey: [account, 'members'],
+    queryFn: async ({ signal }) => {
+      const [members, invitations] = await Promise.all([
+        readApi(account, 'GET /v1/members', { query: { limit: 200 }, signal }),
+        readApi(account, 'GET /v1/invitations', { query: { limit: 200 }, signal }),
+      ]);
+      return { members: members.items, invitations: invitations.items };
+    },
+  });

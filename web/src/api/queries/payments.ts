@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi, readApi } from '../client.ts';
+import type { Operations } from '../schema.ts';
+
+/** The filters of the list of outgoing payments. */
+export type PaymentListFilters = Omit<Operations['GET /v1/payments']['query'], 'cursor' | 'limit'>;
+
+/** The outgoing payments, page by page as they are scrolled. */
+export const paymentListQuery = (account: string, filters: PaymentListFilters) =>
+  infiniteQueryOptions({
+    queryKey: [account, 'payments', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      readApi(account, 'GET /v1/payments', {
+        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** One outgoing payment with its version, and what may be done with it. */
+export const paymentQuery = (account: string, payment: string) =>
+  queryOptions({
+    queryKey: [account, 'payments', 'one', payment],
+    queryFn: ({ signal }) =>
+      callApi(account, 'GET /v1/payments/{payment_id}', { path: { payment_id: payment }, signal }),
+  });
+
+/** The mail with the offer, the newest first: it can be sent again. Null when none was written. */
+export const offerMailQuery = (account: string, payment: string) =>
+  queryOptions({
+    queryKey: [account, 'mails', 'offer', payment],
+    queryFn: async ({ signal }) => {
+      const { items } = await readApi(account, 'GET /v1/mails', { query: { paymentId: payment }, signal });
+      return items.find(({ kind }) => kind === 'Offer') ?? null;
+    },
+  });
+
+/** The payments of a batch, as the operation takes them. */
+export type PaymentBatch = Operations['POST /v1/payments/batch']['body']['payments'];
+
+/** What is wrong with which row of a batch; nothing is created. */
+export const batchCheckQuery = (account: string, payments: PaymentBatch) =>
+  queryOptions({
+    queryKey: [account, 'payments', 'batch-check', payments],
+    queryFn: ({ signal }) =>
+      readApi(account, 'POST /v1/payments/batch', { body: { payments, dryRun: true }, signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

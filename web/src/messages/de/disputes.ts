@@ -1,0 +1,76 @@
+import type { Messages } from '../language.tsx';
+
+/** Disputes, in German. */
+export const disputes: Messages['disputes'] = {
+  empty: 'Keine Anfechtungen',
+  emptyText:
+    'Wenn ein Kunde bei seiner Bank einer Zahlung widerspricht, steht sie hier mit der Frist zur Antwort.',
+  open: (count) =>
+    count === 1 ? '1 Anfechtung wartet auf Ihre Antwort.' : `${count} Anfechtungen warten auf Ihre Antwort.`,
+  noneOpen: 'Keine Anfechtung wartet auf Ihre Antwort.',
+  reason: 'Grund',
+  status: 'Status',
+  since: 'Seit',
+  amount: 'Betrag',
+  won: 'Gewonnen',
+  lost: 'Verloren',
+  deciding: 'Die Bank entscheidet',
+  openWord: 'Offen',
+  daysLeft: (days) => (days === 0 ? 'Heute antworten' : days === 1 ? 'Noch 1 Tag' : `Noch ${days} Tage`),
+  send: 'Was Sie einreichen',
+  answerBy: (instant) => `Antworten Sie bei Ihrem Zahlungsdienst bis ${instant}. Das Beste zuerst:`,
+  answerThere: 'Antworten Sie bei Ihrem Zahlungsdienst. Das Beste zuerst:',
+  tooLate: 'Die Frist zur Antwort ist vorbei. Die Bank entscheidet.',
+  outcomes: {
+    Won: 'Die Bank hat für Sie entschieden. Das Geld gehört wieder Ihnen.',
+    Lost: 'Die Bank hat für den Kunden entschieden. Das Geld ist weg, die Zahlung gilt als zurückgebucht.',
+  },
+  client: 'Kunde',
+  invoice: 'Rechnung',
+  receipt: 'Quittung',
+  openReceipt: 'Quittung öffnen (PDF)',
+  bankSays: 'In den Worten der Bank',
+  decided: 'Entschieden',
+  categories: {
+    Fraudulent: {
+      title: 'Nicht erkannt',
+      text: 'Der Kunde sagt, dass die Zahlung nicht von ihm ist oder er sie nicht erkennt.',
+    },
+    NotReceived: {
+      title: 'Nicht erhalten',
+      text: 'Der Kunde sagt, dass Sie nicht geliefert haben, was bezahlt wurde.',
+    },
+    NotAsDescribed: {
+      title: 'Nicht wie beschrieben',
+      text: 'Der Kunde sagt, dass Ihre Leistung nicht die vereinbarte ist.',
+    },
+    Duplicate: {
+      title: 'Doppelt abgebucht',
+      text: 'Der Kunde sagt, dass dasselbe mehr als einmal abgebucht wurde.',
+    },
+    RefundMissing: {
+      title: 'Erstattung fehlt',
+      text: 'Der Kunde wartet auf eine Erstattung, die nicht angekommen ist.',
+    },
+    Canceled: {
+      title: 'Storniert',
+      text: 'Der Kunde sagt, dass der Auftrag vor dieser Zahlung storniert wurde.',
+    },
+    NotAuthorized: {
+      title: 'Lastschrift nicht erlaubt',
+      text: 'Der Kontoinhaber sagt, dass er diese Lastschrift nicht erlaubt hat.',
+    },
+    Other: { title: 'Anderer Grund', text: 'Der Grund der Bank sagt wenig. Fragen Sie zuerst den Kunden.' },
+  },
+  evidence: {
+    Agreement: 'Der Vertrag oder das angenommene Angebot, mit Datum',
+    Correspondence: 'Nachrichten mit dem Kunden über den Auftrag',
+    ProofOfService: 'Belege der Leistung: Fotos, Unterschriften, Lieferscheine, das Datum der Veranstaltung',
+    Invoice: 'Die Rechnung (PDF), von ihrer Seite',
+    Receipt: 'Die Quittung dieser Zahlung (PDF)',
+    OtherCharge: 'Die andere Zahlung und wofür sie war',
+    RefundProof: 'Der Beleg der Erstattung, mit Datum und Betrag',
+    CancellationTerms: 'Ihre Stornobedingungen, und dass der Kunde sie kannte',
+    Authorization: 'Die Zustimmung zur Lastschrift, mit Datum',
+  },
+};

@@ -1,0 +1,58 @@
+import type { Messages } from '../language.tsx';
+
+/** The wallet, in German. */
+export const wallet: Messages['wallet'] = {
+  intro:
+    'Ihre eigenen Karten und Bankkonten in diesem Konto. Auszahlungen an andere werden davon abgebucht; niemand sonst kann sie verwenden.',
+  add: 'Zahlungsmittel hinzufügen',
+  addLabels: { Card: 'Karte hinzufügen', BankAccount: 'Bankkonto hinzufügen' },
+  empty: 'Noch kein Zahlungsmittel',
+  emptyText: 'Fügen Sie eine Karte oder ein Bankkonto hinzu, um andere zu bezahlen.',
+  isDefault: 'Standard',
+  makeDefault: 'Als Standard',
+  madeDefault: (name) => `${name} wird jetzt zuerst angeboten.`,
+  remove: 'Entfernen',
+  unused: 'Keine Zahlung wartet darauf',
+  usedBy: (count, date) =>
+    count === 1
+      ? `1 Zahlung wartet darauf, am ${date}`
+      : `${count} Zahlungen warten darauf, die nächste am ${date}`,
+  notChargeable: 'Kann nicht belastet werden. Fügen Sie es erneut hinzu.',
+  removeTitle: (name) => `${name} entfernen?`,
+  removeLabel: (name) => `${name} entfernen`,
+  removeText: 'Keine Zahlung wartet darauf. Auch der Zahlungsdienst vergisst es.',
+  wouldFail: (count) =>
+    count === 1
+      ? 'Diese Zahlung würde an ihrem Tag fehlschlagen:'
+      : `Diese ${count} Zahlungen würden an ihrem Tag fehlschlagen:`,
+  removeInstead: 'Um sie anders zu bezahlen, öffnen Sie zuerst jede und ändern ihr Zahlungsmittel.',
+  removed: (name) => `${name} ist entfernt.`,
+  added: (name) => `${name} ist hinzugefügt.`,
+  mayNot: 'Ihre Rolle darf Zahlungsmittel nicht ändern.',
+  noProcessor: 'Dieses Konto hat keinen Zahlungsdienst. Verbinden Sie zuerst einen.',
+  kind: 'Was fügen Sie hinzu?',
+  fields: {
+    number: 'Kartennummer',
+    expiry: 'Gültig bis (MM / JJ)',
+    cvc: 'Prüfnummer',
+    routingNumber: 'Routing-Nummer (US-Bank)',
+    accountNumber: 'Kontonummer',
+  },
+  holder: { Card: 'Name auf der Karte', BankAccount: 'Kontoinhaber' },
+  secure: (processor) => `Die Nummern gehen direkt an ${processor}. Dieser Dienst sieht sie nie.`,
+  sandboxBank: 'die Testbank',
+  testNumbers: {
+    Card: 'Testkarte 4242 4242 4242 4242, beliebiges künftiges Datum, beliebige Prüfnummer.',
+    BankAccount: 'Testkonto 110000000, 000123456789.',
+  },
+  problems: {
+    busy: 'Der Zahlungsdienst ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    invalid_date: 'Bitte prüfen Sie das Ablaufdatum.',
+    expired_card: 'Die Karte ist abgelaufen. Bitte verwenden Sie eine andere.',
+    incorrect_cvc: 'Bitte prüfen Sie die Prüfnummer.',
+    incorrect_number: 'Bitte prüfen Sie die Nummer.',
+    incorrect_routing_number: 'Bitte prüfen Sie die Routing-Nummer.',
+    not_a_test_number: 'Dies ist eine Testumgebung: Hier gelten nur Testkarten und Testkonten.',
+    method_not_accepted: 'Diese Art von Karte oder Konto kann nicht verwendet werden.',
+  },
+};

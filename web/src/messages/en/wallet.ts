@@ -1,0 +1,52 @@
+/** The wallet, in English. */
+export const wallet = {
+  intro:
+    'Your own cards and bank accounts in this account. Payments out are charged to them; nobody else can use them.',
+  add: 'Add a method',
+  addLabels: { Card: 'Add card', BankAccount: 'Add bank account' },
+  empty: 'No payment method yet',
+  emptyText: 'Add a card or a bank account to pay others.',
+  isDefault: 'Default',
+  makeDefault: 'Make default',
+  madeDefault: (name: string) => `${name} is offered first now.`,
+  remove: 'Remove',
+  unused: 'No payment waits for it',
+  usedBy: (count: number, date: string) =>
+    count === 1 ? `1 payment waits for it, on ${date}` : `${count} payments wait for it, the next on ${date}`,
+  notChargeable: 'It cannot be charged. Add it again.',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeLabel: (name: string) => `Remove ${name}`,
+  removeText: 'No payment waits for it. The processor forgets it, too.',
+  wouldFail: (count: number) =>
+    count === 1 ? 'This payment would fail on its day:' : `These ${count} payments would fail on their day:`,
+  removeInstead: 'To pay them in another way, open each and change its method first.',
+  removed: (name: string) => `${name} is removed.`,
+  added: (name: string) => `${name} is in your wallet.`,
+  mayNot: 'Your role may not change the wallet.',
+  noProcessor: 'This account has no processor. Connect one first.',
+  kind: 'What do you add?',
+  fields: {
+    number: 'Card number',
+    expiry: 'Expires (MM / YY)',
+    cvc: 'Security code',
+    routingNumber: 'Routing number',
+    accountNumber: 'Account number',
+  },
+  holder: { Card: 'Name on card', BankAccount: 'Account holder' },
+  secure: (processor: string) => `The numbers go straight to ${processor}. This service never sees them.`,
+  sandboxBank: 'the sandbox bank',
+  testNumbers: {
+    Card: 'Test card 4242 4242 4242 4242, any future date, any code.',
+    BankAccount: 'Test bank account 110000000, 000123456789.',
+  },
+  problems: {
+    busy: 'We could not reach the payment processor. Please try again in a moment.',
+    invalid_date: 'Check the expiry date.',
+    expired_card: 'The card has expired. Please use another one.',
+    incorrect_cvc: 'Check the security code.',
+    incorrect_number: 'Check the number.',
+    incorrect_routing_number: 'Check the routing number.',
+    not_a_test_number: 'This is a sandbox: only its test cards and test accounts work here.',
+    method_not_accepted: 'This kind of card or account cannot be used.',
+  },
+};

@@ -1,0 +1,63 @@
+import type { Messages } from '../language.tsx';
+
+/** Disputes, in Spanish. */
+export const disputes: Messages['disputes'] = {
+  empty: 'Ninguna disputa',
+  emptyText: 'Cuando un cliente impugna un pago en su banco, aparece aquí con el plazo para responder.',
+  open: (count) =>
+    count === 1 ? '1 disputa espera su respuesta.' : `${count} disputas esperan su respuesta.`,
+  noneOpen: 'Ninguna disputa espera su respuesta.',
+  reason: 'Motivo',
+  status: 'Estado',
+  since: 'Desde',
+  amount: 'Importe',
+  won: 'Ganada',
+  lost: 'Perdida',
+  deciding: 'El banco decide',
+  openWord: 'Abierta',
+  daysLeft: (days) => (days === 0 ? 'Responda hoy' : days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
+  send: 'Qué enviar',
+  answerBy: (instant) => `Responda en su procesador antes del ${instant}. Lo mejor primero:`,
+  answerThere: 'Responda en su procesador. Lo mejor primero:',
+  tooLate: 'El plazo para responder ha pasado. El banco decide.',
+  outcomes: {
+    Won: 'El banco le ha dado la razón. El dinero vuelve a ser suyo.',
+    Lost: 'El banco ha dado la razón al cliente. El dinero se ha ido y el pago cuenta como contracargo.',
+  },
+  client: 'Cliente',
+  invoice: 'Factura',
+  receipt: 'Recibo',
+  openReceipt: 'Abrir el recibo (PDF)',
+  bankSays: 'En palabras del banco',
+  decided: 'Decidida',
+  categories: {
+    Fraudulent: {
+      title: 'No reconocido',
+      text: 'El cliente dice que no hizo este pago, o que no lo reconoce.',
+    },
+    NotReceived: { title: 'No recibido', text: 'El cliente dice que usted no entregó lo pagado.' },
+    NotAsDescribed: {
+      title: 'No es lo acordado',
+      text: 'El cliente dice que lo entregado no es lo que se acordó.',
+    },
+    Duplicate: { title: 'Cobrado dos veces', text: 'El cliente dice que lo mismo se cobró más de una vez.' },
+    RefundMissing: { title: 'Falta el reembolso', text: 'El cliente espera un reembolso que no ha llegado.' },
+    Canceled: { title: 'Cancelado', text: 'El cliente dice que el pedido se canceló antes de este pago.' },
+    NotAuthorized: {
+      title: 'Adeudo no autorizado',
+      text: 'El titular de la cuenta dice que no autorizó este adeudo.',
+    },
+    Other: { title: 'Otro motivo', text: 'El motivo del banco dice poco. Pregunte primero al cliente.' },
+  },
+  evidence: {
+    Agreement: 'El contrato o la oferta aceptada, con su fecha',
+    Correspondence: 'Mensajes con el cliente sobre el pedido',
+    ProofOfService: 'Pruebas del servicio: fotos, firmas, albaranes, la fecha del evento',
+    Invoice: 'La factura (PDF), desde su página',
+    Receipt: 'El recibo de este pago (PDF)',
+    OtherCharge: 'El otro pago, y de qué fue',
+    RefundProof: 'La prueba del reembolso, con fecha e importe',
+    CancellationTerms: 'Sus condiciones de cancelación, y que el cliente las conocía',
+    Authorization: 'El consentimiento al adeudo, con su fecha',
+  },
+};

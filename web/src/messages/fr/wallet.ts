@@ -1,0 +1,59 @@
+import type { Messages } from '../language.tsx';
+
+/** The wallet, in French. */
+export const wallet: Messages['wallet'] = {
+  intro:
+    'Vos propres cartes et comptes bancaires dans ce compte. Les paiements sortants y sont débités ; personne d’autre ne peut les utiliser.',
+  add: 'Ajouter un moyen de paiement',
+  addLabels: { Card: 'Ajouter la carte', BankAccount: 'Ajouter le compte bancaire' },
+  empty: 'Aucun moyen de paiement',
+  emptyText: 'Ajoutez une carte ou un compte bancaire pour payer les autres.',
+  isDefault: 'Par défaut',
+  makeDefault: 'Choisir par défaut',
+  madeDefault: (name) => `${name} est maintenant proposé en premier.`,
+  remove: 'Retirer',
+  unused: 'Aucun paiement ne l’attend',
+  usedBy: (count, date) =>
+    count === 1
+      ? `1 paiement l’attend, le ${date}`
+      : `${count} paiements l’attendent, le prochain le ${date}`,
+  notChargeable: 'Il ne peut pas être débité. Ajoutez-le à nouveau.',
+  removeTitle: (name) => `Retirer ${name} ?`,
+  removeLabel: (name) => `Retirer ${name}`,
+  removeText: 'Aucun paiement ne l’attend. Le prestataire l’oublie aussi.',
+  wouldFail: (count) =>
+    count === 1
+      ? 'Ce paiement échouerait le jour venu :'
+      : `Ces ${count} paiements échoueraient le jour venu :`,
+  removeInstead: 'Pour les payer autrement, ouvrez d’abord chacun et changez son moyen de paiement.',
+  removed: (name) => `${name} est retiré.`,
+  added: (name) => `${name} est ajouté.`,
+  mayNot: 'Votre rôle ne permet pas de changer les moyens de paiement.',
+  noProcessor: 'Ce compte n’a pas de prestataire de paiement. Connectez-en un d’abord.',
+  kind: 'Qu’ajoutez-vous ?',
+  fields: {
+    number: 'Numéro de carte',
+    expiry: 'Expire fin (MM / AA)',
+    cvc: 'Code de sécurité',
+    routingNumber: 'Numéro de routage (ABA)',
+    accountNumber: 'Numéro de compte',
+  },
+  holder: { Card: 'Nom sur la carte', BankAccount: 'Titulaire du compte' },
+  secure: (processor) => `Les numéros vont directement à ${processor}. Ce service ne les voit jamais.`,
+  sandboxBank: 'la banque de test',
+  testNumbers: {
+    Card: 'Carte de test 4242 4242 4242 4242, toute date future, tout code.',
+    BankAccount: 'Compte de test 110000000, 000123456789.',
+  },
+  problems: {
+    busy: 'Le prestataire de paiement ne répond pas. Veuillez réessayer dans un instant.',
+    invalid_date: 'Vérifiez la date d’expiration.',
+    expired_card: 'La carte a expiré. Veuillez en utiliser une autre.',
+    incorrect_cvc: 'Vérifiez le code de sécurité.',
+    incorrect_number: 'Vérifiez le numéro.',
+    incorrect_routing_number: 'Vérifiez le numéro de routage.',
+    not_a_test_number:
+      'Ceci est un environnement de test : seuls ses cartes et comptes de test fonctionnent.',
+    method_not_accepted: 'Ce type de carte ou de compte ne peut pas être utilisé.',
+  },
+};

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAccount } from '../../account/session.tsx';
+import { disputeListQuery } from '../../api/queries/disputes.ts';
+import type { ShownDispute } from '../../api/schema.ts';
+import { PageHeader } from '../../frame/page.tsx';
+import { useMessages } from '../../messages/language.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { InstantText } from '../../parts/date-text.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+
+/** What is contested, until when? */
+export function DisputesPage() {
+  const { frame, disputes: texts } = useMessages();
+  const account = useAccount();
+  const list = useInfiniteQuery(disputeListQuery(account.path));
+  const columns = useColumns();
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const open = rows.filter(({ actions }) => actions.answer.allowed).length;
+  return (
+    <>
+      <PageHeader title={frame.disputes} tabTitle={frame.disputes} />
+      {list.isPending ? (
+        <SkeletonRows />
+      ) : list.isError && rows.length === 0 ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+      ) : (
+        <>
+          <p className="mb-4 text-soft">{open === 0 ? texts.noneOpen : texts.open(open)}</p>
+          <Table
+            label={frame.disputes}
+            rows={rows}
+            columns={columns}
+            keyOf={(row) => row.id}
+            nameOf={(row) => texts.categories[row.category].title}
+            linkOf={(row) => ({
+              to: '/accounts/$account/disputes/$dispute',
+              params: { account: account.path, dispute: row.id },
+            })}
+            phoneRow={(row) => <PhoneRow dispute={row} />}
+            count={hasNextPage ? -1 : rows.length}
+            onNearEnd={() => {
+              if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** How a dispute stands; the days that are left while it is open. */
+export function DisputeMark({ dispute }: { readonly dispute: ShownDispute }) {
+  const { disputes: texts } = useMessages();
+  const { status, daysLeft } = dispute;
+  if (status === 'Won') return <StatusMark status="Paid" word={texts.won} />;
+  if (status === 'Lost') return <StatusMark status="ChargedBack" word={texts.lost} />;
+  const word = !dispute.actions.answer.allowed
+    ? texts.deciding
+    : daysLeft === null
+      ? texts.openWord
+      : texts.daysLeft(daysLeft);
+  return <StatusMark status="Disputed" word={word} />;
+}
+
+function useColumns(): readonly Column<ShownDispute>[] {
+  const { disputes: texts } = useMessages();
+  const { currency } = useAccount();
+  return [
+    {
+      key: 'reason',
+      header: texts.reason,
+      width: 'minmax(100px, 2fr)',
+      cell: ({ category }) => <span className="font-medium">{texts.categories[category].title}</span>,
+    },
+    {
+      key: 'status',
+      header: texts.status,
+      width: 'minmax(130px, 1fr)',
+      cell: (dispute) => <DisputeMark dispute={dispute} />,
+    },
+    {
+      key: 'since',
+      header: texts.since,
+      width: '84px',
+      cell: ({ createdAt }) => <InstantText at={createdAt} />,
+    },
+    {
+      key: 'amount',
+      header: `${texts.amount} ${currency}`,
+      width: '130px',
+      isEnd: true,
+      cell: (dispute) => <Amount amount={dispute.amount} currency={dispute.currency} isBare />,
+    },
+  ];
+}
+
+function PhoneRow({ dispute }: { readonly dispute: ShownDispute }) {
+  const { disputes: texts } = useMessages();
+  return (
+    <>
+      <span className="flex justify-between gap-4">
+        <span className="min-w-0 truncate font-medium">{texts.categories[dispute.category].title}</span>
+        <Amount amount={dispute.amount} currency={dispute.currency} />
+      </span>
+      <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
+        <DisputeMark dispute={dispute} />
+        <InstantText at={dispute.createdAt} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { useAccount, useCan } from '../../account/session.tsx';
+import type { FullPayment } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { Copy } from '../../parts/copy.tsx';
+import { DateText, InstantText } from '../../parts/date-text.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { methodName } from '../../parts/method-name.tsx';
+
+/** What is known of a payment. */
+export function PaymentFacts({ payment }: { readonly payment: FullPayment }) {
+  const { payments: texts, methods, eventDate } = useMessages();
+  const { contact, destination, fee, offerLink, expiresAt, status } = payment;
+  const other = (label: string, id: string | null) =>
+    id === null ? null : ([label, <OtherPayment key={label} id={id} label={texts.openOther} />] as const);
+  return (
+    <Facts
+      facts={[
+        [
+          texts.recipient,
+          <span key="to">
+            <bdi>{contact.name}</bdi> <span className="text-soft">{contact.email}</span>
+          </span>,
+        ],
+        [texts.chargedOn, <DateText key="on" date={payment.scheduleDate} />],
+        payment.eventDate === null ? null : [eventDate, <DateText key="event" date={payment.eventDate} />],
+        [
+          texts.method,
+          <span key="method">
+            {methodName(payment.paymentMethod)}{' '}
+            <span className="text-soft">{methods[payment.paymentMethod.type]}</span>
+          </span>,
+        ],
+        destination === null ? null : [texts.destination, `${destination.bankName} ${destination.last4}`],
+        fee === null ? null : [texts.fee, <Amount key="fee" amount={fee} currency={payment.currency} />],
+        status === 'Pending' && expiresAt !== null
+          ? [texts.expires, <InstantText key="expires" at={expiresAt} hasTime />]
+          : null,
+        payment.note === ''
+          ? null
+          : [
+              texts.note,
+              <span key="note" className="whitespace-pre-line">
+                {payment.note}
+              </span>,
+            ],
+        offerLink === null ? null : [texts.link, <OfferLink key="link" link={offerLink} />],
+        other(texts.replaces, payment.replacesId),
+        other(texts.replacedBy, payment.replacedById),
+      ]}
+    />
+  );
+}
+
+function OfferLink({ link }: { readonly link: string }) {
+  const { payments: texts } = useMessages();
+  const can = useCan();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="min-w-0 text-sm wrap-anywhere">{link}</span>
+      {can('payments:write') && <Copy isShape look="quiet" text={link} label={texts.copyLink} />}
+    </span>
+  );
+}
+
+function OtherPayment({ id, label }: { readonly id: string; readonly label: string }) {
+  const account = useAccount();
+  return (
+    <Link
+      to="/accounts/$account/payments/$payment"
+      params={{ account: account.path, payment: id }}
+      className="text-link hover:underline"
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId } from 'react';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { contactSearchQuery } from '../../api/queries/contacts.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { TextField } from '../../parts/field.tsx';
+
+/** Whom a payment goes to. */
+export interface Recipient {
+  readonly name: string;
+  readonly email: string;
+}
+
+interface RecipientProps {
+  readonly value: Recipient;
+  readonly onChange: (recipient: Recipient) => void;
+  readonly errors: { readonly name?: string | undefined; readonly email?: string | undefined };
+}
+
+/** Name and e-mail of a recipient; a name that is known fills in the e-mail. Who is not known yet becomes a contact. */
+export function RecipientFields({ value, onChange, errors }: RecipientProps) {
+  const { payments: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const id = useId();
+  const typed = useDeferredValue(value.name.trim().slice(0, 100));
+  const query = useQuery({
+    ...contactSearchQuery(account.path, typed),
+    enabled: can('contacts:read'),
+    placeholderData: keepPreviousData,
+  });
+  const known = query.data?.items ?? [];
+  const isKnown = known.some(({ email }) => email.toLowerCase() === value.email.trim().toLowerCase());
+  const rename = (name: string) => {
+    const same = known.filter((one) => one.name === name);
+    const email = same.length === 1 ? (same[0]?.email ?? '') : value.email;
+    onChange({ name, email });
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label={texts.name}
+        value={value.name}
+        error={errors.name}
+        list={id}
+        maxLength={200}
+        autoComplete="off"
+        onChange={rename}
+      />
+      <TextField
+        label={texts.email}
+        type="email"
+        value={value.email}
+        error={errors.email}
+        hint={isKnown ? texts.knownContact : texts.newContact}
+        maxLength={254}
+        autoComplete="off"
+        onChange={(email) => onChange({ ...value, email })}
+      />
+      <datalist id={id}>
+        {known.map((one) => (
+          <option key={one.id} value={one.name}>
+            {one.email}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+}

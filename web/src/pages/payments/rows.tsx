@@ -1,0 +1,78 @@
+import { useAccount } from '../../account/session.tsx';
+import type { FullPayment } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { DateText } from '../../parts/date-text.tsx';
+import { methodName } from '../../parts/method-name.tsx';
+import type { Column } from '../../parts/table.tsx';
+import { PaymentMark } from './status.tsx';
+
+/** The day that matters: when the recipient had the money, else when the wallet is charged. */
+const dayOf = ({ paymentDate, scheduleDate }: FullPayment) => paymentDate ?? scheduleDate;
+
+/** The columns of the list. */
+export function usePaymentColumns(): readonly Column<FullPayment>[] {
+  const { payments: texts } = useMessages();
+  const { currency } = useAccount();
+  return [
+    {
+      key: 'recipient',
+      header: texts.recipient,
+      width: 'minmax(100px, 1.6fr)',
+      cell: ({ contact }) => (
+        <bdi className="font-medium" title={contact.email}>
+          {contact.name}
+        </bdi>
+      ),
+    },
+    {
+      key: 'status',
+      header: texts.status,
+      width: 'minmax(126px, 1fr)',
+      cell: ({ status }) => <PaymentMark status={status} />,
+    },
+    {
+      key: 'note',
+      header: texts.note,
+      width: 'minmax(0, 1.2fr)',
+      isWide: true,
+      cell: ({ note }) => <span className="text-soft">{note}</span>,
+    },
+    {
+      key: 'method',
+      header: texts.method,
+      width: 'minmax(110px, 0.9fr)',
+      isWide: true,
+      cell: (payment) => <bdi className="text-soft">{methodName(payment.paymentMethod)}</bdi>,
+    },
+    {
+      key: 'date',
+      header: texts.day,
+      width: '88px',
+      cell: (payment) => <DateText date={dayOf(payment)} isRelative />,
+    },
+    {
+      key: 'amount',
+      header: `${texts.amount} ${currency}`,
+      width: '124px',
+      isEnd: true,
+      cell: (payment) => <Amount amount={payment.totalAmount} currency={payment.currency} isBare />,
+    },
+  ];
+}
+
+/** A row on a phone: whom and how much, then how far and when. */
+export function PaymentPhoneRow({ payment }: { readonly payment: FullPayment }) {
+  return (
+    <>
+      <span className="flex justify-between gap-4">
+        <bdi className="min-w-0 truncate font-medium">{payment.contact.name}</bdi>
+        <Amount amount={payment.totalAmount} currency={payment.currency} />
+      </span>
+      <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
+        <PaymentMark status={payment.status} />
+        <DateText date={dayOf(payment)} isRelative />
+      </span>
+    </>
+  );
+}

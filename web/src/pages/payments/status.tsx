@@ -1,0 +1,21 @@
+import { useMessages } from '../../messages/language.tsx';
+import { type Status, StatusMark } from '../../parts/status-mark.tsx';
+import type { PaymentStatus } from './filters.ts';
+
+const marks: Readonly<Record<PaymentStatus, Status>> = {
+  Pending: 'Due',
+  Scheduled: 'Scheduled',
+  Processing: 'Processing',
+  Completed: 'Paid',
+  Failed: 'Failed',
+  Returned: 'Returned',
+  Declined: 'Declined',
+  Expired: 'Waived',
+  Canceled: 'Canceled',
+};
+
+/** The state of an outgoing payment as a word and a shape. */
+export function PaymentMark({ status }: { readonly status: PaymentStatus }) {
+  const { payments } = useMessages();
+  return <StatusMark status={marks[status]} word={payments.statuses[status]} />;
+}

@@ -1,0 +1,130 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useToday } from '../../account/clock.tsx';
+import { useAccount } from '../../account/session.tsx';
+import { payoutListQuery } from '../../api/queries/payouts.ts';
+import type { Payout } from '../../api/schema.ts';
+import { PageHeader } from '../../frame/page.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { DateText } from '../../parts/date-text.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+
+/** When does money reach my bank? */
+export function PayoutsPage() {
+  const { frame, payouts: texts } = useMessages();
+  const account = useAccount();
+  const list = useInfiniteQuery(payoutListQuery(account.path));
+  const columns = useColumns();
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  return (
+    <>
+      <PageHeader title={frame.payouts} tabTitle={frame.payouts} />
+      {list.isPending ? (
+        <SkeletonRows />
+      ) : list.isError && rows.length === 0 ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+      ) : (
+        <>
+          <Next rows={rows} />
+          <Table
+            label={frame.payouts}
+            rows={rows}
+            columns={columns}
+            keyOf={(row) => row.id}
+            nameOf={(row) => row.arrivalDate}
+            linkOf={(row) => ({
+              to: '/accounts/$account/payouts/$payout',
+              params: { account: account.path, payout: row.id },
+            })}
+            phoneRow={(row) => <PhoneRow payout={row} />}
+            count={hasNextPage ? -1 : rows.length}
+            onNearEnd={() => {
+              if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+// The answer in the first line: what comes next, else what came last.
+function Next({ rows }: { readonly rows: readonly Payout[] }) {
+  const { payouts: texts } = useMessages();
+  const formats = useFormats();
+  const today = useToday();
+  const byDate = rows.toSorted((one, other) => one.arrivalDate.localeCompare(other.arrivalDate));
+  const next = byDate.find(({ arrivalDate }) => arrivalDate > today);
+  const last = byDate.findLast(({ arrivalDate }) => arrivalDate <= today);
+  const shown = next ?? last;
+  if (shown === undefined) return null;
+  const say = shown === next ? texts.nextOne : texts.lastOne;
+  return (
+    <p className="mb-4 text-soft">
+      {say(formats.money(shown.amount, shown.currency), formats.fullDate(shown.arrivalDate))}
+    </p>
+  );
+}
+
+/** Whether a payout is at the bank. */
+export function PayoutMark({ arrivalDate }: Pick<Payout, 'arrivalDate'>) {
+  const { payouts: texts } = useMessages();
+  const isDone = arrivalDate <= useToday();
+  return <StatusMark status={isDone ? 'Paid' : 'Processing'} word={isDone ? texts.done : texts.expected} />;
+}
+
+function useColumns(): readonly Column<Payout>[] {
+  const { payouts: texts } = useMessages();
+  const { currency } = useAccount();
+  return [
+    {
+      key: 'date',
+      header: texts.arrival,
+      width: 'minmax(110px, 1fr)',
+      cell: ({ arrivalDate }) => (
+        <span className="font-medium">
+          <DateText date={arrivalDate} />
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: texts.status,
+      width: 'minmax(120px, 1fr)',
+      cell: (payout) => <PayoutMark arrivalDate={payout.arrivalDate} />,
+    },
+    {
+      key: 'reference',
+      header: texts.reference,
+      width: 'minmax(0, 2fr)',
+      isWide: true,
+      cell: ({ processorReference }) => <span className="text-soft">{processorReference}</span>,
+    },
+    {
+      key: 'amount',
+      header: `${texts.amount} ${currency}`,
+      width: '140px',
+      isEnd: true,
+      cell: (payout) => <Amount amount={payout.amount} currency={payout.currency} isBare />,
+    },
+  ];
+}
+
+function PhoneRow({ payout }: { readonly payout: Payout }) {
+  return (
+    <>
+      <span className="flex justify-between gap-4 font-medium">
+        <DateText date={payout.arrivalDate} />
+        <Amount amount={payout.amount} currency={payout.currency} />
+      </span>
+      <span className="mt-1 block text-sm text-soft">
+        <PayoutMark arrivalDate={payout.arrivalDate} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccount, useCan, useMe } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { callApi } from '../../api/client.ts';
+import { membersQuery } from '../../api/queries/members.ts';
+import type { Invitation, Member } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { InstantText } from '../../parts/date-text.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { Select } from '../../parts/field.tsx';
+import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { showToast } from '../../parts/toast.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { SettingsHead } from './settings-head.tsx';
+
+/** Who may do what in this account? */
+export function MembersPage() {
+  const { settings: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const query = useQuery(membersQuery(account.path));
+  return (
+    <>
+      <SettingsHead section="members" />
+      {query.isPending ? (
+        <SkeletonRows count={4} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="max-w-3xl">
+          <ul className="border-t border-line">
+            {query.data.members.map((member) => (
+              <li key={member.id} className="border-b border-line py-3">
+                <MemberRow member={member} />
+              </li>
+            ))}
+          </ul>
+          {query.data.invitations.length > 0 && (
+            <section className="mt-8">
+              <h2 className="mb-2 font-semibold">{texts.invited}</h2>
+              <ul className="border-t border-line">
+                {query.data.invitations.map((invitation) => (
+                  <li key={invitation.id} className="border-b border-line py-3">
+                    <InvitationRow invitation={invitation} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {can('members:write') && <InviteForm />}
+        </div>
+      )}
+    </>
+  );
+}
+
+// After a change of a member, the list and one's own role are read again.
+function useChange<Input>(work: (input: Input, key: string) => Promise<unknown>, said: string) {
+  const account = useAccount();
+  const queries = useQueryClient();
+  return useAction(async (input: Input, key) => {
+    await work(input, key);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: membersQuery(account.path).queryKey }),
+      queries.invalidateQueries({ queryKey: ['me'] }),
+    ]);
+    showToast({ text: said });
+    return true;
+  });
+}
+
+function MemberRow({ member }: { readonly member: Member }) {
+  const { settings: texts, frame } = useMessages();
+  const { person } = useMe();
+  const [role, setRole] = useState<Member['role'] | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const roles = member.allowedRoles.includes(member.role)
+    ? member.allowedRoles
+    : [member.role, ...member.allowedRoles];
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate">
+          <bdi className="font-medium">{member.name}</bdi>
+          {member.id === person.id && <span className="text-soft"> {texts.you}</span>}
+        </p>
+        <p className="truncate text-sm text-soft">{member.email}</p>
+      </div>
+      {member.allowedRoles.length === 0 ? (
+        <span className="text-soft">{frame.roles[member.role]}</span>
+      ) : (
+        <div className="w-40">
+          <Select
+            label={texts.roleOf(member.name)}
+            isLabelHidden
+            value={member.role}
+            options={roles.map((value) => ({ value, label: frame.roles[value] }))}
+            onChange={(to) => setRole(to as Member['role'])}
+          />
+        </div>
+      )}
+      {member.isRemovable && (
+        <Button look="quiet" onClick={() => setRemoving(true)}>
+          {texts.remove}
+          <span className="sr-only"> {member.name}</span>
+        </Button>
+      )}
+      {role !== null && <ChangeRole member={member} role={role} onClose={() => setRole(null)} />}
+      {isRemoving && <RemoveMember member={member} onClose={() => setRemoving(false)} />}
+    </div>
+  );
+}
+
+interface MemberAsk {
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+function ChangeRole({ member, role, onClose }: MemberAsk & { readonly role: Member['role'] }) {
+  const { settings: texts, frame } = useMessages();
+  const account = useAccount();
+  const name = frame.roles[role];
+  const change = useChange(
+    (_input: undefined, key) =>
+      callApi(account.path, 'PATCH /v1/members/{member_id}', {
+        path: { member_id: member.id },
+        body: { role },
+        key,
+      }),
+    texts.roleChanged(member.name, name),
+  );
+  return (
+    <Confirm
+      title={texts.roleTitle(member.name, name)}
+      label={texts.roleLabel(name)}
+      action={change}
+      onConfirm={() => void change.run(undefined).then((done) => done && onClose())}
+      onClose={onClose}
+    >
+      <p>{texts.roleTexts[role]}</p>
+    </Confirm>
+  );
+}
+
+function RemoveMember({ member, onClose }: MemberAsk) {
+  const { settings: texts } = useMessages();
+  const account = useAccount();
+  const remove = useChange(
+    (_input: undefined, key) =>
+      callApi(account.path, 'DELETE /v1/members/{member_id}', { path: { member_id: member.id }, key }),
+    texts.memberRemoved(member.name),
+  );
+  return (
+    <Confirm
+      title={texts.removeTitle(member.name, account.name)}
+      label={texts.removeLabel(member.name)}
+      look="danger"
+      action={remove}
+      onConfirm={() => void remove.run(undefined).then((done) => done && onClose())}
+      onClose={onClose}
+    >
+      <p>{texts.removeText}</p>
+    </Confirm>
+  );
+}
+
+function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
+  const { settings: texts, frame } = useMessages();
+  const account = useAccount();
+  const revoke = useChange(
+    (_input: undefined, key) =>
+      callApi(account.path, 'DELETE /v1/invitations/{invitation_id}', {
+        path: { invitation_id: invitation.id },
+        key,
+      }),
+    texts.withdrawn(invitation.email),
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate font-medium">{invitation.email}</p>
+        <p className="text-sm text-soft">
+          {frame.roles[invitation.role]} · {texts.until} <InstantText at={invitation.expiresAt} />
+        </p>
+      </div>
+      {invitation.isRevocable && (
+        <Button look="quiet" isBusy={revoke.isRunning} onClick={() => void revoke.run(undefined)}>
+          {texts.withdraw}
+          <span className="sr-only"> {invitation.email}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import type { Account } from '../../api/schema.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Checkbox, Select, TextField } from '../../parts/field.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
+import { SettingsPage } from './settings-form.tsx';
+import type { SettingsForm } from './use-settings.ts';
+
+const methodTypes = ['CreditCard', 'DebitCard', 'BankAccount'] as const;
+
+/** How may clients pay, and who bears the cost? */
+export function PaymentSettingsPage() {
+  return (
+    <SettingsPage section="payments">
+      {(form) => (
+        <div className="grid max-w-2xl gap-8">
+          <Methods form={form} />
+          <Fees form={form} />
+          <Habits form={form} />
+        </div>
+      )}
+    </SettingsPage>
+  );
+}
+
+function Methods({ form: { account, change, error } }: { readonly form: SettingsForm }) {
+  const { settings: texts, methods } = useMessages();
+  const { acceptedMethods } = account;
+  const toggle = (type: Account['acceptedMethods'][number], isOn: boolean) =>
+    change({
+      acceptedMethods: methodTypes.filter((one) => (one === type ? isOn : acceptedMethods.includes(one))),
+    });
+  const fault = error?.faultOf('/acceptedMethods');
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{texts.fields.acceptedMethods}</legend>
+      {methodTypes.map((type) => (
+        <Checkbox
+          key={type}
+          label={methods[type]}
+          isChecked={acceptedMethods.includes(type)}
+          onChange={(isOn) => toggle(type, isOn)}
+        />
+      ))}
+      {fault !== undefined && <p className="text-sm text-bad">{fault}</p>}
+      <p className="mt-1 text-sm text-soft">
+        {account.processor.isConnected
+          ? texts.connected(account.processor.name)
+          : texts.notConnected(account.processor.name)}
+      </p>
+    </fieldset>
+  );
+}
+
+function Fees({ form }: { readonly form: SettingsForm }) {
+  const { settings: texts } = useMessages();
+  const formats = useFormats();
+  const { account, change, error } = form;
+  const { surcharge } = account;
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1 font-semibold">{texts.fees}</legend>
+      <div className="rounded-lg bg-wash p-4">
+        <p className="font-medium">
+          {surcharge.allowed
+            ? texts.mayCharge(formats.percent(surcharge.maximumBasisPoints))
+            : texts.mayNotCharge}
+        </p>
+        <p className="mt-1 text-soft">{surcharge.reason}</p>
+        {surcharge.takenBasisPoints > 0 && (
+          <p className="mt-1 text-soft">{texts.takenNow(formats.percent(surcharge.takenBasisPoints))}</p>
+        )}
+      </div>
+      <Select
+        label={texts.fields.feeBearer}
+        value={account.feeBearer}
+        error={error?.faultOf('/feeBearer')}
+        options={(['Business', 'Client'] as const).map((value) => ({ value, label: texts.bearers[value] }))}
+        onChange={(feeBearer) => change({ feeBearer: feeBearer as Account['feeBearer'] })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PercentField
+          label={texts.fields.surchargeBasisPoints}
+          value={account.surchargeBasisPoints}
+          error={error?.faultOf('/surchargeBasisPoints')}
+          onChange={(value) => change({ surchargeBasisPoints: value ?? 0 })}
+        />
+        <PercentField
+          label={texts.fields.cardCostBasisPoints}
+          value={account.cardCostBasisPoints}
+          error={error?.faultOf('/cardCostBasisPoints')}
+          onChange={(value) => change({ cardCostBasisPoints: value })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function Habits({ form: { account, change, error } }: { readonly form: SettingsForm }) {
+  const { settings: texts } = useMessages();
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1 font-semibold">{texts.habits}</legend>
+      <NumberField
+        label={texts.fields.dueWindowDays}
+        hint={texts.dueWindowHint}
+        value={account.dueWindowDays}
+        error={error?.faultOf('/dueWindowDays')}
+        onChange={(value) => change({ dueWindowDays: value ?? 0 })}
+      />
+      <RetryField form={{ account, change, error }} />
+      <Checkbox
+        label={texts.fields.allowsPartPayments}
+        hint={texts.partHint}
+        isChecked={account.allowsPartPayments}
+        onChange={(allowsPartPayments) => change({ allowsPartPayments })}
+      />
+    </fieldset>
+  );
+}
+
+// What is typed stays as it is typed; the days are read out of it.
+function RetryField({ form }: { readonly form: Pick<SettingsForm, 'account' | 'change' | 'error'> }) {
+  const { settings: texts } = useMessages();
+  const { account, change, error } = form;
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label={texts.fields.autopayRetryDays}
+      hint={texts.retryHint}
+      inputMode="numeric"
+      value={typed ?? account.autopayRetryDays.join(', ')}
+      error={error?.faultOf('/autopayRetryDays')}
+      onBlur={() => setTyped(null)}
+      onChange={(text) => {
+        setTyped(text);
+        change({ autopayRetryDays: numbersIn(text) });
+      }}
+    />
+  );
+}
+
+const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
+
+interface PercentProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly error: string | undefined;
+  readonly onChange: (basisPoints: number | null) => void;
+}
+
+// Typed as percent with up to two digits, kept as hundredths of a percent.
+function PercentField({ label, value, error, onChange }: PercentProps) {
+  return <NumberField label={label} unit="%" digits={2} value={value} error={error} onChange={onChange} />;
+}

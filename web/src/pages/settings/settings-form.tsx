@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
+import { type Section, SettingsHead } from './settings-head.tsx';
+import { type Conflict, type SettingsForm, useSettings } from './use-settings.ts';
+
+interface FormPageProps {
+  readonly section: Section;
+  /** The fields, on the account as it would be. */
+  readonly children: (form: SettingsForm) => ReactNode;
+}
+
+/** A page of settings: fields, and below them Save once something is changed. */
+export function SettingsPage({ section, children }: FormPageProps) {
+  const { query, form } = useSettings();
+  return (
+    <>
+      <SettingsHead section={section} />
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : form === null ? (
+        <SkeletonRows count={5} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          <fieldset disabled={form.isReadOnly}>{children(form)}</fieldset>
+          {!form.isReadOnly && <SaveBar form={form} />}
+        </form>
+      )}
+    </>
+  );
+}
+
+function SaveBar({ form }: { readonly form: SettingsForm }) {
+  const { settings: texts } = useMessages();
+  return (
+    <div className="mt-6 grid max-w-2xl gap-4">
+      {form.conflicts.length > 0 && <Conflicts conflicts={form.conflicts} />}
+      {form.error !== null && <Fault error={form.error} />}
+      <div className="flex gap-2">
+        <Button
+          look="primary"
+          type="submit"
+          isBusy={form.isSaving}
+          reason={form.isChanged ? undefined : texts.unchanged}
+        >
+          {form.conflicts.length > 0 ? texts.keepMine : texts.save}
+        </Button>
+        {form.isChanged && (
+          <Button onClick={form.discard}>
+            {form.conflicts.length > 0 ? texts.takeTheirs : texts.discard}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
+  const { settings: texts } = useMessages();
+  const show = (value: unknown) =>
+    value === undefined ? texts.notChanged : typeof value === 'string' ? value || '–' : JSON.stringify(value);
+  return (
+    <section role="alert" className="rounded-lg bg-notice p-4 text-on-notice">
+      <p className="font-medium">{texts.conflict}</p>
+      <dl className="mt-2 grid gap-2">
+        {conflicts.map(({ name, theirs, mine }) => (
+          <div key={name}>
+            <dt className="font-medium">
+              {(texts.fields as Readonly<Record<string, string>>)[name] ?? name}
+            </dt>
+            <dd className="wrap-anywhere">
+              {texts.theirs}: {show(theirs)} · {texts.mine}: {show(mine)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { ApiError, callApi } from '../../api/client.ts';
+import { accountQuery } from '../../api/queries/account.ts';
+import type { Account, UpdateAccountBody } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { showToast } from '../../parts/toast.tsx';
+
+type ProfileChanges = NonNullable<UpdateAccountBody['profile']>;
+
+/** A field that somebody else has changed meanwhile. */
+export interface Conflict {
+  readonly name: string;
+  readonly theirs: unknown;
+  readonly mine: unknown;
+}
+
+/** What is being changed of an account, over what is saved. */
+export interface SettingsForm {
+  /** What is saved, with the changes over it. */
+  readonly account: Account;
+  readonly isChanged: boolean;
+  readonly isReadOnly: boolean;
+  readonly change: (changes: UpdateAccountBody) => void;
+  readonly changeProfile: (changes: ProfileChanges) => void;
+  readonly save: () => void;
+  readonly discard: () => void;
+  readonly isSaving: boolean;
+  readonly error: ApiError | null;
+  /** Not empty after somebody else was faster: the person chooses. */
+  readonly conflicts: readonly Conflict[];
+}
+
+/** The settings with what is being changed of them. Only what was changed is sent, under the version that was seen. */
+export function useSettings() {
+  const { settings: texts } = useMessages();
+  const { path } = useAccount();
+  const can = useCan();
+  const queries = useQueryClient();
+  const query = useQuery(accountQuery(path));
+  const [changes, setChanges] = useState<UpdateAccountBody>({});
+  const [seen, setSeen] = useState<{ readonly data: Account; readonly etag: string | null } | null>(null);
+  const base = seen ?? query.data ?? null;
+  const save = useAction(async (_input: undefined, key) => {
+    const ifMatch = base?.etag ?? undefined;
+    const { data, etag } = await callApi(path, 'PATCH /v1/account', { body: changes, key, ifMatch }).catch(
+      async (cause: unknown) => {
+        // Their version beside ours: nothing is overwritten before the person says so.
+        if (cause instanceof ApiError && cause.status === 412) {
+          setSeen(base);
+          await query.refetch();
+        }
+        throw cause;
+      },
+    );
+    queries.setQueryData(accountQuery(path).queryKey, { data, etag });
+    await queries.invalidateQueries({ queryKey: ['me'] });
+    setChanges({});
+    setSeen(null);
+    showToast({ text: texts.saved });
+  });
+  const form: SettingsForm | null =
+    base === null || query.data === undefined
+      ? null
+      : {
+          account: merged(query.data.data, changes),
+          isChanged: Object.keys(changes).length > 0,
+          isReadOnly: !can('account:write'),
+          change: (more) => setChanges({ ...changes, ...more }),
+          changeProfile: (more) => setChanges({ ...changes, profile: { ...changes.profile, ...more } }),
+          save: () => {
+            // Whoever saves again has seen theirs.
+            if (seen !== null) setSeen(null);
+            else void save.run(undefined);
+          },
+          discard: () => {
+            setChanges({});
+            setSeen(null);
+            save.reset();
+          },
+          isSaving: save.isRunning,
+          error: save.error?.status === 412 ? null : save.error,
+          conflicts: seen === null ? [] : conflictsOf(seen.data, query.data.data, changes),
+        };
+  return { query, form };
+}
+
+function merged(account: Account, { profile, ...changes }: UpdateAccountBody): Account {
+  return { ...account, ...changes, profile: { ...account.profile, ...profile } } as Account;
+}
+
+function conflictsOf(before: Account, now: Account, changes: UpdateAccountBody): Conflict[] {
+  const differing = (one: object, other: object, own: object): Conflict[] =>
+    Object.entries(other)
+      .filter(([name]) => name !== 'profile' && name !== 'surcharge')
+      .filter(([name, theirs]) => JSON.stringify(theirs) !== JSON.stringify(one[name as never]))
+      .map(([name, theirs]) => ({ name, theirs: theirs as unknown, mine: own[name as never] as unknown }));
+  return [
+    ...differing(before, now, changes),
+    ...differing(before.profile, now.profile, changes.profile ?? {}),
+  ];
+}

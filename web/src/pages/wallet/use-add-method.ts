@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import { type Action, useAction } from '../../api/action.ts';
+import { ApiError, callApi } from '../../api/client.ts';
+import type { Operations } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { methodName } from '../../parts/method-name.tsx';
+import { showToast } from '../../parts/toast.tsx';
+
+/** How the browser reaches the processor. */
+export type TokenAccess = NonNullable<Operations['GET /v1/payment_methods/token_access']['data']['tokens']>;
+
+/** A card or a bank account. */
+export type MethodKind = 'Card' | 'BankAccount';
+
+/** What the processor says against what was typed, as an error of the page. `code` names the field. */
+export function fieldProblem(code: string, message: string): ApiError {
+  return new ApiError(422, { code, message });
+}
+
+/**
+ * Has the processor make a token of what was typed, and adds it to the wallet. After a lost answer the same token is sent
+ * again under the same key, as it can be used once.
+ */
+export function useAddMethod<Input>(tokenize: (input: Input) => Promise<string>): Action<Input, void> {
+  const { wallet: texts } = useMessages();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const held = useRef<{ readonly key: string; readonly token: string } | null>(null);
+  return useAction(async (input: Input, key) => {
+    const token = held.current?.key === key ? held.current.token : await tokenize(input);
+    held.current = { key, token };
+    const { data } = await callApi(account.path, 'POST /v1/payment_methods', { body: { token }, key });
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    showToast({ text: texts.added(methodName(data)) });
+    await navigate({ to: '/accounts/$account/wallet', params: { account: account.path } });
+  });
+}

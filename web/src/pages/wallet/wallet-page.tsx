@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { walletQuery } from '../../api/queries/wallet.ts';
+import type { ShownWalletMethod } from '../../api/schema.ts';
+import { PageHeader } from '../../frame/page.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Button, buttonClass } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { methodName } from '../../parts/method-name.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { RemoveMethod } from './remove-method.tsx';
+import { useMakeDefault } from './use-make-default.ts';
+
+/** What do I pay with? */
+export function WalletPage() {
+  const { wallet: texts, frame } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const wallet = useQuery(walletQuery(account.path));
+  const mayAdd = can('payment_methods:write');
+  // A document of its own: only there may the browser talk to the processor.
+  const add = {
+    to: '/accounts/$account/wallet/add',
+    params: { account: account.path },
+    reloadDocument: true,
+  } as const;
+  return (
+    <>
+      <PageHeader
+        title={frame.wallet}
+        tabTitle={frame.wallet}
+        actions={
+          mayAdd && (
+            <Link {...add} className={buttonClass('primary')}>
+              <Icon name="plus" />
+              {texts.add}
+            </Link>
+          )
+        }
+      />
+      <p className="mb-4 max-w-prose text-soft">{texts.intro}</p>
+      {wallet.isPending ? (
+        <SkeletonRows count={3} />
+      ) : wallet.isError ? (
+        <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
+      ) : wallet.data.length === 0 ? (
+        <EmptyState title={texts.empty} link={mayAdd ? { label: texts.add, to: add } : undefined}>
+          {texts.emptyText}
+        </EmptyState>
+      ) : (
+        <ul className="border-t border-line">
+          {wallet.data.map((method) => (
+            <li key={method.id} className="border-b border-line">
+              <Method method={method} isChangeable={mayAdd} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface MethodProps {
+  readonly method: ShownWalletMethod;
+  readonly isChangeable: boolean;
+}
+
+function Method({ method, isChangeable }: MethodProps) {
+  const { wallet: texts, methods } = useMessages();
+  const [isRemoving, setRemoving] = useState(false);
+  const makeDefault = useMakeDefault(method);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Icon name={method.type === 'BankAccount' ? 'bank' : 'card'} className="text-soft" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <bdi className="font-medium">{methodName(method)}</bdi>
+          <span className="text-soft">{methods[method.type]}</span>
+          {method.isDefault && (
+            <span className="inline-flex items-center gap-1 text-sm text-good">
+              <Icon name="check" />
+              {texts.isDefault}
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-soft">
+          <Use method={method} />
+        </p>
+      </div>
+      {isChangeable && (
+        <div className="flex gap-2">
+          {!method.isDefault && (
+            <Button look="quiet" isBusy={makeDefault.isRunning} onClick={() => void makeDefault.run()}>
+              {texts.makeDefault}
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => setRemoving(true)}>
+            {texts.remove}
+            <span className="sr-only"> {methodName(method)}</span>
+          </Button>
+        </div>
+      )}
+      {isRemoving && <RemoveMethod method={method} onClose={() => setRemoving(false)} />}
+    </div>
+  );
+}
+
+/** Until when it works, and what it is to pay. */
+function Use({ method }: { readonly method: ShownWalletMethod }) {
+  const { wallet: texts } = useMessages();
+  const formats = useFormats();
+  if (method.processor === null) return <span className="text-bad">{texts.notChargeable}</span>;
+  const [next] = method.waitingPayments;
+  return next === undefined
+    ? texts.unused
+    : texts.usedBy(method.waitingPayments.length, formats.fullDate(next.scheduleDate));
+}
