@@ -17,7 +17,10 @@ async function payByCard(page: Page): Promise<void> {
   await page.getByLabel('Expires').fill('12/40');
   await page.getByLabel('Security code').fill('123');
   await page.locator('#fields button').click();
-  await page.locator('.notice').filter({ hasText: 'We have received $1,200.00 by Visa •••• 4242.' }).waitFor();
+  await page
+    .locator('.notice')
+    .filter({ hasText: 'We have received $1,200.00 by Visa •••• 4242.' })
+    .waitFor();
 }
 
 it(
@@ -36,6 +39,7 @@ it(
     await page.selectOption('select[name=country]', 'US');
     await page.fill('input[name=password]', PASSWORD);
     await click('button', 'Create the account');
+    await click('link', 'Open the app');
     await page.waitForURL(/\/app\/accounts\//);
     await click('link', 'New invoice');
     clicks++;
