@@ -175,12 +175,3 @@ export const accountExamples = {
   getAutopay: autopayOn,
   endAutopay: autopayOff,
 };
-
-/** The mail by which a client gets an invoice. */
-export const invoiceMail = {
-  recipients: [{ email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to' }],
-  replyTo: 'owner@demo-studio.example',
-  language: 'en',
-  subject: 'Invoice INV-0001 from Demo Studio: $3,000.00',
-  text: 'Hello Maria Lindqvist,\n',
-};

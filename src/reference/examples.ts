@@ -3,11 +3,11 @@ import {
   chargeAdvice,
   disputeAdvice,
   invoiceActions,
-  invoiceMail,
   outgoingAdvice,
   paymentActions,
   refundAdvice,
 } from './account-examples.ts';
+import { fullMail, invoiceMail, mail } from './mail-examples.ts';
 import { memberExamples } from './member-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
 import { reportExamples } from './report-examples.ts';
@@ -231,32 +231,6 @@ const testClock = {
 };
 
 const page = (item: object) => ({ items: [item], nextCursor: null });
-
-const mail = {
-  id: ids.mail,
-  kind: 'Reminder',
-  status: 'Sent',
-  language: 'en',
-  subject: 'Due Tue 1 Dec 2026: $1,000.00 for invoice INV-0001',
-  invoiceId: ids.invoice,
-  paymentId: null,
-  scheduledPaymentIds: [ids.first],
-  recipients: [
-    { email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to', state: 'Sent', detail: null },
-  ],
-  attempts: 1,
-  failure: null,
-  createdAt: instant,
-  sentAt: instant,
-};
-
-const fullMail = {
-  ...mail,
-  senderName: 'Demo Studio',
-  replyTo: 'owner@demo-studio.example',
-  text: 'A payment is coming up\n',
-  html: '<!doctype html><html lang="en"></html>',
-};
 
 const reminders = {
   sent: [

@@ -28,7 +28,11 @@ async function picture(
 ): Promise<void> {
   for (const look of looks) {
     const visit = await app.visit(address, look);
-    await visit.page.getByLabel('Client', { exact: true }).first().waitFor();
+    await visit.page
+      .getByText('What your client sees')
+      .or(visit.page.getByRole('button', { name: 'Preview' }))
+      .first()
+      .waitFor();
     await act(visit.page);
     await visit.page.waitForLoadState('networkidle');
     const path = `${FOLDER}/app-builder-${name}-${look.viewport.width}-${look.colorScheme}.png`;
@@ -72,4 +76,35 @@ it('the builder', async () => {
     await page.getByRole('button', { name: 'Review and send' }).click();
     await page.getByRole('dialog').waitFor();
   });
+  const issued = (await stage.service.call('POST', '/v1/invoices', { body: { ...body, status: 'Active' } }))
+    .data;
+  await picture('issued', `invoices/${issued.id}/edit`, async (page) => {
+    await page.getByLabel('Note to the client').fill('Bring an umbrella.');
+    await page.getByText('Methods, mails, currency').click();
+  });
+  const shared = await stage.service.call('POST', '/v1/invoices', { body });
+  await picture('conflict', `invoices/${shared.data.id}/edit`, async (page) => {
+    await page.getByLabel('Note to the client').waitFor();
+    await stage.service.call('PATCH', `/v1/invoices/${shared.data.id}`, {
+      body: { note: `From the office, ${Math.random()}`, eventDate: '2027-06-13' },
+    });
+    await page.getByLabel('Note to the client').fill('From the road');
+    await page.getByRole('dialog').waitFor();
+  });
+});
+
+it('contacts', async () => {
+  const { items } = (await stage.service.call('GET', '/v1/contacts')).data;
+  for (const look of looks) {
+    for (const [name, address] of [
+      ['list', 'contacts'],
+      ['one', `contacts/${items[0].id}`],
+    ] as const) {
+      const visit = await app.visit(address, look);
+      await visit.page.waitForLoadState('networkidle');
+      const path = `${FOLDER}/app-contacts-${name}-${look.viewport.width}-${look.colorScheme}.png`;
+      await visit.page.screenshot({ path });
+      await visit.context.close();
+    }
+  }
 });

@@ -72,7 +72,9 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
   const at = `/lineItems/${position - 1}`;
   return (
     <li>
-      <fieldset className="grid grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
+      <fieldset
+        className={`grid items-start gap-2 ${hasTax ? 'grid-cols-[4rem_minmax(0,1.4fr)_minmax(0,1fr)_auto]' : 'grid-cols-[4rem_minmax(0,1fr)_minmax(4.5rem,auto)_auto]'}`}
+      >
         <legend className="sr-only">{texts.item(position)}</legend>
         <div className="col-span-3">
           <TextField

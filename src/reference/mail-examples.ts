@@ -1,0 +1,38 @@
+import { ids, instant } from './payment-examples.ts';
+
+/** A mail in a list. */
+export const mail = {
+  id: ids.mail,
+  kind: 'Reminder',
+  status: 'Sent',
+  language: 'en',
+  subject: 'Due Tue 1 Dec 2026: $1,000.00 for invoice INV-0001',
+  invoiceId: ids.invoice,
+  paymentId: null,
+  scheduledPaymentIds: [ids.first],
+  recipients: [
+    { email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to', state: 'Sent', detail: null },
+  ],
+  attempts: 1,
+  failure: null,
+  createdAt: instant,
+  sentAt: instant,
+};
+
+/** A mail with what it says. */
+export const fullMail = {
+  ...mail,
+  senderName: 'Demo Studio',
+  replyTo: 'owner@demo-studio.example',
+  text: 'A payment is coming up\n',
+  html: '<!doctype html><html lang="en"></html>',
+};
+
+/** The mail by which a client gets an invoice. */
+export const invoiceMail = {
+  recipients: [{ email: 'maria@example.com', name: 'Maria Lindqvist', role: 'to' }],
+  replyTo: 'owner@demo-studio.example',
+  language: 'en',
+  subject: 'Invoice INV-0001 from Demo Studio: $3,000.00',
+  text: 'Hello Maria Lindqvist,\n',
+};

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { FullInvoice } from '../../api/schema.ts';
+import { compare, merge } from './conflict.ts';
+import {
+  addressesOf,
+  balanceLast,
+  bodyOf,
+  changeForm,
+  changesOf,
+  emptyForm,
+  type Form,
+  formOf,
+  missingOf,
+  newItem,
+  previewBodyOf,
+  sumOfRows,
+  totalOf,
+} from './form.ts';
+
+const names = { deposit: 'Deposit', balance: 'Balance' };
+const client = { id: 'c1', name: 'Maria', email: 'maria@example.com' };
+const item = (unitAmount: number | null, changes: object = {}) => ({
+  ...newItem(),
+  description: 'Album',
+  unitAmount,
+  ...changes,
+});
+
+const invoice = {
+  id: 'i1',
+  contactId: 'c1',
+  contact: { type: 'Client', name: 'Maria', email: 'maria@example.com' },
+  status: 'Draft',
+  currency: 'USD',
+  totalAmount: 30_000,
+  lineItems: [{ description: 'Album', quantity: 2, unitAmount: 15_000, taxBasisPoints: 1_900 }],
+  paymentSchedule: [
+    { id: 'p1', name: 'Deposit', dueDate: '2026-12-01', amount: 10_000 },
+    { id: 'p2', name: null, dueDate: '2027-02-01', amount: 20_000 },
+  ],
+  paymentMethods: ['CreditCard'],
+  note: 'Hello',
+  eventDate: '2027-06-12',
+  ccEmails: ['otto@example.com'],
+  enableAutoreminders: true,
+  deliveryMethod: 'Email',
+} as unknown as FullInvoice;
+
+describe('a form', () => {
+  it('of an invoice changes nothing of it', () => {
+    expect(missingOf(formOf(invoice))).toEqual([]);
+    expect(changesOf(formOf(invoice), formOf(invoice))).toEqual({});
+    expect(bodyOf(formOf(invoice))).toMatchObject({
+      totalAmount: 30_000,
+      lineItems: invoice.lineItems,
+      paymentSchedule: invoice.paymentSchedule,
+      ccEmails: ['otto@example.com'],
+    });
+  });
+
+  it('sends a total with its lines and its schedule, and nothing else that is the same', () => {
+    const form = changeForm(formOf(invoice), { items: [item(40_000)] }, names);
+    expect(missingOf(form)).toEqual(['sum']);
+    expect(Object.keys(changesOf(formOf(invoice), balanceLast(form))).toSorted()).toEqual([
+      'lineItems',
+      'paymentSchedule',
+      'totalAmount',
+    ]);
+  });
+
+  it('gives the difference to the last payment', () => {
+    const form = changeForm(formOf(invoice), { items: [item(25_001)] }, names);
+    const balanced = balanceLast(form);
+    expect(balanced.rows.map(({ amount }) => amount)).toEqual([10_000, 15_001]);
+    expect(sumOfRows(balanced)).toBe(totalOf(balanced));
+  });
+
+  it('follows its plan as items, event or currency change, until somebody edits a row', () => {
+    const start = emptyForm('USD', '2026-11-22');
+    const planned = changeForm(
+      start,
+      { plan: { kind: 'deposit', share: 3_000, date: '2026-12-01', balanceDate: '2027-06-01' } },
+      names,
+    );
+    const priced = changeForm(planned, { items: [item(99_999)] }, names);
+    expect(priced.rows.map(({ name, amount }) => [name, amount])).toEqual([
+      ['Deposit', 29_999],
+      ['Balance', 70_000],
+    ]);
+    const yen = changeForm(priced, { currency: 'JPY' }, names);
+    expect([totalOf(yen), sumOfRows(yen)]).toEqual([1_000, 1_000]);
+    const own = changeForm(priced, { plan: { kind: 'own' } }, names);
+    expect(changeForm(own, { items: [item(1)] }, names).rows).toEqual(own.rows);
+  });
+
+  it('keeps the ids of payments as the plan changes, so that they stay the same payments', () => {
+    const form = changeForm(
+      formOf(invoice),
+      { plan: { kind: 'monthly', count: 3, date: '2027-01-31' } },
+      names,
+    );
+    expect(form.rows.map(({ id }) => id)).toEqual(['p1', 'p2', null]);
+  });
+
+  it('of an amount alone has no lines', () => {
+    const bare = [{ ...newItem(), unitAmount: 5_000 }];
+    const form = changeForm({ ...emptyForm('USD', '2026-11-22'), client }, { items: bare }, names);
+    expect(bodyOf(form)).toMatchObject({ totalAmount: 5_000, lineItems: [] });
+  });
+
+  it.each<[string, Partial<Form>, string]>([
+    ['a client', { client: null }, 'client'],
+    ['a price', { items: [item(null)] }, 'amount'],
+    ['a description', { items: [item(1_000, { description: ' ' }), item(29_000)] }, 'description'],
+    [
+      'an amount of a payment',
+      { rows: [{ key: 'a', id: null, name: '', dueDate: '2027-01-01', amount: 0 }] },
+      'rowAmount',
+    ],
+    [
+      'a date of a payment',
+      { rows: [{ key: 'a', id: null, name: '', dueDate: '', amount: 30_000 }] },
+      'rowDate',
+    ],
+  ])('says that %s is missing', (_what, changes, missing) => {
+    expect(missingOf({ ...formOf(invoice), ...changes })[0]).toBe(missing);
+  });
+
+  it('is previewed unfinished', () => {
+    expect(previewBodyOf(emptyForm('EUR', '2026-11-22'), null)).toMatchObject({
+      totalAmount: null,
+      paymentSchedule: [{ dueDate: '2026-11-22', amount: null, name: null }],
+      currency: 'EUR',
+    });
+  });
+
+  it('takes addresses with commas, semicolons or spaces between them, each once', () => {
+    expect(addressesOf(' a@x.example, b@x.example;c@x.example\na@x.example ')).toEqual([
+      'a@x.example',
+      'b@x.example',
+      'c@x.example',
+    ]);
+  });
+});
+
+describe('two versions', () => {
+  const theirs = { ...invoice, note: 'Theirs', eventDate: '2027-07-01' } as FullInvoice;
+  const mine = { ...formOf(invoice), note: 'Mine' };
+
+  it('differ where the other person changed something; contested is what both changed', () => {
+    expect(compare(formOf(invoice), mine, theirs)).toEqual([
+      { part: 'note', isContested: true },
+      { part: 'eventDate', isContested: false },
+    ]);
+    expect(compare(formOf(invoice), mine, invoice)).toEqual([]);
+  });
+
+  it('agree when both changed the same to the same', () => {
+    const same = { ...formOf(invoice), note: 'Theirs' };
+    expect(compare(formOf(invoice), same, theirs)[0]).toEqual({ part: 'note', isContested: false });
+  });
+
+  it('become one: kept is mine, the rest theirs', () => {
+    const differences = compare(formOf(invoice), mine, theirs);
+    const kept = merge(mine, theirs, differences, new Set(['note']));
+    expect([kept.note, kept.eventDate]).toEqual(['Mine', '2027-07-01']);
+    expect(merge(mine, theirs, differences, new Set()).note).toBe('Theirs');
+  });
+
+  it('a payment that the other person removed is a new one when the schedule is kept', () => {
+    const shorter = {
+      ...invoice,
+      paymentSchedule: [{ ...invoice.paymentSchedule[0], amount: 30_000 }],
+    } as FullInvoice;
+    const changed = balanceLast(changeForm(formOf(invoice), { items: [item(50_000)] }, names));
+    const differences = compare(formOf(invoice), changed, shorter);
+    expect(differences).toEqual([{ part: 'amounts', isContested: true }]);
+    expect(merge(changed, shorter, differences, new Set(['amounts'])).rows.map(({ id }) => id)).toEqual([
+      'p1',
+      null,
+    ]);
+  });
+});
