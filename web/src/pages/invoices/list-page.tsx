@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { invoiceCountsQuery, invoiceListQuery } from '../../api/queries/invoices.ts';
+import type { ListedInvoice } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
@@ -13,7 +14,7 @@ import { Table } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type InvoiceFilters, invoiceTabs } from './filters.ts';
-import { type ListedInvoice, PhoneRow, useInvoiceColumns } from './rows.tsx';
+import { PhoneRow, useInvoiceColumns } from './rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const route = getRouteApi('/accounts/$account/invoices');

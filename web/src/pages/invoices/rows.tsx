@@ -1,22 +1,10 @@
 import { useAccount } from '../../account/session.tsx';
-import type { FullInvoice } from '../../api/schema.ts';
+import type { ListedInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
-import { type Status, StatusMark } from '../../parts/status-mark.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
 import type { Column } from '../../parts/table.tsx';
-
-/** A row of the list. */
-export type ListedInvoice = FullInvoice;
-
-/** How an invoice stands, in one word: its status, and of an active one the most pressing of its payments. */
-export function shownStatus(invoice: Pick<FullInvoice, 'status' | 'isOverdue' | 'paymentSchedule'>): Status {
-  if (invoice.status !== 'Active') return invoice.status;
-  if (invoice.isOverdue) return 'Overdue';
-  const has = (status: Status) => invoice.paymentSchedule.some((payment) => payment.status === status);
-  const pressing = (['Disputed', 'Failed', 'RequiresAction', 'Processing', 'Due'] as const).find(has);
-  return pressing ?? 'Upcoming';
-}
 
 /** The columns of the list. */
 export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
@@ -48,7 +36,7 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
       key: 'status',
       header: texts.status,
       width: 'minmax(132px, 1fr)',
-      cell: (invoice) => <StatusMark status={shownStatus(invoice)} />,
+      cell: (invoice) => <StatusMark status={invoice.state} />,
     },
     {
       key: 'next',
@@ -113,7 +101,7 @@ export function PhoneRow({ invoice }: { readonly invoice: ListedInvoice }) {
       </span>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <span className="flex min-w-0 gap-3">
-          <StatusMark status={shownStatus(invoice)} />
+          <StatusMark status={invoice.state} />
           <span className="truncate">{number}</span>
         </span>
         {nextPayment !== null && (
