@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import type { ListedInvoice } from '../../api/schema.ts';
+import type { Formats } from '../../messages/formats.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
@@ -7,9 +9,11 @@ import { StatusMark } from '../../parts/status-mark.tsx';
 import type { Column } from '../../parts/table.tsx';
 
 /** The columns of the list. */
-export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
+export function useInvoiceColumns(rows: readonly ListedInvoice[]): readonly Column<ListedInvoice>[] {
   const { invoices: texts } = useMessages();
   const { currency } = useAccount();
+  const formats = useFormats();
+  const width = useMemo(() => amountWidth(rows, currency, formats), [rows, currency, formats]);
   return [
     {
       key: 'number',
@@ -52,7 +56,7 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
     {
       key: 'amount',
       header: texts.amount,
-      width: '92px',
+      width: `${width}px`,
       isEnd: true,
       cell: ({ nextPayment, currency: own }) =>
         nextPayment !== null && <Amount amount={nextPayment.amount} currency={own} isBare />,
@@ -67,11 +71,23 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
     {
       key: 'total',
       header: `${texts.total} ${currency}`,
-      width: '104px',
+      width: `${width}px`,
       isEnd: true,
       cell: (invoice) => <Amount amount={invoice.totalAmount} currency={invoice.currency} isBare />,
     },
   ];
+}
+
+// An amount is never cut: the columns are as wide as the longest one. A figure takes less than 8 px.
+function amountWidth(rows: readonly ListedInvoice[], own: string, formats: Formats): number {
+  const most = new Map<string, number>();
+  for (const { totalAmount, currency } of rows) {
+    most.set(currency, Math.max(totalAmount, most.get(currency) ?? 0));
+  }
+  const texts = [...most].map(([currency, amount]) =>
+    currency === own ? formats.figure(amount, currency) : formats.money(amount, currency),
+  );
+  return Math.max(92, ...texts.map((text) => Math.ceil(text.length * 8)));
 }
 
 /** How much of the total is paid, as a thin bar. */
