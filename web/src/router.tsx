@@ -1,9 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { appBase } from './base.ts';
-import { accountIndexRoute, accountRoute, indexRoute, NotFound, rootRoute } from './frame/routes.tsx';
+import {
+  accountIndexRoute,
+  accountRoute,
+  indexRoute,
+  NotFound,
+  personRoute,
+  rootRoute,
+} from './frame/routes.tsx';
 import { disputeRoutes } from './pages/disputes/routes.ts';
 import { invoiceRoutes } from './pages/invoices/routes.ts';
+import { personRoutes } from './pages/me/routes.ts';
 import { paymentRoutes } from './pages/payments/routes.ts';
 import { payoutRoutes } from './pages/payouts/routes.ts';
 import { settingsRoutes } from './pages/settings/routes.ts';
@@ -11,6 +19,7 @@ import { walletRoutes } from './pages/wallet/routes.ts';
 
 const routes = rootRoute.addChildren([
   indexRoute,
+  personRoute.addChildren(personRoutes),
   accountRoute.addChildren([
     accountIndexRoute,
     ...invoiceRoutes,

@@ -3,6 +3,7 @@ import { disputes } from './de/disputes.ts';
 import { frame } from './de/frame.ts';
 import { invoice } from './de/invoice.ts';
 import { invoices } from './de/invoices.ts';
+import { me } from './de/me.ts';
 import { parts } from './de/parts.ts';
 import { payments } from './de/payments.ts';
 import { payouts } from './de/payouts.ts';
@@ -32,4 +33,5 @@ export const de: Messages = {
   payouts,
   disputes,
   settings,
+  me,
 };

@@ -3,6 +3,7 @@ import { disputes } from './en/disputes.ts';
 import { frame } from './en/frame.ts';
 import { invoice } from './en/invoice.ts';
 import { invoices } from './en/invoices.ts';
+import { me } from './en/me.ts';
 import { parts } from './en/parts.ts';
 import { payments } from './en/payments.ts';
 import { payouts } from './en/payouts.ts';
@@ -31,4 +32,5 @@ export const en = {
   payouts,
   disputes,
   settings,
+  me,
 };

@@ -3,6 +3,7 @@ import { disputes } from './es/disputes.ts';
 import { frame } from './es/frame.ts';
 import { invoice } from './es/invoice.ts';
 import { invoices } from './es/invoices.ts';
+import { me } from './es/me.ts';
 import { parts } from './es/parts.ts';
 import { payments } from './es/payments.ts';
 import { payouts } from './es/payouts.ts';
@@ -32,4 +33,5 @@ export const es: Messages = {
   payouts,
   disputes,
   settings,
+  me,
 };

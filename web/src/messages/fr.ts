@@ -3,6 +3,7 @@ import { disputes } from './fr/disputes.ts';
 import { frame } from './fr/frame.ts';
 import { invoice } from './fr/invoice.ts';
 import { invoices } from './fr/invoices.ts';
+import { me } from './fr/me.ts';
 import { parts } from './fr/parts.ts';
 import { payments } from './fr/payments.ts';
 import { payouts } from './fr/payouts.ts';
@@ -32,4 +33,5 @@ export const fr: Messages = {
   payouts,
   disputes,
   settings,
+  me,
 };
