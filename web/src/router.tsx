@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { appBase } from './base.ts';
-import { accountIndexRoute, accountRoute, indexRoute, NotFound, rootRoute } from './frame/routes.tsx';
+import {
+  accountIndexRoute,
+  accountRoute,
+  indexRoute,
+  NotFound,
+  personRoute,
+  rootRoute,
+} from './frame/routes.tsx';
 import { builderRoutes } from './pages/builder/routes.ts';
 import { contactRoutes } from './pages/contacts/routes.ts';
 import { developerRoutes } from './pages/developers/routes.ts';
@@ -9,6 +16,7 @@ import { disputeRoutes } from './pages/disputes/routes.ts';
 import { homeRoutes } from './pages/home/routes.ts';
 import { invoiceRoutes } from './pages/invoices/routes.ts';
 import { mailboxRoutes } from './pages/mailbox/routes.ts';
+import { personRoutes } from './pages/me/routes.ts';
 import { paymentRoutes } from './pages/payments/routes.ts';
 import { payoutRoutes } from './pages/payouts/routes.ts';
 import { reportRoutes } from './pages/reports/routes.ts';
@@ -17,6 +25,7 @@ import { walletRoutes } from './pages/wallet/routes.ts';
 
 const routes = rootRoute.addChildren([
   indexRoute,
+  personRoute.addChildren(personRoutes),
   accountRoute.addChildren([
     accountIndexRoute,
     ...homeRoutes,

@@ -9,6 +9,7 @@ import { home } from './de/home.ts';
 import { invoice } from './de/invoice.ts';
 import { invoices } from './de/invoices.ts';
 import { mailbox } from './de/mailbox.ts';
+import { me } from './de/me.ts';
 import { parts } from './de/parts.ts';
 import { payments } from './de/payments.ts';
 import { payouts } from './de/payouts.ts';
@@ -46,4 +47,5 @@ export const de: Messages = {
   payouts,
   disputes,
   settings,
+  me,
 };

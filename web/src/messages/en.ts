@@ -9,6 +9,7 @@ import { home } from './en/home.ts';
 import { invoice } from './en/invoice.ts';
 import { invoices } from './en/invoices.ts';
 import { mailbox } from './en/mailbox.ts';
+import { me } from './en/me.ts';
 import { parts } from './en/parts.ts';
 import { payments } from './en/payments.ts';
 import { payouts } from './en/payouts.ts';
@@ -45,4 +46,5 @@ export const en = {
   payouts,
   disputes,
   settings,
+  me,
 };

@@ -9,6 +9,7 @@ import { home } from './es/home.ts';
 import { invoice } from './es/invoice.ts';
 import { invoices } from './es/invoices.ts';
 import { mailbox } from './es/mailbox.ts';
+import { me } from './es/me.ts';
 import { parts } from './es/parts.ts';
 import { payments } from './es/payments.ts';
 import { payouts } from './es/payouts.ts';
@@ -46,4 +47,5 @@ export const es: Messages = {
   payouts,
   disputes,
   settings,
+  me,
 };

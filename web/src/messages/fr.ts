@@ -9,6 +9,7 @@ import { home } from './fr/home.ts';
 import { invoice } from './fr/invoice.ts';
 import { invoices } from './fr/invoices.ts';
 import { mailbox } from './fr/mailbox.ts';
+import { me } from './fr/me.ts';
 import { parts } from './fr/parts.ts';
 import { payments } from './fr/payments.ts';
 import { payouts } from './fr/payouts.ts';
@@ -46,4 +47,5 @@ export const fr: Messages = {
   payouts,
   disputes,
   settings,
+  me,
 };
