@@ -28,3 +28,9 @@ export async function createInvoice(service: TestService, changes: Record<string
 export function shape(schedule: readonly { dueDate: string; amount: number; status: string }[]) {
   return schedule.map(({ dueDate, amount, status }) => [dueDate, amount, status]);
 }
+
+/** An invoice as events keep it, of what GET shows: without what depends on the day and what may be done. */
+export function asInEvents({ state, actions, paymentSchedule, ...shown }: Record<string, unknown>): object {
+  const payments = paymentSchedule as { readonly actions: unknown }[];
+  return { ...shown, paymentSchedule: payments.map(({ actions: _, ...payment }) => payment) };
+}

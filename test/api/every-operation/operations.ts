@@ -175,7 +175,6 @@ function fileOperations(draft: string, billed: string, charge: string): Line[] {
 
 function mailOperations({ invoice, mail }: { invoice: string; mail: string }): Line[] {
   return [
-    ['GET', `/v1/invoices/${invoice}/actions`, 'invoices:read'],
     ['GET', `/v1/invoices/${invoice}/autopay`, 'invoices:read'],
     ['DELETE', `/v1/invoices/${invoice}/autopay`, 'charges:write'],
     ['GET', `/v1/invoices/${invoice}/reminders`, 'invoices:read'],
