@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { useObjectLink } from '../../parts/object-link.ts';
 import { PageView } from '../../parts/page-view.tsx';
+import { useScreen } from '../../parts/screen.ts';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { MailState } from './mail-state.tsx';
@@ -64,7 +65,7 @@ function Shown({ mail }: { readonly mail: FullMail }) {
           </>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,640px)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)]">
         <Details mail={mail} />
         <Content mail={mail} />
       </div>
@@ -117,6 +118,7 @@ function Details({ mail }: { readonly mail: FullMail }) {
 function Content({ mail }: { readonly mail: FullMail }) {
   const { mailbox: texts } = useMessages();
   const account = useAccount();
+  const screen = useScreen();
   const { view = 'html' } = route.useSearch();
   return (
     <section aria-label={texts.shown(mail.subject)}>
@@ -141,8 +143,9 @@ function Content({ mail }: { readonly mail: FullMail }) {
           <PageView
             title={texts.shown(mail.subject)}
             src={apiAddress(account.path, '/v1/mails/{mail_id}/html', { path: { mail_id: mail.id } })}
-            width={640}
-            height={880}
+            key={screen === 'phone' ? 'phone' : 'desk'}
+            // Mails have a form of their own for phones.
+            {...(screen === 'phone' ? { width: 390, height: 640 } : { width: 640, height: 800 })}
           />
           <p className="mt-2 text-sm text-soft">{texts.inert}</p>
         </div>
