@@ -26,7 +26,8 @@ interface Refundable {
 export function actionsOfCharge(invoice: Invoice, charge: Charge, dispute: Dispute | null, now: Date) {
   const plan = (reopen: boolean): number =>
     sumOf(planRefund(invoice, charge, dispute, { chargeId: charge.id, reopen }));
-  const plainly = attempt(() => plan(false));
+  const hindrance = dispute?.status === 'Open' ? 'Disputed' : 'NotApplicable';
+  const plainly = attempt(() => plan(false), hindrance);
   const needsReopen = !plainly.allowed && attempt(() => plan(true)).allowed;
   const refund = needsReopen ? may : plainly;
   const refundable: Refundable = { amount: refund.allowed ? plan(needsReopen) : 0, needsReopen };
@@ -36,7 +37,7 @@ export function actionsOfCharge(invoice: Invoice, charge: Charge, dispute: Dispu
 function cancelOf(charge: Charge, now: Date): Action {
   if (isEnded(charge)) return mayNot(`A charge that is ${charge.status} cannot be canceled.`);
   if (charge.status === 'RequiresAction' || isChargeUnanswered(charge, now)) return may;
-  return mayNot(overdueSentence(charge.createdAt));
+  return mayNot(overdueSentence(charge.createdAt), 'OnItsWay');
 }
 
 /** What may be done with a refund as it stands. Transaction: none. */
@@ -46,7 +47,7 @@ export function actionsOfRefund(refund: Refund, now: Date) {
       ? mayNot(`A refund that is ${refund.status} cannot be canceled.`)
       : isUnanswered(null, refund.createdAt, now)
         ? may
-        : mayNot(overdueSentence(refund.createdAt));
+        : mayNot(overdueSentence(refund.createdAt), 'OnItsWay');
   return { cancel };
 }
 

@@ -1,9 +1,9 @@
-import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
+import { type Action, attempt, type Hindrance, may, mayNot } from '../kit/actions.ts';
 import { AppError } from '../kit/errors.ts';
 import { planChange } from './changes.ts';
 import { type Decision, requireDecision } from './manual-payment.ts';
-import { presentInFull, type Setting } from './present.ts';
-import { isEditable, isOpen, isRemovable } from './states.ts';
+import { presentListed, type Setting } from './present.ts';
+import { isEditable, isOpen, isRemovable, isUnderWay } from './states.ts';
 import type { Invoice, InvoiceStatus, ScheduledPayment } from './types.ts';
 import { wayOn } from './ways.ts';
 
@@ -17,15 +17,15 @@ function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Ac
   const become = (status: Exclude<InvoiceStatus, 'Paid' | 'Draft'>): Action =>
     invoice.status === status
       ? mayNot(`The invoice is ${status} already.`)
-      : attempt(() => planChange(invoice, { status }));
-  const remindFault = remindRefusal(invoice);
+      : attempt(() => planChange(invoice, { status }), hindranceOf(invoice));
+  const remindFault = remindFaultOf(invoice);
   return {
     edit: attempt(() => planChange(invoice, { eventDate: invoice.eventDate })),
     activate: become('Active'),
     cancel: become('Canceled'),
     writeOff: become('Uncollectible'),
     delete: attempt(() => requireDeletable(invoice)),
-    remind: remindFault === null ? may : mayNot(remindFault),
+    remind: remindFault === null ? may : mayNot(remindFault.reason, remindFault.hindrance),
   };
 }
 
@@ -34,11 +34,14 @@ function actionsOfPayment(
   invoice: Invoice,
   payment: ScheduledPayment,
 ): Record<(typeof paymentActions)[number], Action> {
-  const decide = (kind: Decision['kind']) => attempt(() => requireDecision(invoice, payment, { kind }));
+  const hindrance = hindranceOfPayment(payment);
+  const decide = (kind: Decision['kind']) =>
+    attempt(() => requireDecision(invoice, payment, { kind }), hindrance);
   const isClosed = invoice.status !== 'Draft' && invoice.status !== 'Active';
   const locked = (isRight: boolean, alone = false): Action => {
     if (isClosed) return mayNot(`The schedule of an invoice that is ${invoice.status} stays as it is.`);
-    if (!isRight) return mayNot(`A payment that is ${payment.status} must stay in the schedule as it is.`);
+    if (!isRight)
+      return mayNot(`A payment that is ${payment.status} must stay in the schedule as it is.`, hindrance);
     return alone ? mayNot('It is the only payment of the schedule.') : may;
   };
   return {
@@ -50,9 +53,21 @@ function actionsOfPayment(
   };
 }
 
-/** An invoice as GET of one shows it: besides, what may be done with it and with each of its payments. */
+// Of an invoice that is closed, or a draft, nothing stands in between: the change is none for it.
+function hindranceOf({ status, payments }: Invoice): Hindrance {
+  if (status !== 'Active') return 'NotApplicable';
+  if (payments.some((one) => isUnderWay(one.status))) return 'OnItsWay';
+  return payments.some((one) => one.status === 'Disputed') ? 'Disputed' : 'MoneyMoved';
+}
+
+function hindranceOfPayment({ status }: ScheduledPayment): Hindrance {
+  if (isUnderWay(status)) return 'OnItsWay';
+  return status === 'Disputed' ? 'Disputed' : 'NotApplicable';
+}
+
+/** An invoice as GET of one shows it: as lists do, with what may be done with it and with each of its payments. */
 export function presentWithActions(invoice: Invoice, setting: Setting) {
-  const full = presentInFull(invoice, setting);
+  const full = presentListed(invoice, setting);
   return {
     ...full,
     paymentSchedule: full.paymentSchedule.map((payment, index) => ({
@@ -72,9 +87,16 @@ export function requireDeletable(invoice: Invoice): void {
 }
 
 /** Why the client of an invoice cannot be reminded now; null when that is possible. Transaction: none. */
-export function remindRefusal({ status, deliveryMethod, payments }: Invoice): string | null {
+export function remindRefusal(invoice: Invoice): string | null {
+  return remindFaultOf(invoice)?.reason ?? null;
+}
+
+function remindFaultOf({ status, deliveryMethod, payments }: Invoice) {
   if (status !== 'Active' || !payments.some(isOpen)) {
-    return 'There is nothing to remind of: no payment of this invoice is open.';
+    const reason = 'There is nothing to remind of: no payment of this invoice is open.';
+    return { reason, hindrance: 'NothingOpen' } as const;
   }
-  return deliveryMethod === 'Email' ? null : 'This invoice is shared by hand: its client gets no mails.';
+  if (deliveryMethod === 'Email') return null;
+  const reason = 'This invoice is shared by hand: its client gets no mails.';
+  return { reason, hindrance: 'SharedByHand' } as const;
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { civilDateIn } from '../kit/time.ts';
+import { stateOf } from './state-conditions.ts';
 import { isPayable, owedAmount, totalOwed } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
@@ -96,6 +97,11 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Sett
     activatedAt: invoice.activatedAt,
     number: invoice.number,
   };
+}
+
+/** An invoice as lists show it: besides, what it waits for today. */
+export function presentListed(invoice: Invoice, setting: Setting) {
+  return { ...presentInFull(invoice, setting), state: stateOf(invoice, setting.today) };
 }
 
 function paymentState(invoice: Invoice, paid: number, refunded: number): string {

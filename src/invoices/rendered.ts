@@ -3,7 +3,7 @@ import { createLoader } from '../kit/batch.ts';
 import type { Database } from '../kit/database.ts';
 import type { AccountId, InvoiceId } from '../kit/ids.ts';
 import { presentWithActions } from './actions.ts';
-import { presentInFull, type Setting } from './present.ts';
+import { presentListed, type Setting } from './present.ts';
 import { findInvoices, findVersions, type VersionedId } from './store.ts';
 import type { Invoice } from './types.ts';
 
@@ -52,7 +52,7 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
   const render = async (
     setting: Setting,
     seen: VersionedId,
-    present: typeof presentInFull = presentInFull,
+    present: typeof presentListed = presentListed,
   ): Promise<RenderedInvoice | null> => {
     const stamp = stampOf(setting);
     const name = `${present.name} ${seen.id}`;

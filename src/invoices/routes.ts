@@ -10,9 +10,9 @@ import {
   CountInvoices,
   CreateInvoice,
   FullInvoice,
-  InvoiceActions,
   InvoiceAnswer,
   InvoiceCounts,
+  ListedInvoice,
   ListInvoices,
   ShownInvoice,
   UpdateInvoice,
@@ -190,27 +190,8 @@ function countingRoute(server: HttpServer, invoices: Invoices): void {
   );
 }
 
-function actionsRoute(server: HttpServer, invoices: Invoices): void {
-  const schema = {
-    operationId: 'listInvoiceActions',
-    summary: 'List what may be done with an invoice',
-    description:
-      'What the API offers for an invoice and for each of its payments as they stand now, so that a program need not know ' +
-      'the rules. It is never empty, and changes with the invoice.',
-    tags,
-    params: Params,
-    response: answers(200, InvoiceActions, [404]),
-  };
-  server.get(
-    '/v1/invoices/:invoice_id/actions',
-    { schema, config: { scope: 'invoices:read' as const } },
-    async ({ caller, params }) => (await invoices.listActions(caller, params.invoice_id)) as never,
-  );
-}
-
 function readingRoutes(server: HttpServer, invoices: Invoices): void {
   countingRoute(server, invoices);
-  actionsRoute(server, invoices);
   const getSchema = {
     operationId: 'getInvoice',
     summary: 'Read an invoice',
@@ -233,7 +214,7 @@ function readingRoutes(server: HttpServer, invoices: Invoices): void {
       'changed come first.',
     tags,
     querystring: ListInvoices,
-    response: answers(200, Page(FullInvoice)),
+    response: answers(200, Page(ListedInvoice)),
   };
   const listOptions = { schema: listSchema, config: { scope: 'invoices:read' as const } };
   server.get('/v1/invoices', listOptions, async ({ caller, query }, reply) =>

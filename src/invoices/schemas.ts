@@ -17,7 +17,6 @@ import {
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { invoiceActions, paymentActions } from './actions.ts';
 import { deliveryMethods, invoiceStates, invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
-import { type Way, waySentences } from './ways.ts';
 
 const ContactReference = Closed(
   {
@@ -186,27 +185,15 @@ export const FullInvoice = Closed({
   number: Nullable(Type.String()),
 });
 
-const Ways = (description: string) => Type.Array(Choice(Object.keys(waySentences) as Way[]), { description });
-
-/** What may be done with an invoice, and with each payment of it. */
-export const InvoiceActions = Closed({
-  actions: Ways(
-    'What may be done next, in the order in which it is offered: `activate`; `wait`, money is on its way; ' +
-      '`answerDispute`; `refund`; `unmark`, of what was marked as paid; `pay`, also mark as paid, waive or remind; ' +
-      '`cancel`; `writeOff`; `newInvoice`, nothing else is left.',
-  ),
-  scheduledPayments: Type.Array(
-    Closed({
-      id: { ...Uuid, description: 'The scheduled payment.' },
-      actions: Ways('The same, of this payment.'),
-    }),
-    { description: 'One element for each payment, in the order of the schedule.' },
-  ),
+/** An invoice as lists show it. */
+export const ListedInvoice = Closed({
+  ...FullInvoice.properties,
+  state: Choice(invoiceStates, 'What it waits for today; a list can be narrowed to it.'),
 });
 
 /** An invoice as GET of one shows it. */
 export const ShownInvoice = Closed({
-  ...FullInvoice.properties,
+  ...ListedInvoice.properties,
   paymentSchedule: Type.Array(
     Closed({ ...FullInvoice.properties.paymentSchedule.items.properties, actions: Actions(paymentActions) }),
   ),

@@ -33,7 +33,6 @@ import { noteSent, stopReminders } from './telling.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
-import { type Way, waysOfPayment, waysOn } from './ways.ts';
 
 export { remindRefusal } from './actions.ts';
 export type { Movement, PaymentChange } from './money.ts';
@@ -44,12 +43,6 @@ export { FullInvoice, InvoiceFilters } from './schemas.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './state-conditions.ts';
 export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { wayOn, waySentences } from './ways.ts';
-
-/** What may be done next with an invoice, and with each of its payments. */
-interface OfferedActions {
-  readonly actions: readonly Way[];
-  readonly scheduledPayments: readonly { readonly id: string; readonly actions: readonly Way[] }[];
-}
 
 /** What can be done with invoices. */
 export interface Invoices {
@@ -73,8 +66,6 @@ export interface Invoices {
   getInvoice(caller: Caller, id: string): Promise<ReadAnswer>;
   /** Reads a page of invoices: newest first, last changed first, or as a search orders them. Transaction: opens. */
   listInvoices(caller: Caller, query: ListInvoicesQuery): Promise<ReadAnswer>;
-  /** Lists what may be done with an invoice, and with each payment of it. Errors: 404. Transaction: opens. */
-  listActions(caller: Caller, id: string): Promise<OfferedActions>;
   /** Counts the invoices that fit, by state, as far as that is quick. Transaction: opens some. */
   countInvoices(caller: Caller, query: CountedQuery): Promise<InvoiceCountsAnswer>;
   /**
@@ -222,7 +213,7 @@ function readingVerbs(
   { database, clock }: InvoicesOptions,
   searchLists: SearchLists,
   settingOf: (account: Account, now: Date) => Setting,
-): Pick<Invoices, 'getInvoice' | 'listActions' | 'listInvoices' | 'countInvoices' | 'eachInvoice'> {
+): Pick<Invoices, 'getInvoice' | 'listInvoices' | 'countInvoices' | 'eachInvoice'> {
   const rendered = createRenderedInvoices(database);
   return {
     async getInvoice({ account }, id) {
@@ -232,19 +223,6 @@ function readingVerbs(
         parsed === null ? null : await rendered.find(settingOf(account, accountTime(account, now)), parsed);
       if (invoice === null) throw AppError.notFound('invoice');
       return { body: renderSuccessBytes(now, invoice.bytes), etag: entityTag(invoice.sequence) };
-    },
-
-    async listActions({ account }, id) {
-      const parsed = parseId<InvoiceId>(id);
-      const [invoice] = parsed === null ? [] : await findInvoices(database, account.id, [parsed]);
-      if (invoice === undefined || invoice === null) throw AppError.notFound('invoice');
-      return {
-        actions: waysOn(invoice),
-        scheduledPayments: invoice.payments.map((one) => ({
-          id: one.id,
-          actions: waysOfPayment(invoice, one),
-        })),
-      };
     },
 
     async listInvoices({ account }, { limit = '50', cursor, ...query }) {

@@ -1,5 +1,10 @@
 import { isPayable, isUnderWay } from './states.ts';
-import { type InvoiceState, type ScheduledPaymentStatus, scheduledPaymentStatuses } from './types.ts';
+import {
+  type Invoice,
+  type InvoiceState,
+  type ScheduledPaymentStatus,
+  scheduledPaymentStatuses,
+} from './types.ts';
 
 // They stand in the text of statements, not in parameters: only so can the planner use partial indexes.
 const listOf = (isMeant: (status: ScheduledPaymentStatus) => boolean) =>
@@ -14,8 +19,11 @@ export const PAYABLE = listOf(isPayable);
 /** The statuses of payments of which something is owed, money on its way included, for SQL. */
 export const OWED = listOf((status) => isPayable(status) || isUnderWay(status));
 
+const isAskedFor = (status: ScheduledPaymentStatus) =>
+  status !== 'Scheduled' && (isPayable(status) || isUnderWay(status));
+
 /** The statuses of owed payments that are asked for or on their way, for SQL. */
-export const ASKED = listOf((status) => status !== 'Scheduled' && (isPayable(status) || isUnderWay(status)));
+export const ASKED = listOf(isAskedFor);
 
 const payment = (condition: string) =>
   `exists (select from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id and ${condition})`;
@@ -32,4 +40,11 @@ export function conditionOf(
   if (state === 'Due') return byDay(`${isAsked} and not ${isLate}`);
   if (state === 'Upcoming') return byDay(`not ${isAsked} and not ${isLate}`);
   return { sql: `i.status = '${state}'`, isJudgedByDay: false };
+}
+
+/** The state of an invoice on a day, by the same rules as {@link conditionOf}. Transaction: none. */
+export function stateOf({ status, payments }: Invoice, today: string): InvoiceState {
+  if (status !== 'Active') return status;
+  if (payments.some((one) => isPayable(one.status) && one.dueDate < today)) return 'Overdue';
+  return payments.some((one) => isAskedFor(one.status)) ? 'Due' : 'Upcoming';
 }

@@ -18,10 +18,10 @@ export const waySentences = {
 export type Way = keyof typeof waySentences;
 
 /**
- * What the API offers for an invoice, or for one payment of it, as it stands: never nothing. A test walks every state and
- * tries what is offered. Transaction: none.
+ * What may be done next with an invoice, or with one payment of it, in sentences for the message of a refusal: never
+ * nothing. A test walks every state and tries what is offered. Transaction: none.
  */
-export function waysOn(invoice: Invoice, payment?: ScheduledPayment): Way[] {
+export function wayOn(invoice: Invoice, payment?: ScheduledPayment): string {
   const payments = payment === undefined ? invoice.payments : [payment];
   const found = new Set<Way>(payments.flatMap((one) => waysOfPayment(invoice, one)));
   const isWaiting = invoice.payments.some((one) => isUnderWay(one.status));
@@ -30,18 +30,11 @@ export function waysOn(invoice: Invoice, payment?: ScheduledPayment): Way[] {
     found.add(invoice.payments.every(isUntouched) ? 'cancel' : 'writeOff');
   }
   if (found.size > 1) found.delete('newInvoice');
-  return (Object.keys(waySentences) as Way[]).filter((way) => found.has(way));
+  const ways = (Object.keys(waySentences) as Way[]).filter((way) => found.has(way));
+  return ways.map((way) => waySentences[way]).join(' ');
 }
 
-/** The sentences of {@link waysOn}, for the message of a refusal. Transaction: none. */
-export function wayOn(invoice: Invoice, payment?: ScheduledPayment): string {
-  return waysOn(invoice, payment)
-    .map((way) => waySentences[way])
-    .join(' ');
-}
-
-/** What the API offers for one payment alone. Transaction: none. */
-export function waysOfPayment({ status }: Invoice, payment: ScheduledPayment): Way[] {
+function waysOfPayment({ status }: Invoice, payment: ScheduledPayment): Way[] {
   if (status === 'Draft') return ['activate'];
   if (status === 'Canceled') return ['newInvoice'];
   if (isUnderWay(payment.status)) return ['wait'];

@@ -1,36 +1,61 @@
 import { Type } from 'typebox';
 import { AppError } from './errors.ts';
-import { Closed, Nullable } from './http/schemas.ts';
+import { Choice, Closed, Nullable } from './http/schemas.ts';
+
+/** What stands against an action, for programs that say it in their own words. */
+export const hindrances = [
+  'OnItsWay',
+  'Disputed',
+  'MoneyMoved',
+  'NothingOpen',
+  'SharedByHand',
+  'NotApplicable',
+] as const;
+/** What stands against an action. */
+export type Hindrance = (typeof hindrances)[number];
 
 /** Whether something may be done now, and why not. */
 export interface Action {
   readonly allowed: boolean;
   /** A sentence; null when it may be done. */
   readonly reason: string | null;
+  /** The same for programs; null when it may be done. */
+  readonly hindrance: Hindrance | null;
 }
 
 /** What may be done. */
-export const may: Action = { allowed: true, reason: null };
+export const may: Action = { allowed: true, reason: null, hindrance: null };
 
 /** What may not be done, and why. Transaction: none. */
-export function mayNot(reason: string): Action {
-  return { allowed: false, reason };
+export function mayNot(reason: string, hindrance: Hindrance = 'NotApplicable'): Action {
+  return { allowed: false, reason, hindrance };
 }
 
-/** Asks the code of an operation itself, so that what is said and what is done cannot differ. Transaction: none. */
-export function attempt(operation: () => unknown): Action {
+/**
+ * Asks the code of an operation itself, so that what is said and what is done cannot differ. `hindrance`: what it is when
+ * the operation refuses. Transaction: none.
+ */
+export function attempt(operation: () => unknown, hindrance?: Hindrance): Action {
   try {
     operation();
     return may;
   } catch (cause) {
-    if (cause instanceof AppError) return mayNot(cause.message);
-    throw cause;
+    if (!(cause instanceof AppError)) throw cause;
+    return mayNot(cause.message, cause.code === 'payment_under_way' ? 'OnItsWay' : hindrance);
   }
 }
 
 const actionFields = {
   allowed: Type.Boolean(),
   reason: Nullable(Type.String({ description: 'Why not, as a sentence; null when it is allowed.' })),
+  hindrance: Nullable(
+    Choice(
+      hindrances,
+      'Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that ' +
+        'must be given back first; `NothingOpen`, nothing is asked for; `SharedByHand`, the client gets no mails; ' +
+        '`NotApplicable`, it does not apply to what it is now.',
+    ),
+  ),
 };
 const ActionAnswer = Closed(actionFields);
 

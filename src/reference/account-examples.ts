@@ -97,24 +97,21 @@ const autopayOn = {
   failures: [],
 };
 
-const may = { allowed: true, reason: null };
-const notMarked = {
-  allowed: false,
-  reason:
-    'A payment that is Due cannot be unmarked. It can be paid through its link, or marked as paid: POST …/scheduled_payments/{scheduled_payment_id}/mark_as_paid.',
-};
+const may = { allowed: true, reason: null, hindrance: null };
+const mayNot = (reason: string) => ({ allowed: false, reason, hindrance: 'NotApplicable' });
+const notMarked = mayNot(
+  'A payment that is Due cannot be unmarked. It can be paid through its link, or marked as paid: POST …/scheduled_payments/{scheduled_payment_id}/mark_as_paid.',
+);
 
 /** What may be done with an open invoice, and with each of its payments. */
 export const invoiceActions = {
   edit: may,
-  activate: { allowed: false, reason: 'The invoice is Active already.' },
+  activate: mayNot('The invoice is Active already.'),
   cancel: may,
   writeOff: may,
-  delete: {
-    allowed: false,
-    reason:
-      'Only drafts are deleted; this invoice is Active. It can be paid through its link, or marked as paid: POST …/scheduled_payments/{scheduled_payment_id}/mark_as_paid. Cancel the invoice: PATCH it with {"status": "Canceled"}.',
-  },
+  delete: mayNot(
+    'Only drafts are deleted; this invoice is Active. It can be paid through its link, or marked as paid: POST …/scheduled_payments/{scheduled_payment_id}/mark_as_paid. Cancel the invoice: PATCH it with {"status": "Canceled"}.',
+  ),
   remind: may,
 };
 
@@ -127,7 +124,7 @@ export const paymentActions = {
   waive: may,
 };
 
-const ended = { allowed: false, reason: 'A charge that is Succeeded cannot be canceled.' };
+const ended = mayNot('A charge that is Succeeded cannot be canceled.');
 
 /** What may be done with a charge of which everything can be given back. */
 export const chargeAdvice = {
@@ -137,7 +134,7 @@ export const chargeAdvice = {
 
 /** What may be done with a refund that is done. */
 export const refundAdvice = {
-  actions: { cancel: { allowed: false, reason: 'A refund that is Succeeded cannot be canceled.' } },
+  actions: { cancel: mayNot('A refund that is Succeeded cannot be canceled.') },
 };
 
 /** What helps in a dispute. */
@@ -157,11 +154,10 @@ export const outgoingAdvice = {
     edit: may,
     changeMethod: may,
     cancel: may,
-    refund: { allowed: false, reason: settled },
-    writeOff: {
-      allowed: false,
-      reason: 'Nothing of this payment can be written off: its money is where it belongs, or on its way.',
-    },
+    refund: mayNot(settled),
+    writeOff: mayNot(
+      'Nothing of this payment can be written off: its money is where it belongs, or on its way.',
+    ),
   },
 };
 

@@ -268,10 +268,11 @@ export const answerExamples: Readonly<Record<string, object>> = {
   },
   getInvoice: {
     ...fullInvoice,
+    state: 'Due',
     paymentSchedule: fullInvoice.paymentSchedule.map((one) => ({ ...one, actions: paymentActions })),
     actions: invoiceActions,
   },
-  listInvoices: page(fullInvoice),
+  listInvoices: page({ ...fullInvoice, state: 'Due' }),
   deleteInvoice: draft,
   createContact: contact,
   getContact: contact,
@@ -358,13 +359,6 @@ export const answerExamples: Readonly<Record<string, object>> = {
   getEvent: event,
   listEvents: page(event),
   listInvoiceEvents: page(event),
-  listInvoiceActions: {
-    actions: ['pay', 'cancel'],
-    scheduledPayments: [
-      { id: ids.first, actions: ['pay'] },
-      { id: ids.second, actions: ['pay'] },
-    ],
-  },
   listInvoiceReminders: reminders,
   remindOfInvoice: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
   getInvoiceMail: invoiceMail,

@@ -25,7 +25,6 @@ export const answerNames: Readonly<Record<string, string>> = {
   FullMail: 'getMail',
   InvoiceMail: 'getInvoiceMail',
   Reminders: 'listInvoiceReminders',
-  InvoiceActions: 'listInvoiceActions',
   PayerInvoice: 'getInvoiceByLink',
   PayerCharge: 'getChargeByLink',
   Offer: 'acceptOffer',
@@ -42,6 +41,7 @@ export const answerNames: Readonly<Record<string, string>> = {
 
 /** The elements of lists that no other operation answers with. */
 export const itemNames: Readonly<Record<string, string>> = {
+  ListedInvoice: 'listInvoices',
   PaymentMethod: 'listPaymentMethods',
   Dispute: 'listDisputes',
   Payout: 'listPayouts',
@@ -73,6 +73,7 @@ export const innerNames: Readonly<Record<string, readonly [schema: string, ...wa
 export const idParameters: Readonly<Record<string, string>> = {
   Invoice: 'invoice_id',
   FullInvoice: 'invoice_id',
+  ListedInvoice: 'invoice_id',
   ShownInvoice: 'invoice_id',
   Contact: 'contact_id',
   WalletMethod: 'payment_method_id',

@@ -5,7 +5,7 @@ import { addDays, type Clock, civilDateIn, daysBetween } from '../kit/time.ts';
 import { readDaySums } from '../ledger/service.ts';
 import { keptOf, noCash, sumCash } from './cash.ts';
 import { listNeeds, type Need, needKinds, TOLD } from './needs-store.ts';
-import { findPositionOf, type OwedRow, sumOwedOf } from './owed-store.ts';
+import { findPositionOf, hasAnyInvoice, type OwedRow, sumOwedOf } from './owed-store.ts';
 import { monthsBefore, monthsBetween } from './periods.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,34 +24,45 @@ interface HomeDeps {
 interface KnownOwed {
   readonly position: number;
   readonly today: string;
-  readonly rows: Promise<readonly OwedRow[]>;
+  readonly found: Promise<Owed>;
+}
+
+/** What is owed by currency; without anything, whether there is an invoice at all. */
+interface Owed {
+  readonly rows: readonly OwedRow[];
+  readonly hasInvoices: boolean;
 }
 
 /** Builds the figures of the first page. Transaction: none; reading them opens some. */
 export function createHome({ database, clock }: HomeDeps) {
   // Every change of an invoice moves its account's position: until then, and within a day, the sums are the same.
   const known = new LRUCache<string, KnownOwed>({ max: 1_000 });
-  const readOwed = async (account: Account, today: string): Promise<readonly OwedRow[]> => {
+  const sumUp = async (account: Account, today: string): Promise<Owed> => {
+    const rows = await sumOwedOf(database, account.id, today, addDays(today, COMING_DAYS));
+    return { rows, hasInvoices: rows.length > 0 || (await hasAnyInvoice(database, account.id)) };
+  };
+  const readOwed = async (account: Account, today: string): Promise<Owed> => {
     const position = await findPositionOf(database, account.id);
     const last = known.get(account.id);
-    if (last?.position === position && last.today === today) return last.rows;
+    if (last?.position === position && last.today === today) return last.found;
     // Those who ask meanwhile wait for the same sums: with very many invoices they take some tenths of a second.
-    const rows = sumOwedOf(database, account.id, today, addDays(today, COMING_DAYS));
-    known.set(account.id, { position, today, rows });
-    rows.catch(() => known.delete(account.id));
-    return rows;
+    const found = sumUp(account, today);
+    known.set(account.id, { position, today, found });
+    found.catch(() => known.delete(account.id));
+    return found;
   };
   return async (account: Account) => {
     const now = accountTime(account, clock.now());
     const today = civilDateIn(account.timeZone, now);
     const first = monthsBefore(today, MONTHS - 1);
-    const [rows, sums, needs] = await Promise.all([
+    const [{ rows, hasInvoices }, sums, needs] = await Promise.all([
       readOwed(account, today),
       readDaySums(database, account, { from: first, to: today }),
       readNeeds(database, account, now),
     ]);
     return {
       asOf: today,
+      hasInvoices,
       ...figuresOf(rows, account, today),
       cashFlow: cashFlowOf(
         sumCash(sums, (day) => day.slice(0, 7)),

@@ -103,3 +103,14 @@ export async function findPositionOf(database: Database, accountId: AccountId): 
   const [row] = await database.single<{ position: number }>(accountId, findPosition, [accountId]);
   return row?.position ?? 0;
 }
+
+const findAny = statement(
+  'reports_find_any',
+  'select exists (select from invoices where account_id = $1) as "hasInvoices"',
+);
+
+/** Whether an account has an invoice at all, drafts included. Transaction: opens. */
+export async function hasAnyInvoice(database: Database, accountId: AccountId): Promise<boolean> {
+  const [row] = await database.single<{ hasInvoices: boolean }>(accountId, findAny, [accountId]);
+  return row?.hasInvoices ?? false;
+}

@@ -50,6 +50,9 @@ const Need = Closed({
 /** How the money stands. */
 export const HomeAnswer = Closed({
   asOf: { ...DateText, description: 'Today in the account’s zone.' },
+  hasInvoices: Type.Boolean({
+    description: 'False of an account that has no invoice yet, not even a draft.',
+  }),
   owed: Figure('All that clients owe of active invoices, money on its way included.'),
   overdue: Figure('What of that can be paid and is past its due date.'),
   coming: Figure('What of that is due from today on within 30 days.'),

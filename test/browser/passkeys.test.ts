@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAuthenticator } from '../support/browser-authenticator.ts';
 import { PASSWORD, setPassword } from '../support/console.ts';
 import { openStage, type Stage } from '../support/stage.ts';
 
@@ -11,27 +12,6 @@ beforeAll(async () => {
   await setPassword(stage.service, OWNER);
 });
 afterAll(() => stage.close());
-
-/** Gives a browser an authenticator that checks its person, as a laptop with a fingerprint has one. */
-async function addAuthenticator(context: BrowserContext, page: Page) {
-  const session = await context.newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** Whether a finger lies on it, so that each question is answered at once. */
-    touch: (enabled: boolean) =>
-      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-  };
-}
 
 // What the app does when somebody adds a passkey, with what browsers have for it.
 const addPasskey = `(async () => {

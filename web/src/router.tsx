@@ -1,20 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { appBase } from './base.ts';
-import { accountIndexRoute, accountRoute, indexRoute, NotFound, rootRoute } from './frame/routes.tsx';
+import {
+  accountIndexRoute,
+  accountRoute,
+  indexRoute,
+  NotFound,
+  personRoute,
+  rootRoute,
+} from './frame/routes.tsx';
 import { builderRoutes } from './pages/builder/routes.ts';
 import { contactRoutes } from './pages/contacts/routes.ts';
+import { developerRoutes } from './pages/developers/routes.ts';
 import { disputeRoutes } from './pages/disputes/routes.ts';
+import { homeRoutes } from './pages/home/routes.ts';
 import { invoiceRoutes } from './pages/invoices/routes.ts';
+import { mailboxRoutes } from './pages/mailbox/routes.ts';
+import { personRoutes } from './pages/me/routes.ts';
 import { paymentRoutes } from './pages/payments/routes.ts';
 import { payoutRoutes } from './pages/payouts/routes.ts';
+import { reportRoutes } from './pages/reports/routes.ts';
 import { settingsRoutes } from './pages/settings/routes.ts';
 import { walletRoutes } from './pages/wallet/routes.ts';
 
 const routes = rootRoute.addChildren([
   indexRoute,
+  personRoute.addChildren(personRoutes),
   accountRoute.addChildren([
     accountIndexRoute,
+    ...homeRoutes,
     builderRoutes,
     ...invoiceRoutes,
     ...paymentRoutes,
@@ -22,6 +36,9 @@ const routes = rootRoute.addChildren([
     ...walletRoutes,
     ...payoutRoutes,
     ...disputeRoutes,
+    ...reportRoutes,
+    ...developerRoutes,
+    ...mailboxRoutes,
     ...settingsRoutes,
   ]),
 ]);

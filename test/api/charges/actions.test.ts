@@ -18,7 +18,7 @@ it('a charge says how much can be given back, and the refund then does it', asyn
   const id = await charged();
   expect(await get(`/v1/charges/${id}`)).toMatchObject({
     refundable: { amount: 100_000, needsReopen: false },
-    actions: { refund: { allowed: true, reason: null }, cancel: { allowed: false } },
+    actions: { refund: { allowed: true, reason: null, hindrance: null }, cancel: { allowed: false } },
   });
   expect((await refund(id, { amount: 60_000 })).status).toBe(201);
   expect((await get(`/v1/charges/${id}`)).refundable).toEqual({ amount: 40_000, needsReopen: false });
@@ -40,7 +40,11 @@ it('a charge under way or declined says why nothing can be given back, as the re
 
 it('a charge that waits for its holder may be canceled, and one that the bank works on may not', async () => {
   const waiting = await charged('tok_asks');
-  expect((await get(`/v1/charges/${waiting}`)).actions.cancel).toEqual({ allowed: true, reason: null });
+  expect((await get(`/v1/charges/${waiting}`)).actions.cancel).toEqual({
+    allowed: true,
+    reason: null,
+    hindrance: null,
+  });
   expect((await service.call('POST', `/v1/charges/${waiting}/cancel`, { body: {} })).status).toBe(200);
   expect((await get(`/v1/charges/${waiting}`)).actions.cancel.allowed).toBe(false);
   expect((await get(`/v1/charges/${await charged('tok_bank')}`)).actions.cancel.allowed).toBe(false);

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 type Shown = {
+  readonly state: string;
   id: string;
   status: string;
   isOverdue: boolean;
@@ -86,6 +87,7 @@ describe('the states of invoices', () => {
     const seen: Record<string, number> = {};
     for (const state of invoiceStates) {
       const expected = all.filter((one) => stateOf(one) === state).map(({ id }) => id);
+      expect(all.filter((one) => one.state === state).map(({ id }) => id)).toEqual(expected);
       expect([state, (await list(`&state=${state}`)).map(({ id }) => id)]).toEqual([state, expected]);
       seen[state] = expected.length;
     }
@@ -148,7 +150,12 @@ describe('the states of invoices', () => {
     const before = (await counts()).Overdue?.count ?? 0;
     service.clock.set('2026-11-22T12:00:00.000Z');
     expect((await counts()).Overdue?.count).toBe(before + 1);
-    expect(await list('&state=Overdue')).toHaveLength(before + 1);
+    const late = await list('&state=Overdue');
+    expect(late).toHaveLength(before + 1);
+    for (const { id, state } of late) {
+      expect(state).toBe('Overdue');
+      expect((await service.call('GET', `/v1/invoices/${id}`)).data.state).toBe('Overdue');
+    }
     service.clock.set('2026-11-21T12:00:00.000Z');
   });
 

@@ -166,7 +166,7 @@ describe('a member', () => {
     expect(await page.getByRole('button', { name: 'Remind' }).count()).toBe(0);
     await page.getByRole('button', { name: 'More actions' }).click();
     const items = await page.getByRole('menuitem').allTextContents();
-    expect(items).toEqual(['As your client sees it', 'Download PDF', 'Copy as curl']);
+    expect(items).toEqual(['As your client sees it', 'Copy as curl']);
     await context.close();
   });
 });

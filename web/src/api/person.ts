@@ -26,6 +26,8 @@ export interface Me {
     readonly name: string;
     readonly email: string;
     readonly language: Language | null;
+    /** False for a person who signs in by a passkey or a link alone. */
+    readonly hasPassword: boolean;
     readonly hasTwoFactor: boolean;
   };
   readonly accounts: readonly OwnAccount[];

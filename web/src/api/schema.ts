@@ -204,6 +204,8 @@ export type ShownInvoice = {
   updatedAt: string;
   activatedAt: string | null;
   number: string | null;
+  /** What it waits for today; a list can be narrowed to it. */
+  state: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible';
   actions: AllowedInvoiceActions;
 };
 
@@ -748,18 +750,6 @@ export type Reminders = {
   }[];
 };
 
-export type InvoiceActions = {
-  /** What may be done next, in the order in which it is offered: `activate`; `wait`, money is on its way; `answerDispute`; `refund`; `unmark`, of what was marked as paid; `pay`, also mark as paid, waive or remind; `cancel`; `writeOff`; `newInvoice`, nothing else is left. */
-  actions: ('activate' | 'wait' | 'answerDispute' | 'refund' | 'unmark' | 'pay' | 'cancel' | 'writeOff' | 'newInvoice')[];
-  /** One element for each payment, in the order of the schedule. */
-  scheduledPayments: {
-    /** The scheduled payment. */
-    id: string;
-    /** The same, of this payment. */
-    actions: ('activate' | 'wait' | 'answerDispute' | 'refund' | 'unmark' | 'pay' | 'cancel' | 'writeOff' | 'newInvoice')[];
-  }[];
-};
-
 export type PayerInvoice = {
   id: string;
   number: string | null;
@@ -1070,6 +1060,49 @@ export type SavedView = {
   createdAt: string;
   /** When it was last changed, in the machine’s time. */
   updatedAt: string;
+};
+
+export type ListedInvoice = {
+  id: string;
+  contactId: string;
+  /** In the currency's minor unit, e.g. cents. */
+  totalAmount: number;
+  paymentSchedule: FullScheduledPayment[];
+  paymentMethods: ('DebitCard' | 'CreditCard' | 'BankAccount')[];
+  ccEmails: string[];
+  enableAutoreminders: boolean;
+  note: string;
+  deliveryMethod: 'Email' | 'ShareManually';
+  paymentLink: string | null;
+  status: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible';
+  contact: {
+    type: 'Client' | 'Business';
+    name: string;
+    email: string;
+  };
+  /** A calendar date, YYYY-MM-DD. */
+  eventDate: string | null;
+  currency: string;
+  amountPaid: number;
+  amountRefunded: number;
+  amountDue: number;
+  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
+  isOverdue: boolean;
+  nextPayment: {
+    id: string;
+    /** A calendar date, YYYY-MM-DD. */
+    dueDate: string;
+    /** In the currency's minor unit, e.g. cents. */
+    amount: number;
+  } | null;
+  lineItems: LineItem[];
+  metadata: Record<string, string>;
+  createdAt: string;
+  updatedAt: string;
+  activatedAt: string | null;
+  number: string | null;
+  /** What it waits for today; a list can be narrowed to it. */
+  state: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible';
 };
 
 export type PaymentMethod = {
@@ -1639,6 +1672,7 @@ export type AllowedAction = {
   allowed: boolean;
   /** Why not, as a sentence; null when it is allowed. */
   reason: string | null;
+  hindrance: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'NothingOpen' | 'SharedByHand' | 'NotApplicable' | null;
 };
 
 export type ChargedMethod = {
@@ -1743,7 +1777,7 @@ export interface Operations {
     };
     body: undefined;
     data: {
-      items: FullInvoice[];
+      items: ListedInvoice[];
       nextCursor: string | null;
     };
   };
@@ -1855,15 +1889,6 @@ export interface Operations {
         isExact: boolean;
       };
     };
-  };
-  /** List what may be done with an invoice */
-  'GET /v1/invoices/{invoice_id}/actions': {
-    path: {
-      invoice_id: string;
-    };
-    query: Record<string, never>;
-    body: undefined;
-    data: InvoiceActions;
   };
   /** Mark a scheduled payment as paid */
   'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid': {
@@ -2354,6 +2379,8 @@ export interface Operations {
     data: {
       /** Today in the account’s zone. */
       asOf: string;
+      /** False of an account that has no invoice yet, not even a draft. */
+      hasInvoices: boolean;
       /** All that clients owe of active invoices, money on its way included. */
       owed: {
         /** The query of GET /v1/invoices that lists what the figure is made of. */

@@ -28,6 +28,7 @@ export function AccountMenu() {
           isChosen: one.path === account.path,
           to: { to: '/accounts/$account', params: { account: one.path } },
         })),
+        [{ label: frame.newAccount, icon: 'plus', to: { to: '/me/new-account' } }],
       ]}
     />
   );

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount, useCan } from '../account/session.tsx';
+import { hearOf } from '../api/live.ts';
 import { useMessages } from '../messages/language.tsx';
 import { useOnline } from '../parts/screen.ts';
 import { useShortcut } from '../parts/shortcuts.ts';
@@ -28,6 +30,7 @@ export function Frame() {
   );
   usePaletteKey(() => setOpen((now) => (now === 'palette' ? null : 'palette')));
   useFocusOnChange();
+  useLive();
   const search = () => setOpen('palette');
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[220px_minmax(0,1fr)]">
@@ -55,6 +58,14 @@ export function Frame() {
       {open === 'keys' && <KeyList onClose={() => setOpen(null)} />}
     </div>
   );
+}
+
+// What happens elsewhere, as a client who pays, appears by itself.
+function useLive(): void {
+  const { path } = useAccount();
+  const mayHear = useCan()('events:read');
+  const queries = useQueryClient();
+  useEffect(() => (mayHear ? hearOf(path, queries) : undefined), [path, mayHear, queries]);
 }
 
 function usePaletteKey(toggle: () => void): void {

@@ -32,6 +32,14 @@ export interface NavigationEntry {
 /** The pages of an account, in their order. A new page is a line here and a route in router.tsx. */
 export const navigation: readonly NavigationEntry[] = [
   {
+    name: 'home',
+    icon: 'home',
+    to: '/accounts/$account/home',
+    scope: 'reports:read',
+    group: 'work',
+    isOnPhones: true,
+  },
+  {
     name: 'invoices',
     icon: 'invoice',
     to: '/accounts/$account/invoices',
@@ -74,6 +82,27 @@ export const navigation: readonly NavigationEntry[] = [
     to: '/accounts/$account/disputes',
     scope: 'charges:read',
     group: 'work',
+  },
+  {
+    name: 'reports',
+    icon: 'report',
+    to: '/accounts/$account/reports',
+    scope: 'reports:read',
+    group: 'work',
+  },
+  {
+    name: 'developers',
+    icon: 'code',
+    to: '/accounts/$account/developers',
+    scope: 'events:read',
+    group: 'tools',
+  },
+  {
+    name: 'mailbox',
+    icon: 'mail',
+    to: '/accounts/$account/mailbox',
+    scope: 'mails:read',
+    group: 'tools',
   },
   {
     name: 'settings',

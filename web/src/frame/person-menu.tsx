@@ -34,6 +34,7 @@ export function usePersonItems(): readonly (readonly MenuItem[])[] {
       isChosen: one === language,
       onSelect: () => void speak(one),
     })),
+    [{ label: frame.signInAndSecurity, icon: 'person', to: { to: '/me' } }],
     [{ label: frame.signOut, icon: 'exit', onSelect: () => void leave() }],
   ];
 }

@@ -88,6 +88,26 @@ function AccountFrame() {
   );
 }
 
+/** The pages of the person, within the account used last. */
+export const personRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'me',
+  component: PersonFrame,
+  errorComponent: Failed,
+});
+
+function PersonFrame() {
+  const { data } = useSuspenseQuery(meQuery);
+  const last = localStorage.getItem(LAST_ACCOUNT);
+  const account = data.accounts.find(({ path }) => path === last) ?? data.accounts[0];
+  if (account === undefined) return <NoAccount />;
+  return (
+    <AccountProvider key={account.path} account={account}>
+      <Frame />
+    </AccountProvider>
+  );
+}
+
 function NoAccount() {
   const { frame } = useMessages();
   const { data } = useSuspenseQuery(meQuery);

@@ -1,13 +1,19 @@
 import { en as shared } from '../../../src/messages/en.ts';
 import { builder } from './en/builder.ts';
 import { contacts } from './en/contacts.ts';
+import { developers } from './en/developers.ts';
 import { disputes } from './en/disputes.ts';
+import { events } from './en/events.ts';
 import { frame } from './en/frame.ts';
+import { home } from './en/home.ts';
 import { invoice } from './en/invoice.ts';
 import { invoices } from './en/invoices.ts';
+import { mailbox } from './en/mailbox.ts';
+import { me } from './en/me.ts';
 import { parts } from './en/parts.ts';
 import { payments } from './en/payments.ts';
 import { payouts } from './en/payouts.ts';
+import { reports } from './en/reports.ts';
 import { settings } from './en/settings.ts';
 import { wallet } from './en/wallet.ts';
 
@@ -26,6 +32,11 @@ export const en = {
   },
   frame,
   parts,
+  events,
+  home,
+  reports,
+  developers,
+  mailbox,
   invoices,
   invoice,
   builder,
@@ -35,4 +46,5 @@ export const en = {
   payouts,
   disputes,
   settings,
+  me,
 };

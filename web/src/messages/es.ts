@@ -1,13 +1,19 @@
 import { es as shared } from '../../../src/messages/es.ts';
 import { builder } from './es/builder.ts';
 import { contacts } from './es/contacts.ts';
+import { developers } from './es/developers.ts';
 import { disputes } from './es/disputes.ts';
+import { events } from './es/events.ts';
 import { frame } from './es/frame.ts';
+import { home } from './es/home.ts';
 import { invoice } from './es/invoice.ts';
 import { invoices } from './es/invoices.ts';
+import { mailbox } from './es/mailbox.ts';
+import { me } from './es/me.ts';
 import { parts } from './es/parts.ts';
 import { payments } from './es/payments.ts';
 import { payouts } from './es/payouts.ts';
+import { reports } from './es/reports.ts';
 import { settings } from './es/settings.ts';
 import { wallet } from './es/wallet.ts';
 import type { Messages } from './language.tsx';
@@ -27,6 +33,11 @@ export const es: Messages = {
   },
   frame,
   parts,
+  events,
+  home,
+  reports,
+  developers,
+  mailbox,
   invoices,
   invoice,
   builder,
@@ -36,4 +47,5 @@ export const es: Messages = {
   payouts,
   disputes,
   settings,
+  me,
 };

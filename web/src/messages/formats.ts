@@ -40,7 +40,7 @@ export interface Formats {
 
 /** The formats of a language, with the habits of the region that the browser asks for. */
 export function createFormats(language: Language, asked: readonly string[]): Formats {
-  const region = asked.find((tag) => tag.toLowerCase().startsWith(`${language}-`));
+  const region = asked.find((tag) => isTag(tag) && tag.toLowerCase().startsWith(`${language}-`));
   const locale = region === undefined ? localeOf(language) : { language, tag: region };
   // In English the day comes first everywhere, so that nobody takes 4/12 for April.
   const dateTag = language === 'en' ? 'en-GB' : locale.tag;
@@ -48,7 +48,7 @@ export function createFormats(language: Language, asked: readonly string[]): For
     const made = new Intl.DateTimeFormat(dateTag, options);
     return (date: Date) => {
       const text = made.format(date);
-      return language === 'en' ? text.replace(/^(\w{3}),/, '$1').replaceAll('Sept', 'Sep') : text;
+      return language === 'en' ? text.replace(/^(\w{3}),/, '$1').replace(/\bSept\b/g, 'Sep') : text;
     };
   };
   const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
@@ -91,6 +91,15 @@ export function createFormats(language: Language, asked: readonly string[]): For
     percent: (basisPoints) => formatBasisPoints(basisPoints, locale),
     month: (date, length) => months[length](atNoon(date)),
   };
+}
+
+// Some browsers pass on what the system calls its language: `en-US@posix` is none for Intl, which throws.
+function isTag(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);

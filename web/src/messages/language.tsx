@@ -35,7 +35,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 /** The language of the person, else the first of the browser's that we speak. */
 export function chooseLanguage(wanted: string | null | undefined): Language {
-  const asked = [wanted ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
+  const asked = [wanted ?? '', ...(navigator.languages ?? [])].map((tag) => tag.slice(0, 2).toLowerCase());
   return (asked.find((tag) => tag in catalogues) as Language | undefined) ?? 'en';
 }
 
@@ -57,7 +57,7 @@ export function LanguageProvider({
     document.documentElement.lang = shown.language;
     return {
       ...shown,
-      formats: createFormats(shown.language, navigator.languages),
+      formats: createFormats(shown.language, navigator.languages ?? []),
       change: async (language) => setShown({ language, messages: await loadMessages(language) }),
     };
   }, [shown]);

@@ -22,6 +22,12 @@ const same: ReadonlySet<string> = new Set([
   'E-mail',
   'Description',
   'Type',
+  'Bank',
+  'Date',
+  'Name',
+  'Clients',
+  'Logo',
+  'Net',
 ]);
 
 /** Every text of a catalogue by its path; a function's text is what it makes of samples. */

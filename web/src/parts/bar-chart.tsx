@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useFormats, useMessages } from '../messages/language.tsx';
 
 /** One group of bars: a month, with an amount for each series. */
@@ -18,16 +18,21 @@ interface BarChartProps {
   readonly series: readonly string[];
   readonly groups: readonly BarGroup[];
   readonly currency: string;
+  /** Beside the heading: what the chart is chosen by. */
+  readonly tools?: ReactNode;
+  /** False where the page has the same figures in a table of its own. */
+  readonly hasTable?: boolean | undefined;
   /** The chart shows a group in words as it is pointed at or reached by keyboard. */
   readonly onOpen?: ((key: string) => void) | undefined;
 }
 
 const HEIGHT = 160;
-const fills = ['fill-accent', 'fill-field/60'] as const;
-const dots = ['bg-accent', 'bg-field/60'] as const;
+const fills = ['fill-link', 'fill-field'] as const;
+const dots = ['bg-link', 'bg-field'] as const;
 
 /** Bars of money over time. Arrows reach each group, its figures stand above; the whole as a table behind a button. */
-export function BarChart({ title, series, groups, currency, onOpen }: BarChartProps) {
+export function BarChart(props: BarChartProps) {
+  const { title, series, groups, currency, tools, hasTable = true, onOpen } = props;
   const formats = useFormats();
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
@@ -49,7 +54,7 @@ export function BarChart({ title, series, groups, currency, onOpen }: BarChartPr
   };
   return (
     <figure aria-labelledby={id}>
-      <Caption {...{ id, title, series, currency, shown }} />
+      <Caption {...{ id, title, series, currency, shown, tools }} />
       <div
         role="slider"
         tabIndex={0}
@@ -61,7 +66,7 @@ export function BarChart({ title, series, groups, currency, onOpen }: BarChartPr
         onKeyDown={move}
         onBlur={() => setAt(null)}
         onPointerLeave={() => setAt(null)}
-        className="mt-4 grid h-44 auto-cols-fr grid-flow-col"
+        className="mt-4 grid h-44 auto-cols-fr grid-flow-col grid-rows-[minmax(0,1fr)]"
       >
         {groups.map((group, index) => (
           <Bars
@@ -73,25 +78,28 @@ export function BarChart({ title, series, groups, currency, onOpen }: BarChartPr
           />
         ))}
       </div>
-      <FigureTable {...{ series, groups, currency }} />
+      {hasTable && <FigureTable {...{ series, groups, currency }} />}
     </figure>
   );
 }
 
 type Drawn = Pick<BarChartProps, 'series' | 'groups' | 'currency'>;
 
-interface CaptionProps extends Pick<BarChartProps, 'title' | 'series' | 'currency'> {
+interface CaptionProps extends Pick<BarChartProps, 'title' | 'series' | 'currency' | 'tools'> {
   readonly id: string;
   readonly shown: BarGroup | undefined;
 }
 
-function Caption({ id, title, series, currency, shown }: CaptionProps) {
+function Caption({ id, title, series, currency, shown, tools }: CaptionProps) {
   const formats = useFormats();
   return (
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h2 id={id} className="font-semibold">
-        {title}
-      </h2>
+      <div className="flex items-center gap-3">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {tools}
+      </div>
       <div className="flex flex-wrap gap-x-4 text-sm text-soft">
         {shown !== undefined && <span className="font-medium text-ink">{shown.fullLabel}</span>}
         {series.map((name, one) => (
@@ -124,13 +132,13 @@ function Bars({ group, top, isAt, onPoint, onOpen }: BarsProps) {
     <div
       onPointerEnter={onPoint}
       onClick={onOpen}
-      className={`flex flex-col justify-end rounded-sm ${isAt ? 'bg-wash' : ''}`}
+      className={`flex min-h-0 flex-col rounded-sm ${isAt ? 'bg-wash' : ''}`}
     >
       <svg
         viewBox={`0 0 40 ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="min-h-0 flex-1"
+        className="min-h-0 w-full flex-1"
       >
         {group.amounts.map((amount, one) => {
           const height = Math.max(amount > 0 ? 2 : 0, (amount / top) * (HEIGHT - 8));

@@ -85,7 +85,10 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
   const content = (
     <>
       {icon !== undefined && <Icon name={icon} className={isDanger ? '' : 'text-soft'} />}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{label}</span>
+        {reason !== undefined && <span className="block text-sm text-soft">{reason}</span>}
+      </span>
       {isChosen && <Icon name="check" />}
     </>
   );
@@ -111,7 +114,6 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
         ? { role: 'menuitem' }
         : { role: 'menuitemradio', 'aria-checked': isChosen })}
       aria-disabled={reason !== undefined || undefined}
-      title={reason}
       {...shared}
       onClick={() => {
         if (reason !== undefined) return;

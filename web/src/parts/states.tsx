@@ -88,7 +88,7 @@ export function SkeletonRows({ count = 8 }: { readonly count?: number }) {
     <div role="status" aria-label={parts.loading}>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-        <div key={row} className="flex h-12 items-center gap-6 border-b border-line">
+        <div key={row} className="flex h-[49px] items-center gap-6 border-b border-line">
           <Skeleton className="h-3 w-20" />
           <Skeleton className="h-3 w-40" />
           <Skeleton className="ms-auto h-3 w-24" />

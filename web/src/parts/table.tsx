@@ -4,7 +4,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../messages/language.tsx';
-import { useScreen } from './screen.ts';
 import { useShortcut } from './shortcuts.ts';
 
 /** A column of a table. */
@@ -44,8 +43,15 @@ interface TableProps<Row> {
   readonly onNearEnd?: (() => void) | undefined;
 }
 
-const ROW_HEIGHT = 48;
-const PHONE_ROW_HEIGHT = 72;
+// With the line below it. What is above is even, so that text of 20 px stands on whole pixels.
+const ROW_HEIGHT = 49;
+const PHONE_ROW_HEIGHT = 73;
+/** Between two columns, in pixels: `gap-x-4`. */
+const GAP = 16;
+const BOX = 32;
+const READABLE = 110;
+/** Below this width, in pixels, a row has two lines, however few columns there are. */
+const NARROWEST = 560;
 
 /**
  * A list as a table whose columns align. Only the rows near the window exist, so that ten thousand scroll as ten do. J and
@@ -53,12 +59,11 @@ const PHONE_ROW_HEIGHT = 72;
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, linkOf, selection, onNearEnd } = props;
-  const screen = useScreen();
-  const isPhone = screen === 'phone';
-  const columns = isPhone ? [] : props.columns.filter((column) => !column.isWide || screen === 'wide');
   const ref = useRef<HTMLDivElement>(null);
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => setOffset(topOf(ref.current)), []);
+  const { width, offset } = usePlace(ref);
+  const columns = columnsFor(width, props.columns, selection !== undefined);
+  const isPhone = columns === null;
+  const [isChoosing, setChoosing] = useState(false);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT),
@@ -85,13 +90,19 @@ export function Table<Row>(props: TableProps<Row>) {
     selection !== undefined,
   );
   const tracks = [
-    ...(selection === undefined ? [] : ['32px']),
-    ...columns.map((column) => column.width),
+    ...(selection === undefined ? [] : [`${BOX}px`]),
+    ...(columns ?? []).map((column) => column.width),
   ].join(' ');
   const grid = isPhone ? {} : { gridTemplateColumns: tracks };
   return (
     <div ref={ref} role="table" aria-label={label} aria-rowcount={(props.count ?? rows.length) + 1}>
-      <HeaderRow {...{ columns, grid, isPhone, rows, keyOf, selection }} />
+      {columns !== null ? (
+        <HeaderRow {...{ columns, grid, rows, keyOf, selection }} />
+      ) : (
+        selection !== undefined && (
+          <PhoneHeader {...{ rows, keyOf, selection, isChoosing, onChoosing: setChoosing }} />
+        )
+      )}
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, start, size, key }) => {
           const row = rows[index] as Row;
@@ -105,7 +116,9 @@ export function Table<Row>(props: TableProps<Row>) {
               style={{ top: start - offset, height: size }}
             >
               <BodyRow
-                {...{ row, columns, grid, selection, toggle }}
+                {...{ row, grid, toggle }}
+                columns={columns ?? []}
+                selection={isPhone && !isChoosing ? undefined : selection}
                 name={props.nameOf(row)}
                 rowKey={keyOf(row)}
                 link={linkOf?.(row)}
@@ -125,17 +138,12 @@ export function Table<Row>(props: TableProps<Row>) {
 interface HeaderProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly grid: object;
-  readonly isPhone: boolean;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly selection: Selection | undefined;
 }
 
-function HeaderRow<Row>({ columns, grid, isPhone, rows, keyOf, selection }: HeaderProps<Row>) {
-  const { parts } = useMessages();
-  const isAll =
-    selection !== undefined && rows.length > 0 && rows.every((row) => selection.chosen.has(keyOf(row)));
-  if (isPhone) return null;
+function HeaderRow<Row>({ columns, grid, rows, keyOf, selection }: HeaderProps<Row>) {
   return (
     <div role="rowgroup">
       <div
@@ -146,13 +154,7 @@ function HeaderRow<Row>({ columns, grid, isPhone, rows, keyOf, selection }: Head
       >
         {selection !== undefined && (
           <span role="columnheader" className="flex">
-            <input
-              type="checkbox"
-              aria-label={parts.chooseAll}
-              className="size-4 accent-accent"
-              checked={isAll}
-              onChange={() => selection.onChange(isAll ? new Set() : new Set(rows.map(keyOf)))}
-            />
+            <ChooseAll {...{ rows, keyOf, selection }} />
           </span>
         )}
         {columns.map((column) => (
@@ -160,6 +162,66 @@ function HeaderRow<Row>({ columns, grid, isPhone, rows, keyOf, selection }: Head
             {column.header}
           </span>
         ))}
+      </div>
+    </div>
+  );
+}
+
+interface ChooseAllProps<Row> extends Pick<HeaderProps<Row>, 'rows' | 'keyOf'> {
+  readonly selection: Selection;
+}
+
+function ChooseAll<Row>({ rows, keyOf, selection }: ChooseAllProps<Row>) {
+  const { parts } = useMessages();
+  const isAll = rows.length > 0 && rows.every((row) => selection.chosen.has(keyOf(row)));
+  return (
+    <input
+      type="checkbox"
+      aria-label={parts.chooseAll}
+      className="size-4 accent-accent"
+      checked={isAll}
+      onChange={() => selection.onChange(isAll ? new Set() : new Set(rows.map(keyOf)))}
+    />
+  );
+}
+
+interface PhoneHeaderProps<Row> extends ChooseAllProps<Row> {
+  readonly isChoosing: boolean;
+  readonly onChoosing: (isChoosing: boolean) => void;
+}
+
+// On a phone the boxes would take the room of the names: they come when they are asked for.
+function PhoneHeader<Row>({ isChoosing, onChoosing, ...all }: PhoneHeaderProps<Row>) {
+  const { parts } = useMessages();
+  const stop = () => {
+    all.selection.onChange(new Set());
+    onChoosing(false);
+  };
+  return (
+    <div role="rowgroup">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="flex min-h-11 items-center justify-between border-b border-line"
+      >
+        <span role="columnheader" className="flex">
+          {isChoosing && (
+            // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside of it
+            <label className="flex min-h-11 items-center gap-4 text-soft">
+              <ChooseAll {...all} />
+              {parts.chooseAll}
+            </label>
+          )}
+        </span>
+        <span role="columnheader">
+          <button
+            type="button"
+            className="min-h-11 font-medium text-link"
+            onClick={() => (isChoosing ? stop() : onChoosing(true))}
+          >
+            {isChoosing ? parts.cancel : parts.choose}
+          </button>
+        </span>
       </div>
     </div>
   );
@@ -193,10 +255,31 @@ function BodyRow<Row>(props: BodyProps<Row>) {
         {content}
       </Link>
     );
+  const box = selection !== undefined && (
+    <input
+      type="checkbox"
+      aria-label={parts.chooseRow(name)}
+      className="size-4 accent-accent"
+      checked={selection.chosen.has(rowKey)}
+      onChange={() => toggle(rowKey)}
+    />
+  );
   if (phone !== null) {
     return (
-      <div role="cell" className="flex h-full flex-col justify-center">
-        {linked(<span className="block">{phone}</span>)}
+      <div role="presentation" className="flex h-full">
+        {selection !== undefined && (
+          // The whole row chooses while rows are chosen: fingers are wide.
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside of it
+          <label
+            role="cell"
+            className="flex flex-none items-center pe-4 after:absolute after:inset-0 after:z-10"
+          >
+            {box}
+          </label>
+        )}
+        <div role="cell" className="flex min-w-0 flex-1 flex-col justify-center">
+          {linked(<span className="block">{phone}</span>)}
+        </div>
       </div>
     );
   }
@@ -204,22 +287,54 @@ function BodyRow<Row>(props: BodyProps<Row>) {
     <div role="presentation" className="grid h-full items-center gap-x-4" style={grid}>
       {selection !== undefined && (
         <span role="cell" className="relative z-10 flex">
-          <input
-            type="checkbox"
-            aria-label={parts.chooseRow(name)}
-            className="size-4 accent-accent"
-            checked={selection.chosen.has(rowKey)}
-            onChange={() => toggle(rowKey)}
-          />
+          {box}
         </span>
       )}
       {columns.map((column, index) => (
-        <span key={column.key} role="cell" className={`min-w-0 truncate ${column.isEnd ? 'text-end' : ''}`}>
+        <span
+          key={column.key}
+          role="cell"
+          className={`min-w-0 truncate py-1 ${column.isEnd ? 'text-end' : ''}`}
+        >
           {index === 0 ? linked(column.cell(row)) : column.cell(row)}
         </span>
       ))}
     </div>
   );
+}
+
+/** The columns that have room in a width, in pixels: all, those without `isWide`, or null when a row needs two lines. */
+function columnsFor<Row>(
+  width: number,
+  columns: readonly Column<Row>[],
+  hasBoxes: boolean,
+): readonly Column<Row>[] | null {
+  if (width < NARROWEST) return null;
+  const isFitting = (shown: readonly Column<Row>[]) => {
+    const tracks = [...(hasBoxes ? [BOX] : []), ...shown.map((column) => leastOf(column.width))];
+    return tracks.reduce((sum, one) => sum + one, GAP * (tracks.length - 1)) <= width;
+  };
+  if (isFitting(columns)) return columns;
+  const narrow = columns.filter((column) => !column.isWide);
+  return isFitting(narrow) ? narrow : null;
+}
+
+// The first number of a track: `minmax(110px, 1fr)` takes at least 110 px. What may shrink to nothing is wanted readable.
+const leastOf = (track: string) => Number(/\d+/.exec(track)?.[0] ?? 0) || READABLE;
+
+// How much room there is, and where on the page it begins.
+function usePlace(ref: React.RefObject<HTMLDivElement | null>) {
+  const [place, setPlace] = useState({ width: 0, offset: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const measure = () => setPlace({ width: element.clientWidth, offset: topOf(element) });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return place;
 }
 
 function topOf(element: HTMLElement | null): number {

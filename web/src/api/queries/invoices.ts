@@ -36,14 +36,6 @@ export const invoiceQuery = (account: string, invoice: string) =>
       callApi(account, 'GET /v1/invoices/{invoice_id}', { path: { invoice_id: invoice }, signal }),
   });
 
-/** What may be done with an invoice and with each of its payments, as the API offers it. */
-export const invoiceActionsQuery = (account: string, invoice: string) =>
-  queryOptions({
-    queryKey: [account, 'invoices', 'actions', invoice],
-    queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/invoices/{invoice_id}/actions', { path: { invoice_id: invoice }, signal }),
-  });
-
 /** What happened to an invoice, newest first, page by page. */
 export const invoiceEventsQuery = (account: string, invoice: string) =>
   infiniteQueryOptions({
@@ -72,4 +64,12 @@ export const invoiceChargesQuery = (account: string, invoice: string) =>
     queryKey: [account, 'invoices', 'charges', invoice],
     queryFn: ({ signal }) =>
       readApi(account, 'GET /v1/charges', { query: { invoiceId: invoice, limit: 100 }, signal }),
+  });
+
+/** One attempt to take money, with what may be done with it. */
+export const chargeQuery = (account: string, charge: string) =>
+  queryOptions({
+    queryKey: [account, 'charges', 'one', charge],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/charges/{charge_id}', { path: { charge_id: charge }, signal }),
   });

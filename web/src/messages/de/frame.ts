@@ -20,6 +20,7 @@ export const frame: Messages['frame'] = {
   newInvoice: 'Neue Rechnung',
   search: 'Suchen',
   accounts: 'Konten',
+  newAccount: 'Neues Konto',
   switchAccount: 'Konto wechseln',
   roles: { Owner: 'Inhaber', Admin: 'Admin', Member: 'Mitglied', Viewer: 'Nur lesen' },
   person: 'Sie',

@@ -34,6 +34,10 @@ export const invoice: Messages['invoice'] = {
   qr: 'QR-Code',
   qrTitle: 'Zum Bezahlen scannen',
   asClient: 'Ansicht des Kunden',
+  openLink: 'Die echte Seite öffnen',
+  clientWidth: 'Breite',
+  phone: 'Telefon',
+  desk: 'Computer',
   pdf: 'PDF herunterladen',
   copyCurl: 'Als curl kopieren',
   send: 'Senden',
@@ -76,6 +80,7 @@ export const invoice: Messages['invoice'] = {
   refundAmount: 'Betrag',
   refundMost: (amount) => `Höchstens ${amount}`,
   refundTooMuch: (amount) => `Nur ${amount} können erstattet werden.`,
+  refundNothing: 'Von dieser Zahlung lässt sich nichts erstatten.',
   refundUnread: 'Geben Sie einen Betrag ein, etwa 40,00.',
   refundReason: 'Grund (für den Kunden sichtbar)',
   refundReopen: 'Der Kunde schuldet den Betrag wieder',
@@ -92,7 +97,13 @@ export const invoice: Messages['invoice'] = {
   writtenOff: 'Die Rechnung ist abgeschrieben.',
   changedMeanwhile:
     'Jemand hat diese Rechnung geändert, seit Sie sie geöffnet haben. Sie wurde neu geladen: Sehen Sie nach und wiederholen Sie den Schritt.',
-  waits: 'Geld ist unterwegs: Warten Sie, bis das Ergebnis bekannt ist.',
+  hindrances: {
+    OnItsWay: 'Geld ist unterwegs: Warten Sie, bis es angekommen ist.',
+    Disputed: 'Die Zahlung ist angefochten: Zuerst entscheidet die Bank.',
+    MoneyMoved: 'Es wurde schon gezahlt: Erstatten Sie das zuerst.',
+    NothingOpen: 'Es ist nichts offen.',
+    SharedByHand: 'Sie geben diese Rechnung selbst weiter: Es werden keine Mails gesendet.',
+  },
   byService: 'Automatisch',
   by: (name) => `von ${name}`,
   actors: {

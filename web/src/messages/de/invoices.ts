@@ -21,6 +21,17 @@ export const invoices: Messages['invoices'] = {
   from: 'von',
   to: 'bis',
   clear: 'Filter löschen',
+  figures: {
+    open: 'Offen',
+    owed: (from, to) =>
+      from === null
+        ? `Offen, fällig bis ${to}`
+        : to === null
+          ? `Offen, fällig ab ${from}`
+          : `Offen, fällig ${from} bis ${to}`,
+    client: 'Ein Kunde',
+    remove: 'Diesen Filter entfernen',
+  },
   csv: 'CSV',
   number: 'Nummer',
   client: 'Kunde',

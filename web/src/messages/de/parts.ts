@@ -14,6 +14,7 @@ export const parts: Messages['parts'] = {
   requestId: (id) => `Anfrage ${id}`,
   asTable: 'Als Tabelle zeigen',
   month: 'Monat',
+  choose: 'Auswählen',
   chooseAll: 'Alle angezeigten auswählen',
   chooseRow: (name) => `${name} auswählen`,
   keys: { next: 'Nächste Zeile', previous: 'Vorherige Zeile', choose: 'Zeile auswählen' },

@@ -18,6 +18,7 @@ export const frame = {
   newInvoice: 'New invoice',
   search: 'Search',
   accounts: 'Accounts',
+  newAccount: 'New account',
   switchAccount: 'switch account',
   roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'May read' },
   person: 'You',

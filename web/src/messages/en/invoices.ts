@@ -19,6 +19,17 @@ export const invoices = {
   from: 'from',
   to: 'to',
   clear: 'Clear filters',
+  figures: {
+    open: 'Open',
+    owed: (from: string | null, to: string | null) =>
+      from === null
+        ? `Owed, due until ${to}`
+        : to === null
+          ? `Owed, due from ${from}`
+          : `Owed, due ${from} to ${to}`,
+    client: 'One client',
+    remove: 'Take off this filter',
+  },
   csv: 'CSV',
   number: 'Number',
   client: 'Client',

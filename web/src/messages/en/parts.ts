@@ -12,6 +12,7 @@ export const parts = {
   requestId: (id: string) => `Request ${id}`,
   asTable: 'Show as a table',
   month: 'Month',
+  choose: 'Select',
   chooseAll: 'Select all that are shown',
   chooseRow: (name: string) => `Select ${name}`,
   keys: { next: 'Next row', previous: 'Previous row', choose: 'Select the row' },

@@ -20,6 +20,7 @@ export const frame: Messages['frame'] = {
   newInvoice: 'Nueva factura',
   search: 'Buscar',
   accounts: 'Cuentas',
+  newAccount: 'Cuenta nueva',
   switchAccount: 'cambiar de cuenta',
   roles: { Owner: 'Propietario', Admin: 'Administrador', Member: 'Miembro', Viewer: 'Solo lectura' },
   person: 'Tú',

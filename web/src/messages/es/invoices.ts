@@ -21,6 +21,17 @@ export const invoices: Messages['invoices'] = {
   from: 'desde',
   to: 'hasta',
   clear: 'Quitar filtros',
+  figures: {
+    open: 'Pendientes',
+    owed: (from, to) =>
+      from === null
+        ? `Pendiente, vence hasta el ${to}`
+        : to === null
+          ? `Pendiente, vence desde el ${from}`
+          : `Pendiente, vence del ${from} al ${to}`,
+    client: 'Un cliente',
+    remove: 'Quitar este filtro',
+  },
   csv: 'CSV',
   number: 'Número',
   client: 'Cliente',

@@ -14,6 +14,7 @@ export const parts: Messages['parts'] = {
   requestId: (id) => `Solicitud ${id}`,
   asTable: 'Ver como tabla',
   month: 'Mes',
+  choose: 'Seleccionar',
   chooseAll: 'Seleccionar todas las que se ven',
   chooseRow: (name) => `Seleccionar ${name}`,
   keys: { next: 'Fila siguiente', previous: 'Fila anterior', choose: 'Seleccionar la fila' },

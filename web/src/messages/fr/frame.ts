@@ -20,6 +20,7 @@ export const frame: Messages['frame'] = {
   newInvoice: 'Nouvelle facture',
   search: 'Rechercher',
   accounts: 'Comptes',
+  newAccount: 'Nouveau compte',
   switchAccount: 'changer de compte',
   roles: { Owner: 'Propriétaire', Admin: 'Admin', Member: 'Membre', Viewer: 'Lecture seule' },
   person: 'Vous',

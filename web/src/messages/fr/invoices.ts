@@ -21,6 +21,17 @@ export const invoices: Messages['invoices'] = {
   from: 'du',
   to: 'au',
   clear: 'Effacer les filtres',
+  figures: {
+    open: 'À payer',
+    owed: (from, to) =>
+      from === null
+        ? `À payer, échéance jusqu’au ${to}`
+        : to === null
+          ? `À payer, échéance dès le ${from}`
+          : `À payer, échéance du ${from} au ${to}`,
+    client: 'Un client',
+    remove: 'Retirer ce filtre',
+  },
   csv: 'CSV',
   number: 'Numéro',
   client: 'Client',

@@ -14,6 +14,7 @@ export const parts: Messages['parts'] = {
   requestId: (id) => `Requête ${id}`,
   asTable: 'Afficher en tableau',
   month: 'Mois',
+  choose: 'Sélectionner',
   chooseAll: 'Sélectionner toutes les lignes affichées',
   chooseRow: (name) => `Sélectionner ${name}`,
   keys: { next: 'Ligne suivante', previous: 'Ligne précédente', choose: 'Sélectionner la ligne' },

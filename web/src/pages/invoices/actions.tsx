@@ -1,5 +1,4 @@
 import { useAccount, useCan } from '../../account/session.tsx';
-import { apiAddress } from '../../api/client.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
 import { serviceAddress } from '../../base.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -8,29 +7,28 @@ import { Copy, copyText } from '../../parts/copy.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { showToast } from '../../parts/toast.tsx';
-import type { OfferedAction, OpenDialog } from './offered.ts';
+import { mostAllowed, type OpenDialog, useOffer } from './offered.ts';
+import { useRefundableCharges } from './refundable.ts';
 
 interface InvoiceActionsProps {
   readonly invoice: ShownInvoice;
-  readonly offered: readonly OfferedAction[];
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
 /** One action by state, and the others in a menu. */
-export function InvoiceActions({ invoice, offered, onOpen }: InvoiceActionsProps) {
+export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
   const { invoice: texts } = useMessages();
   const can = useCan();
-  const isMailed = invoice.deliveryMethod === 'Email';
+  const { actions, state } = invoice;
   const mayChange = can('invoices:write');
-  const mayRemind = mayChange && isMailed && offered.includes('pay');
-  const isPressing = invoice.isOverdue || invoice.paymentSchedule.some((one) => one.status === 'Due');
-  const primary =
-    mayChange && offered.includes('activate') ? 'send' : mayRemind && isPressing ? 'remind' : 'copy';
+  const isPressing = state === 'Due' || state === 'Overdue';
+  const isReminding = mayChange && actions.remind.allowed && isPressing;
+  const primary = mayChange && actions.activate.allowed ? 'send' : isReminding ? 'remind' : 'copy';
   return (
     <>
       {primary === 'send' && (
         <Button look="primary" icon="send" onClick={() => onOpen({ kind: 'send' })}>
-          {isMailed ? texts.send : texts.activate}
+          {invoice.deliveryMethod === 'Email' ? texts.send : texts.activate}
         </Button>
       )}
       {primary === 'remind' && (
@@ -40,7 +38,7 @@ export function InvoiceActions({ invoice, offered, onOpen }: InvoiceActionsProps
       )}
       {primary === 'copy' && invoice.paymentLink !== null && (
         <Copy
-          look={offered.includes('pay') ? 'primary' : 'plain'}
+          look={invoice.nextPayment === null ? 'plain' : 'primary'}
           icon="link"
           text={invoice.paymentLink}
           label={texts.copyLink}
@@ -50,27 +48,30 @@ export function InvoiceActions({ invoice, offered, onOpen }: InvoiceActionsProps
         label={texts.moreActions}
         button={<Icon name="more" />}
         buttonClass={buttonClass('plain', 'min-w-8 px-2 pointer-coarse:min-w-11')}
-        groups={useMoreItems({ invoice, offered, onOpen }, mayRemind && primary !== 'remind')}
+        groups={useMoreItems({ invoice, onOpen }, primary !== 'remind')}
       />
     </>
   );
 }
 
 function useMoreItems(
-  { invoice, offered, onOpen }: InvoiceActionsProps,
-  mayRemind: boolean,
+  { invoice, onOpen }: InvoiceActionsProps,
+  hasRemind: boolean,
 ): readonly (readonly MenuItem[])[] {
   const { invoice: texts, parts } = useMessages();
   const account = useAccount();
   const can = useCan();
-  const has = (action: OfferedAction) => can('invoices:write') && offered.includes(action);
-  const item = (isShown: boolean, made: MenuItem) => (isShown ? [made] : []);
-  const pdf = apiAddress(account.path, '/v1/invoices/{invoice_id}/pdf', { path: { invoice_id: invoice.id } });
+  const offer = useOffer();
+  const refundable = useRefundableCharges(invoice.id);
+  const { actions } = invoice;
+  const open = (kind: 'remind' | 'mark' | 'refund' | 'client' | 'writeOff' | 'cancel') => () =>
+    onOpen({ kind });
   const curl = `curl ${serviceAddress}/v1/invoices/${invoice.id} \\\n  -H 'authorization: Bearer <API_TOKEN>'`;
   const copyCurl = () => void copyText(curl).then(() => showToast({ text: parts.copied }));
+  const mark = mostAllowed(invoice.paymentSchedule.map((one) => one.actions.markAsPaid));
   return [
     [
-      ...item(can('invoices:write') && invoice.actions.edit.allowed, {
+      ...offer(actions.edit, {
         label: texts.edit,
         icon: 'edit',
         to: {
@@ -78,38 +79,25 @@ function useMoreItems(
           params: { account: account.path, invoice: invoice.id },
         },
       }),
-      ...item(mayRemind, { label: texts.remind, icon: 'bell', onSelect: () => onOpen({ kind: 'remind' }) }),
-      ...item(has('pay'), {
-        label: texts.recordPayment,
-        icon: 'check',
-        onSelect: () => onOpen({ kind: 'mark' }),
-      }),
-      ...item(can('charges:write') && offered.includes('refund'), {
-        label: texts.refund,
-        icon: 'undo',
-        onSelect: () => onOpen({ kind: 'refund' }),
-      }),
+      ...(hasRemind
+        ? offer(actions.remind, { label: texts.remind, icon: 'bell', onSelect: open('remind') })
+        : []),
+      ...offer(mark, { label: texts.recordPayment, icon: 'check', onSelect: open('mark') }),
+      ...(refundable.length > 0 && can('charges:write')
+        ? [{ label: texts.refund, icon: 'undo', onSelect: open('refund') } as const]
+        : []),
     ],
     [
-      ...item(invoice.paymentLink !== null, {
-        label: texts.asClient,
-        icon: 'eye',
-        href: invoice.paymentLink ?? '',
-      }),
-      { label: texts.pdf, icon: 'download', href: pdf },
+      { label: texts.asClient, icon: 'eye', onSelect: open('client') },
       { label: texts.copyCurl, icon: 'code', onSelect: copyCurl },
     ],
     [
-      ...item(has('writeOff'), {
-        label: texts.writeOff,
-        icon: 'close',
-        onSelect: () => onOpen({ kind: 'writeOff' }),
-      }),
-      ...item(has('cancel'), {
+      ...offer(actions.writeOff, { label: texts.writeOff, icon: 'close', onSelect: open('writeOff') }),
+      ...offer(actions.cancel, {
         label: texts.cancelInvoice,
         icon: 'close',
         isDanger: true,
-        onSelect: () => onOpen({ kind: 'cancel' }),
+        onSelect: open('cancel'),
       }),
     ],
   ];

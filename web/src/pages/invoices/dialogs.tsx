@@ -4,20 +4,20 @@ import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { ApiError, callApi } from '../../api/client.ts';
-import type { FullInvoice } from '../../api/schema.ts';
+import type { ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { DateField, Select } from '../../parts/field.tsx';
 import { showToast } from '../../parts/toast.tsx';
-import type { OfferedPayments, OpenDialog } from './offered.ts';
+import { ClientDialog } from './client-dialog.tsx';
+import type { OpenDialog } from './offered.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface InvoiceDialogProps {
   readonly dialog: OpenDialog;
-  readonly invoice: FullInvoice;
+  readonly invoice: ShownInvoice;
   /** The version that the person sees. */
   readonly etag: string | null;
-  readonly offered: OfferedPayments;
   readonly onClose: () => void;
 }
 
@@ -26,6 +26,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   const { dialog } = props;
   if (dialog.kind === 'refund') return <RefundDialog {...props} payment={dialog.payment} />;
   if (dialog.kind === 'mark') return <MarkDialog {...props} payment={dialog.payment} />;
+  if (dialog.kind === 'client') return <ClientDialog {...props} />;
   if (dialog.kind === 'remind') return <RemindDialog {...props} />;
   if (dialog.kind === 'unmark' || dialog.kind === 'waive')
     return <DecisionDialog {...props} kind={dialog.kind} payment={dialog.payment} />;
@@ -124,14 +125,12 @@ function RemindDialog(props: InvoiceDialogProps) {
 }
 
 function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | undefined }) {
-  const { invoice, offered, payment, onClose } = props;
+  const { invoice, payment, onClose } = props;
   const messages = useMessages();
   const { invoice: texts } = messages;
   const formats = useFormats();
   const today = useToday();
-  const payable = invoice.paymentSchedule.filter((one) =>
-    offered.some(({ id, actions }) => id === one.id && actions.includes('pay')),
-  );
+  const payable = invoice.paymentSchedule.filter((one) => one.actions.markAsPaid.allowed);
   const [chosen, setChosen] = useState(payment ?? invoice.nextPayment?.id ?? payable[0]?.id ?? '');
   const [paidOn, setPaidOn] = useState(today);
   const one = invoice.paymentSchedule.find(({ id }) => id === chosen);

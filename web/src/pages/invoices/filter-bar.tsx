@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { DateField, inputClass } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useShortcut } from '../../parts/shortcuts.ts';
+import { FigureFilters } from './figure-filters.tsx';
 import type { InvoiceFilters } from './filters.ts';
 
 /** After the last letter the list waits this long. */
@@ -62,6 +63,7 @@ export function FilterBar({ filters }: { readonly filters: InvoiceFilters }) {
         </Button>
       </div>
       {isOpen && <Ranges filters={filters} hasRange={hasRange} onChange={change} />}
+      <FigureFilters filters={filters} onChange={change} />
     </div>
   );
 }

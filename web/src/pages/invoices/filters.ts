@@ -13,15 +13,22 @@ export const invoiceTabs = [
 /** A state by which the list is narrowed. */
 type InvoiceState = Exclude<(typeof invoiceTabs)[number], 'All'>;
 
-/** What the address says of the list: the tab, the search, ranges of dates (`YYYY-MM-DD`). */
+/** What the address says of the list: the tab, the search, ranges of dates (`YYYY-MM-DD`), and what a figure asks for. */
 export interface InvoiceFilters {
   readonly state?: InvoiceState | undefined;
+  /** All that is open, whatever it waits for. */
+  readonly status?: 'Active' | undefined;
+  readonly contactId?: string | undefined;
+  readonly owedFrom?: string | undefined;
+  readonly owedTo?: string | undefined;
   readonly q?: string | undefined;
   readonly dueFrom?: string | undefined;
   readonly dueTo?: string | undefined;
   readonly eventFrom?: string | undefined;
   readonly eventTo?: string | undefined;
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads the filters of an address. What is no filter is left out: a link of another version still opens. */
 export function readFilters(search: Readonly<Record<string, unknown>>): InvoiceFilters {
@@ -35,6 +42,12 @@ export function readFilters(search: Readonly<Record<string, unknown>>): InvoiceF
     typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 100) : '';
   return {
     ...(state === undefined ? {} : { state: state as InvoiceState }),
+    ...(search.status === 'Active' ? { status: 'Active' as const } : {}),
+    ...(typeof search.contactId === 'string' && UUID.test(search.contactId)
+      ? { contactId: search.contactId }
+      : {}),
+    ...date('owedFrom'),
+    ...date('owedTo'),
     ...(q.trim() === '' ? {} : { q }),
     ...date('dueFrom'),
     ...date('dueTo'),

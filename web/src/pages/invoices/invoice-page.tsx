@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
-import { invoiceActionsQuery, invoiceQuery } from '../../api/queries/invoices.ts';
-import type { FullInvoice, ShownInvoice } from '../../api/schema.ts';
+import { invoiceQuery } from '../../api/queries/invoices.ts';
+import type { ShownInvoice } from '../../api/schema.ts';
 import { MessagePage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
@@ -16,7 +16,6 @@ import { InvoiceActions } from './actions.tsx';
 import { InvoiceDetails } from './details.tsx';
 import { InvoiceDialog } from './dialogs.tsx';
 import type { OpenDialog } from './offered.ts';
-import { shownStatus } from './rows.tsx';
 import { Schedule } from './schedule.tsx';
 import { InvoiceTimeline } from './timeline.tsx';
 
@@ -45,7 +44,6 @@ interface ShownProps {
 function Shown({ invoice, etag }: ShownProps) {
   const { invoice: texts, invoices } = useMessages();
   const account = useAccount();
-  const actions = useQuery(invoiceActionsQuery(account.path, invoice.id));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { number, contact } = invoice;
   return (
@@ -57,33 +55,25 @@ function Shown({ invoice, etag }: ShownProps) {
         }}
         title={<bdi>{contact.name}</bdi>}
         tabTitle={texts.title(number ?? contact.name)}
-        actions={
-          <InvoiceActions invoice={invoice} offered={actions.data?.actions ?? []} onOpen={setDialog} />
-        }
+        actions={<InvoiceActions invoice={invoice} onOpen={setDialog} />}
       />
       <Head invoice={invoice} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
-          <Schedule invoice={invoice} offered={actions.data?.scheduledPayments ?? []} onOpen={setDialog} />
+          <Schedule invoice={invoice} onOpen={setDialog} />
           <InvoiceTimeline invoice={invoice} />
         </div>
         <InvoiceDetails invoice={invoice} />
       </div>
       {dialog !== null && (
-        <InvoiceDialog
-          dialog={dialog}
-          invoice={invoice}
-          etag={etag}
-          offered={actions.data?.scheduledPayments ?? []}
-          onClose={() => setDialog(null)}
-        />
+        <InvoiceDialog dialog={dialog} invoice={invoice} etag={etag} onClose={() => setDialog(null)} />
       )}
     </>
   );
 }
 
 /** What is owed, large; what comes next, and how far it is. */
-function Head({ invoice }: { readonly invoice: FullInvoice }) {
+function Head({ invoice }: { readonly invoice: ShownInvoice }) {
   const messages = useMessages();
   const { invoice: texts } = messages;
   const formats = useFormats();
@@ -98,7 +88,7 @@ function Head({ invoice }: { readonly invoice: FullInvoice }) {
       <p className="flex flex-wrap items-center gap-x-3 text-soft">
         <span>{number ?? texts.draft}</span>
         <span className="text-ink">
-          <StatusMark status={shownStatus(invoice)} />
+          <StatusMark status={invoice.state} />
         </span>
       </p>
       <p className="mt-4 text-sm text-soft">{isOpen ? texts.amountDue : ''}</p>

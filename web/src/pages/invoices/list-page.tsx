@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { invoiceCountsQuery, invoiceListQuery } from '../../api/queries/invoices.ts';
+import type { ListedInvoice } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
@@ -13,7 +14,7 @@ import { Table } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type InvoiceFilters, invoiceTabs } from './filters.ts';
-import { type ListedInvoice, PhoneRow, useInvoiceColumns } from './rows.tsx';
+import { PhoneRow, useInvoiceColumns } from './rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const route = getRouteApi('/accounts/$account/invoices');
@@ -60,7 +61,8 @@ export function InvoicesPage() {
 function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
   const { invoices: texts } = useMessages();
   const account = useAccount();
-  const { state, ...others } = filters;
+  // A tab is a state: it takes the place of the status.
+  const { state, status, ...others } = filters;
   const counts = useQuery({ ...invoiceCountsQuery(account.path, others), placeholderData: keepPreviousData });
   const isShown = (tab: string) =>
     tab !== 'Uncollectible' || state === tab || (counts.data?.Uncollectible.count ?? 0) > 0;
@@ -69,7 +71,7 @@ function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
       label={texts.views}
       tabs={invoiceTabs.filter(isShown).map((tab) => ({
         label: texts.states[tab],
-        isOpen: tab === (state ?? 'All'),
+        isOpen: tab === (state ?? (status === undefined ? 'All' : null)),
         count: counts.data?.[tab].count,
         to: {
           to: '/accounts/$account/invoices',
@@ -85,10 +87,10 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
   const { invoices: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
-  const columns = useInvoiceColumns();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useInfiniteQuery(invoiceListQuery(account.path, filters));
-  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const columns = useInvoiceColumns(rows);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   if (list.isPending) return <SkeletonRows />;
   if (list.isError && rows.length === 0)

@@ -1,13 +1,36 @@
-import type { InvoiceActions } from '../../api/schema.ts';
-
-/** Something that the API offers for an invoice. */
-export type OfferedAction = InvoiceActions['actions'][number];
-
-/** What the API offers for each payment. */
-export type OfferedPayments = InvoiceActions['scheduledPayments'];
+import { useCan } from '../../account/session.tsx';
+import type { AllowedAction } from '../../api/schema.ts';
+import { type Messages, useMessages } from '../../messages/language.tsx';
+import type { MenuItem } from '../../parts/menu.tsx';
 
 /** A dialog of the page that is open; `payment` is the one that it is about. */
 export type OpenDialog =
-  | { readonly kind: 'send' | 'remind' | 'cancel' | 'writeOff' }
+  | { readonly kind: 'send' | 'remind' | 'cancel' | 'writeOff' | 'client' }
   | { readonly kind: 'mark' | 'refund'; readonly payment?: string }
   | { readonly kind: 'unmark' | 'waive'; readonly payment: string };
+
+/**
+ * Makes entries of what the API says may be done: what may be done only later stands there with its reason; what the
+ * person may not do, or what does not apply, is left out.
+ */
+export function useOffer(): (action: AllowedAction, item: MenuItem, scope?: string) => readonly MenuItem[] {
+  const { invoice: texts } = useMessages();
+  const can = useCan();
+  return (action, item, scope = 'invoices:write') => {
+    if (!can(scope)) return [];
+    if (action.allowed) return [item];
+    const reason = reasonOf(action, texts);
+    return reason === undefined ? [] : [{ ...item, reason }];
+  };
+}
+
+/** Why something may not be done now, in the reader's words; undefined when it may, or never applies. */
+export function reasonOf({ hindrance }: AllowedAction, texts: Messages['invoice']): string | undefined {
+  return hindrance === null || hindrance === 'NotApplicable' ? undefined : texts.hindrances[hindrance];
+}
+
+/** Of the same action of several payments: one that is allowed, else one that is hindered only now. */
+export function mostAllowed(actions: readonly AllowedAction[]): AllowedAction {
+  const later = (one: AllowedAction) => one.hindrance !== 'NotApplicable';
+  return actions.find((one) => one.allowed) ?? actions.find(later) ?? (actions[0] as AllowedAction);
+}

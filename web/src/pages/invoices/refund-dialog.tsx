@@ -4,18 +4,20 @@ import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
-import { invoiceChargesQuery } from '../../api/queries/invoices.ts';
-import type { Charge, ChargedMethod, CreateRefundBody, FullInvoice } from '../../api/schema.ts';
+import { chargeQuery } from '../../api/queries/invoices.ts';
+import type { Charge, ChargedMethod, CreateRefundBody, ShownCharge, ShownInvoice } from '../../api/schema.ts';
 import type { Formats } from '../../messages/formats.ts';
 import { type Messages, useFormats, useMessages } from '../../messages/language.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { Checkbox, Select, TextField } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
-import { SkeletonRows } from '../../parts/states.tsx';
+import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
+import { reasonOf } from './offered.ts';
+import { leftOf, useRefundableCharges } from './refundable.ts';
 
 interface RefundDialogProps {
-  readonly invoice: FullInvoice;
+  readonly invoice: ShownInvoice;
   /** Only what came for this payment. */
   readonly payment: string | undefined;
   readonly onClose: () => void;
@@ -25,44 +27,47 @@ interface RefundDialogProps {
 export function RefundDialog({ invoice, payment, onClose }: RefundDialogProps) {
   const { invoice: texts } = useMessages();
   const account = useAccount();
-  const charges = useQuery(invoiceChargesQuery(account.path, invoice.id));
-  const refundable = (charges.data?.items ?? []).filter(
-    (charge) => charge.status === 'Succeeded' && leftOf(charge, payment) > 0,
-  );
-  if (refundable.length === 0) {
+  const charges = useRefundableCharges(invoice.id, payment);
+  const [chosen, setChosen] = useState(charges[0]?.id ?? '');
+  const charge = useQuery({ ...chargeQuery(account.path, chosen), enabled: chosen !== '' });
+  if (charge.data === undefined) {
     return (
       <Dialog title={texts.refund} onClose={onClose}>
-        <SkeletonRows count={2} />
+        {charge.isError ? (
+          <ErrorState error={charge.error} onRetry={() => void charge.refetch()} />
+        ) : (
+          <SkeletonRows count={2} />
+        )}
       </Dialog>
     );
   }
-  return <RefundForm {...{ invoice, payment, onClose }} charges={refundable} />;
+  return (
+    <RefundForm
+      key={chosen}
+      {...{ invoice, payment, charges, onClose }}
+      charge={charge.data}
+      onChoose={setChosen}
+    />
+  );
 }
 
-/** What of a charge is not given back yet, in all or for one payment. */
-function leftOf(charge: Charge, payment: string | undefined): number {
-  return charge.scheduledPayments
-    .filter(({ id }) => payment === undefined || id === payment)
-    .reduce((sum, one) => sum + one.amount - one.refundedAmount, 0);
+interface RefundFormProps extends RefundDialogProps {
+  readonly charges: readonly Charge[];
+  readonly charge: ShownCharge;
+  readonly onChoose: (charge: string) => void;
 }
 
-function RefundForm({
-  invoice,
-  payment,
-  charges,
-  onClose,
-}: RefundDialogProps & { readonly charges: readonly Charge[] }) {
+function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: RefundFormProps) {
   const messages = useMessages();
   const { invoice: texts } = messages;
   const formats = useFormats();
-  const [chosen, setChosen] = useState(charges[0]?.id ?? '');
-  const charge = charges.find(({ id }) => id === chosen) ?? (charges[0] as Charge);
-  const most = leftOf(charge, payment);
+  const { refundable, actions } = charge;
+  const most = Math.min(refundable.amount, leftOf(charge, payment));
   const [amount, setAmount] = useState<number | null>(most);
   const [reason, setReason] = useState('');
-  const [reopen, setReopen] = useState(false);
+  const [reopen, setReopen] = useState(refundable.needsReopen);
   const money = (value: number) => formats.money(value, charge.currency);
-  const error = faultOf(amount, most, texts, money);
+  const fault = actions.refund.allowed ? faultOf(amount, most, texts, money) : undefined;
   const method = methodName(charge.paymentMethod, messages);
   const refund = useRefund(
     charge,
@@ -74,42 +79,37 @@ function RefundForm({
     },
     onClose,
   );
+  const hindrance = actions.refund.allowed
+    ? undefined
+    : (reasonOf(actions.refund, texts) ?? texts.refundNothing);
   return (
     <Confirm
       title={texts.refundTitle(money(amount ?? 0), method)}
       label={texts.refundSend(money(amount ?? 0))}
       look="danger"
-      reason={error}
+      reason={hindrance ?? fault}
       action={refund}
       onConfirm={() => void refund.run(undefined)}
       onClose={onClose}
     >
       <p>
-        {texts.refundText(invoice.contact.name)}{' '}
+        {hindrance ?? texts.refundText(invoice.contact.name)}{' '}
         {charge.fee !== null && charge.fee > 0 && texts.refundFee(money(charge.fee))}
       </p>
       <div className="grid gap-3 text-ink">
-        {charges.length > 1 && (
-          <WhichCharge
-            charges={charges}
-            chosen={charge.id}
-            onChange={(one) => {
-              setChosen(one.id);
-              setAmount(leftOf(one, payment));
-            }}
-          />
-        )}
+        {charges.length > 1 && <WhichCharge charges={charges} chosen={charge.id} onChange={onChoose} />}
         <MoneyField
-          key={charge.id}
           label={texts.refundAmount}
           hint={texts.refundMost(money(most))}
-          error={error}
+          error={fault}
           currency={charge.currency}
           value={amount}
           onChange={setAmount}
         />
         <TextField label={texts.refundReason} value={reason} maxLength={500} onChange={setReason} />
-        <Checkbox label={texts.refundReopen} isChecked={reopen} onChange={setReopen} />
+        {!refundable.needsReopen && (
+          <Checkbox label={texts.refundReopen} isChecked={reopen} onChange={setReopen} />
+        )}
       </div>
     </Confirm>
   );
@@ -142,7 +142,7 @@ function useRefund(charge: Charge, body: CreateRefundBody, onDone: () => void) {
 interface WhichChargeProps {
   readonly charges: readonly Charge[];
   readonly chosen: string;
-  readonly onChange: (charge: Charge) => void;
+  readonly onChange: (charge: string) => void;
 }
 
 function WhichCharge({ charges, chosen, onChange }: WhichChargeProps) {
@@ -154,7 +154,7 @@ function WhichCharge({ charges, chosen, onChange }: WhichChargeProps) {
     <Select
       label={messages.invoice.refundWhich}
       value={chosen}
-      onChange={(id) => onChange(charges.find((one) => one.id === id) as Charge)}
+      onChange={onChange}
       options={charges.map((one) => ({
         value: one.id,
         label: chargeName(one, messages, formats, timeZone, today),

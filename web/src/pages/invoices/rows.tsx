@@ -1,27 +1,19 @@
+import { useMemo } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import type { FullInvoice } from '../../api/schema.ts';
+import type { ListedInvoice } from '../../api/schema.ts';
+import type { Formats } from '../../messages/formats.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
-import { type Status, StatusMark } from '../../parts/status-mark.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
 import type { Column } from '../../parts/table.tsx';
 
-/** A row of the list. */
-export type ListedInvoice = FullInvoice;
-
-/** How an invoice stands, in one word: its status, and of an active one the most pressing of its payments. */
-export function shownStatus(invoice: Pick<FullInvoice, 'status' | 'isOverdue' | 'paymentSchedule'>): Status {
-  if (invoice.status !== 'Active') return invoice.status;
-  if (invoice.isOverdue) return 'Overdue';
-  const has = (status: Status) => invoice.paymentSchedule.some((payment) => payment.status === status);
-  const pressing = (['Disputed', 'Failed', 'RequiresAction', 'Processing', 'Due'] as const).find(has);
-  return pressing ?? 'Upcoming';
-}
-
 /** The columns of the list. */
-export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
+export function useInvoiceColumns(rows: readonly ListedInvoice[]): readonly Column<ListedInvoice>[] {
   const { invoices: texts } = useMessages();
   const { currency } = useAccount();
+  const formats = useFormats();
+  const width = useMemo(() => amountWidth(rows, currency, formats), [rows, currency, formats]);
   return [
     {
       key: 'number',
@@ -48,7 +40,7 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
       key: 'status',
       header: texts.status,
       width: 'minmax(132px, 1fr)',
-      cell: (invoice) => <StatusMark status={shownStatus(invoice)} />,
+      cell: (invoice) => <StatusMark status={invoice.state} />,
     },
     {
       key: 'next',
@@ -64,7 +56,7 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
     {
       key: 'amount',
       header: texts.amount,
-      width: '92px',
+      width: `${width}px`,
       isEnd: true,
       cell: ({ nextPayment, currency: own }) =>
         nextPayment !== null && <Amount amount={nextPayment.amount} currency={own} isBare />,
@@ -79,11 +71,23 @@ export function useInvoiceColumns(): readonly Column<ListedInvoice>[] {
     {
       key: 'total',
       header: `${texts.total} ${currency}`,
-      width: '104px',
+      width: `${width}px`,
       isEnd: true,
       cell: (invoice) => <Amount amount={invoice.totalAmount} currency={invoice.currency} isBare />,
     },
   ];
+}
+
+// An amount is never cut: the columns are as wide as the longest one. A figure takes less than 8 px.
+function amountWidth(rows: readonly ListedInvoice[], own: string, formats: Formats): number {
+  const most = new Map<string, number>();
+  for (const { totalAmount, currency } of rows) {
+    most.set(currency, Math.max(totalAmount, most.get(currency) ?? 0));
+  }
+  const texts = [...most].map(([currency, amount]) =>
+    currency === own ? formats.figure(amount, currency) : formats.money(amount, currency),
+  );
+  return Math.max(92, ...texts.map((text) => Math.ceil(text.length * 8)));
 }
 
 /** How much of the total is paid, as a thin bar. */
@@ -113,7 +117,7 @@ export function PhoneRow({ invoice }: { readonly invoice: ListedInvoice }) {
       </span>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <span className="flex min-w-0 gap-3">
-          <StatusMark status={shownStatus(invoice)} />
+          <StatusMark status={invoice.state} />
           <span className="truncate">{number}</span>
         </span>
         {nextPayment !== null && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCan } from '../../account/session.tsx';
-import type { FullInvoice, FullScheduledPayment } from '../../api/schema.ts';
+import type { ShownInvoice, ShownScheduledPayment } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
@@ -8,11 +8,11 @@ import { DateText } from '../../parts/date-text.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { type Status, StatusMark } from '../../parts/status-mark.tsx';
-import type { OfferedPayments, OpenDialog } from './offered.ts';
+import { type OpenDialog, useOffer } from './offered.ts';
+import { useRefundableCharges } from './refundable.ts';
 
 interface ScheduleProps {
-  readonly invoice: FullInvoice;
-  readonly offered: OfferedPayments;
+  readonly invoice: ShownInvoice;
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
@@ -20,7 +20,7 @@ interface ScheduleProps {
 const SHOWN = 12;
 
 /** The payments of an invoice: when, how much, how it stands, what may be done. */
-export function Schedule({ invoice, offered, onOpen }: ScheduleProps) {
+export function Schedule({ invoice, onOpen }: ScheduleProps) {
   const { invoice: texts } = useMessages();
   const [isAll, setAll] = useState(false);
   const payments = invoice.paymentSchedule;
@@ -37,7 +37,6 @@ export function Schedule({ invoice, offered, onOpen }: ScheduleProps) {
             payment={payment}
             position={index + 1}
             invoice={invoice}
-            offered={offered.find(({ id }) => id === payment.id)?.actions ?? []}
             onOpen={onOpen}
           />
         ))}
@@ -52,18 +51,17 @@ export function Schedule({ invoice, offered, onOpen }: ScheduleProps) {
 }
 
 interface PaymentRowProps extends Pick<ScheduleProps, 'invoice' | 'onOpen'> {
-  readonly payment: FullScheduledPayment;
+  readonly payment: ShownScheduledPayment;
   readonly position: number;
-  readonly offered: OfferedPayments[number]['actions'];
 }
 
-function PaymentRow({ payment, position, invoice, offered, onOpen }: PaymentRowProps) {
+function PaymentRow({ payment, position, invoice, onOpen }: PaymentRowProps) {
   const messages = useMessages();
   const formats = useFormats();
   const { invoice: texts } = messages;
   const { currency } = invoice;
   const name = payment.name ?? messages.nthPayment(position, invoice.paymentSchedule.length);
-  const groups = usePaymentItems(payment.id, offered, onOpen);
+  const groups = usePaymentItems(invoice.id, payment, onOpen);
   const parts = [
     payment.paidAmount > 0 && payment.paidAmount < payment.amount
       ? messages.partPaid(formats.money(payment.paidAmount, currency))
@@ -105,28 +103,30 @@ function PaymentRow({ payment, position, invoice, offered, onOpen }: PaymentRowP
   );
 }
 
-function statusOf(payment: FullScheduledPayment): Status {
+function statusOf(payment: ShownScheduledPayment): Status {
   return payment.isOverdue ? 'Overdue' : payment.status;
 }
 
 function usePaymentItems(
-  payment: string,
-  offered: PaymentRowProps['offered'],
+  invoice: string,
+  { id: payment, actions }: ShownScheduledPayment,
   onOpen: (dialog: OpenDialog) => void,
 ): readonly (readonly MenuItem[])[] {
   const { invoice: texts } = useMessages();
   const can = useCan();
+  const offer = useOffer();
+  const refundable = useRefundableCharges(invoice, payment);
   const open = (kind: 'mark' | 'unmark' | 'waive' | 'refund') => () => onOpen({ kind, payment });
-  const mayChange = can('invoices:write');
-  const has = (action: (typeof offered)[number]) => mayChange && offered.includes(action);
   return [
     [
-      ...(has('pay') ? [{ label: texts.markAsPaid, icon: 'check', onSelect: open('mark') } as const] : []),
-      ...(has('unmark') ? [{ label: texts.unmark, icon: 'undo', onSelect: open('unmark') } as const] : []),
-      ...(can('charges:write') && offered.includes('refund')
+      ...offer(actions.markAsPaid, { label: texts.markAsPaid, icon: 'check', onSelect: open('mark') }),
+      ...(actions.unmarkAsPaid.allowed
+        ? offer(actions.unmarkAsPaid, { label: texts.unmark, icon: 'undo', onSelect: open('unmark') })
+        : []),
+      ...(refundable.length > 0 && can('charges:write')
         ? [{ label: texts.refund, icon: 'undo', onSelect: open('refund') } as const]
         : []),
     ],
-    has('pay') ? [{ label: texts.waive, icon: 'close', onSelect: open('waive') }] : [],
+    offer(actions.waive, { label: texts.waive, icon: 'close', onSelect: open('waive') }),
   ];
 }

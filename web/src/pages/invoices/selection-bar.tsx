@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { ApiError, callApi } from '../../api/client.ts';
+import type { ListedInvoice } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { showToast } from '../../parts/toast.tsx';
-import type { ListedInvoice } from './rows.tsx';
 
 interface SelectionBarProps {
   readonly chosen: readonly ListedInvoice[];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { countries } from '../../messages/countries.ts';
 import { useLanguage, useMessages } from '../../messages/language.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { countries } from './countries.ts';
 import { SettingsPage } from './settings-form.tsx';
 import type { SettingsForm } from './use-settings.ts';
 

@@ -144,7 +144,9 @@ function Preview({ account }: { readonly account: Account }) {
       </div>
       {query.data === undefined && !query.isError && <Skeleton className="h-96 w-full max-w-[390px]" />}
       {query.data !== undefined && (
-        <PageView key={part} title={texts.previews[part]} html={query.data} width={390} height={680} />
+        <div className="max-w-[392px]">
+          <PageView key={part} title={texts.previews[part]} html={query.data} width={390} height={680} />
+        </div>
       )}
       {query.isError && <p className="mt-2 text-sm text-soft">{texts.previewFailed}</p>}
     </section>

@@ -62,7 +62,7 @@ function Fees({ form }: { readonly form: SettingsForm }) {
       <legend className="mb-1 font-semibold">{texts.fees}</legend>
       <div className="rounded-lg bg-wash p-4">
         <p className="font-medium">
-          {surcharge.allowed
+          {surcharge.maximumBasisPoints > 0
             ? texts.mayCharge(formats.percent(surcharge.maximumBasisPoints))
             : texts.mayNotCharge}
         </p>

@@ -125,6 +125,16 @@ function Months({ due, plan }: { readonly due: string; readonly plan: ReminderPr
   const today = useToday();
   const sent = new Set(plan.planned.map(({ date }) => date));
   const all = [...sent, due].toSorted();
+  const mails = plan.planned.map(({ at, date, payments }) => ({
+    key: at,
+    date,
+    text: texts.reminderDay(payments[0]?.days ?? 0),
+  }));
+  // A mail on the due date says so itself.
+  const lines = [
+    ...mails,
+    ...(sent.has(due) ? [] : [{ key: 'due', date: due, text: texts.dueDay }]),
+  ].toSorted((one, other) => one.date.localeCompare(other.date));
   const months = monthsBetween(all[0] ?? due, all.at(-1) ?? due);
   return (
     <>
@@ -134,16 +144,12 @@ function Months({ due, plan }: { readonly due: string; readonly plan: ReminderPr
         ))}
       </div>
       <ol className="mt-4 border-t border-line">
-        {plan.planned.map(({ at, date, payments }) => (
-          <li key={at} className="flex justify-between gap-4 border-b border-line py-2">
-            <span>{texts.reminderDay(payments[0]?.days ?? 0)}</span>
+        {lines.map(({ key, date, text }) => (
+          <li key={key} className="flex justify-between gap-4 border-b border-line py-2">
+            <span className={key === 'due' ? 'font-medium' : ''}>{text}</span>
             <span className="text-soft">{formats.fullDate(date)}</span>
           </li>
         ))}
-        <li className="flex justify-between gap-4 border-b border-line py-2">
-          <span>{texts.dueDay}</span>
-          <span className="text-soft">{formats.fullDate(due)}</span>
-        </li>
       </ol>
       {plan.planned.length === 0 && <p className="mt-2 text-soft">{texts.nothingPlanned}</p>}
       {due < today && <p className="mt-2 text-soft">{texts.pastDue}</p>}
@@ -174,11 +180,8 @@ function Month({ month, sent, due }: MonthProps) {
         ))}
         {Array.from({ length: count }, (_, index) => {
           const date = `${month}-${String(index + 1).padStart(2, '0')}`;
-          const look = sent.has(date)
-            ? 'bg-accent text-on-accent'
-            : date === due
-              ? 'outline outline-2 -outline-offset-2 outline-warn'
-              : 'text-soft';
+          const fill = sent.has(date) ? 'bg-accent text-on-accent' : 'text-soft';
+          const look = `${fill} ${date === due ? 'outline outline-2 outline-warn' : ''}`;
           return (
             <span key={date} className={`mx-auto grid size-7 place-items-center rounded-full ${look}`}>
               {index + 1}

@@ -17,6 +17,11 @@ export interface Conflict {
   readonly mine: unknown;
 }
 
+interface Version {
+  readonly data: Account;
+  readonly etag: string | null;
+}
+
 /** What is being changed of an account, over what is saved. */
 export interface SettingsForm {
   /** What is saved, with the changes over it. */
@@ -41,48 +46,55 @@ export function useSettings() {
   const queries = useQueryClient();
   const query = useQuery(accountQuery(path));
   const [changes, setChanges] = useState<UpdateAccountBody>({});
-  const [seen, setSeen] = useState<{ readonly data: Account; readonly etag: string | null } | null>(null);
-  const base = seen ?? query.data ?? null;
-  const save = useAction(async (_input: undefined, key) => {
-    const ifMatch = base?.etag ?? undefined;
+  // What was saved when the first field was changed: what comes later from others is not overwritten unseen.
+  const [from, setFrom] = useState<Version | null>(null);
+  const [isLate, setLate] = useState(false);
+  const save = useAction(async (version: string | null, key) => {
+    const ifMatch = version ?? undefined;
     const { data, etag } = await callApi(path, 'PATCH /v1/account', { body: changes, key, ifMatch }).catch(
       async (cause: unknown) => {
         // Their version beside ours: nothing is overwritten before the person says so.
         if (cause instanceof ApiError && cause.status === 412) {
-          setSeen(base);
           await query.refetch();
+          setLate(true);
         }
         throw cause;
       },
     );
     queries.setQueryData(accountQuery(path).queryKey, { data, etag });
     await queries.invalidateQueries({ queryKey: ['me'] });
-    setChanges({});
-    setSeen(null);
+    forget();
     showToast({ text: texts.saved });
   });
+  const forget = () => {
+    setChanges({});
+    setFrom(null);
+    setLate(false);
+  };
+  const change = (more: UpdateAccountBody) => {
+    setFrom(from ?? query.data ?? null);
+    setChanges({ ...changes, ...more });
+  };
   const form: SettingsForm | null =
-    base === null || query.data === undefined
+    query.data === undefined
       ? null
       : {
           account: merged(query.data.data, changes),
           isChanged: Object.keys(changes).length > 0,
           isReadOnly: !can('account:write'),
-          change: (more) => setChanges({ ...changes, ...more }),
-          changeProfile: (more) => setChanges({ ...changes, profile: { ...changes.profile, ...more } }),
+          change,
+          changeProfile: (more) => change({ profile: { ...changes.profile, ...more } }),
           save: () => {
             // Whoever saves again has seen theirs.
-            if (seen !== null) setSeen(null);
-            else void save.run(undefined);
+            void save.run((isLate ? query.data : (from ?? query.data)).etag);
           },
           discard: () => {
-            setChanges({});
-            setSeen(null);
+            forget();
             save.reset();
           },
           isSaving: save.isRunning,
           error: save.error?.status === 412 ? null : save.error,
-          conflicts: seen === null ? [] : conflictsOf(seen.data, query.data.data, changes),
+          conflicts: isLate && from !== null ? conflictsOf(from.data, query.data.data, changes) : [],
         };
   return { query, form };
 }

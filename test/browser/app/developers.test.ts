@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { auditPage, expectAccessible, expectFitting } from '../../support/app-checks.ts';
+import { makeScenes } from '../../support/scenes.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+
+let stage: Stage;
+let app: OpenApp;
+
+beforeAll(async () => {
+  stage = await openStage();
+  await makeScenes(stage);
+  await stage.service.work();
+  app = await openApp(stage);
+  // What the log of requests has is written each second; here at once.
+  await stage.service.services.requestLog.flush();
+});
+afterAll(() => stage.close());
+
+describe.each([
+  ['tokens', 'developers/tokens', 'main li p'],
+  ['events', 'developers/events', '[role=row] a'],
+  ['requests', 'developers/requests', '[role=row] a'],
+  ['test clock', 'developers/clock', 'main form'],
+])('the page of %s', (_name, address, ready) => {
+  it('passes axe, on a phone and at a desk, light and dark', () => expectAccessible(app, address, ready));
+
+  it('is nowhere wider than the screen, in four languages', async () => {
+    const headings: string[] = [];
+    for (const locale of ['en', 'de', 'fr', 'es'])
+      headings.push(await expectFitting(app, address, ready, locale));
+    expect(headings).toEqual(['Developers', 'Entwickler', 'Développeurs', 'Desarrolladores']);
+  });
+});
+
+describe('a token', () => {
+  it('is made with chosen rights, shown once, used, revoked after a sentence, and refused', async () => {
+    const { page, context, faults } = await app.visit('developers/tokens', { viewport: DESK });
+    await page.getByRole('button', { name: 'New token' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Booking site');
+    await dialog.getByText('What I choose').click();
+    expect(await auditPage(page)).toEqual([]);
+    await dialog.getByLabel('Invoices: Change').check();
+    await dialog.getByRole('button', { name: 'Create token' }).click();
+    await dialog.getByRole('heading', { name: 'Copy the token now' }).waitFor();
+    const token = (await dialog.locator('p.font-mono').textContent()) ?? '';
+    const use = () => stage.service.call('GET', '/v1/invoices', { token });
+    expect((await use()).status).toBe(200);
+    expect(
+      (await stage.service.call('GET', '/v1/invoices/csv', { token, headers: { accept: 'text/csv' } }))
+        .status,
+    ).toBe(200);
+    expect((await stage.service.call('POST', '/v1/contacts', { token, body: {} })).status).toBe(403);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await page.locator('body').textContent()).not.toContain(token);
+    await page.getByRole('button', { name: 'Revoke: Booking site' }).click();
+    await page.getByRole('heading', { name: 'Revoke “Booking site”?' }).waitFor();
+    await page.getByRole('button', { name: 'Revoke token' }).click();
+    await page.getByText('“Booking site” does not work any more.').waitFor();
+    await page.getByText('1 token that ended').waitFor();
+    expect((await use()).status).toBe(401);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('cannot be seen or made by somebody who may only read', async () => {
+    const { page, context } = await app.visit('developers', { viewport: DESK }, 'Viewer');
+    await page.waitForURL(/developers\/events$/);
+    await page.locator('[role=row] a').first().waitFor();
+    const tabs = page.getByRole('navigation', { name: 'Which page' }).getByRole('link');
+    expect(await tabs.allTextContents()).toEqual(['Events', 'Requests']);
+    await context.close();
+  });
+});
+
+describe('the log of events', () => {
+  it('tells who did what, by a filter that the address holds, down to the data', async () => {
+    const { page, context } = await app.visit('developers/events', { viewport: DESK });
+    await page.getByRole('combobox', { name: 'Who' }).selectOption('Clients');
+    await page.waitForURL(/actorType=Client/);
+    const { items } = (await stage.service.call('GET', '/v1/events?actorType=Client&limit=200')).data;
+    await expect.poll(() => page.locator('[role=row] a').count()).toBe(items.length);
+    await page.locator('[role=row] a').first().click();
+    await page.waitForURL(new RegExp(`events/${items[0].id}$`));
+    const shown = JSON.parse((await page.locator('pre').textContent()) ?? '');
+    expect(shown).toEqual(items[0].data);
+    expect(await auditPage(page)).toEqual([]);
+    await page.goBack();
+    await page.waitForURL(/actorType=Client/);
+    await context.close();
+  });
+});
+
+describe('the log of requests', () => {
+  it('finds a request by the id of its answer, with its body redacted', async () => {
+    const body = { type: 'Client', name: 'Somebody Secret', email: 'not an address' };
+    const refused = await stage.service.call('POST', '/v1/contacts', { body });
+    await stage.service.services.requestLog.flush();
+    const { page, context } = await app.visit('developers/requests', { viewport: PHONE });
+    await page.getByLabel('Request id').fill(refused.headers.get('request-id') ?? '');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.locator('pre').waitFor();
+    const text = (await page.locator('main').textContent()) ?? '';
+    expect(text).toContain('POST /v1/contacts');
+    expect(text).toContain('400');
+    expect(JSON.parse((await page.locator('pre').textContent()) ?? '')).toEqual({
+      type: 'Client',
+      name: '…',
+      email: '…',
+    });
+    expect(text).not.toContain('Secret');
+    expect(await auditPage(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('says of an id that is none that there is no such request', async () => {
+    const { page, context } = await app.visit('developers/requests/req_000000000000', { viewport: PHONE });
+    await page.getByRole('alert').waitFor();
+    await context.close();
+  });
+
+  it('is narrowed to what was refused', async () => {
+    const { page, context } = await app.visit('developers/requests', { viewport: DESK });
+    await page.getByLabel('Status').selectOption('Refused (4xx)');
+    await page.waitForURL(/statusClass=/);
+    await page.locator('[role=row]').filter({ hasText: 'POST /v1/contacts' }).first().waitFor();
+    expect(
+      await page
+        .locator('[role=row]')
+        .filter({ hasText: /\b200$/ })
+        .count(),
+    ).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the test clock', () => {
+  it('moves, and shows what happened on the way, also after a reload', async () => {
+    // Later than everything that was made before.
+    stage.service.clock.set('2026-11-21T12:30:00.000Z');
+    const { page, context, faults } = await app.visit('developers/clock', { viewport: DESK });
+    await page.getByRole('button', { name: '+ 30 days' }).click();
+    await page.getByRole('button', { name: 'Move to 22 Dec' }).click();
+    await page.getByText(/^It is Tue 22 Dec 2026/).waitFor({ timeout: 20_000 });
+    const happened = page.getByRole('region', { name: 'What happened on the way' });
+    const expired = happened.getByRole('listitem').filter({ hasText: 'The Band' });
+    await expired.getByText('Offer expired').waitFor();
+    await page.reload();
+    await expired.getByText('Offer expired').click();
+    await page.waitForURL(/developers\/events\/evt_/);
+    expect(JSON.parse((await page.locator('pre').textContent()) ?? '').status).toBe('Expired');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

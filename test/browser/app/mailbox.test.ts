@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { expectAccessible, expectFitting } from '../../support/app-checks.ts';
+import { makeScenes } from '../../support/scenes.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+
+let stage: Stage;
+let app: OpenApp;
+
+beforeAll(async () => {
+  stage = await openStage();
+  await makeScenes(stage);
+  await stage.service.work();
+  app = await openApp(stage);
+});
+afterAll(() => stage.close());
+
+const mails = async (query = '') =>
+  (await stage.service.call('GET', `/v1/mails?limit=200${query}`)).data.items;
+
+describe('the mailbox', () => {
+  it('passes axe, the list and a mail, on a phone and at a desk, light and dark', async () => {
+    const [mail] = await mails();
+    await expectAccessible(app, 'mailbox', '[role=row] a');
+    await expectAccessible(app, `mailbox/${mail.id}?view=text`, 'main pre');
+  });
+
+  it.each([
+    ['en', 'Mailbox'],
+    ['de', 'Postausgang'],
+    ['fr', 'E-mails envoyés'],
+    ['es', 'Correos enviados'],
+  ])('is nowhere wider than the screen: %s', async (locale, heading) => {
+    expect(await expectFitting(app, 'mailbox', '[role=row] a', locale)).toBe(heading);
+    const [mail] = await mails();
+    await expectFitting(app, `mailbox/${mail.id}`, 'main iframe', locale);
+  });
+
+  it('lists the mails of a state, which the address holds', async () => {
+    const kept = await mails('&status=Kept');
+    const { page, context } = await app.visit('mailbox', { viewport: DESK });
+    await page.getByRole('link', { name: 'Kept', exact: true }).click();
+    await page.waitForURL(/status=Kept/);
+    await page.locator('[role=row] a').first().waitFor();
+    expect(await page.locator('[role=row] a').count()).toBe(Math.min(kept.length, 50));
+    await page.getByRole('link', { name: 'Not sent', exact: true }).click();
+    await page.getByText('No mail fits').waitFor();
+    await context.close();
+  });
+
+  it('shows a mail as its reader sees it, without scripts and with links that lead nowhere', async () => {
+    const mail = (await mails()).find(({ kind }: { kind: string }) => kind === 'Invoice');
+    const { page, context, faults } = await app.visit(`mailbox/${mail.id}`, { viewport: DESK });
+    await page.getByRole('heading', { level: 1, name: mail.subject }).waitFor();
+    await page.getByText(mail.recipients[0].email, { exact: true }).waitFor();
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('heading').first().waitFor();
+    expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
+    expect(await frame.locator('a[href]').count()).toBe(0);
+    // Its styles are allowed in this frame, and nowhere else.
+    const card = "document.querySelector('iframe').contentDocument.querySelector('.card')";
+    const colour = await page.evaluate(`getComputedStyle(${card}).backgroundColor`);
+    expect(colour).toBe('rgb(255, 255, 255)');
+    await page.getByRole('link', { name: 'As text' }).click();
+    const { text } = (await stage.service.call('GET', `/v1/mails/${mail.id}`)).data;
+    expect(await page.locator('main pre').textContent()).toBe(text);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('sends a mail again after a sentence that names who gets it', async () => {
+    const [mail] = await mails('&status=Kept');
+    const { page, context } = await app.visit(`mailbox/${mail.id}`, { viewport: PHONE });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(mail.recipients[0].email).waitFor();
+    const answered = page.waitForResponse((response) => response.url().endsWith(`/v1/mails/${mail.id}/send`));
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    const response = await answered;
+    // What the service says of it is what the page says: sent, or refused with the reason.
+    if (response.ok()) await page.getByText('The mail is on its way.').waitFor();
+    else await dialog.getByRole('alert').waitFor();
+    await context.close();
+  });
+
+  it('offers somebody who may only read nothing to send', async () => {
+    const [mail] = await mails('&status=Kept');
+    const { page, context } = await app.visit(`mailbox/${mail.id}`, { viewport: DESK }, 'Viewer');
+    await page.locator('iframe').waitFor();
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { auditPage, expectAccessible, expectFitting } from '../../support/app-checks.ts';
+import { addAuthenticator } from '../../support/browser-authenticator.ts';
+import { openVisitor, PASSWORD, signIn } from '../../support/console.ts';
+import { codeAt } from '../../support/second-factor.ts';
+import { callSignedIn } from '../../support/side-door.ts';
+import { DESK, openStage, type Stage } from '../../support/stage.ts';
+
+const OWNER = 'owner@demo-studio.example';
+
+let stage: Stage;
+let app: OpenApp;
+beforeAll(async () => {
+  // Browsers make passkeys for names alone, not for addresses of numbers.
+  stage = await openStage('localhost');
+  app = await openApp(stage);
+});
+afterAll(() => stage.close());
+
+// From a page of the account: the person's pages are beside it.
+const ME = '../../me';
+
+describe('the pages of the person', () => {
+  it('a name is changed, and shows at once', async () => {
+    const { page, context, faults } = await app.visit(ME, { viewport: DESK });
+    await page.getByLabel('Name', { exact: true }).fill('Olga Owner');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.locator('aside').getByText('Olga Owner').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('every sign-in is listed, and ended from here; this browser stays', async () => {
+    const other = await signIn(stage.service, OWNER, openVisitor(stage.service));
+    const { page, context } = await app.visit(ME, { viewport: DESK });
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByText('All other browsers are signed out').waitFor();
+    expect((await callSignedIn(stage.service, other, 'GET', '/app/api/me')).status).toBe(401);
+    await page.reload();
+    await page.getByText('This browser').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign out', exact: true }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('a wrong password is said at its field, and the right one changes it', async () => {
+    const { page, context } = await app.visit(ME, { viewport: DESK });
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('New password').fill('a staple of battery horses');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.locator('[aria-invalid=true]').waitFor();
+    expect(await page.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('The password is changed').waitFor();
+    await signIn(stage.service, OWNER, openVisitor(stage.service), 'a staple of battery horses');
+    await context.close();
+  });
+
+  it('the second factor is turned on by a code of the app, which shows the recovery codes once', async () => {
+    const { page, context } = await app.visit(ME, { viewport: DESK });
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('img', { name: 'QR code for the app' }).waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    const secret = (await dialog.locator('code').textContent()) ?? '';
+    await dialog.getByLabel('Code').fill('000000');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Code').fill(codeAt(secret, stage.service.clock.now()));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText('I have kept them').waitFor();
+    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBeGreaterThanOrEqual(8);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('recovery codes are left').waitFor();
+    await context.close();
+  });
+
+  it('a passkey is added by the browser, renamed and removed after a question', async () => {
+    const { page, context } = await app.visit(ME, { viewport: DESK });
+    await addAuthenticator(context, page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Never used' });
+    await row.waitFor();
+    await row.getByRole('button', { name: 'Rename' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Laptop');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Laptop').waitFor();
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByText('It no longer signs you in').waitFor();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await row.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('a further account is made, and opens', async () => {
+    const { page, context } = await app.visit('../../me/new-account', { viewport: DESK });
+    await page.getByLabel('Name of the business').fill('Second Studio');
+    await page.getByLabel('Country').selectOption('DE');
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.waitForURL(/accounts\/second-studio/);
+    await context.close();
+  });
+
+  it('pass axe, narrow and wide, light and dark, and fit 320 px in four languages', async () => {
+    for (const [name, ready] of [
+      [ME, 'main li'],
+      ['../../me/new-account', 'form'],
+    ] as const) {
+      await expectAccessible(app, name, ready);
+      const headings = [];
+      for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES'])
+        headings.push(await expectFitting(app, name, ready, locale));
+      expect([name, new Set(headings).size > 0]).toEqual([name, true]);
+    }
+  });
+});

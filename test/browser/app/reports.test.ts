@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { expectAccessible, expectFitting } from '../../support/app-checks.ts';
+import { makeBusiness } from '../../support/business.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+
+let stage: Stage;
+let app: OpenApp;
+
+beforeAll(async () => {
+  stage = await openStage();
+  await makeBusiness(stage);
+  app = await openApp(stage);
+});
+afterAll(() => stage.close());
+
+const read = async (path: string) => (await stage.service.call('GET', `/v1/reports/${path}`)).data;
+const written = (amount: number) =>
+  (amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const pages = [
+  ['ageing', 'reports/ageing', 'main h3'],
+  ['cash flow', 'reports/cash-flow?from=2025-12-01&to=2026-11-30', 'figure'],
+  ['event profit', 'reports/event-profit?from=2027-01-01&to=2027-12-31', 'main section'],
+  ['tax', 'reports/tax?from=2025-12-01&to=2026-11-30', 'main section'],
+  ['ledger', 'reports/ledger', 'main h3'],
+] as const;
+
+describe.each(pages)('the report on %s', (_name, address, ready) => {
+  it('passes axe, on a phone and at a desk, light and dark', () => expectAccessible(app, address, ready));
+
+  it('is nowhere wider than the screen, in four languages', async () => {
+    const headings: string[] = [];
+    for (const locale of ['en', 'de', 'fr', 'es'])
+      headings.push(await expectFitting(app, address, ready, locale));
+    expect(headings).toEqual(['Reports', 'Berichte', 'Rapports', 'Informes']);
+  });
+});
+
+describe('a member', () => {
+  it('sees the figures of the API, and opens the invoices that one is made of', async () => {
+    const { items } = await read('ageing');
+    const [most] = items;
+    const { page, context } = await app.visit('reports', { viewport: DESK });
+    const row = page.getByRole('row', { name: new RegExp(most.contactName) });
+    expect((await row.getByRole('cell').allTextContents()).map((text) => text.replace('–', '0.00'))).toEqual(
+      ['notDue', 'to30', 'to60', 'to90', 'over90', 'total'].map((name) => written(most[name].amount)),
+    );
+    await row.getByRole('link', { name: written(most.to60.amount), exact: true }).click();
+    await page.waitForURL(/contactId=/);
+    await page.locator('[role=row] a').first().waitFor();
+    expect(await page.locator('[role=row] a').count()).toBe(1);
+    await page.getByRole('listitem').filter({ hasText: most.contactName }).first().waitFor();
+    await context.close();
+  });
+
+  it('chooses a period; the address and the file have it', async () => {
+    const { page, context } = await app.visit('reports/cash-flow', { viewport: DESK });
+    await page.getByLabel('Period').selectOption('Last year');
+    await page.waitForURL(/from=2025-01-01&to=2025-12-31/);
+    await page.getByRole('link', { name: 'December 2025' }).waitFor();
+    const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
+    expect(file).toMatch(/\/v1\/reports\/cash_flow\/csv\?from=2025-01-01&to=2025-12-31&by=Month$/);
+    const csv = await page.evaluate(`fetch(${JSON.stringify(file)}).then((answer) => answer.text())`);
+    expect(csv).toContain('"From","To","Currency"');
+    const { items } = await read('cash_flow?from=2025-01-01&to=2025-12-31');
+    await page.getByText(`$${written(items[0].total.net)} is left of what came in.`).waitFor();
+    await page.getByRole('link', { name: 'December 2025' }).click();
+    await page.waitForURL(/reports\/ledger\?from=2025-12-01&to=2025-12-31/);
+    await context.close();
+  });
+
+  it('has the books verified, and chooses an account whose balance runs along', async () => {
+    const { page, context } = await app.visit('reports/ledger', { viewport: DESK });
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    await page.getByText(/^Books verified today at 12:00: \d+ postings, 0 differences\.$/).waitFor();
+    await page.getByRole('table', { name: 'Trial balance, USD' }).getByRole('link', { name: 'Fees' }).click();
+    await page.waitForURL(/ledgerAccount=fees/);
+    await page.getByRole('heading', { name: 'Postings: Fees' }).waitFor();
+    const { items } = await read('ledger?ledgerAccount=fees&from=2026-11-01&to=2026-11-30');
+    const rows = page.getByRole('table', { name: 'Postings' }).locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(items.length);
+    const last = await rows.last().getByRole('cell').allTextContents();
+    expect(last.slice(-2)).toEqual(
+      [items.at(-1).debitBalance, items.at(-1).amount].map((amount) => `$${written(amount)}`),
+    );
+    await context.close();
+  });
+
+  it('is told what differs, and where', async () => {
+    const change = (sign: string) =>
+      stage.service.sql(
+        `update invoices set total_amount = total_amount ${sign} 7 where number = 'INV-0001'`,
+      );
+    await change('+');
+    const { page, context } = await app.visit('reports/ledger', { viewport: PHONE });
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    await page.getByText(/^Books verified .* [1-9]\d* differences?\.$/).waitFor();
+    await page
+      .getByText(/Expected: .* · Found: /)
+      .first()
+      .waitFor();
+    await change('-');
+    await context.close();
+  });
+
+  it('who may only read may not have the books verified', async () => {
+    const { page, context } = await app.visit('reports/ledger', { viewport: DESK }, 'Viewer');
+    await page.getByText(/^Books verified/).waitFor();
+    expect(await page.getByRole('button', { name: 'Verify now' }).count()).toBe(0);
+    await context.close();
+  });
+});

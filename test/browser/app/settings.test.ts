@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { auditPage, expectAccessible, expectFitting } from '../../support/app-checks.ts';
+import { DESK, openStage, type Stage } from '../../support/stage.ts';
+
+let stage: Stage;
+let app: OpenApp;
+beforeAll(async () => {
+  stage = await openStage();
+  app = await openApp(stage);
+});
+afterAll(() => stage.close());
+
+const account = async () => (await stage.service.call('GET', '/v1/account')).data;
+
+describe('settings', () => {
+  it('only what was changed is saved, and it shows at once', async () => {
+    const { page, context, faults } = await app.visit('settings/business', { viewport: DESK });
+    await page.getByLabel('City').fill('Lyon');
+    await page.getByLabel('Country').selectOption('FR');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await account()).profile).toMatchObject({ city: 'Lyon', country: 'FR', street: '' });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('what the service refuses stands at its field, and nothing typed is lost', async () => {
+    const { page, context } = await app.visit('settings/numbers', { viewport: DESK });
+    await page.getByLabel('Prefix').fill('2026');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('[aria-invalid=true]').waitFor();
+    expect(await page.getByLabel('Prefix').inputValue()).toBe('2026');
+    expect((await account()).numberPrefix).toBe('INV-');
+    await context.close();
+  });
+
+  it('of two people the second sees what the first has changed, and chooses; nothing is overwritten before', async () => {
+    const { page, context } = await app.visit('settings/business', { viewport: DESK });
+    await page.getByLabel('City').fill('Mine');
+    await stage.service.call('PATCH', '/v1/account', { body: { profile: { city: 'Theirs' } } });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain('CityTheirs: Theirs · Yours: Mine');
+    expect((await account()).profile.city).toBe('Theirs');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await account()).profile.city).toBe('Mine');
+    await context.close();
+  });
+
+  it('the preview is the client’s own page with what is being changed', async () => {
+    const { page, context } = await app.visit('settings/look', { viewport: DESK });
+    const frame = page.frameLocator('iframe');
+    await frame.getByText('Sample Client').first().waitFor();
+    await page.getByLabel('Last lines').fill('Registered in Lyon');
+    await frame.getByText('Registered in Lyon').waitFor();
+    expect((await account()).profile.footer).toBe('');
+    await context.close();
+  });
+
+  it('the reminders are shown as mails with their days, also before the rule is saved', async () => {
+    const { page, context } = await app.visit('settings/reminders', { viewport: DESK });
+    await page.getByLabel('For a payment that is due on').fill('2026-12-20');
+    await page.getByLabel('Days', { exact: true }).fill('10');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Thu 10 Dec 2026').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await account()).profile.reminderDays[0]).toBe(-10);
+    await context.close();
+  });
+
+  it('says what the law allows of a surcharge, in the words of the service', async () => {
+    const { page, context } = await app.visit('settings/payments', { viewport: DESK });
+    await page.getByText((await account()).surcharge.reason).waitFor();
+    await context.close();
+  });
+});
+
+describe('members', () => {
+  it('somebody is invited, and the invitation withdrawn', async () => {
+    const { page, context } = await app.visit('settings/members', { viewport: DESK });
+    await page.getByLabel('Email').fill('new@example.com');
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'new@example.com' });
+    await row.waitFor();
+    await row.getByRole('button', { name: 'Withdraw' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect((await stage.service.call('GET', '/v1/invitations')).data.items).toEqual([]);
+    await context.close();
+  });
+
+  it('a role is changed after a sentence about what it means', async () => {
+    const { page, context } = await app.visit('settings/members', { viewport: DESK });
+    const role = page.getByLabel('Role of Viewer Person');
+    await role.selectOption('Member');
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.textContent()).toContain('Works with invoices and payments');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await role.inputValue()).toBe('Viewer');
+    await role.selectOption('Member');
+    await dialog.getByRole('button', { name: 'Change to Member' }).click();
+    await page.getByText('Viewer Person is Member now').waitFor();
+    await role.selectOption('Viewer');
+    await dialog.getByRole('button', { name: 'Change to' }).click();
+    await page.getByText('is May read now').waitFor();
+    await context.close();
+  });
+});
+
+const sections = ['business', 'look', 'payments', 'reminders', 'numbers', 'members', 'data'];
+
+describe('the pages of settings', () => {
+  it('show a viewer everything, and nothing that changes it', async () => {
+    for (const section of sections.slice(0, 6)) {
+      const { page, context } = await app.visit(`settings/${section}`, { viewport: DESK }, 'Viewer');
+      await page.locator('main form, main li').first().waitFor();
+      const buttons = page.locator('main button:not([aria-pressed])').filter({ visible: true });
+      expect([section, await buttons.count()]).toEqual([section, 0]);
+      await context.close();
+    }
+  });
+
+  it('pass axe, narrow and wide, light and dark', async () => {
+    for (const section of sections.filter((one) => one !== 'look'))
+      await expectAccessible(app, `settings/${section}`, 'main form, main ul li');
+  });
+
+  it('the look passes axe, with the preview that runs no script', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, context } = await app.visit('settings/look', { viewport: DESK, colorScheme });
+      await page.frameLocator('iframe').getByText('Sample Client').first().waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      await context.close();
+    }
+  });
+
+  it('fit a screen of 320 px in four languages', async () => {
+    for (const section of sections) {
+      const headings = [];
+      for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES'])
+        headings.push(await expectFitting(app, `settings/${section}`, 'main form, main ul li', locale));
+      expect([section, new Set(headings).size]).toEqual([section, 4]);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { apiAddress } from './client.ts';
+
+/** The page itself comes first: its own requests are not kept waiting by one that stays open. */
+const FIRST_MS = 1_500;
+/** What happens together is read again together. */
+const GATHER_MS = 300;
+/** While much happens, as when a test clock moves, pages are read again no more often than this. */
+const APART_MS = 2_000;
+/** After a refusal the browser does not come again by itself. */
+const RETRY_MS = 15_000;
+
+// By the beginning of an event's type: what was read of the account that it concerns, besides events and reports.
+const concerns: readonly (readonly [beginning: string, nouns: readonly string[]])[] = [
+  ['invoice.payment.disputed', ['invoices', 'contacts', 'mails', 'disputes']],
+  ['invoice.payment.dispute_closed', ['invoices', 'contacts', 'mails', 'disputes']],
+  ['invoice.', ['invoices', 'contacts', 'mails']],
+  ['contact.', ['contacts', 'invoices', 'payments']],
+  ['payment_method.', ['wallet']],
+  ['payment.', ['payments', 'contacts', 'mails']],
+  ['payout.', ['payouts']],
+  ['invitation.', ['members', 'invitations', 'mails']],
+  ['member.', ['members', 'invitations']],
+  ['token.', ['tokens']],
+  ['account.', ['account']],
+];
+
+/** The second part of the keys of all queries that an event of this type concerns. */
+export function concernedBy(type: string): readonly string[] {
+  const [, nouns = []] = concerns.find(([beginning]) => type.startsWith(beginning)) ?? [];
+  return ['events', 'reports', ...nouns];
+}
+
+/**
+ * Hears of what happens in an account, and has the pages read again what it concerns. One connection while the app is
+ * seen; hidden it is closed, and everything is read again when it is seen again. Answers how to end it.
+ */
+export function hearOf(account: string, queries: QueryClient): () => void {
+  const gathered = gather((nouns) => {
+    for (const noun of nouns) void queries.invalidateQueries({ queryKey: [account, noun] });
+  });
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const readAll = () => void queries.invalidateQueries({ queryKey: [account] });
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const openIn = (ms: number, onOpen?: () => void) => {
+    close();
+    timer = setTimeout(() => open(onOpen), ms);
+  };
+  const open = (onOpen?: () => void) => {
+    const opened = new EventSource(apiAddress(account, '/v1/events/stream'));
+    source = opened;
+    // Only once: later it goes on after the last event that it had.
+    opened.addEventListener('ready', () => onOpen?.(), { once: true });
+    opened.addEventListener('reset', readAll);
+    opened.addEventListener('message', ({ data }) => {
+      const { type } = JSON.parse(String(data)) as { readonly type: string };
+      gathered.add(concernedBy(type));
+    });
+    opened.addEventListener('error', () => {
+      if (opened.readyState === EventSource.CLOSED) openIn(RETRY_MS, readAll);
+    });
+  };
+  const watch = () => (document.hidden ? close() : openIn(0, readAll));
+  document.addEventListener('visibilitychange', watch);
+  if (!document.hidden) openIn(FIRST_MS);
+  return () => {
+    document.removeEventListener('visibilitychange', watch);
+    gathered.stop();
+    close();
+  };
+}
+
+function gather(hand: (nouns: ReadonlySet<string>) => void) {
+  let nouns = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  const flush = () => {
+    const some = nouns;
+    nouns = new Set();
+    timer = undefined;
+    lastAt = performance.now();
+    hand(some);
+  };
+  return {
+    add(some: readonly string[]) {
+      for (const noun of some) nouns.add(noun);
+      timer ??= setTimeout(flush, Math.max(GATHER_MS, lastAt + APART_MS - performance.now()));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { readApi } from '../client.ts';
+import type { Operations } from '../schema.ts';
+
+/** A request of the log. */
+export type LoggedRequest = Operations['GET /v1/requests/{request_id}']['data'];
+
+/** The filters of the log of requests. */
+export type RequestFilters = Pick<
+  Operations['GET /v1/requests']['query'],
+  'method' | 'statusClass' | 'path' | 'since'
+>;
+
+/** The tokens of an account, the newest first, with those that ended. */
+export const tokensQuery = (account: string) =>
+  infiniteQueryOptions({
+    queryKey: [account, 'tokens'],
+    queryFn: ({ pageParam, signal }) =>
+      readApi(account, 'GET /v1/tokens', {
+        query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** The log of requests, page by page as it is scrolled. */
+export const requestListQuery = (account: string, filters: RequestFilters) =>
+  infiniteQueryOptions({
+    queryKey: [account, 'requests', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      readApi(account, 'GET /v1/requests', {
+        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** One request, by the id of its answer. */
+export const requestQuery = (account: string, request: string) =>
+  queryOptions({
+    queryKey: [account, 'requests', 'one', request],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/requests/{request_id}', { path: { request_id: request }, signal }),
+  });
+
+/** The names of members by their ids. */
+export const memberNamesQuery = (account: string) =>
+  queryOptions({
+    queryKey: [account, 'members', 'names'],
+    queryFn: async ({ signal }) => {
+      const { items } = await readApi(account, 'GET /v1/members', { query: { limit: 200 }, signal });
+      return Object.fromEntries(items.map(({ id, name }) => [id, name]));
+    },
+    staleTime: 60_000,
+  });

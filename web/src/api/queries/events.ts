@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { readApi } from '../client.ts';
+import type { Operations } from '../schema.ts';
+
+/** The filters of the log of events. */
+export type EventFilters = Pick<
+  Operations['GET /v1/events']['query'],
+  'type' | 'objectId' | 'actorType' | 'createdSince'
+>;
+
+/** The last events of an account. */
+export const lastEventsQuery = (account: string, limit: number) =>
+  queryOptions({
+    queryKey: [account, 'events', 'last', limit],
+    queryFn: async ({ signal }) =>
+      (await readApi(account, 'GET /v1/events', { query: { limit }, signal })).items,
+  });
+
+/** The log of events, page by page as it is scrolled. */
+export const eventListQuery = (account: string, filters: EventFilters) =>
+  infiniteQueryOptions({
+    queryKey: [account, 'events', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      readApi(account, 'GET /v1/events', {
+        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** One event. */
+export const eventQuery = (account: string, event: string) =>
+  queryOptions({
+    queryKey: [account, 'events', 'one', event],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/events/{event_id}', { path: { event_id: event }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { readApi } from '../client.ts';
+import type { Operations } from '../schema.ts';
+
+/** The filters of the list of mails. */
+export type MailFilters = Pick<Operations['GET /v1/mails']['query'], 'status' | 'invoiceId' | 'paymentId'>;
+
+/** The mails of an account, page by page as they are scrolled. */
+export const mailListQuery = (account: string, filters: MailFilters) =>
+  infiniteQueryOptions({
+    queryKey: [account, 'mails', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      readApi(account, 'GET /v1/mails', {
+        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** One mail with what it says. */
+export const mailQuery = (account: string, mail: string) =>
+  queryOptions({
+    queryKey: [account, 'mails', 'one', mail],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/mails/{mail_id}', { path: { mail_id: mail }, signal }),
+    // What waits is sent within a moment.
+    refetchInterval: (query) => (query.state.data?.status === 'Queued' ? 2_000 : false),
+  });

@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { readApi } from '../client.ts';
+import type { Operations } from '../schema.ts';
+
+/** The days of a report, `YYYY-MM-DD`, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is owed, by how late it is. */
+export type AgeingReport = Operations['GET /v1/reports/ageing']['data'];
+/** What came and went. */
+export type CashFlowReport = Operations['GET /v1/reports/cash_flow']['data'];
+/** What events brought and cost. */
+export type EventProfitReport = Operations['GET /v1/reports/event_profit']['data'];
+/** Tax by rate. */
+export type TaxReport = Operations['GET /v1/reports/tax']['data'];
+/** The trial balance, and a page of postings. */
+export type LedgerReport = Operations['GET /v1/reports/ledger']['data'];
+/** What the last look at the books has found. */
+export type LedgerProof = Operations['GET /v1/reports/ledger/proof']['data'];
+
+/** How a cash flow is divided. */
+export type Step = CashFlowReport['by'];
+/** The day that counts for tax. */
+export type TaxBasis = TaxReport['basis'];
+/** An account of the ledger. */
+export type LedgerAccount = LedgerReport['trialBalance'][number]['account'];
+
+/** What is owed today, by how late it is. */
+export const ageingQuery = (account: string) =>
+  queryOptions({
+    queryKey: [account, 'reports', 'ageing'],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/ageing', { signal }),
+  });
+
+/** What came and went in some days. */
+export const cashFlowQuery = (account: string, query: Days & { readonly by: Step }) =>
+  queryOptions({
+    queryKey: [account, 'reports', 'cash-flow', query],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/cash_flow', { query, signal }),
+  });
+
+/** What the events of some days brought and cost. */
+export const eventProfitQuery = (account: string, query: Days) =>
+  queryOptions({
+    queryKey: [account, 'reports', 'event-profit', query],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/event_profit', { query, signal }),
+  });
+
+/** Tax by rate in some days. */
+export const taxQuery = (account: string, query: Days & { readonly basis: TaxBasis }) =>
+  queryOptions({
+    queryKey: [account, 'reports', 'tax', query],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/tax', { query, signal }),
+  });
+
+/** The books of some days, page by page; each page has the whole trial balance. */
+export const ledgerQuery = (account: string, query: Days & { readonly ledgerAccount?: LedgerAccount }) =>
+  infiniteQueryOptions({
+    queryKey: [account, 'reports', 'ledger', query],
+    queryFn: ({ pageParam, signal }) =>
+      readApi(account, 'GET /v1/reports/ledger', {
+        query: { ...query, limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** What the last look at the books has found; looked at again while one is under way. */
+export const proofQuery = (account: string) =>
+  queryOptions({
+    queryKey: [account, 'reports', 'proof'],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/ledger/proof', { signal }),
+    refetchInterval: (query) => (query.state.data?.status === 'Running' ? 1_500 : false),
+  });

@@ -1,0 +1,56 @@
+import type { Messages } from '../language.tsx';
+
+/** The first page, in German. */
+export const home: Messages['home'] = {
+  title: 'Übersicht',
+  owed: 'Offene Forderungen',
+  overdue: 'Überfällig',
+  coming: 'Kommt in 30 Tagen',
+  invoices: (count) =>
+    count === 0 ? 'Keine Rechnungen' : count === 1 ? '1 Rechnung' : `${count} Rechnungen`,
+  cash: 'Geldeingang und -ausgang',
+  in: 'Eingang',
+  out: 'Ausgang',
+  currency: 'Währung',
+  needs: 'Braucht Sie',
+  nothingNeeded: 'Zurzeit ist nichts zu tun.',
+  moreNeeds: 'Davon gibt es teils noch mehr. Die ältesten fehlen hier.',
+  showAll: (count) => `Alle ${count} zeigen`,
+  kinds: {
+    Disputed: 'Zahlung angefochten',
+    PaymentFailed: 'Zahlung fehlgeschlagen',
+    OutcomeUnknown: 'Ausgang seit einem Tag unbekannt',
+    Discrepancy: 'Die Bücher weichen ab',
+    MailFailed: 'E-Mail nicht zugestellt',
+    AutopayEnded: 'Automatische Zahlung beendet',
+    OfferDeclined: 'Angebot abgelehnt',
+    OfferExpired: 'Angebot abgelaufen',
+    OldDraft: 'Entwurf älter als eine Woche',
+  },
+  daysLeft: (days) =>
+    days === 0
+      ? 'heute antworten'
+      : days === 1
+        ? 'noch 1 Tag für die Antwort'
+        : `noch ${days} Tage für die Antwort`,
+  events: 'Was geschehen ist',
+  allEvents: 'Alle Ereignisse',
+  noEvents: 'Noch ist nichts geschehen.',
+  empty: 'Fordern Sie Ihre erste Zahlung an',
+  emptyText:
+    'Eine Rechnung ist in einer Minute geschrieben. Ihr Kunde öffnet einen Link, zahlt per Karte oder Bank, und Sie sehen es hier.',
+  createFirst: 'Erste Rechnung erstellen',
+  seeSample: 'Ansicht Ihres Kunden zeigen',
+  sampleTitle: 'Das sieht Ihr Kunde',
+  sampleText: 'Ein Muster mit erfundenen Namen und Beträgen. Es wird nichts erstellt oder gesendet.',
+  emptyReader:
+    'Noch gibt es keine Rechnungen. Sie erscheinen hier, sobald jemand mit Schreibrecht eine erstellt.',
+  sample: {
+    client: 'Maria Muster',
+    item: 'Hochzeitsfotografie (Muster)',
+    album: 'Album mit 40 Seiten (Muster)',
+    deposit: 'Anzahlung',
+    balance: 'Restbetrag',
+    note: 'Dies ist ein Muster. Vielen Dank für Ihre Buchung!',
+  },
+};

@@ -1,0 +1,55 @@
+import type { Messages } from '../language.tsx';
+
+/** The first page, in French. */
+export const home: Messages['home'] = {
+  title: 'Accueil',
+  owed: 'À recevoir',
+  overdue: 'En retard',
+  coming: 'Attendu sous 30 jours',
+  invoices: (count) => (count === 0 ? 'Aucune facture' : count === 1 ? '1 facture' : `${count} factures`),
+  cash: 'Encaissements et décaissements',
+  in: 'Entrées',
+  out: 'Sorties',
+  currency: 'Devise',
+  needs: 'À traiter',
+  nothingNeeded: 'Rien à traiter pour l’instant.',
+  moreNeeds: 'Il y en a parfois davantage. Les plus anciens ne figurent pas ici.',
+  showAll: (count) => `Afficher les ${count}`,
+  kinds: {
+    Disputed: 'Paiement contesté',
+    PaymentFailed: 'Paiement échoué',
+    OutcomeUnknown: 'Issue inconnue depuis un jour',
+    Discrepancy: 'Écart dans les livres',
+    MailFailed: 'E-mail non remis',
+    AutopayEnded: 'Paiement automatique arrêté',
+    OfferDeclined: 'Offre refusée',
+    OfferExpired: 'Offre expirée',
+    OldDraft: 'Brouillon de plus d’une semaine',
+  },
+  daysLeft: (days) =>
+    days === 0
+      ? 'à répondre aujourd’hui'
+      : days === 1
+        ? '1 jour pour répondre'
+        : `${days} jours pour répondre`,
+  events: 'Ce qui s’est passé',
+  allEvents: 'Tous les événements',
+  noEvents: 'Il ne s’est encore rien passé.',
+  empty: 'Demandez votre premier paiement',
+  emptyText:
+    'Une facture se rédige en une minute. Votre client ouvre un lien, paie par carte ou par banque, et vous le voyez ici.',
+  createFirst: 'Créer votre première facture',
+  seeSample: 'Voir ce que verra votre client',
+  sampleTitle: 'Ce que verra votre client',
+  sampleText: 'Un exemple aux noms et montants fictifs. Rien n’est créé ni envoyé.',
+  emptyReader:
+    'Il n’y a pas encore de facture. Elles apparaîtront ici dès qu’une personne autorisée en créera une.',
+  sample: {
+    client: 'Marie Exemple',
+    item: 'Photographie de mariage (exemple)',
+    album: 'Album de 40 pages (exemple)',
+    deposit: 'Acompte',
+    balance: 'Solde',
+    note: 'Ceci est un exemple. Merci pour votre réservation !',
+  },
+};

@@ -1,0 +1,171 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { instantIn } from '../../../../src/kit/time.ts';
+import { useAccount } from '../../account/session.tsx';
+import { eventListQuery } from '../../api/queries/events.ts';
+import type { Event } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { InstantText } from '../../parts/date-text.tsx';
+import { useEventText } from '../../parts/event-text.ts';
+import { DateField, Select } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Pieces } from '../../parts/pieces.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { DeveloperFrame, useFilterChange } from './developer-frame.tsx';
+import { actorTypes, type EventSearch } from './filters.ts';
+
+const route = getRouteApi('/accounts/$account/developers/events');
+
+/** Who did what? */
+export function EventsPage() {
+  const filters = route.useSearch();
+  return (
+    <DeveloperFrame tab="events">
+      <Filters filters={filters} />
+      <List key={JSON.stringify(filters)} filters={filters} />
+    </DeveloperFrame>
+  );
+}
+
+function Filters({ filters }: { readonly filters: EventSearch }) {
+  const { developers, events } = useMessages();
+  const texts = developers.filters;
+  const change = useFilterChange();
+  const all = { value: '', label: texts.all };
+  const hasFilter = Object.keys(filters).length > 0;
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 py-4 md:flex">
+      <Select
+        label={texts.who}
+        value={filters.actorType ?? ''}
+        onChange={(actorType) => change({ actorType })}
+        options={[all, ...actorTypes.map((one) => ({ value: one, label: developers.events.actors[one] }))]}
+      />
+      <DateField label={texts.from} value={filters.since ?? ''} onChange={(since) => change({ since })} />
+      <div className="col-span-2 md:w-72">
+        <Select
+          label={texts.type}
+          value={filters.type ?? ''}
+          onChange={(type) => change({ type })}
+          options={[all, ...Object.entries(events.types).map(([value, label]) => ({ value, label }))]}
+        />
+      </div>
+      {hasFilter && (
+        <Button
+          look="quiet"
+          onClick={() =>
+            change({ actorType: undefined, since: undefined, type: undefined, objectId: undefined })
+          }
+        >
+          {texts.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function List({ filters: { since, ...filters } }: { readonly filters: EventSearch }) {
+  const { developers: texts } = useMessages();
+  const account = useAccount();
+  const columns = useColumns();
+  const textOf = useEventText();
+  const query = useInfiniteQuery(
+    eventListQuery(account.path, {
+      ...filters,
+      ...(since === undefined ? {} : { createdSince: instantIn(account.timeZone, since).toISOString() }),
+    }),
+  );
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (query.isPending) return <SkeletonRows />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const rows = query.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) {
+    const isFiltered = since !== undefined || Object.keys(filters).length > 0;
+    return isFiltered ? (
+      <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
+    ) : (
+      <EmptyState title={texts.events.empty}>{texts.events.emptyText}</EmptyState>
+    );
+  }
+  return (
+    <Table
+      label={texts.events.lead}
+      rows={rows}
+      columns={columns}
+      keyOf={(event) => event.id}
+      nameOf={(event) => textOf(event).title}
+      linkOf={(event) => ({
+        to: '/accounts/$account/developers/events/$event',
+        params: { account: account.path, event: event.id },
+      })}
+      phoneRow={(event) => <PhoneRow event={event} />}
+      count={hasNextPage ? -1 : rows.length}
+      onNearEnd={() => {
+        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+      }}
+    />
+  );
+}
+
+function useColumns(): readonly Column<Event>[] {
+  const { developers } = useMessages();
+  const texts = developers.events;
+  const textOf = useEventText();
+  return [
+    {
+      key: 'what',
+      header: texts.what,
+      width: 'minmax(200px, 1.4fr)',
+      cell: (event) => {
+        const { title, icon, isBad } = textOf(event);
+        return (
+          <span className="flex items-center gap-2">
+            <Icon name={icon} className={isBad ? 'text-bad' : 'text-soft'} />
+            {title}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'object',
+      header: texts.object,
+      width: 'minmax(0, 1.6fr)',
+      cell: (event) => <Pieces pieces={textOf(event).subject} />,
+    },
+    {
+      key: 'actor',
+      header: texts.actor,
+      width: 'minmax(100px, 1fr)',
+      cell: (event) => (
+        <span className={event.actor === null ? 'text-soft' : ''}>{textOf(event).actorName}</span>
+      ),
+    },
+    {
+      key: 'when',
+      header: developers.when,
+      width: '120px',
+      isEnd: true,
+      cell: ({ createdAt }) => <InstantText at={createdAt} hasTime />,
+    },
+  ];
+}
+
+function PhoneRow({ event }: { readonly event: Event }) {
+  const textOf = useEventText();
+  const { title, subject, actor, isBad } = textOf(event);
+  return (
+    <>
+      <span className="flex justify-between gap-4">
+        <span className={`min-w-0 truncate font-medium ${isBad ? 'text-bad' : ''}`}>{title}</span>
+        <span className="flex-none text-sm text-soft">
+          <InstantText at={event.createdAt} hasTime />
+        </span>
+      </span>
+      <span className="mt-1 block truncate text-sm text-soft">
+        <Pieces pieces={[...subject, actor]} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { callApi } from '../../api/client.ts';
+import type { NewToken as MadeToken, Token } from '../../api/schema.ts';
+import { serviceAddress } from '../../base.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Copy } from '../../parts/copy.tsx';
+import { Confirm, Dialog } from '../../parts/dialog.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
+
+type Scope = Token['scopes'][number];
+
+const terms = ['30', '90', '365', 'never'] as const;
+type Term = (typeof terms)[number];
+const DAY_MS = 86_400_000;
+
+/** Makes a token: first what it may do and for how long, then its text, once. */
+export function NewToken({ onClose }: { readonly onClose: () => void }) {
+  const [made, setMade] = useState<MadeToken | null>(null);
+  return made === null ? (
+    <Form onClose={onClose} onMade={setMade} />
+  ) : (
+    <Made token={made} onClose={onClose} />
+  );
+}
+
+interface FormProps {
+  readonly onClose: () => void;
+  readonly onMade: (token: MadeToken) => void;
+}
+
+function Form({ onClose, onMade }: FormProps) {
+  const { developers } = useMessages();
+  const texts = developers.tokens;
+  const account = useAccount();
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [term, setTerm] = useState<Term>('90');
+  const [scopes, setScopes] = useState<readonly Scope[]>(
+    account.scopes.filter((scope) => scope.endsWith(':read')) as Scope[],
+  );
+  const make = useAction(async (_input: undefined, key) => {
+    const expiresAt = term === 'never' ? null : new Date(Date.now() + Number(term) * DAY_MS).toISOString();
+    const { data } = await callApi(account.path, 'POST /v1/tokens', {
+      body: { name: name.trim(), scopes: [...scopes], expiresAt },
+      key,
+    });
+    onMade(data);
+    await queries.invalidateQueries({ queryKey: [account.path] });
+  });
+  const reason = name.trim() === '' ? texts.nameIt : scopes.length === 0 ? texts.chooseSome : undefined;
+  return (
+    <Confirm
+      title={texts.makeTitle}
+      label={texts.make}
+      reason={reason}
+      action={make}
+      onConfirm={() => void make.run(undefined)}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 text-ink">
+        <TextField
+          label={texts.name}
+          hint={texts.nameHint}
+          value={name}
+          maxLength={200}
+          onChange={setName}
+          error={make.error?.faultOf('/name')}
+        />
+        <ScopeChoice chosen={scopes} onChange={setScopes} />
+        <Select
+          label={texts.lasts}
+          value={term}
+          onChange={(value) => setTerm(value as Term)}
+          options={terms.map((one) => ({ value: one, label: texts.terms[one] }))}
+        />
+      </div>
+    </Confirm>
+  );
+}
+
+function Made({ token: { text }, onClose }: { readonly token: MadeToken; readonly onClose: () => void }) {
+  const { developers } = useMessages();
+  const texts = developers.tokens;
+  const curl = `curl ${serviceAddress}/v1/invoices -H "Authorization: Bearer ${text}"`;
+  return (
+    <Dialog
+      title={texts.madeTitle}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      {text === null ? (
+        <p className="text-bad">{texts.madeGone}</p>
+      ) : (
+        <>
+          <p className="text-soft">{texts.madeText}</p>
+          <p className="mt-4 rounded-md bg-wash p-3 font-mono text-sm break-all select-all">{text}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Copy text={text} label={texts.copy} />
+            <Copy text={curl} label={`${texts.tryIt}: curl`} look="quiet" icon="code" />
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useAccount } from '../../account/session.tsx';
+import { type LoggedRequest, requestQuery } from '../../api/queries/developers.ts';
+import { PageHeader } from '../../frame/page.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Copy } from '../../parts/copy.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Json } from '../../parts/json.tsx';
+import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { useCallerNames } from './callers.ts';
+
+const route = getRouteApi('/accounts/$account/developers/requests/$request');
+
+/** What did this request ask, and what came of it? */
+export function RequestPage() {
+  const { developers } = useMessages();
+  const account = useAccount();
+  const { request: id } = route.useParams();
+  const query = useQuery(requestQuery(account.path, id));
+  return (
+    <>
+      <PageHeader
+        back={{
+          label: developers.tabs.requests,
+          to: { to: '/accounts/$account/developers/requests', params: { account: account.path } },
+        }}
+        title={developers.requests.title}
+        tabTitle={id}
+      />
+      {query.data !== undefined ? (
+        <Shown request={query.data} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+}
+
+function Shown({ request }: { readonly request: LoggedRequest }) {
+  const { developers } = useMessages();
+  const texts = developers.requests;
+  const formats = useFormats();
+  const { timeZone } = useAccount();
+  const names = useCallerNames()(request);
+  const who = [request.tokenId === null ? texts.signedIn : (names.token ?? texts.token), names.person];
+  return (
+    <>
+      <p className="mb-4 font-mono wrap-anywhere">
+        <span className="font-semibold">{request.method}</span> {request.path}
+      </p>
+      <Facts
+        facts={[
+          [
+            texts.status,
+            <span key="status" className={request.status >= 400 ? 'text-bad' : 'text-good'}>
+              {request.status}
+            </span>,
+          ],
+          ...(request.refusalCode === null
+            ? []
+            : [[texts.refusal, <code key="refusal">{request.refusalCode}</code>] as const]),
+          [
+            texts.id,
+            <span key="id" className="inline-flex flex-wrap items-center gap-1">
+              <code>{request.id}</code>
+              <Copy text={request.id} label={developers.copyId} look="quiet" isShape />
+            </span>,
+          ],
+          [texts.who, who.filter((one) => one !== null).join(' · ')],
+          [developers.when, formats.fullInstant(request.createdAt, timeZone)],
+          [texts.duration, texts.milliseconds(formats.count(Math.round(request.milliseconds)))],
+          [
+            texts.key,
+            request.idempotencyKey === null ? texts.none : <code key="key">{request.idempotencyKey}</code>,
+          ],
+        ]}
+      />
+      {request.dropped > 0 && <p className="mt-4 text-soft">{texts.dropped(request.dropped)}</p>}
+      <h2 className="mt-8 font-semibold">{texts.body}</h2>
+      {request.body === null ? (
+        <p className="text-soft">{texts.noBody}</p>
+      ) : (
+        <>
+          <p className="mb-3 text-soft">{texts.bodyText}</p>
+          <Json value={request.body} label={developers.copyBody} />
+        </>
+      )}
+    </>
+  );
+}

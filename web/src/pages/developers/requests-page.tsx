@@ -1,0 +1,218 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import { type LoggedRequest, requestListQuery } from '../../api/queries/developers.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { InstantText } from '../../parts/date-text.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { useCallerNames } from './callers.ts';
+import { DeveloperFrame, useFilterChange } from './developer-frame.tsx';
+import { methods, type RequestSearch, statusClasses } from './filters.ts';
+
+const route = getRouteApi('/accounts/$account/developers/requests');
+
+/** What did programs and people ask, and what did they get? */
+export function RequestsPage() {
+  const filters = route.useSearch();
+  return (
+    <DeveloperFrame tab="requests">
+      <Filters filters={filters} />
+      <List key={JSON.stringify(filters)} filters={filters} />
+    </DeveloperFrame>
+  );
+}
+
+function Filters({ filters }: { readonly filters: RequestSearch }) {
+  const { developers } = useMessages();
+  const texts = developers.requests;
+  const change = useFilterChange();
+  const [path, setPath] = useState(filters.path ?? '');
+  const all = { value: '', label: developers.filters.all };
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 py-4 md:flex md:flex-wrap">
+      <Select
+        label={texts.method}
+        value={filters.method ?? ''}
+        onChange={(method) => change({ method })}
+        options={[all, ...methods.map((one) => ({ value: one, label: one }))]}
+      />
+      <Select
+        label={texts.status}
+        value={filters.statusClass ?? ''}
+        onChange={(statusClass) => change({ statusClass })}
+        options={[all, ...statusClasses.map((one) => ({ value: one, label: texts.statuses[one] }))]}
+      />
+      <form
+        className="col-span-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ path });
+        }}
+      >
+        <TextField
+          label={texts.path}
+          value={path}
+          placeholder="/v1/invoices"
+          onChange={setPath}
+          onBlur={() => path !== (filters.path ?? '') && change({ path })}
+        />
+      </form>
+      <FindById />
+    </div>
+  );
+}
+
+function FindById() {
+  const { developers } = useMessages();
+  const texts = developers.requests;
+  const { path } = useAccount();
+  const navigate = useNavigate();
+  const [id, setId] = useState('');
+  return (
+    <form
+      className="col-span-2 flex items-end gap-2 md:ms-auto"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (id.trim() === '') return;
+        void navigate({
+          to: '/accounts/$account/developers/requests/$request',
+          params: { account: path, request: id.trim() },
+        });
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <TextField label={texts.id} placeholder="req_…" value={id} onChange={setId} />
+      </div>
+      <Button type="submit" className="min-h-9">
+        {texts.find}
+      </Button>
+    </form>
+  );
+}
+
+function List({ filters }: { readonly filters: RequestSearch }) {
+  const { developers } = useMessages();
+  const texts = developers.requests;
+  const account = useAccount();
+  const columns = useColumns();
+  const query = useInfiniteQuery(requestListQuery(account.path, filters));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (query.isPending) return <SkeletonRows />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const rows = query.data.pages.flatMap((page) => page.items);
+  // A page may hold nothing and still have a next one: the search goes on.
+  if (rows.length === 0 && hasNextPage) {
+    return (
+      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {developers.loadMore}
+      </Button>
+    );
+  }
+  if (rows.length === 0) {
+    return Object.keys(filters).length > 0 ? (
+      <EmptyState title={developers.nothing}>{developers.nothingText}</EmptyState>
+    ) : (
+      <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+    );
+  }
+  return (
+    <Table
+      label={texts.lead}
+      rows={rows}
+      columns={columns}
+      keyOf={(request) => request.id}
+      nameOf={({ method, path }) => `${method} ${path}`}
+      linkOf={(request) => ({
+        to: '/accounts/$account/developers/requests/$request',
+        params: { account: account.path, request: request.id },
+      })}
+      phoneRow={(request) => <PhoneRow request={request} />}
+      count={hasNextPage ? -1 : rows.length}
+      onNearEnd={() => {
+        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+      }}
+    />
+  );
+}
+
+/** The status of an answer; refusals and faults stand out. */
+function StatusText({ status, code }: { readonly status: number; readonly code: string | null }) {
+  return (
+    <span className={status >= 400 ? 'text-bad' : 'text-good'}>
+      {status}
+      {code !== null && <span className="text-sm"> {code}</span>}
+    </span>
+  );
+}
+
+function useColumns(): readonly Column<LoggedRequest>[] {
+  const { developers } = useMessages();
+  const texts = developers.requests;
+  const formats = useFormats();
+  const namesOf = useCallerNames();
+  return [
+    {
+      key: 'path',
+      header: texts.title,
+      width: 'minmax(0, 2.4fr)',
+      cell: ({ method, path }) => (
+        <code className="text-sm" title={path}>
+          <span className="font-semibold">{method}</span> {path}
+        </code>
+      ),
+    },
+    {
+      key: 'status',
+      header: texts.status,
+      width: 'minmax(90px, 1fr)',
+      cell: ({ status, refusalCode }) => <StatusText status={status} code={refusalCode} />,
+    },
+    {
+      key: 'who',
+      header: texts.who,
+      width: 'minmax(80px, 0.8fr)',
+      isWide: true,
+      cell: (request) => {
+        const { token, person } = namesOf(request);
+        return request.tokenId === null ? person : (token ?? texts.token);
+      },
+    },
+    {
+      key: 'took',
+      header: texts.duration,
+      width: '84px',
+      isEnd: true,
+      isWide: true,
+      cell: ({ milliseconds }) => texts.milliseconds(formats.count(Math.round(milliseconds))),
+    },
+    {
+      key: 'when',
+      header: developers.when,
+      width: '120px',
+      isEnd: true,
+      cell: ({ createdAt }) => <InstantText at={createdAt} hasTime />,
+    },
+  ];
+}
+
+function PhoneRow({
+  request: { method, path, status, refusalCode, createdAt },
+}: {
+  readonly request: LoggedRequest;
+}) {
+  return (
+    <>
+      <code className="block truncate text-sm">
+        <span className="font-semibold">{method}</span> {path}
+      </code>
+      <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
+        <StatusText status={status} code={refusalCode} />
+        <InstantText at={createdAt} hasTime />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import type { HomeReport } from '../../api/queries/home.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { BarChart } from '../../parts/bar-chart.tsx';
+import { Select } from '../../parts/field.tsx';
+
+/** What came and went in each of the last twelve months, in one currency at a time. */
+export function CashChart({ cashFlow }: { readonly cashFlow: HomeReport['cashFlow'] }) {
+  const { home: texts } = useMessages();
+  const formats = useFormats();
+  const account = useAccount();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = cashFlow.find(({ currency }) => currency === (chosen ?? account.currency)) ?? cashFlow[0];
+  if (shown === undefined) return null;
+  return (
+    <BarChart
+      title={texts.cash}
+      series={[texts.in, texts.out]}
+      currency={shown.currency}
+      groups={shown.months.map(({ month, in: came, out }) => ({
+        key: month,
+        label: formats.month(`${month}-01`, 'short'),
+        fullLabel: formats.month(`${month}-01`, 'long'),
+        amounts: [came, out],
+      }))}
+      tools={
+        cashFlow.length > 1 && (
+          <Select
+            label={texts.currency}
+            isLabelHidden
+            value={shown.currency}
+            onChange={setChosen}
+            options={cashFlow.map(({ currency }) => ({ value: currency, label: currency }))}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../account/session.tsx';
+import { type HomeReport, homeQuery } from '../../api/queries/home.ts';
+import { PageHeader } from '../../frame/page.tsx';
+import { useMessages } from '../../messages/language.tsx';
+import { ErrorState } from '../../parts/states.tsx';
+import { CashChart } from './cash-chart.tsx';
+import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { LastEvents } from './last-events.tsx';
+import { Needs } from './needs.tsx';
+import { HomeSkeleton } from './skeleton.tsx';
+
+/** How does my money stand, what needs me? */
+export function HomePage() {
+  const { home: texts } = useMessages();
+  const account = useAccount();
+  const query = useQuery(homeQuery(account.path));
+  return (
+    <>
+      <PageHeader title={texts.title} tabTitle={texts.title} />
+      {query.data !== undefined ? (
+        <Report report={query.data} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <HomeSkeleton />
+      )}
+    </>
+  );
+}
+
+function Report({ report }: { readonly report: HomeReport }) {
+  const isNew =
+    !report.hasInvoices &&
+    report.needsYou.length === 0 &&
+    report.cashFlow.every(({ months }) => months.every((month) => month.in === 0 && month.out === 0));
+  if (isNew) return <FirstSteps />;
+  return (
+    <>
+      <Figures report={report} />
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <div className="order-2 lg:order-1">
+          <CashChart cashFlow={report.cashFlow} />
+        </div>
+        <div className="order-1 lg:order-2">
+          <Needs needs={report.needsYou} hasMore={report.hasMoreNeeds} />
+        </div>
+        <div className="order-3 lg:col-span-2">
+          <LastEvents />
+        </div>
+      </div>
+    </>
+  );
+}

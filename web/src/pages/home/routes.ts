@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lastEventsQuery } from '../../api/queries/events.ts';
+import { homeQuery } from '../../api/queries/home.ts';
+import { accountRoute } from '../../frame/routes.tsx';
+
+/** How many events the page shows. */
+export const LAST_EVENTS = 10;
+
+/** The first page of an account. */
+export const homeRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'home',
+    // The figures are asked for while the page's own code is on its way.
+    loader: ({ context: { queries }, params: { account } }) => {
+      void queries.prefetchQuery(homeQuery(account));
+      void queries.prefetchQuery(lastEventsQuery(account, LAST_EVENTS));
+    },
+    component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  }),
+] as const;

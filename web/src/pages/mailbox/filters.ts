@@ -1,0 +1,25 @@
+import type { Mail } from '../../api/schema.ts';
+
+/** The states of mails in the order of their tabs. */
+export const mailStates = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded'] as const;
+
+/** What the address says of the mailbox. */
+export interface MailSearch {
+  readonly status?: Mail['status'] | undefined;
+  readonly invoiceId?: string | undefined;
+  readonly paymentId?: string | undefined;
+  /** Of one mail: its plain text instead of its look. */
+  readonly view?: 'text' | undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads the filters of an address; what is none is left out. */
+export function readMailSearch(search: Readonly<Record<string, unknown>>): Omit<MailSearch, 'view'> {
+  const status = mailStates.find((one) => one === search.status);
+  const id = (name: 'invoiceId' | 'paymentId') => {
+    const value = search[name];
+    return typeof value === 'string' && UUID.test(value) ? { [name]: value } : {};
+  };
+  return { ...(status === undefined ? {} : { status }), ...id('invoiceId'), ...id('paymentId') };
+}

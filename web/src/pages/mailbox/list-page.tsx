@@ -1,0 +1,148 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useAccount } from '../../account/session.tsx';
+import { mailListQuery } from '../../api/queries/mails.ts';
+import type { Mail } from '../../api/schema.ts';
+import { PageHeader } from '../../frame/page.tsx';
+import { useMessages } from '../../messages/language.tsx';
+import { buttonClass } from '../../parts/button.tsx';
+import { InstantText } from '../../parts/date-text.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { type MailSearch, mailStates } from './filters.ts';
+import { MailState } from './mail-state.tsx';
+
+const route = getRouteApi('/accounts/$account/mailbox');
+
+/** What was said to whom? */
+export function MailboxPage() {
+  const { mailbox: texts } = useMessages();
+  const account = useAccount();
+  const filters = route.useSearch();
+  const { status, ...about } = filters;
+  return (
+    <>
+      <PageHeader title={texts.title} tabTitle={texts.title} />
+      <Tabs
+        label={texts.state}
+        tabs={(['all', ...mailStates] as const).map((one) => ({
+          label: one === 'all' ? texts.all : texts.states[one],
+          isOpen: one === (status ?? 'all'),
+          to: {
+            to: '/accounts/$account/mailbox',
+            params: { account: account.path },
+            search: one === 'all' ? about : { ...about, status: one },
+          },
+        }))}
+      />
+      {Object.keys(about).length > 0 && (
+        <p className="flex items-center gap-2 pt-3 text-soft">
+          {about.invoiceId === undefined ? texts.onlyOne.payment : texts.onlyOne.invoice}
+          <Link
+            to="/accounts/$account/mailbox"
+            params={{ account: account.path }}
+            search={status === undefined ? {} : { status }}
+            className={buttonClass('quiet')}
+          >
+            {texts.clear}
+          </Link>
+        </p>
+      )}
+      <List key={JSON.stringify(filters)} filters={filters} />
+    </>
+  );
+}
+
+function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
+  const { mailbox: texts } = useMessages();
+  const account = useAccount();
+  const columns = useColumns();
+  const query = useInfiniteQuery(mailListQuery(account.path, filters));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (query.isPending) return <SkeletonRows />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const rows = query.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) {
+    return Object.keys(filters).length > 0 ? (
+      <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
+    ) : (
+      <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+    );
+  }
+  return (
+    <Table
+      label={texts.lead}
+      rows={rows}
+      columns={columns}
+      keyOf={(mail) => mail.id}
+      nameOf={(mail) => mail.subject}
+      linkOf={(mail) => ({
+        to: '/accounts/$account/mailbox/$mail',
+        params: { account: account.path, mail: mail.id },
+      })}
+      phoneRow={(mail) => <PhoneRow mail={mail} />}
+      count={hasNextPage ? -1 : rows.length}
+      onNearEnd={() => {
+        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+      }}
+    />
+  );
+}
+
+/** The first of those it went to, and how many more. */
+function Readers({ mail: { recipients } }: { readonly mail: Mail }) {
+  const { mailbox: texts } = useMessages();
+  const [first, ...others] = recipients;
+  return (
+    <>
+      <bdi title={recipients.map(({ email }) => email).join(', ')}>{first?.name || first?.email}</bdi>
+      {others.length > 0 && <span className="text-soft"> {texts.more(others.length)}</span>}
+    </>
+  );
+}
+
+function useColumns(): readonly Column<Mail>[] {
+  const { mailbox: texts } = useMessages();
+  return [
+    {
+      key: 'subject',
+      header: texts.subject,
+      width: 'minmax(0, 2fr)',
+      cell: ({ subject }) => <bdi>{subject}</bdi>,
+    },
+    { key: 'to', header: texts.to, width: 'minmax(120px, 1.2fr)', cell: (mail) => <Readers mail={mail} /> },
+    {
+      key: 'state',
+      header: texts.state,
+      width: 'minmax(120px, 0.9fr)',
+      cell: ({ status }) => <MailState status={status} />,
+    },
+    {
+      key: 'when',
+      header: texts.when,
+      width: '120px',
+      isEnd: true,
+      cell: ({ createdAt }) => <InstantText at={createdAt} hasTime />,
+    },
+  ];
+}
+
+function PhoneRow({ mail }: { readonly mail: Mail }) {
+  return (
+    <>
+      <bdi className="block truncate font-medium">{mail.subject}</bdi>
+      <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
+        <span className="flex min-w-0 gap-3">
+          <MailState status={mail.status} />
+          <span className="truncate">
+            <Readers mail={mail} />
+          </span>
+        </span>
+        <span className="flex-none">
+          <InstantText at={mail.createdAt} />
+        </span>
+      </span>
+    </>
+  );
+}

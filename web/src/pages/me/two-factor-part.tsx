@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callPersonApi } from '../../api/client.ts';
+import { twoFactorQuery } from '../../api/queries/person.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Copy } from '../../parts/copy.tsx';
+import { Confirm, Dialog } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
+import { usePersonAction } from './use-person-action.tsx';
+
+interface Started {
+  readonly secret: string;
+  readonly uri: string;
+  readonly qrCode: string;
+}
+
+interface Codes {
+  readonly recoveryCodes: readonly string[];
+}
+
+/** The second factor: a code of an app, with recovery codes for the day on which the phone is gone. */
+export function TwoFactorPart() {
+  const { me: texts } = useMessages();
+  const query = useQuery(twoFactorQuery);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [started, setStarted] = useState<Started | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const start = usePersonAction(async (_input: undefined) => {
+    setStarted(await callPersonApi<Started>('POST', '/two_factor', { body: {} }));
+  });
+  const renew = usePersonAction(async (_input: undefined) => {
+    setCodes((await callPersonApi<Codes>('POST', '/two_factor/recovery_codes', { body: {} })).recoveryCodes);
+  });
+  if (query.isPending) return <SkeletonRows count={1} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const { isOn, recoveryCodesLeft } = query.data;
+  const error = start.error ?? renew.error;
+  return (
+    <>
+      <p className="text-soft">{isOn ? texts.twoFactorOn(recoveryCodesLeft) : texts.twoFactorOff}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isOn ? (
+          <>
+            <Button isBusy={renew.isRunning} onClick={() => void renew.run(undefined)}>
+              {texts.renewCodes}
+            </Button>
+            <Button onClick={() => setRemoving(true)}>{texts.removeTwoFactor}</Button>
+          </>
+        ) : (
+          <Button isBusy={start.isRunning} onClick={() => void start.run(undefined)}>
+            {texts.startTwoFactor}
+          </Button>
+        )}
+      </div>
+      {error !== null && <Fault error={error} className="mt-3" />}
+      {start.question}
+      {renew.question}
+      {started !== null && (
+        <Setup
+          started={started}
+          onDone={(made) => {
+            setStarted(null);
+            setCodes(made);
+          }}
+          onClose={() => setStarted(null)}
+        />
+      )}
+      {isRemoving && <RemoveTwoFactor onClose={() => setRemoving(false)} />}
+      {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+    </>
+  );
+}
+
+interface SetupProps {
+  readonly started: Started;
+  readonly onDone: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+function Setup({ started, onDone, onClose }: SetupProps) {
+  const { me: texts } = useMessages();
+  const [code, setCode] = useState('');
+  const confirm = usePersonAction(async (typed: string) => {
+    const made = await callPersonApi<Codes>('POST', '/two_factor/confirm', { body: { code: typed } });
+    onDone(made.recoveryCodes);
+  });
+  return (
+    <Confirm
+      title={texts.setupTitle}
+      label={texts.turnOn}
+      reason={code.trim() === '' ? texts.enterCode : undefined}
+      action={confirm}
+      onConfirm={() => void confirm.run(code.trim())}
+      onClose={onClose}
+    >
+      <p>{texts.setupText}</p>
+      <img
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(started.qrCode)}`}
+        alt={texts.qrCode}
+        className="size-44 justify-self-center bg-[#ffffff]"
+      />
+      <p className="flex flex-wrap items-center gap-2">
+        <span>{texts.orType}</span>
+        <code className="font-sans font-medium wrap-anywhere text-ink">{started.secret}</code>
+        <Copy isShape look="quiet" text={started.secret} label={texts.copySecret} />
+      </p>
+      <form
+        className="text-ink"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim() !== '') void confirm.run(code.trim());
+        }}
+      >
+        <TextField
+          label={texts.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={code}
+          onChange={setCode}
+        />
+      </form>
+      {confirm.question}
+    </Confirm>
+  );
+}
+
+function RecoveryCodes({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const { me: texts } = useMessages();
+  const text = codes.join('\n');
+  return (
+    <Dialog
+      title={texts.codesTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Copy text={text} label={texts.copyCodes} />
+          <Button look="primary" onClick={onClose}>
+            {texts.codesKept}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-soft">{texts.codesText}</p>
+      <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1 font-medium">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function RemoveTwoFactor({ onClose }: { readonly onClose: () => void }) {
+  const { me: texts } = useMessages();
+  const [code, setCode] = useState('');
+  const remove = usePersonAction(async (typed: string) => {
+    await callPersonApi('DELETE', '/two_factor', { body: { code: typed } });
+    onClose();
+  }, texts.twoFactorRemoved);
+  return (
+    <Confirm
+      title={texts.removeTwoFactorTitle}
+      label={texts.removeTwoFactor}
+      look="danger"
+      reason={code.trim() === '' ? texts.enterCode : undefined}
+      action={remove}
+      onConfirm={() => void remove.run(code.trim())}
+      onClose={onClose}
+    >
+      <p>{texts.removeTwoFactorText}</p>
+      <div className="text-ink">
+        <TextField label={texts.code} autoComplete="one-time-code" value={code} onChange={setCode} />
+      </div>
+      {remove.question}
+    </Confirm>
+  );
+}

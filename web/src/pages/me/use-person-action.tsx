@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type Action, useAction } from '../../api/action.ts';
+import { ApiError, callPersonApi } from '../../api/client.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { showToast } from '../../parts/toast.tsx';
+
+interface PersonAction<Input, Output> extends Action<Input, Output> {
+  /** Asks for the password, when the service wants to know that it is the person. */
+  readonly question: ReactNode;
+}
+
+/**
+ * A change of how the person signs in. Some need the password once more: it is asked for, and the change made then.
+ * Afterwards everything about the person is read again.
+ */
+export function usePersonAction<Input, Output>(
+  work: (input: Input) => Promise<Output>,
+  said?: string,
+): PersonAction<Input, Output> {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<{ readonly input: Input } | null>(null);
+  const action = useAction(async (input: Input) => {
+    try {
+      const output = await work(input);
+      await Promise.all(
+        ['me', 'sessions', 'passkeys', 'two-factor'].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      );
+      if (said !== undefined) showToast({ text: said });
+      return output;
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'confirmation_needed') setAsked({ input });
+      throw cause;
+    }
+  });
+  const question =
+    asked === null ? null : (
+      <AskPassword
+        onDone={() => {
+          setAsked(null);
+          void action.run(asked.input);
+        }}
+        onClose={() => {
+          setAsked(null);
+          action.reset();
+        }}
+      />
+    );
+  const error = action.error?.code === 'confirmation_needed' ? null : action.error;
+  return { ...action, error, question };
+}
+
+function AskPassword({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
+  const { me: texts } = useMessages();
+  const [current, setCurrent] = useState('');
+  const confirm = useAction(async () => {
+    await callPersonApi('POST', '/confirm', { body: { current } });
+    onDone();
+  });
+  return (
+    <Confirm
+      title={texts.confirmTitle}
+      label={texts.confirm}
+      reason={current === '' ? texts.enterPassword : undefined}
+      action={confirm}
+      onConfirm={() => void confirm.run()}
+      onClose={onClose}
+    >
+      <p>{texts.confirmText}</p>
+      <form
+        className="text-ink"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (current !== '') void confirm.run();
+        }}
+      >
+        <TextField
+          label={texts.password}
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+        />
+      </form>
+    </Confirm>
+  );
+}

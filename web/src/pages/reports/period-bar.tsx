@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useToday } from '../../account/clock.tsx';
+import type { Days } from '../../api/queries/reports.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { DateField, Select } from '../../parts/field.tsx';
+import { type NamedPeriod, namedDays, namedPeriods, nameOfDays } from './period.ts';
+
+interface PeriodBarProps {
+  readonly days: Days;
+  /** What else the report is chosen by. */
+  readonly children?: ReactNode;
+}
+
+/** Chooses the days of a report; the address holds them. */
+export function PeriodBar({ days, children }: PeriodBarProps) {
+  const { reports: texts } = useMessages();
+  const today = useToday();
+  const change = useSearchChange();
+  const name = nameOfDays(days, today);
+  return (
+    <div
+      data-print="no"
+      className="grid grid-cols-2 items-end gap-3 py-4 md:flex max-md:[&>:nth-child(4)]:col-span-2"
+    >
+      <div className="col-span-2 md:w-44">
+        <Select
+          label={texts.period}
+          value={name ?? 'custom'}
+          onChange={(value) => value !== 'custom' && change({ ...namedDays(value as NamedPeriod, today) })}
+          options={[...namedPeriods, ...(name === null ? (['custom'] as const) : [])].map((one) => ({
+            value: one,
+            label: texts.periods[one],
+          }))}
+        />
+      </div>
+      <DateField
+        label={texts.from}
+        value={days.from}
+        onChange={(from) => from !== '' && change({ ...days, from })}
+      />
+      <DateField label={texts.to} value={days.to} onChange={(to) => to !== '' && change({ ...days, to })} />
+      {children}
+    </div>
+  );
+}
+
+/** Changes what the address says of the report that is open. */
+export function useSearchChange(): (changes: Readonly<Record<string, string | undefined>>) => void {
+  const navigate = useNavigate();
+  return (changes) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, ...changes }),
+      replace: true,
+    } as never);
+}

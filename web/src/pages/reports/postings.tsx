@@ -1,0 +1,88 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LedgerAccount, LedgerReport } from '../../api/queries/reports.ts';
+import { useLanguage, useMessages } from '../../messages/language.tsx';
+import { InstantText } from '../../parts/date-text.tsx';
+import { Figure, type FigureColumn, FigureTable } from '../../parts/figure-table.tsx';
+import { useObjectLink } from '../../parts/object-link.ts';
+
+type Posting = LedgerReport['items'][number];
+
+interface PostingsProps {
+  readonly postings: readonly Posting[];
+  /** The account whose balance runs along, where one is chosen. */
+  readonly ledgerAccount: LedgerAccount | undefined;
+}
+
+/** Postings in their order: what moved from where to where, and of what. */
+export function Postings({ postings, ledgerAccount }: PostingsProps) {
+  const { reports } = useMessages();
+  const texts = reports.ledger;
+  const { language } = useLanguage();
+  const linkOf = usePostingLink();
+  const columns: readonly FigureColumn<Posting>[] = [
+    {
+      key: 'what',
+      header: texts.source,
+      cell: (posting) => (
+        <>
+          <What posting={posting} to={linkOf(posting)} />
+          {/* The service says it in English only. */}
+          {language === 'en' && <span className="block text-sm text-soft">{posting.meaning}</span>}
+        </>
+      ),
+    },
+    { key: 'date', header: texts.date, isText: true, cell: ({ at }) => <InstantText at={at} hasTime /> },
+    { key: 'debit', header: texts.debit, isText: true, cell: ({ debit }) => texts.accounts[debit] },
+    { key: 'credit', header: texts.credit, isText: true, cell: ({ credit }) => texts.accounts[credit] },
+    ...(ledgerAccount === undefined
+      ? []
+      : [
+          {
+            key: 'balance',
+            header: texts.balance,
+            cell: (posting: Posting) => (
+              <Figure amount={balanceOf(posting, ledgerAccount)} currency={posting.currency} hasCurrency />
+            ),
+          },
+        ]),
+    {
+      key: 'amount',
+      header: texts.amount,
+      cell: ({ amount, currency }) => <Figure amount={amount} currency={currency} hasCurrency />,
+    },
+  ];
+  return (
+    <FigureTable
+      label={texts.postings}
+      columns={columns}
+      rows={postings}
+      // A source has each code once for each cause; the instant and the running balance tell repeated ones apart.
+      keyOf={({ sourceId, code, at, debitBalance, creditBalance }) =>
+        `${sourceId} ${code} ${at} ${debitBalance} ${creditBalance}`
+      }
+    />
+  );
+}
+
+function What({ posting, to }: { readonly posting: Posting; readonly to: LinkProps | null }) {
+  const { reports } = useMessages();
+  const name = reports.ledger.sources[posting.sourceType];
+  if (to === null) return name;
+  return (
+    <Link {...to} className="hover:text-link hover:underline">
+      {name}
+    </Link>
+  );
+}
+
+function balanceOf(posting: Posting, account: LedgerAccount): number {
+  return (posting.debit === account ? posting.debitBalance : posting.creditBalance) ?? 0;
+}
+
+function usePostingLink(): (posting: Posting) => LinkProps | null {
+  const linkTo = useObjectLink();
+  return ({ invoiceId, sourceType, sourceId }) => {
+    if (invoiceId !== null) return linkTo('Invoice', invoiceId);
+    return sourceType === 'Payment' || sourceType === 'Payout' ? linkTo(sourceType, sourceId) : null;
+  };
+}

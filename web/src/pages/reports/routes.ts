@@ -1,0 +1,67 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { LedgerAccount, Step, TaxBasis } from '../../api/queries/reports.ts';
+import { accountRoute } from '../../frame/routes.tsx';
+import { readPeriod } from './period.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+const oneOf =
+  <Value extends string>(name: string, values: readonly Value[]) =>
+  (search: Search): Readonly<Record<string, Value>> => {
+    const value = values.find((one) => one === search[name]);
+    return value === undefined ? {} : { [name]: value };
+  };
+const readBy = oneOf<Step>('by', ['Day', 'Week', 'Month']);
+const readBasis = oneOf<TaxBasis>('basis', ['Invoiced', 'Paid']);
+
+/** The reports, each with its days in the address. */
+export const reportRoutes = [
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'reports',
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/accounts/$account/reports/ageing', params: params as never });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'reports/ageing',
+    component: lazyRouteComponent(() => import('./ageing-page.tsx'), 'AgeingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'reports/cash-flow',
+    validateSearch: (search: Search) => ({
+      ...readPeriod(search),
+      ...(readBy(search) as { readonly by?: Step }),
+    }),
+    component: lazyRouteComponent(() => import('./cash-flow-page.tsx'), 'CashFlowPage'),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'reports/event-profit',
+    validateSearch: readPeriod,
+    component: lazyRouteComponent(() => import('./event-profit-page.tsx'), 'EventProfitPage'),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'reports/tax',
+    validateSearch: (search: Search) => ({
+      ...readPeriod(search),
+      ...(readBasis(search) as { readonly basis?: TaxBasis }),
+    }),
+    component: lazyRouteComponent(() => import('./tax-page.tsx'), 'TaxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'reports/ledger',
+    validateSearch: (search: Search) => ({
+      ...readPeriod(search),
+      // Which accounts there are only the API knows; it refuses what is none.
+      ...(typeof search.ledgerAccount === 'string' && /^[a-z_]{1,20}$/.test(search.ledgerAccount)
+        ? { ledgerAccount: search.ledgerAccount as LedgerAccount }
+        : {}),
+    }),
+    component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
+  }),
+] as const;

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useToday } from '../../account/clock.tsx';
+import { useAccount } from '../../account/session.tsx';
+import { type TaxBasis, type TaxReport, taxQuery } from '../../api/queries/reports.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Select } from '../../parts/field.tsx';
+import { Figure, type FigureColumn, FigureTable } from '../../parts/figure-table.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { daysOf } from './period.ts';
+import { PeriodBar, useSearchChange } from './period-bar.tsx';
+import { Lead, ReportFrame, useOwnFirst } from './report-frame.tsx';
+
+const route = getRouteApi('/accounts/$account/reports/tax');
+
+type Row = TaxReport['items'][number];
+
+/** How much tax is in what was invoiced, or paid? */
+export function TaxPage() {
+  const { reports } = useMessages();
+  const texts = reports.tax;
+  const account = useAccount();
+  const today = useToday();
+  const search = route.useSearch();
+  const change = useSearchChange();
+  const basis: TaxBasis = search.basis ?? 'Invoiced';
+  const days = daysOf(search, 'thisQuarter', today);
+  const query = useQuery({
+    ...taxQuery(account.path, { ...days, basis }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <ReportFrame name="tax" csvQuery={{ ...days, basis }}>
+      <PeriodBar days={days}>
+        <Select
+          label={texts.basis}
+          value={basis}
+          onChange={(value) => change({ basis: value })}
+          options={(['Invoiced', 'Paid'] as const).map((one) => ({ value: one, label: texts.bases[one] }))}
+        />
+      </PeriodBar>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data === undefined ? (
+        <SkeletonRows />
+      ) : (
+        <Rates items={query.data.items} basis={query.data.basis} />
+      )}
+    </ReportFrame>
+  );
+}
+
+function Rates({ items, basis }: { readonly items: TaxReport['items']; readonly basis: TaxBasis }) {
+  const { reports } = useMessages();
+  const texts = reports.tax;
+  const formats = useFormats();
+  const ownFirst = useOwnFirst();
+  if (items.length === 0) return <EmptyState title={reports.nothing}>{reports.nothingText}</EmptyState>;
+  const currencies = Map.groupBy(ownFirst(items), ({ currency }) => currency);
+  const taxes = [...currencies].map(([currency, rows]) =>
+    formats.money(
+      rows.reduce((sum, { tax }) => sum + tax, 0),
+      currency,
+    ),
+  );
+  const rateOf = ({ taxBasisPoints, isItemized }: Row) =>
+    taxBasisPoints === null ? (isItemized ? texts.noRate : texts.noItems) : formats.percent(taxBasisPoints);
+  const columnsOf = (currency: string): readonly FigureColumn<Row>[] => [
+    { key: 'rate', header: texts.rate, cell: rateOf },
+    { key: 'invoices', header: texts.invoices, cell: ({ invoiceCount }) => formats.count(invoiceCount) },
+    ...(['gross', 'net', 'tax'] as const).map((name) => ({
+      key: name,
+      header: name === 'tax' ? `${texts.tax} ${currency}` : texts[name],
+      cell: (row: Row) => <Figure amount={row[name]} currency={row.currency} />,
+    })),
+  ];
+  return (
+    <>
+      <Lead text={texts.text[basis]}>{texts.lead(taxes.join(' + '))}</Lead>
+      {[...currencies].map(([currency, rows]) => (
+        <section key={currency} className="mb-6">
+          <FigureTable
+            label={`${reports.names.tax}, ${currency}`}
+            columns={columnsOf(currency)}
+            rows={rows}
+            keyOf={({ taxBasisPoints, isItemized }) => `${taxBasisPoints} ${isItemized}`}
+          />
+        </section>
+      ))}
+    </>
+  );
+}

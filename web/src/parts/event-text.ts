@@ -1,0 +1,111 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { EventType } from '../../../src/kit/events.ts';
+import type { Event } from '../api/schema.ts';
+import { useFormats, useMessages } from '../messages/language.tsx';
+import type { IconName } from './icon.tsx';
+import { type Linked, useObjectLink } from './object-link.ts';
+
+/** An event in words. */
+interface EventText {
+  /** "Payment received"; of a type that the app does not know, the type. */
+  readonly title: string;
+  /** Of what: number, client or name, amount, as far as it says them. */
+  readonly subject: readonly string[];
+  /** "by Dana", "automatically". */
+  readonly actor: string;
+  /** The same in a place that says "by" already. */
+  readonly actorName: string;
+  readonly icon: IconName;
+  readonly isBad: boolean;
+  /** The page of what it happened to; null when that is gone. */
+  readonly to: LinkProps | null;
+}
+
+/** What events tell of their objects, as far as a line needs it. */
+interface Told {
+  readonly id?: string;
+  readonly number?: string | null;
+  readonly name?: string | { readonly brand?: string; readonly bankName?: string; readonly last4: string };
+  readonly email?: string;
+  readonly contact?: { readonly name: string };
+  readonly currency?: string;
+  readonly amount?: number;
+  readonly totalAmount?: number;
+  readonly scheduledPaymentId?: string;
+  readonly paymentSchedule?: readonly { readonly id: string; readonly amount: number }[];
+  readonly movement?: { readonly paid?: number; readonly refunded?: number };
+}
+
+const families: readonly (readonly [beginning: string, object: Linked, icon: IconName])[] = [
+  ['invoice.payment.', 'Invoice', 'card'],
+  ['invoice.', 'Invoice', 'invoice'],
+  ['contact.', 'Contact', 'people'],
+  ['payment_method.', 'Wallet', 'card'],
+  ['payment.', 'Payment', 'send'],
+  ['payout.', 'Payout', 'bank'],
+  ['invitation.', 'Member', 'person'],
+  ['member.', 'Member', 'person'],
+  ['token.', 'Token', 'code'],
+  ['account.', 'Settings', 'settings'],
+];
+
+const icons: Readonly<Record<string, IconName>> = {
+  'invoice.created': 'plus',
+  'invoice.sent': 'mail',
+  'invoice.viewed': 'eye',
+  'invoice.paid': 'check',
+  'invoice.payment.completed': 'check',
+  'invoice.payment.marked_as_paid': 'check',
+  'invoice.payment.due': 'clock',
+  'invoice.payment.refunded': 'undo',
+  'payment.completed': 'check',
+};
+
+const bad = /\.(?:failed|returned|refund_failed|funding_returned|disputed|declined|expired)$/;
+
+/** Puts events into words of the reader's language. */
+export function useEventText(): (event: Event) => EventText {
+  const { events: texts } = useMessages();
+  const formats = useFormats();
+  const linkTo = useObjectLink();
+  return ({ type, data, actor }) => {
+    const told = data as Told;
+    const [, object = 'Settings', icon = 'clock'] = families.find(([start]) => type.startsWith(start)) ?? [];
+    const isBad = bad.test(type);
+    const amount = amountOf(told);
+    const subject = [
+      told.number,
+      told.contact?.name ?? nameOf(told),
+      amount === null || told.currency === undefined ? null : formats.money(amount, told.currency),
+    ];
+    return {
+      title: texts.types[type as EventType] ?? type,
+      subject: subject.filter((one): one is string => typeof one === 'string' && one !== ''),
+      actor: actorOf(actor, texts),
+      actorName: actor === null ? texts.byNobody : (actor.name ?? texts.actors[actor.type]),
+      icon: isBad ? 'dispute' : (icons[type] ?? icon),
+      isBad,
+      to: told.id === undefined || type.endsWith('.deleted') ? null : linkTo(object, told.id),
+    };
+  };
+}
+
+function actorOf(actor: Event['actor'], texts: ReturnType<typeof useMessages>['events']): string {
+  if (actor === null) return texts.byNobody;
+  if (actor.name === null) return texts.by(texts.actors[actor.type]);
+  return actor.type === 'Token' ? texts.byToken(actor.name) : texts.by(actor.name);
+}
+
+function nameOf({ name, email }: Told): string | undefined {
+  if (typeof name === 'object') return [name.brand ?? name.bankName, name.last4].join(' ');
+  return name ?? email;
+}
+
+// What moved, where an event says it; else the payment that it is about; else the whole.
+function amountOf(told: Told): number | null {
+  const { movement, scheduledPaymentId, paymentSchedule, amount, totalAmount } = told;
+  const moved = Math.abs(movement?.refunded || movement?.paid || 0);
+  if (moved > 0) return moved;
+  const payment = paymentSchedule?.find(({ id }) => id === scheduledPaymentId);
+  return payment?.amount ?? amount ?? totalAmount ?? null;
+}
