@@ -41,7 +41,7 @@ it(
     await click('button', 'Create the account');
     await click('link', 'Open the app');
     await page.waitForURL(/\/app\/accounts\//);
-    await click('link', 'New invoice');
+    await click('link', 'Create your first invoice');
     clicks++;
     await page.getByRole('combobox', { name: 'Client' }).click();
     await page.getByRole('combobox', { name: 'Client' }).fill('Maria Lindqvist');
