@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 import { Choice, Closed, Nullable } from './http/schemas.ts';
 
 /** What stands against an action, for programs that say it in their own words. */
-export const hindrances = [
+const hindrances = [
   'OnItsWay',
   'Disputed',
   'MoneyMoved',

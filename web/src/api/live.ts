@@ -26,7 +26,7 @@ const concerns: readonly (readonly [beginning: string, nouns: readonly string[]]
 ];
 
 /** The second part of the keys of all queries that an event of this type concerns. */
-export function concernedBy(type: string): readonly string[] {
+function concernedBy(type: string): readonly string[] {
   const [, nouns = []] = concerns.find(([beginning]) => type.startsWith(beginning)) ?? [];
   return ['events', 'reports', ...nouns];
 }

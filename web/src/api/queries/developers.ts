@@ -6,7 +6,7 @@ import type { Operations } from '../schema.ts';
 export type LoggedRequest = Operations['GET /v1/requests/{request_id}']['data'];
 
 /** The filters of the log of requests. */
-export type RequestFilters = Pick<
+type RequestFilters = Pick<
   Operations['GET /v1/requests']['query'],
   'method' | 'statusClass' | 'path' | 'since'
 >;

@@ -3,7 +3,7 @@ import { readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
 /** The filters of the log of events. */
-export type EventFilters = Pick<
+type EventFilters = Pick<
   Operations['GET /v1/events']['query'],
   'type' | 'objectId' | 'actorType' | 'createdSince'
 >;

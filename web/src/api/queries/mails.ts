@@ -3,7 +3,7 @@ import { readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
 /** The filters of the list of mails. */
-export type MailFilters = Pick<Operations['GET /v1/mails']['query'], 'status' | 'invoiceId' | 'paymentId'>;
+type MailFilters = Pick<Operations['GET /v1/mails']['query'], 'status' | 'invoiceId' | 'paymentId'>;
 
 /** The mails of an account, page by page as they are scrolled. */
 export const mailListQuery = (account: string, filters: MailFilters) =>

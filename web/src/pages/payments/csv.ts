@@ -2,7 +2,7 @@
 export const batchColumns = ['name', 'email', 'amount', 'date', 'eventDate', 'note'] as const;
 
 /** A column of a file of payments. */
-export type BatchColumn = (typeof batchColumns)[number];
+type BatchColumn = (typeof batchColumns)[number];
 
 const needed: readonly BatchColumn[] = ['name', 'email', 'amount', 'date'];
 
@@ -49,7 +49,7 @@ export function readBatch(
  * The cells of a CSV text (RFC 4180). The separator is the comma, semicolon or tab that the first line has most of, as
  * spreadsheets write what their country is used to.
  */
-export function parseCsv(text: string): string[][] {
+function parseCsv(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '');
   const first = plain.slice(0, plain.search(/\r?\n|$/));
   const count = (mark: string) => first.split(mark).length;

@@ -13,7 +13,7 @@ export const namedPeriods = [
 export type NamedPeriod = (typeof namedPeriods)[number];
 
 /** What the address says of a period. */
-export interface PeriodSearch {
+interface PeriodSearch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
