@@ -83,10 +83,11 @@ it('the builder', async () => {
     await page.getByText('Methods, mails, currency').click();
   });
   const shared = await stage.service.call('POST', '/v1/invoices', { body });
+  let changes = 0;
   await picture('conflict', `invoices/${shared.data.id}/edit`, async (page) => {
     await page.getByLabel('Note to the client').waitFor();
     await stage.service.call('PATCH', `/v1/invoices/${shared.data.id}`, {
-      body: { note: `From the office, ${Math.random()}`, eventDate: '2027-06-13' },
+      body: { note: `From the office, ${++changes}`, eventDate: '2027-06-13' },
     });
     await page.getByLabel('Note to the client').fill('From the road');
     await page.getByRole('dialog').waitFor();

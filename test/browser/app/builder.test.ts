@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
-import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+import { DESK, openStage, type Stage } from '../../support/stage.ts';
 
 let stage: Stage;
 let app: OpenApp;
@@ -260,53 +260,5 @@ describe('two people on one invoice', () => {
     expect((await read(id)).totalAmount).toBe(70_000);
     expect(await page.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('700.00');
     await context.close();
-  });
-});
-
-describe('the builder, to everybody', () => {
-  const isFitting = 'document.documentElement.scrollWidth <= window.innerWidth';
-
-  it.each(['light', 'dark'] as const)('passes axe, narrow and wide: %s', async (colorScheme) => {
-    const id = await makeInvoice();
-    for (const viewport of [PHONE, DESK]) {
-      const { page, context } = await app.visit(`invoices/${id}/edit`, { colorScheme, viewport });
-      await page.getByLabel('How it is paid').selectOption('event');
-      await saved(page);
-      await page.getByText('Methods, mails, currency').click();
-      expect(await audit(page)).toEqual([]);
-      if (viewport === PHONE) {
-        await page.getByRole('button', { name: 'Preview' }).click();
-        await page.frameLocator('iframe').getByText('See you soon').waitFor();
-        expect(await audit(page)).toEqual([]);
-        await page.getByRole('button', { name: 'Form' }).click();
-      }
-      await page.getByRole('button', { name: 'Review and send' }).click();
-      await page.getByRole('dialog').waitFor();
-      expect(await audit(page)).toEqual([]);
-      await context.close();
-    }
-  });
-
-  it.each(['en', 'de', 'fr', 'es'])('is nowhere wider than the screen: %s', async (locale) => {
-    const id = await makeInvoice({ totalAmount: 100_000 });
-    for (const width of [320, 390, 900, 1280]) {
-      const { page, context } = await app.visit(`invoices/${id}/edit`, {
-        locale,
-        viewport: { width, height: 800 },
-      });
-      await page.getByRole('combobox').and(page.locator('select:visible')).first().selectOption('event');
-      expect([width, await page.evaluate(isFitting)]).toEqual([width, true]);
-      await context.close();
-    }
-  });
-
-  it('is not opened to a viewer', async () => {
-    const id = await makeInvoice();
-    for (const address of ['invoices/new', `invoices/${id}/edit`]) {
-      const { page, context } = await app.visit(address, { viewport: DESK }, 'Viewer');
-      await page.getByRole('heading', { name: 'This invoice cannot be changed any more' }).waitFor();
-      expect(await page.getByRole('textbox').count()).toBe(0);
-      await context.close();
-    }
   });
 });

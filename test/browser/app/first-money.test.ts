@@ -41,7 +41,7 @@ it(
     await click('button', 'Create the account');
     await click('link', 'Open the app');
     await page.waitForURL(/\/app\/accounts\//);
-    await click('link', 'New invoice');
+    await click('link', 'Create your first invoice');
     clicks++;
     await page.getByRole('combobox', { name: 'Client' }).click();
     await page.getByRole('combobox', { name: 'Client' }).fill('Maria Lindqvist');
@@ -59,7 +59,6 @@ it(
     await clientContext.close();
     expect(clicks).toBeLessThanOrEqual(12);
     expect(performance.now() - began).toBeLessThan(MINUTE);
-    await page.reload();
     await page.getByText('Paid', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Refund' }).click();

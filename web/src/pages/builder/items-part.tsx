@@ -76,7 +76,7 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
         className={`grid items-start gap-2 ${hasTax ? 'grid-cols-[4rem_minmax(0,1.4fr)_minmax(0,1fr)_auto]' : 'grid-cols-[4rem_minmax(0,1fr)_minmax(4.5rem,auto)_auto]'}`}
       >
         <legend className="sr-only">{texts.item(position)}</legend>
-        <div className="col-span-3">
+        <div className={isOnly ? 'col-span-4' : 'col-span-3'}>
           <TextField
             label={texts.description}
             isLabelHidden={position > 1}
@@ -86,11 +86,11 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
             onChange={(description) => onChange({ description })}
           />
         </div>
-        <div className={`min-w-8 ${position === 1 ? 'pt-6' : ''}`}>
-          {!isOnly && (
+        {!isOnly && (
+          <div className={`min-w-8 ${position === 1 ? 'pt-6' : ''}`}>
             <Button icon="close" look="quiet" aria-label={texts.removeItem(position)} onClick={onRemove} />
-          )}
-        </div>
+          </div>
+        )}
         <div>
           <CountField
             label={texts.quantity}

@@ -52,7 +52,7 @@ export function SamplePart({ onFilled }: { readonly onFilled: () => void }) {
   });
   if (isUsed || counts === undefined || counts.All.count > 0 || !can('contacts:write')) return null;
   return (
-    <section aria-label={texts.sample.title} className="mb-6 rounded-lg bg-wash p-4">
+    <section aria-label={texts.sample.title} className="rounded-lg bg-wash p-4">
       <h2 className="font-semibold">{texts.sample.title}</h2>
       <p className="mt-1 mb-3 text-soft">{texts.sample.text(person.email)}</p>
       <Button icon="mail" isBusy={fill.isRunning} onClick={() => void fill.run(undefined)}>

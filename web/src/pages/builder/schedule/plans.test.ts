@@ -69,6 +69,15 @@ describe('the payments of a plan', () => {
     ]);
   });
 
+  it.each([
+    ['30 / 30', [300, 700]],
+    ['33.3 / 33.3 / 33.3', [333, 333, 334]],
+    ['50', [1_000]],
+  ])('by the percentages %s leave the rest to the last', (shares, amounts) => {
+    const payments = paymentsOf({ kind: 'percent', shares, date: EVENT }, 1_000, '');
+    expect(payments?.map(({ amount }) => amount)).toEqual(amounts);
+  });
+
   it('are a deposit, and the balance that is left of the total', () => {
     const deposit = {
       kind: 'deposit',
