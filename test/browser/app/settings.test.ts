@@ -123,10 +123,12 @@ describe('the pages of settings', () => {
     }
   });
 
-  it('pass axe, narrow and wide, light and dark', async () => {
-    for (const section of sections.filter((one) => one !== 'look'))
+  it.each(sections.filter((one) => one !== 'look'))(
+    '%s: passes axe, narrow and wide, light and dark',
+    async (section) => {
       await expectAccessible(app, `settings/${section}`, 'main form, main ul li');
-  });
+    },
+  );
 
   it('the look passes axe, with the preview that runs no script', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
