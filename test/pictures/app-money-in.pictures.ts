@@ -31,7 +31,7 @@ const looks = [
   { colorScheme: 'light', viewport: DESK },
 ] as const;
 
-const idOf = async (list: string) => (await stage.service.call('GET', list)).data.items[0].id as string;
+const idOf = async (list: string): Promise<string> => (await stage.service.call('GET', list)).data.items[0].id as string;
 
 it.each([
   ['payouts', async () => 'payouts', '[role=row] a'],
