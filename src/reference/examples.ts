@@ -298,14 +298,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
       { id: ids.bank, type: 'BankAccount', name: { bankName: 'First Example Bank', last4: '6789' } },
     ],
   },
-  getTokenAccess: {
-    tokens: {
-      processor: 'Sandbox',
-      tokensUrl: 'http://localhost:4001/merchants/0198c5a0-3b1f-7a02-8d4e-1f5c9b7e3a60/tokens',
-      publishableKey: 'pk_test_4f1d9c7a',
-      scriptUrl: null,
-    },
-  },
+  getTokenAccess: { tokens: { ...payerInvoice.tokens, scriptUrl: null } },
   getPaymentMethod: { ...storedCard, waitingPayments: [] },
   addPaymentMethod: storedCard,
   removePaymentMethod: storedCard,

@@ -208,26 +208,26 @@ describe('who may only read', () => {
 });
 
 describe('the pages of money out', () => {
-  const pages = () =>
-    [
-      ['payments', '[role=row] a'],
-      [`payments/${scenes.Pending}`, 'dl'],
-      ['payments/new', 'form'],
-      ['payments/batch', 'label'],
-      ['wallet', 'main li'],
-      ['wallet/add', 'form'],
-    ] as const;
+  // The page of one payment ends in the id of a scene.
+  const pages = [
+    ['payments', '[role=row] a'],
+    ['payments/Pending', 'dl'],
+    ['payments/new', 'form'],
+    ['payments/batch', 'label'],
+    ['wallet', 'main li'],
+    ['wallet/add', 'form'],
+  ] as const;
+  const addressOf = (name: string) => name.replace('Pending', scenes.Pending ?? '');
 
-  it('pass axe, narrow and wide, light and dark', async () => {
-    for (const [name, ready] of pages()) await expectAccessible(app, name, ready);
+  it.each(pages)('%s: passes axe, narrow and wide, light and dark', async (name, ready) => {
+    await expectAccessible(app, addressOf(name), ready);
   });
 
-  it('fit a screen of 320 px in four languages, each with its own heading', async () => {
-    for (const [name, ready] of [...pages()].filter(([one]) => !one.includes('-'))) {
-      const headings = [];
-      for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES'])
-        headings.push(await expectFitting(app, name, ready, locale));
-      expect([name, new Set(headings).size]).toEqual([name, 4]);
-    }
+  it.each(pages)('%s: fits a screen of 320 px in four languages', async (name, ready) => {
+    const headings = [];
+    for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES'])
+      headings.push(await expectFitting(app, addressOf(name), ready, locale));
+    // A payment is headed by the name of its recipient.
+    expect(new Set(headings).size).toBe(name === 'payments/Pending' ? 1 : 4);
   });
 });

@@ -123,10 +123,12 @@ describe('the pages of settings', () => {
     }
   });
 
-  it('pass axe, narrow and wide, light and dark', async () => {
-    for (const section of sections.filter((one) => one !== 'look'))
+  it.each(sections.filter((one) => one !== 'look'))(
+    '%s: passes axe, narrow and wide, light and dark',
+    async (section) => {
       await expectAccessible(app, `settings/${section}`, 'main form, main ul li');
-  });
+    },
+  );
 
   it('the look passes axe, with the preview that runs no script', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -137,12 +139,10 @@ describe('the pages of settings', () => {
     }
   });
 
-  it('fit a screen of 320 px in four languages', async () => {
-    for (const section of sections) {
-      const headings = [];
-      for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES'])
-        headings.push(await expectFitting(app, `settings/${section}`, 'main form, main ul li', locale));
-      expect([section, new Set(headings).size]).toEqual([section, 4]);
-    }
+  it.each(sections)('%s: fits a screen of 320 px in four languages', async (section) => {
+    const headings = [];
+    for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES'])
+      headings.push(await expectFitting(app, `settings/${section}`, 'main form, main ul li', locale));
+    expect(new Set(headings).size).toBe(4);
   });
 });

@@ -1,11 +1,11 @@
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
 
 /** The countries that the browser can name in a language, by name. Their codes are ISO 3166-1. */
 export function countries(language: string): { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const canonical = (code: string) => new Intl.Locale(`und-${code}`).region;
-  const found = [...LETTERS].flatMap((first) =>
-    [...LETTERS].flatMap((second) => {
+  const found = LETTERS.flatMap((first) =>
+    LETTERS.flatMap((second) => {
       const value = `${first}${second}`;
       const label = isReserved(value) || canonical(value) !== value ? undefined : names.of(value);
       return label === undefined ? [] : [{ value, label }];

@@ -62,7 +62,6 @@ export function NewPaymentPage() {
 
 function PaymentForm({ methods }: { readonly methods: readonly ShownWalletMethod[] }) {
   const { payments: texts } = useMessages();
-  const account = useAccount();
   const today = useToday();
   const [draft, setDraft] = useState<Draft>({
     contact: { name: '', email: '' },
@@ -96,6 +95,35 @@ function PaymentForm({ methods }: { readonly methods: readonly ShownWalletMethod
         onChange={(contact) => change({ contact })}
         errors={{ name: fault('/contact/name', missing.name), email: fault('/contact/email', missing.email) }}
       />
+      <Terms draft={draft} methods={methods} fault={fault} missing={missing} onChange={change} />
+      {create.error !== null && !isAsking && <Fault error={create.error} />}
+      <div>
+        <Button look="primary" type="submit">
+          {texts.review}
+        </Button>
+      </div>
+      {isAsking && (
+        <Review draft={draft} methods={methods} create={create} onClose={() => setAsking(false)} />
+      )}
+    </form>
+  );
+}
+
+interface TermsProps {
+  readonly draft: Draft;
+  readonly methods: readonly ShownWalletMethod[];
+  readonly fault: (path: string, own?: string) => string | undefined;
+  readonly missing: { readonly amount: string | undefined; readonly date: string | undefined };
+  readonly onChange: (changes: Partial<Draft>) => void;
+}
+
+/** How much, out of what, and when. */
+function Terms({ draft, methods, fault, missing, onChange: change }: TermsProps) {
+  const { payments: texts } = useMessages();
+  const account = useAccount();
+  const today = useToday();
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField
           label={texts.amount}
@@ -133,16 +161,7 @@ function PaymentForm({ methods }: { readonly methods: readonly ShownWalletMethod
         error={fault('/note')}
         onChange={(note) => change({ note })}
       />
-      {create.error !== null && !isAsking && <Fault error={create.error} />}
-      <div>
-        <Button look="primary" type="submit">
-          {texts.review}
-        </Button>
-      </div>
-      {isAsking && (
-        <Review draft={draft} methods={methods} create={create} onClose={() => setAsking(false)} />
-      )}
-    </form>
+    </>
   );
 }
 

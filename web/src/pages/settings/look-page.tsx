@@ -19,7 +19,7 @@ export function LookPage() {
   return (
     <SettingsPage section="look">
       {(form) => (
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,320px)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,320px)_minmax(0,1fr)]">
           <Fields form={form} />
           <Preview account={form.account} />
         </div>

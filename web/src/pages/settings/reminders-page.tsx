@@ -20,7 +20,7 @@ export function RemindersPage() {
   return (
     <SettingsPage section="reminders">
       {(form) => (
-        <div className="grid gap-8 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
           <Rule form={form} />
           <Plan days={form.account.profile.reminderDays} />
         </div>

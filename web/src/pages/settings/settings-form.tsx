@@ -29,7 +29,9 @@ export function SettingsPage({ section, children }: FormPageProps) {
             form.save();
           }}
         >
-          <fieldset disabled={form.isReadOnly}>{children(form)}</fieldset>
+          <fieldset disabled={form.isReadOnly} className="min-w-0">
+            {children(form)}
+          </fieldset>
           {!form.isReadOnly && <SaveBar form={form} />}
         </form>
       )}
