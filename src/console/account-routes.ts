@@ -20,7 +20,7 @@ import {
 export function accountRoutes(server: HttpServer, deps: ConsoleDeps): void {
   const home = (request: FastifyRequest, reply: FastifyReply, session: Session, refused: Refused | null) =>
     showHome(deps, request, reply, session, refused);
-  addPage(server, deps, '/app', {
+  addPage(server, deps, '/app/plain', {
     get: async (request, reply) => {
       const session = await sessionOf(deps, request);
       return session === null ? goTo(deps, reply, '/app/sign-in') : home(request, reply, session, null);
@@ -41,7 +41,7 @@ export function accountRoutes(server: HttpServer, deps: ConsoleDeps): void {
           reply,
           async () => {
             await actAs({ type: 'Member', id: session.personId }, () => work(session, request));
-            return goTo(deps, reply, `/app?done=${done}`);
+            return goTo(deps, reply, `/app/plain?done=${done}`);
           },
           (problem, refusal) => {
             if (refusal.code === 'not_allowed') throw refusal;

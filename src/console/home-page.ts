@@ -120,5 +120,5 @@ export function removePage(prefix: string, { name }: Membership, member: Account
   return html`<section><h1>Remove <bdi>${member.name}</bdi> from <bdi>${name}</bdi>?</h1>
 <p class="words">${member.email} loses the account at once, and the person’s tokens stop working: programs that use them, too. Invoices and payments stay.</p>
 <form method="post"><button class="button">Remove</button></form>
-<p class="words"><a href="${prefix}/app">Cancel</a></p></section>`;
+<p class="words"><a href="${prefix}/app/plain">Cancel</a></p></section>`;
 }

@@ -5,6 +5,7 @@ import { type Html, html } from '../kit/html.ts';
 import { refusalOf } from '../kit/http/refusals.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
+import type { Clock } from '../kit/time.ts';
 import type { Asset } from '../look/assets.ts';
 import { renderFrame } from '../look/frame.ts';
 import { sendElsewhere, sendPage } from '../look/send.ts';
@@ -27,6 +28,7 @@ export interface ConsoleDeps {
   readonly wallet: Pick<Wallet, 'tokenAccess'>;
   readonly cookies: Cookies;
   readonly log: Log;
+  readonly clock: Clock;
   /** Without a mail server, nobody gets an invitation by mail. */
   readonly hasMailServer: boolean;
   readonly publicUrl: string;

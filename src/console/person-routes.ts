@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import type { Accounts } from '../accounts/service.ts';
-import { type AccountMode, type Language, languages, scopesOfRole } from '../accounts/types.ts';
+import { type AccountMode, accountTime, type Language, languages, scopesOfRole } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { Choice, Closed, Nullable } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -100,11 +99,11 @@ function addSessions(server: HttpServer, deps: ConsoleDeps): void {
 }
 
 async function showPerson(
-  { accounts, members, prefix }: ConsoleDeps,
+  deps: ConsoleDeps,
   { personId, name, email, language, memberships }: Session,
 ): Promise<object> {
-  const { hasPassword, hasTwoFactor } = await members.readSecurity(personId);
-  const shown = await Promise.all(memberships.map((one) => showAccount(accounts, prefix, one)));
+  const { hasPassword, hasTwoFactor } = await deps.members.readSecurity(personId);
+  const shown = await Promise.all(memberships.map((one) => showAccount(deps, one)));
   return {
     person: { id: personId, name, email, language, hasPassword, hasTwoFactor },
     accounts: shown.filter((one) => one !== null),
@@ -113,8 +112,7 @@ async function showPerson(
 }
 
 async function showAccount(
-  accounts: Accounts,
-  prefix: string,
+  { accounts, clock, prefix }: ConsoleDeps,
   { accountId, path, name, timeZone, role }: Membership,
 ): Promise<object | null> {
   const [account, profile] = await Promise.all([
@@ -130,6 +128,8 @@ async function showAccount(
     mode: account.mode,
     currency: account.currency,
     timeZone,
+    // Of a sandbox account by its own clock, which only some may read over the API.
+    now: accountTime(account, clock.now()),
     scopes: [...scopesOfRole[role]],
     accentColour,
     logo: logo === null ? null : { type: logo.type, url: `${prefix}/app/accounts/${path}/v1/account/logo` },

@@ -9,7 +9,7 @@ import { html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { stripeCalls, stripeFrames, stripeScripts } from '../look/stripe-sources.ts';
 import type { WalletAccess } from '../wallet/service.ts';
-import { type ConsoleDeps, goTo, sessionOf, show } from './page.ts';
+import { type ConsoleDeps, goTo, queryOf, sessionOf, show } from './page.ts';
 
 /** Where the build of the app is; `npm ci` makes it. */
 const BUILD = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -67,14 +67,16 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
   server.get('/app/icon.svg', options, (request, reply) =>
     sendFile(request, reply, 'icon.svg', 'public, max-age=86400'),
   );
-  server.get('/app/*', options, async (request, reply) => {
+  const showApp = async (request: FastifyRequest, reply: FastifyReply) => {
     deps.limit(request, reply);
     if ((await sessionOf(deps, request)) === null) {
-      return goTo(deps, reply, `/app/sign-in?next=${encodeURIComponent(request.url)}`);
+      return goTo(deps, reply, `/app/sign-in${queryOf(request.url)}`);
     }
     if (build === null) return showMissing(deps, request, reply);
     return sendShell(request, reply, build, policyOf(await methodAccess(deps, request)));
-  });
+  };
+  // Which account was used last knows the browser alone: the app leads on.
+  for (const path of ['/app', '/app/*']) server.get(path, options, showApp);
 }
 
 /** Reads the list of files, at the start; null when there is no build. */
@@ -143,6 +145,7 @@ function sendShell(
 
 function showMissing(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const body = html`<section><h1>The app is not built yet</h1>
-<p class="words">Whoever runs this service builds it with <code>npm run build</code>, and starts the service again. Payment links, mails and the API work without it.</p></section>`;
+<p class="words">Whoever runs this service builds it with <code>npm run build</code>, and starts the service again. Payment links, mails and the API work without it.</p>
+<p class="words"><a href="${deps.prefix}/app/plain">Members, and where you are signed in</a></p></section>`;
   return show(deps, request, reply, { title: 'Not built', body, status: 503 });
 }

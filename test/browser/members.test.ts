@@ -48,12 +48,12 @@ describe('the pages of members', () => {
 
   it('who am I, and what was refused: pass axe, narrow and wide, light and dark', async () => {
     for (const look of looks) {
-      const { page, context, faults } = await stage.visit(links['sign in'], look);
+      const { page, context, faults } = await stage.visit(`${links['sign in']}?next=/app/plain`, look);
       await signInAt(page, 'a password that is wrong');
       expect(await page.textContent('[role=alert]')).toContain('Wrong email or password');
       expect(await audit(page)).toEqual([]);
       await signInAt(page);
-      expect(new URL(page.url()).pathname).toBe('/app');
+      expect(new URL(page.url()).pathname).toBe('/app/plain');
       await page.click('summary');
       expect(await audit(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
@@ -100,7 +100,9 @@ describe('the pages of members', () => {
 
   it('take a form from the browser’s own pages, with and without script', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      const { page, context } = await stage.visit(links['sign in'], { javaScriptEnabled });
+      const { page, context } = await stage.visit(`${links['sign in']}?next=/app/plain`, {
+        javaScriptEnabled,
+      });
       await signInAt(page);
       await page.click('summary');
       await page.fill('input[name=email]', `by-hand-${javaScriptEnabled}@example.com`);

@@ -43,5 +43,5 @@ async function fillSignIn(page: Page, email: string): Promise<void> {
   await page.fill('input[name=email]', email);
   await page.fill('input[name=password]', PASSWORD);
   await page.click('button');
-  await page.waitForURL(/\/app$/);
+  await page.waitForURL(/\/app\/accounts\//);
 }

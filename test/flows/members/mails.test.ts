@@ -38,8 +38,8 @@ describe('the way of an invitation', () => {
     const owner = await signIn(service, OWNER);
     await mailing.arrivals();
     const sent = await owner.post('/app/accounts/demo-studio/invitations', { email: GUEST, role: 'Member' });
-    expect([sent.status, sent.location]).toEqual([303, '/app?done=invited']);
-    expect((await owner.get('/app?done=invited')).text).toContain('The invitation is on its way.');
+    expect([sent.status, sent.location]).toEqual([303, '/app/plain?done=invited']);
+    expect((await owner.get('/app/plain?done=invited')).text).toContain('The invitation is on its way.');
     const [mail] = await mailing.arrivals();
     expect(mail?.to).toEqual([GUEST]);
     expect(mail?.mail.subject).toBe('You’re invited to join demo-studio');
@@ -52,7 +52,7 @@ describe('the way of an invitation', () => {
     for (let time = 0; time < 3; time += 1) expect((await gerda.get(link)).status).toBe(200);
     const joined = await gerda.post(link, { name: 'Gerda', password: PASSWORD });
     expect([joined.status, joined.location]).toEqual([303, '/app']);
-    expect((await gerda.get('/app')).text).toContain('You are Member here.');
+    expect((await gerda.get('/app/plain')).text).toContain('You are Member here.');
     expect(await mailing.arrivals()).toEqual([]);
 
     const again = openVisitor(service);
@@ -80,7 +80,7 @@ describe('the way of an invitation', () => {
     const wrong = await visitor.post(link, { name: 'Gerda', password: 'another password' });
     expect([wrong.status, visitor.cookies.size]).toEqual([422, 0]);
     expect((await visitor.post(link, { password: PASSWORD })).location).toBe('/app');
-    expect((await visitor.get('/app')).text).toMatch(/demo-studio[\s\S]*other/);
+    expect((await visitor.get('/app/plain')).text).toMatch(/demo-studio[\s\S]*other/);
     await signIn(service, GUEST);
   });
 
@@ -347,7 +347,7 @@ describe('names, addresses and user agents from outside', () => {
       email: `o'hara&co@example.com`,
       role: 'Admin',
     });
-    const page = await owner.get('/app');
+    const page = await owner.get('/app/plain');
     expect(page.text).not.toMatch(/<script/);
     expect(page.text).toContain('o&#39;hara&amp;co@example.com');
     const arrived = await mailing.arrivals();

@@ -42,3 +42,14 @@ it('sees and ends where they are signed in, and nobody else’s sessions', async
   expect((await callSignedIn(service, here, 'POST', '/app/api/sign_out')).status).toBe(200);
   expect((await callSignedIn(service, here, 'GET', '/app/api/me')).status).toBe(401);
 });
+
+it('gets the time of each account, of a sandbox by its own clock, whatever the role', async () => {
+  await addPerson(service, 'demo-studio', 'reader@example.com', 'Viewer');
+  const reader = await signIn(service, 'reader@example.com');
+  const now = async () => (await callSignedIn(service, reader, 'GET', '/app/api/me')).data.accounts[0].now;
+  expect(await now()).toBe(service.clock.now().toISOString());
+  const ahead = new Date(service.clock.now().getTime() + 9 * 86_400_000).toISOString();
+  expect((await service.call('POST', '/v1/test_clock', { body: { now: ahead } })).status).toBe(200);
+  await service.work();
+  expect(await now()).toBe(ahead);
+});

@@ -75,7 +75,7 @@ describe('who may look after members', () => {
     const form = { email: 'eve@example.com', role: 'Member' };
     const refused = await visitor.post(`/app/accounts/${PATH}/invitations`, form);
     expect(refused.status).toBe(403);
-    expect((await visitor.get('/app')).text).not.toContain('Invite somebody');
+    expect((await visitor.get('/app/plain')).text).not.toContain('Invite somebody');
   });
 
   it('refuses whom it makes no sense to invite', async () => {
@@ -178,7 +178,7 @@ describe('a member who is removed', () => {
     const link = `/app/join/${codeIn(await members.makeInvitationLink(made))}`;
     const visitor = openVisitor(service);
     expect((await visitor.post(link, { password: 'correct horse battery' })).location).toBe('/app');
-    expect((await visitor.get('/app')).text).toContain('You are Viewer here.');
+    expect((await visitor.get('/app/plain')).text).toContain('You are Viewer here.');
     expect((await service.call('GET', '/v1/invoices', { token })).status).toBe(401);
   });
 
@@ -230,7 +230,7 @@ describe('a member who is removed', () => {
     const joined = await visitor.post(`/app/join/${codeIn(await members.makeInvitationLink(made))}`);
     expect(joined.location).toBe('/app');
     await members.removeMember(PATH, null, await personOf('admin@example.com'));
-    const page = await visitor.get('/app');
+    const page = await visitor.get('/app/plain');
     expect([page.status, page.text.includes('stranger'), page.text.includes(PATH)]).toEqual([
       200,
       true,

@@ -160,7 +160,7 @@ describe('a browser that somebody else has signed in with', () => {
     const change = { current: PASSWORD, password: BETTER };
     const refused = await thief.post('/app/password', change);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
-    expect((await victim.post('/app/password', change)).location).toBe('/app?done=password');
+    expect((await victim.post('/app/password', change)).location).toBe('/app/plain?done=password');
   });
 });
 

@@ -262,7 +262,7 @@ describe('every page of members', () => {
   it('is kept by nobody, shown in no frame, and runs nothing', async () => {
     const visitor = await signIn(service, OWNER);
     for (const [path, status] of [
-      ['/app', 200],
+      ['/app/plain', 200],
       ['/app/forgotten', 200],
       ['/app/forgotten/sent', 200],
       ['/app/join/x', 404],

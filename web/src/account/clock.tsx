@@ -14,16 +14,21 @@ const clockQuery = (account: string) =>
     refetchInterval: (query) => (query.state.data?.status === 'Advancing' ? 1_000 : 60_000),
   });
 
-/** The account's clock when it has one of its own; undefined for a live account, or until it is known. */
+/** The clock of a sandbox account, for those who may move it; undefined for others, or until it is known. */
 export function useTestClock() {
   const { path, mode } = useAccount();
   const can = useCan();
   return useQuery({ ...clockQuery(path), enabled: mode === 'Sandbox' && can('test_clock:write') }).data;
 }
 
+/** Now, by the account's own clock. */
+function useNow(): Date {
+  const { aheadMs } = useAccount();
+  return new Date(Date.now() + (useTestClock()?.aheadMs ?? aheadMs));
+}
+
 /** Today's civil date in the account's zone, by its own clock. */
 export function useToday(): string {
   const { timeZone } = useAccount();
-  const aheadMs = useTestClock()?.aheadMs ?? 0;
-  return civilDateIn(timeZone, new Date(Date.now() + aheadMs));
+  return civilDateIn(timeZone, useNow());
 }

@@ -14,6 +14,8 @@ export interface OwnAccount {
   readonly currency: string;
   /** IANA zone. */
   readonly timeZone: string;
+  /** How far the account's time is ahead of this machine's, in milliseconds. */
+  readonly aheadMs: number;
   readonly scopes: readonly string[];
   /** `#rrggbb`. */
   readonly accentColour: string;
@@ -34,10 +36,21 @@ export interface Me {
   readonly version: string;
 }
 
+type AnsweredMe = Omit<Me, 'accounts'> & {
+  readonly accounts: readonly (Omit<OwnAccount, 'aheadMs'> & { readonly now: string })[];
+};
+
 /** Reads who is signed in. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => callPersonApi<Me>('GET', '/me', { signal }),
+  queryFn: async ({ signal }): Promise<Me> => {
+    const me = await callPersonApi<AnsweredMe>('GET', '/me', { signal });
+    const accounts = me.accounts.map(({ now, ...account }) => ({
+      ...account,
+      aheadMs: new Date(now).getTime() - Date.now(),
+    }));
+    return { ...me, accounts };
+  },
   staleTime: 60_000,
 });
 

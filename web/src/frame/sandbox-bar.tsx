@@ -17,11 +17,13 @@ export function SandboxBar() {
   const { mode, timeZone } = useAccount();
   const can = useCan();
   const clock = useTestClock();
+  const today = useToday();
   const formats = useFormats();
   const { frame } = useMessages();
   const [isMoving, setMoving] = useState(false);
   if (mode !== 'Sandbox') return null;
   const day = (instant: string) => formats.fullDate(civilDateIn(timeZone, new Date(instant)));
+  const target = clock?.target ?? null;
   return (
     <section
       aria-label={frame.sandbox}
@@ -31,9 +33,7 @@ export function SandboxBar() {
         <Icon name="clock" />
         {frame.sandbox}
       </span>
-      {clock !== undefined && (
-        <span>· {clock.target === null ? frame.itIs(day(clock.now)) : frame.moving(day(clock.target))}</span>
-      )}
+      <span>· {target === null ? frame.itIs(formats.fullDate(today)) : frame.moving(day(target))}</span>
       {clock !== undefined && can('test_clock:write') && (
         <button
           type="button"
