@@ -30,7 +30,7 @@ export function shape(schedule: readonly { dueDate: string; amount: number; stat
 }
 
 /** An invoice as events keep it, of what GET shows: without what depends on the day and what may be done. */
-export function asInEvents({ state, actions, paymentSchedule, ...shown }: Record<string, unknown>): object {
-  const payments = paymentSchedule as { readonly actions: unknown }[];
-  return { ...shown, paymentSchedule: payments.map(({ actions: _, ...payment }) => payment) };
+export function asInEvents(shown: object): object {
+  const isOfToday = (name: string) => name === 'state' || name === 'actions';
+  return JSON.parse(JSON.stringify(shown, (name, value) => (isOfToday(name) ? undefined : value)));
 }

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the link or the box inside of a cell takes the focus
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../messages/language.tsx';
 import { useShortcut } from './shortcuts.ts';
 
@@ -78,17 +78,8 @@ export function Table<Row>(props: TableProps<Row>) {
   useEffect(() => {
     if (last >= rows.length - 15) onNearEnd?.();
   }, [last, rows.length, onNearEnd]);
-  const focusRow = useRowKeys(ref, rows.length, (index) =>
-    virtualizer.scrollToIndex(index, { align: 'auto' }),
-  );
-  const toggle = (key: string) => selection?.onChange(toggled(selection.chosen, key));
-  const { parts } = useMessages();
-  useShortcut(
-    'x',
-    parts.keys.choose,
-    () => focusRow.current !== null && toggle(keyOf(rows[focusRow.current] as Row)),
-    selection !== undefined,
-  );
+  const show = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
+  const { focusRow, toggle } = useTableKeys(ref, props, show);
   const tracks = [
     ...(selection === undefined ? [] : [`${BOX}px`]),
     ...(columns ?? []).map((column) => column.width),
@@ -133,6 +124,20 @@ export function Table<Row>(props: TableProps<Row>) {
       </div>
     </div>
   );
+}
+
+// J, K and Enter walk and open; X chooses the row in focus.
+function useTableKeys<Row>(
+  ref: RefObject<HTMLDivElement | null>,
+  { rows, keyOf, selection }: TableProps<Row>,
+  show: (index: number) => void,
+) {
+  const { parts } = useMessages();
+  const focusRow = useRowKeys(ref, rows.length, show);
+  const toggle = (key: string) => selection?.onChange(toggled(selection.chosen, key));
+  const choose = () => focusRow.current !== null && toggle(keyOf(rows[focusRow.current] as Row));
+  useShortcut('x', parts.keys.choose, choose, selection !== undefined);
+  return { focusRow, toggle };
 }
 
 interface HeaderProps<Row> {
