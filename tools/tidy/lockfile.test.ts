@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gapsOf, type LockedPackage, lockfileRule } from './lockfile.ts';
+import { choosyOf, gapsOf, type LockedPackage, lockfileRule } from './lockfile.ts';
 import { messagesOf, placesFound } from './planted.ts';
 import { completed } from './platforms.ts';
 
@@ -33,6 +33,15 @@ it.each(['', 'node_modules/lint/', 'node_modules/@own/app/'])(
     expect(found).toHaveLength(folder === 'node_modules/lint/' ? 2 : 0);
   },
 );
+
+it('refuses an optional package of a platform that asks for a version of Node', () => {
+  const binding = { version: '1.0.0', optional: true, os: ['linux'], engines: { node: '>=22' } };
+  const packages = { 'node_modules/binding': binding };
+  expect(placesFound(lockfileRule, planted(packages))).toEqual(['package-lock.json:1']);
+  expect(
+    choosyOf({ packages: { ...packages, 'node_modules/plain': { engines: { node: '>=22' } } } }),
+  ).toEqual(['node_modules/binding']);
+});
 
 it('completes a lockfile with entries that npm installs on their platform only', () => {
   const before = { packages: { '': {}, 'node_modules/lint': lint } };

@@ -9,6 +9,7 @@ export interface LockedPackage {
   os?: string[];
   cpu?: string[];
   libc?: string[];
+  engines?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -34,15 +35,30 @@ export const lockfileRule: Rule = {
   check: (files) =>
     files
       .filter((file) => posix.basename(file.path) === 'package-lock.json')
-      .flatMap((file) =>
-        gapsOf(JSON.parse(file.text) as Lockfile).map(({ name, version }) => ({
+      .flatMap((file) => {
+        const lockfile = JSON.parse(file.text) as Lockfile;
+        const faults = [
+          ...gapsOf(lockfile).map(({ name, version }) => `${name} ${version} is named but not locked`),
+          ...choosyOf(lockfile).map((folder) => `${folder} is left out under an older Node`),
+        ];
+        return faults.map((fault) => ({
           path: file.path,
           line: 1,
           rule: lockfileRule.name,
-          message: `${name} ${version} is named but not locked: run node tools/complete-lockfile.ts`,
-        })),
-      ),
+          message: `${fault}: run node tools/complete-lockfile.ts`,
+        }));
+      }),
 };
+
+/**
+ * The folders of optional packages that ask for a version of Node. npm judges by its own Node and leaves them out without a
+ * word, while ours, which they run under, is another: it comes with the packages.
+ */
+export function choosyOf({ packages }: Lockfile): string[] {
+  return Object.entries(packages)
+    .filter(([, { optional, engines, os, cpu }]) => optional && engines?.node && (os ?? cpu) !== undefined)
+    .map(([folder]) => folder);
+}
 
 /** The optional packages that are named in a lockfile and missing from it. */
 export function gapsOf({ packages }: Lockfile): Gap[] {
