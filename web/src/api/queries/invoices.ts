@@ -73,3 +73,19 @@ export const chargeQuery = (account: string, charge: string) =>
     queryFn: ({ signal }) =>
       readApi(account, 'GET /v1/charges/{charge_id}', { path: { charge_id: charge }, signal }),
   });
+
+/** Whether an invoice is paid automatically, and what is to come. */
+export const invoiceAutopayQuery = (account: string, invoice: string) =>
+  queryOptions({
+    queryKey: [account, 'invoices', 'autopay', invoice],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/invoices/{invoice_id}/autopay', { path: { invoice_id: invoice }, signal }),
+  });
+
+/** The reminders of an invoice: those that were sent, and those that are planned. */
+export const invoiceRemindersQuery = (account: string, invoice: string) =>
+  queryOptions({
+    queryKey: [account, 'invoices', 'reminders', invoice],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/invoices/{invoice_id}/reminders', { path: { invoice_id: invoice }, signal }),
+  });

@@ -44,16 +44,47 @@ export const invoices: Messages['invoices'] = {
   noNumber: 'Entwurf',
   selected: (count) => (count === 1 ? '1 Rechnung ausgewählt' : `${count} Rechnungen ausgewählt`),
   selectNone: 'Auswahl aufheben',
-  remind: 'Erinnern',
-  remindTitle: (count) =>
-    count === 1 ? 'Erinnerung für 1 Rechnung senden?' : `Erinnerungen für ${count} Rechnungen senden?`,
-  remindText:
-    'Jeder Kunde erhält eine E-Mail über das, was überfällig oder heute fällig ist, sonst über das Nächste. Rechnungen ohne offene Zahlung werden ausgelassen.',
-  remindSend: (count) => (count === 1 ? '1 Erinnerung senden' : `${count} Erinnerungen senden`),
-  reminded: (count) =>
-    count === 1 ? '1 Erinnerung ist unterwegs.' : `${count} Erinnerungen sind unterwegs.`,
-  notReminded: (count) =>
+  savedViews: 'Gespeicherte Listen',
+  saveView: 'Diese Liste speichern',
+  saveViewText: 'Reiter, Suche und Filter bleiben unter einem Namen erhalten. Nur Sie sehen sie.',
+  viewName: 'Name der Liste',
+  save: 'Speichern',
+  viewSaved: (name) => `„${name}“ ist gespeichert.`,
+  deleteView: (name) => `„${name}“ vergessen`,
+  viewDeleted: (name) => `„${name}“ ist vergessen.`,
+  progress: (done, count) => `${done} von ${count}`,
+  leftOut: (count) =>
     count === 1 ? '1 Rechnung wurde ausgelassen:' : `${count} Rechnungen wurden ausgelassen:`,
+  bulk: {
+    remind: {
+      name: 'Erinnern',
+      title: (count) =>
+        count === 1
+          ? 'Eine Erinnerung für 1 Rechnung senden?'
+          : `Erinnerungen für ${count} Rechnungen senden?`,
+      text: 'Die Kunden erhalten je eine E-Mail über das, was überfällig oder heute fällig ist, sonst über das Nächste. Rechnungen, bei denen nichts offen ist, werden ausgelassen.',
+      label: (count) => (count === 1 ? '1 Erinnerung senden' : `${count} Erinnerungen senden`),
+      done: (count) =>
+        count === 1 ? '1 Erinnerung ist unterwegs.' : `${count} Erinnerungen sind unterwegs.`,
+    },
+    cancel: {
+      name: 'Stornieren',
+      title: (count, sum) =>
+        count === 1
+          ? `1 Rechnung über ${sum} stornieren?`
+          : `${count} Rechnungen über zusammen ${sum} stornieren?`,
+      text: 'Die Kunden können sie nicht mehr bezahlen und erfahren es per E-Mail, falls sie gesendet wurden. Das lässt sich nicht rückgängig machen. Rechnungen, auf die Geld kam, werden ausgelassen.',
+      label: (count) => (count === 1 ? '1 Rechnung stornieren' : `${count} Rechnungen stornieren`),
+      done: (count) => (count === 1 ? '1 Rechnung ist storniert.' : `${count} Rechnungen sind storniert.`),
+    },
+    pdf: {
+      name: 'PDF',
+      title: (count) => (count === 1 ? '1 PDF speichern?' : `${count} PDFs speichern?`),
+      text: 'Jede Rechnung ist eine eigene Datei. Der Browser fragt vielleicht, ob mehrere gespeichert werden dürfen.',
+      label: (count) => (count === 1 ? '1 PDF speichern' : `${count} PDFs speichern`),
+      done: (count) => (count === 1 ? '1 PDF ist gespeichert.' : `${count} PDFs sind gespeichert.`),
+    },
+  },
   empty: 'Noch keine Rechnungen',
   emptyText:
     'Mit einer Rechnung bitten Sie einen Kunden um Geld, in einer oder mehreren Zahlungen. Bezahlt wird über einen Link.',

@@ -42,16 +42,42 @@ export const invoices = {
   noNumber: 'Draft',
   selected: (count: number) => (count === 1 ? '1 invoice selected' : `${count} invoices selected`),
   selectNone: 'Select none',
-  remind: 'Remind',
-  remindTitle: (count: number) =>
-    count === 1 ? 'Send a reminder for 1 invoice?' : `Send reminders for ${count} invoices?`,
-  remindText:
-    'Each client gets a mail about what is overdue or due today, or else about what comes next. Invoices with nothing open are left out.',
-  remindSend: (count: number) => (count === 1 ? 'Send 1 reminder' : `Send ${count} reminders`),
-  reminded: (count: number) =>
-    count === 1 ? '1 reminder is on its way.' : `${count} reminders are on their way.`,
-  notReminded: (count: number) =>
-    count === 1 ? '1 invoice was left out:' : `${count} invoices were left out:`,
+  savedViews: 'Saved lists',
+  saveView: 'Save this list',
+  saveViewText: 'Its tab, search and filters are kept under a name. Only you see it.',
+  viewName: 'Name of the list',
+  save: 'Save',
+  viewSaved: (name: string) => `“${name}” is saved.`,
+  deleteView: (name: string) => `Forget “${name}”`,
+  viewDeleted: (name: string) => `“${name}” is forgotten.`,
+  progress: (done: number, count: number) => `${done} of ${count}`,
+  leftOut: (count: number) => (count === 1 ? '1 invoice was left out:' : `${count} invoices were left out:`),
+  bulk: {
+    remind: {
+      name: 'Remind',
+      title: (count: number, _sum: string) =>
+        count === 1 ? 'Send a reminder for 1 invoice?' : `Send reminders for ${count} invoices?`,
+      text: 'Each client gets a mail about what is overdue or due today, or else about what comes next. Invoices with nothing open are left out.',
+      label: (count: number) => (count === 1 ? 'Send 1 reminder' : `Send ${count} reminders`),
+      done: (count: number) =>
+        count === 1 ? '1 reminder is on its way.' : `${count} reminders are on their way.`,
+    },
+    cancel: {
+      name: 'Cancel',
+      title: (count: number, sum: string) =>
+        count === 1 ? `Cancel 1 invoice of ${sum}?` : `Cancel ${count} invoices of ${sum} in all?`,
+      text: 'The clients can no longer pay them, and are told by mail if they were sent. This cannot be taken back. Invoices that received money are left out.',
+      label: (count: number) => (count === 1 ? 'Cancel 1 invoice' : `Cancel ${count} invoices`),
+      done: (count: number) => (count === 1 ? '1 invoice is canceled.' : `${count} invoices are canceled.`),
+    },
+    pdf: {
+      name: 'PDF',
+      title: (count: number, _sum: string) => (count === 1 ? 'Save 1 PDF?' : `Save ${count} PDFs?`),
+      text: 'Each invoice is a file of its own. The browser may ask whether several may be saved.',
+      label: (count: number) => (count === 1 ? 'Save 1 PDF' : `Save ${count} PDFs`),
+      done: (count: number) => (count === 1 ? '1 PDF is saved.' : `${count} PDFs are saved.`),
+    },
+  },
   empty: 'No invoices yet',
   emptyText: 'An invoice asks a client for money, in one payment or several. Clients pay by a link.',
   nothing: 'No invoice fits',

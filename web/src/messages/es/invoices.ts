@@ -44,15 +44,42 @@ export const invoices: Messages['invoices'] = {
   noNumber: 'Borrador',
   selected: (count) => (count === 1 ? '1 factura seleccionada' : `${count} facturas seleccionadas`),
   selectNone: 'Quitar selección',
-  remind: 'Recordar',
-  remindTitle: (count) =>
-    count === 1 ? '¿Enviar un recordatorio de 1 factura?' : `¿Enviar recordatorios de ${count} facturas?`,
-  remindText:
-    'Cada cliente recibe un correo sobre lo que ha vencido o vence hoy, o si no, sobre lo próximo. Se omiten las facturas sin nada pendiente.',
-  remindSend: (count) => (count === 1 ? 'Enviar 1 recordatorio' : `Enviar ${count} recordatorios`),
-  reminded: (count) =>
-    count === 1 ? '1 recordatorio está en camino.' : `${count} recordatorios están en camino.`,
-  notReminded: (count) => (count === 1 ? 'Se ha omitido 1 factura:' : `Se han omitido ${count} facturas:`),
+  savedViews: 'Listas guardadas',
+  saveView: 'Guardar esta lista',
+  saveViewText: 'La pestaña, la búsqueda y los filtros se guardan con un nombre. Solo usted los ve.',
+  viewName: 'Nombre de la lista',
+  save: 'Guardar',
+  viewSaved: (name) => `«${name}» está guardada.`,
+  deleteView: (name) => `Olvidar «${name}»`,
+  viewDeleted: (name) => `«${name}» está olvidada.`,
+  progress: (done, count) => `${done} de ${count}`,
+  leftOut: (count) => (count === 1 ? 'Se ha omitido 1 factura:' : `Se han omitido ${count} facturas:`),
+  bulk: {
+    remind: {
+      name: 'Recordar',
+      title: (count) =>
+        count === 1 ? '¿Enviar un recordatorio de 1 factura?' : `¿Enviar recordatorios de ${count} facturas?`,
+      text: 'Cada cliente recibe un correo sobre lo que está vencido o vence hoy, o si no, sobre lo siguiente. Las facturas sin nada pendiente se omiten.',
+      label: (count) => (count === 1 ? 'Enviar 1 recordatorio' : `Enviar ${count} recordatorios`),
+      done: (count) =>
+        count === 1 ? '1 recordatorio está en camino.' : `${count} recordatorios están en camino.`,
+    },
+    cancel: {
+      name: 'Anular',
+      title: (count, sum) =>
+        count === 1 ? `¿Anular 1 factura de ${sum}?` : `¿Anular ${count} facturas, ${sum} en total?`,
+      text: 'Los clientes ya no pueden pagarlas, y reciben un aviso por correo si se enviaron. No se puede deshacer. Las facturas que han recibido dinero se omiten.',
+      label: (count) => (count === 1 ? 'Anular 1 factura' : `Anular ${count} facturas`),
+      done: (count) => (count === 1 ? '1 factura está anulada.' : `${count} facturas están anuladas.`),
+    },
+    pdf: {
+      name: 'PDF',
+      title: (count) => (count === 1 ? '¿Guardar 1 PDF?' : `¿Guardar ${count} PDF?`),
+      text: 'Cada factura es un archivo. El navegador puede preguntar si se pueden guardar varios.',
+      label: (count) => `Guardar ${count} PDF`,
+      done: (count) => (count === 1 ? '1 PDF está guardado.' : `${count} PDF están guardados.`),
+    },
+  },
   empty: 'Todavía no hay facturas',
   emptyText: 'Una factura pide dinero a un cliente, en uno o varios pagos. El cliente paga con un enlace.',
   nothing: 'Ninguna factura coincide',

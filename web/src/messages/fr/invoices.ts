@@ -44,14 +44,42 @@ export const invoices: Messages['invoices'] = {
   noNumber: 'Brouillon',
   selected: (count) => (count < 2 ? `${count} facture sélectionnée` : `${count} factures sélectionnées`),
   selectNone: 'Tout désélectionner',
-  remind: 'Relancer',
-  remindTitle: (count) =>
-    count < 2 ? 'Envoyer un rappel pour 1 facture ?' : `Envoyer des rappels pour ${count} factures ?`,
-  remindText:
-    'Chaque client reçoit un e-mail sur ce qui est en retard ou dû aujourd’hui, sinon sur la prochaine échéance. Les factures sans rien d’ouvert sont ignorées.',
-  remindSend: (count) => (count < 2 ? 'Envoyer 1 rappel' : `Envoyer ${count} rappels`),
-  reminded: (count) => (count < 2 ? '1 rappel est en route.' : `${count} rappels sont en route.`),
-  notReminded: (count) => (count < 2 ? '1 facture a été ignorée :' : `${count} factures ont été ignorées :`),
+  savedViews: 'Listes enregistrées',
+  saveView: 'Enregistrer cette liste',
+  saveViewText: 'L’onglet, la recherche et les filtres sont gardés sous un nom. Vous seul les voyez.',
+  viewName: 'Nom de la liste',
+  save: 'Enregistrer',
+  viewSaved: (name) => `« ${name} » est enregistrée.`,
+  deleteView: (name) => `Oublier « ${name} »`,
+  viewDeleted: (name) => `« ${name} » est oubliée.`,
+  progress: (done, count) => `${done} sur ${count}`,
+  leftOut: (count) =>
+    count === 1 ? '1 facture a été laissée de côté :' : `${count} factures ont été laissées de côté :`,
+  bulk: {
+    remind: {
+      name: 'Relancer',
+      title: (count) =>
+        count === 1 ? 'Envoyer un rappel pour 1 facture ?' : `Envoyer des rappels pour ${count} factures ?`,
+      text: 'Chaque client reçoit un e-mail sur ce qui est en retard ou dû aujourd’hui, sinon sur ce qui vient ensuite. Les factures sans montant ouvert sont laissées de côté.',
+      label: (count) => (count === 1 ? 'Envoyer 1 rappel' : `Envoyer ${count} rappels`),
+      done: (count) => (count === 1 ? '1 rappel est en route.' : `${count} rappels sont en route.`),
+    },
+    cancel: {
+      name: 'Annuler',
+      title: (count, sum) =>
+        count === 1 ? `Annuler 1 facture de ${sum} ?` : `Annuler ${count} factures, ${sum} au total ?`,
+      text: 'Les clients ne peuvent plus les payer, et en sont informés par e-mail si elles ont été envoyées. C’est irréversible. Les factures qui ont reçu de l’argent sont laissées de côté.',
+      label: (count) => (count === 1 ? 'Annuler 1 facture' : `Annuler ${count} factures`),
+      done: (count) => (count === 1 ? '1 facture est annulée.' : `${count} factures sont annulées.`),
+    },
+    pdf: {
+      name: 'PDF',
+      title: (count) => (count === 1 ? 'Enregistrer 1 PDF ?' : `Enregistrer ${count} PDF ?`),
+      text: 'Chaque facture est un fichier. Le navigateur peut demander s’il peut en enregistrer plusieurs.',
+      label: (count) => `Enregistrer ${count} PDF`,
+      done: (count) => (count === 1 ? '1 PDF est enregistré.' : `${count} PDF sont enregistrés.`),
+    },
+  },
   empty: 'Pas encore de factures',
   emptyText:
     'Une facture demande de l’argent à un client, en un ou plusieurs paiements. Il règle par un lien.',

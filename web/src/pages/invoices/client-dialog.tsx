@@ -9,7 +9,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { PageView } from '../../parts/page-view.tsx';
 import { Segments } from '../../parts/segments.tsx';
 
-const sizes = { phone: { width: 390, height: 780 }, desk: { width: 1180, height: 820 } } as const;
+const sizes = { phone: { width: 390, height: 480 }, desk: { width: 1180, height: 900 } } as const;
 
 interface ClientDialogProps {
   readonly invoice: ShownInvoice;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { FullInvoice } from '../../api/schema.ts';
+import type { ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -7,15 +7,19 @@ import { Copy } from '../../parts/copy.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { QrCode } from './qr-code.tsx';
+import { AutopaySection, DocumentSection, ReminderSection } from './side-sections.tsx';
 
 /** What else there is to know of an invoice: the link, the client, what was agreed. */
-export function InvoiceDetails({ invoice }: { readonly invoice: FullInvoice }) {
+export function InvoiceDetails({ invoice }: { readonly invoice: ShownInvoice }) {
   const messages = useMessages();
   const { invoice: texts } = messages;
   const { contact, eventDate, note, paymentMethods, ccEmails, lineItems, createdAt } = invoice;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
       <LinkSection link={invoice.paymentLink} />
+      <AutopaySection invoice={invoice} />
+      <ReminderSection invoice={invoice} />
+      <DocumentSection invoice={invoice} />
       <section aria-labelledby="details">
         <h2 id="details" className="border-b border-line pb-2 font-semibold">
           {texts.details}
@@ -95,7 +99,7 @@ function LinkSection({ link }: { readonly link: string | null }) {
   );
 }
 
-function Items({ invoice: { lineItems, currency } }: { readonly invoice: FullInvoice }) {
+function Items({ invoice: { lineItems, currency } }: { readonly invoice: ShownInvoice }) {
   const { invoice: texts } = useMessages();
   const formats = useFormats();
   return (

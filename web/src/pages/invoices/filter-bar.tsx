@@ -8,6 +8,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { useShortcut } from '../../parts/shortcuts.ts';
 import { FigureFilters } from './figure-filters.tsx';
 import type { InvoiceFilters } from './filters.ts';
+import { SavedViews } from './saved-views.tsx';
 
 /** After the last letter the list waits this long. */
 const PAUSE_MS = 200;
@@ -58,6 +59,7 @@ export function FilterBar({ filters }: { readonly filters: InvoiceFilters }) {
             className={`${inputClass} ps-8`}
           />
         </div>
+        <SavedViews filters={filters} />
         <Button icon="settings" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {texts.filters}
         </Button>

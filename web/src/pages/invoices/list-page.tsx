@@ -86,7 +86,6 @@ function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
 function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
   const { invoices: texts } = useMessages();
   const account = useAccount();
-  const can = useCan();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useInfiniteQuery(invoiceListQuery(account.path, filters));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
@@ -111,7 +110,7 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
           params: { account: account.path, invoice: row.id },
         })}
         phoneRow={(row) => <PhoneRow invoice={row} />}
-        selection={can('invoices:write') ? { chosen, onChange: setChosen } : undefined}
+        selection={{ chosen, onChange: setChosen }}
         count={hasNextPage ? -1 : rows.length}
         onNearEnd={() => {
           if (hasNextPage && !isFetchingNextPage) void fetchNextPage();

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { ApiError, callApi } from '../../api/client.ts';
+import { saveFile } from '../../api/files.ts';
+import type { ListedInvoice } from '../../api/schema.ts';
+import { type Messages, useFormats, useMessages } from '../../messages/language.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { showToast } from '../../parts/toast.tsx';
+import { reasonOf } from './offered.ts';
+
+/** What is done with several invoices at once. */
+export type BulkKind = 'remind' | 'cancel' | 'pdf';
+
+interface BulkDialogProps {
+  readonly kind: BulkKind;
+  readonly chosen: readonly ListedInvoice[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+interface Left {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Asks once for all, does one after the other, and says of each that was left out why. */
+export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
+  const { invoices: texts, invoice: words } = useMessages();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const sum = useSum(chosen);
+  const said = texts.bulk[kind];
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  const [done, setDone] = useState(0);
+  const action = useAction(async (_input: undefined, key) => {
+    const refused: Left[] = [];
+    setDone(0);
+    for (const invoice of chosen) {
+      const name = invoice.number ?? invoice.contact.name;
+      // A key for each invoice, the same when the whole is tried again: nothing is done twice.
+      const reason = await works[kind](account.path, invoice, `${key}-${invoice.id}`, words).catch(
+        (cause: unknown) => {
+          if (!(cause instanceof ApiError) || cause.isUnknown) throw cause;
+          return cause.message;
+        },
+      );
+      if (reason !== null) refused.push({ id: invoice.id, text: `${name}: ${reason}` });
+      setDone((count) => count + 1);
+    }
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    const count = chosen.length - refused.length;
+    if (count > 0) showToast({ text: said.done(count) });
+    setLeft(refused);
+    if (refused.length > 0) return;
+    onClose();
+    onDone();
+  });
+  const result = left.length > 0 ? texts.leftOut(left.length) : undefined;
+  return (
+    <Confirm
+      title={said.title(chosen.length, sum)}
+      label={action.isRunning ? texts.progress(done, chosen.length) : said.label(chosen.length)}
+      look={kind === 'cancel' ? 'danger' : 'primary'}
+      action={action}
+      reason={result}
+      onConfirm={() => void action.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{result ?? said.text}</p>
+      {left.length > 0 && (
+        <ul className="mt-2 max-h-48 overflow-y-auto text-sm">
+          {left.map(({ id, text }) => (
+            <li key={id} className="py-0.5">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Confirm>
+  );
+}
+
+// The totals of each currency, the account's own first.
+function useSum(chosen: readonly ListedInvoice[]): string {
+  const formats = useFormats();
+  const sums = new Map<string, number>();
+  for (const { currency, totalAmount } of chosen) {
+    sums.set(currency, (sums.get(currency) ?? 0) + totalAmount);
+  }
+  return [...sums].map(([currency, amount]) => formats.money(amount, currency)).join(' + ');
+}
+
+type Work = (
+  account: string,
+  invoice: ListedInvoice,
+  key: string,
+  texts: Messages['invoice'],
+) => Promise<string | null>;
+
+// Each answers null, or why it was not done, in the reader's words where the API has a name for it.
+const works: Readonly<Record<BulkKind, Work>> = {
+  async remind(account, { id }, key, texts) {
+    const path = { invoice_id: id };
+    const { data } = await callApi(account, 'GET /v1/invoices/{invoice_id}', { path });
+    const reason = reasonOf(data.actions.remind, texts);
+    if (reason !== undefined) return reason;
+    await callApi(account, 'POST /v1/invoices/{invoice_id}/remind', { path, body: {}, key });
+    return null;
+  },
+  async cancel(account, { id }, key, texts) {
+    const path = { invoice_id: id };
+    const { data, etag } = await callApi(account, 'GET /v1/invoices/{invoice_id}', { path });
+    const { cancel } = data.actions;
+    if (!cancel.allowed) return reasonOf(cancel, texts) ?? texts.hindrances.NothingOpen;
+    const body = { status: 'Canceled' } as const;
+    const ifMatch = etag ?? undefined;
+    await callApi(account, 'PATCH /v1/invoices/{invoice_id}', { path, body, key, ifMatch });
+    return null;
+  },
+  async pdf(account, { id, number }) {
+    const name = `${number ?? id}.pdf`;
+    await saveFile(account, '/v1/invoices/{invoice_id}/pdf', { invoice_id: id }, name);
+    return null;
+  },
+};

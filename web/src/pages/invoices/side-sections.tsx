@@ -1,0 +1,249 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useToday } from '../../account/clock.tsx';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { apiAddress, callApi } from '../../api/client.ts';
+import { saveFile } from '../../api/files.ts';
+import {
+  invoiceAutopayQuery,
+  invoiceChargesQuery,
+  invoiceRemindersQuery,
+} from '../../api/queries/invoices.ts';
+import type { Autopay, Charge, ShownInvoice } from '../../api/schema.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { Button } from '../../parts/button.tsx';
+import { DateText, InstantText } from '../../parts/date-text.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import { methodName } from '../../parts/method-name.tsx';
+import { Fault } from '../../parts/states.tsx';
+import { showToast } from '../../parts/toast.tsx';
+
+interface SectionProps {
+  readonly invoice: ShownInvoice;
+}
+
+/** A part of the page with its heading. */
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-line pb-2 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What is charged automatically, from which method, until when it was agreed; and the way to end it. */
+export function AutopaySection({ invoice }: SectionProps) {
+  const { invoice: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const [isEnding, setEnding] = useState(false);
+  const autopay = useQuery(invoiceAutopayQuery(account.path, invoice.id)).data;
+  if (autopay === undefined || !autopay.isOn || autopay.paymentMethod === null) return null;
+  const { paymentMethod, acceptedAt, agreedAmount, charges, failures } = autopay;
+  return (
+    <Section title={texts.autopay}>
+      <p className="mt-3">{texts.autopayFrom(methodName(paymentMethod))}</p>
+      <p className="text-sm text-soft">
+        {acceptedAt !== null && (
+          <>
+            {texts.autopayAgreed} <InstantText at={acceptedAt} />
+          </>
+        )}
+        {agreedAmount !== null && (
+          <>
+            , {texts.autopayMost} <Amount amount={agreedAmount} currency={invoice.currency} />
+          </>
+        )}
+      </p>
+      <Coming charges={charges} currency={invoice.currency} />
+      {failures.map(({ scheduledPaymentId, count, retryAt }) => (
+        <p key={scheduledPaymentId} className="mt-2 text-sm text-bad">
+          {texts.autopayFailed(count)}{' '}
+          {retryAt !== null && (
+            <>
+              {texts.autopayAgain} <InstantText at={retryAt} />
+            </>
+          )}
+        </p>
+      ))}
+      {can('charges:write') && (
+        <Button className="mt-3" onClick={() => setEnding(true)}>
+          {texts.autopayEnd}
+        </Button>
+      )}
+      {isEnding && <EndAutopay invoice={invoice} onClose={() => setEnding(false)} />}
+    </Section>
+  );
+}
+
+function Coming({ charges, currency }: { readonly charges: Autopay['charges']; readonly currency: string }) {
+  const { invoice: texts } = useMessages();
+  if (charges.length === 0) return <p className="mt-2 text-soft">{texts.autopayNothing}</p>;
+  return (
+    <ul className="mt-2">
+      {charges.map(({ at, date, amount, refusal }) => (
+        <li key={at} className="flex justify-between gap-4 border-b border-line py-1.5">
+          <span>
+            <DateText date={date} isRelative />
+            {refusal !== null && <span className="block text-sm text-bad">{texts.autopayRefused}</span>}
+          </span>
+          <Amount amount={amount} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EndAutopay({ invoice, onClose }: SectionProps & { readonly onClose: () => void }) {
+  const { invoice: texts } = useMessages();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const end = useAction(async (_input: undefined, key) => {
+    await callApi(account.path, 'DELETE /v1/invoices/{invoice_id}/autopay', {
+      path: { invoice_id: invoice.id },
+      key,
+    });
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    showToast({ text: texts.autopayEnded });
+    onClose();
+  });
+  return (
+    <Confirm
+      title={texts.autopayEndTitle}
+      label={texts.autopayEnd}
+      look="danger"
+      action={end}
+      onConfirm={() => void end.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{texts.autopayEndText(invoice.contact.name)}</p>
+    </Confirm>
+  );
+}
+
+/** The next reminders are enough to see the rhythm. */
+const SHOWN = 3;
+
+/** When the client will be reminded, as it is planned now. */
+export function ReminderSection({ invoice }: SectionProps) {
+  const { invoice: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const reminders = useQuery({
+    ...invoiceRemindersQuery(account.path, invoice.id),
+    enabled: can('mails:read') || can('invoices:read'),
+  });
+  const planned = reminders.data?.planned ?? [];
+  if (planned.length === 0) return null;
+  return (
+    <Section title={texts.reminders}>
+      <ul>
+        {planned.slice(0, SHOWN).map(({ at, date, kind, scheduledPayments }) => (
+          <li key={`${at} ${kind}`} className="flex justify-between gap-4 border-b border-line py-1.5">
+            <span>
+              <DateText date={date} isRelative />
+              {kind === 'AutopayAhead' && (
+                <span className="block text-sm text-soft">{texts.autopayAhead}</span>
+              )}
+            </span>
+            <Amount
+              amount={scheduledPayments.reduce((sum, one) => sum + one.amount, 0)}
+              currency={invoice.currency}
+            />
+          </li>
+        ))}
+      </ul>
+      {planned.length > SHOWN && (
+        <p className="mt-2 text-sm text-soft">{texts.andMore(planned.length - SHOWN)}</p>
+      )}
+    </Section>
+  );
+}
+
+/** The files of an invoice: itself, its receipts, the e-invoice, its dates. */
+export function DocumentSection({ invoice }: SectionProps) {
+  const { invoice: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const path = { invoice_id: invoice.id };
+  const file = (kind: string) => apiAddress(account.path, `/v1/invoices/{invoice_id}/${kind}`, { path });
+  const charges = useQuery({
+    ...invoiceChargesQuery(account.path, invoice.id),
+    enabled: can('charges:read'),
+  });
+  const paid = (charges.data?.items ?? []).filter(({ status }) => status === 'Succeeded');
+  const name = `${invoice.number ?? 'invoice'}.xml`;
+  const save = useAction(() => saveFile(account.path, '/v1/invoices/{invoice_id}/e_invoice', path, name));
+  return (
+    <Section title={texts.documents}>
+      <ul className="mt-1">
+        <FileLink href={file('pdf')} icon="invoice" label={texts.invoicePdf} />
+        {paid.map((charge) => (
+          <Receipt key={charge.id} charge={charge} />
+        ))}
+        <FileLink href={file('calendar')} icon="clock" label={texts.calendar} />
+        {invoice.number !== null && (
+          <li>
+            <button
+              type="button"
+              aria-disabled={save.isRunning || undefined}
+              onClick={() => void save.run()}
+              className={fileClass}
+            >
+              <Icon name="code" className="text-soft" />
+              {texts.eInvoice}
+            </button>
+            {save.error !== null && <Fault error={save.error} className="mt-1" />}
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+const fileClass =
+  'flex min-h-8 w-full items-center gap-2 text-start hover:text-link hover:underline pointer-coarse:min-h-11';
+
+function FileLink({
+  href,
+  icon,
+  label,
+}: {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly label: string;
+}) {
+  return (
+    <li>
+      <a href={href} className={fileClass}>
+        <Icon name={icon} className="text-soft" />
+        {label}
+      </a>
+    </li>
+  );
+}
+
+function Receipt({ charge }: { readonly charge: Charge }) {
+  const { invoice: texts } = useMessages();
+  const formats = useFormats();
+  const account = useAccount();
+  const today = useToday();
+  const day = formats.date(formats.dateOf(charge.createdAt, account.timeZone), today);
+  const href = apiAddress(account.path, '/v1/charges/{charge_id}/receipt', {
+    path: { charge_id: charge.id },
+  });
+  return (
+    <FileLink
+      href={href}
+      icon="check"
+      label={texts.receipt(formats.money(charge.amount, charge.currency), day)}
+    />
+  );
+}
