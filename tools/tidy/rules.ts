@@ -10,6 +10,7 @@ import { packagesRule } from './packages.ts';
 import type { Rule } from './rule.ts';
 import { sizesRule } from './sizes.ts';
 import { accountRule, sqlPlaceRule } from './sql.ts';
+import { textsRule } from './texts.ts';
 import { tracesRule } from './traces.ts';
 import { webRule } from './web.ts';
 
@@ -17,6 +18,7 @@ import { webRule } from './web.ts';
 export const rules: readonly Rule[] = [
   importsRule,
   webRule,
+  textsRule,
   sizesRule,
   deadRule,
   docstringsRule,

@@ -64,20 +64,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const columns = columnsFor(width, props.columns, selection !== undefined);
   const isPhone = columns === null;
   const [isChoosing, setChoosing] = useState(false);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT),
-    overscan: 12,
-    scrollMargin: offset,
-    getItemKey: (index) => keyOf(rows[index] as Row),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights depend on the width alone
-  useEffect(() => virtualizer.measure(), [isPhone]);
-  const items = virtualizer.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (last >= rows.length - 15) onNearEnd?.();
-  }, [last, rows.length, onNearEnd]);
+  const virtualizer = useVisibleRows({ rows, keyOf, onNearEnd, isPhone, offset });
   const show = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
   const { focusRow, toggle } = useTableKeys(ref, props, show);
   const tracks = [
@@ -86,41 +73,40 @@ export function Table<Row>(props: TableProps<Row>) {
   ].join(' ');
   const grid = isPhone ? {} : { gridTemplateColumns: tracks };
   return (
-    <div ref={ref} role="table" aria-label={label} aria-rowcount={(props.count ?? rows.length) + 1}>
-      {columns !== null ? (
-        <HeaderRow {...{ columns, grid, rows, keyOf, selection }} />
-      ) : (
-        selection !== undefined && (
-          <PhoneHeader {...{ rows, keyOf, selection, isChoosing, onChoosing: setChoosing }} />
-        )
+    <div ref={ref}>
+      {isPhone && selection !== undefined && (
+        <PhoneHeader {...{ rows, keyOf, selection, isChoosing, onChoosing: setChoosing }} />
       )}
-      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ index, start, size, key }) => {
-          const row = rows[index] as Row;
-          return (
-            <div
-              key={key}
-              role="row"
-              aria-rowindex={index + 2}
-              data-index={index}
-              className="group absolute inset-x-0 border-b border-line hover:bg-wash has-[a:focus-visible]:bg-wash"
-              style={{ top: start - offset, height: size }}
-            >
-              <BodyRow
-                {...{ row, grid, toggle }}
-                columns={columns ?? []}
-                selection={isPhone && !isChoosing ? undefined : selection}
-                name={props.nameOf(row)}
-                rowKey={keyOf(row)}
-                link={linkOf?.(row)}
-                phone={isPhone ? props.phoneRow(row) : null}
-                onFocus={() => {
-                  focusRow.current = index;
-                }}
-              />
-            </div>
-          );
-        })}
+      <div role="table" aria-label={label} aria-rowcount={(props.count ?? rows.length) + 1}>
+        {columns !== null && <HeaderRow {...{ columns, grid, rows, keyOf, selection }} />}
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start, size, key }) => {
+            const row = rows[index] as Row;
+            return (
+              <div
+                key={key}
+                role="row"
+                aria-rowindex={index + 2}
+                data-index={index}
+                className="group absolute inset-x-0 border-b border-line hover:bg-wash has-[a:focus-visible]:bg-wash"
+                style={{ top: start - offset, height: size }}
+              >
+                <BodyRow
+                  {...{ row, grid, toggle }}
+                  columns={columns ?? []}
+                  selection={isPhone && !isChoosing ? undefined : selection}
+                  name={props.nameOf(row)}
+                  rowKey={keyOf(row)}
+                  link={linkOf?.(row)}
+                  phone={isPhone ? props.phoneRow(row) : null}
+                  onFocus={() => {
+                    focusRow.current = index;
+                  }}
+                />
+              </div>
+            );
+          })}
+        </div>
       </div>
     </div>
   );
@@ -138,6 +124,29 @@ function useTableKeys<Row>(
   const choose = () => focusRow.current !== null && toggle(keyOf(rows[focusRow.current] as Row));
   useShortcut('x', parts.keys.choose, choose, selection !== undefined);
   return { focusRow, toggle };
+}
+
+interface VisibleRowsOptions<Row> extends Pick<TableProps<Row>, 'rows' | 'keyOf' | 'onNearEnd'> {
+  readonly isPhone: boolean;
+  readonly offset: number;
+}
+
+// Only the rows near the window exist; more are read before the last one comes.
+function useVisibleRows<Row>({ rows, keyOf, onNearEnd, isPhone, offset }: VisibleRowsOptions<Row>) {
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT),
+    overscan: 12,
+    scrollMargin: offset,
+    getItemKey: (index) => keyOf(rows[index] as Row),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights depend on the width alone
+  useEffect(() => virtualizer.measure(), [isPhone]);
+  const last = virtualizer.getVirtualItems().at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - 15) onNearEnd?.();
+  }, [last, rows.length, onNearEnd]);
+  return virtualizer;
 }
 
 interface HeaderProps<Row> {
@@ -203,31 +212,25 @@ function PhoneHeader<Row>({ isChoosing, onChoosing, ...all }: PhoneHeaderProps<R
     onChoosing(false);
   };
   return (
-    <div role="rowgroup">
-      <div
-        role="row"
-        aria-rowindex={1}
-        className="flex min-h-11 items-center justify-between border-b border-line"
-      >
-        <span role="columnheader" className="flex">
-          {isChoosing && (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside of it
-            <label className="flex min-h-11 items-center gap-4 text-soft">
-              <ChooseAll {...all} />
-              {parts.chooseAll}
-            </label>
-          )}
-        </span>
-        <span role="columnheader">
-          <button
-            type="button"
-            className="min-h-11 font-medium text-link"
-            onClick={() => (isChoosing ? stop() : onChoosing(true))}
-          >
-            {isChoosing ? parts.cancel : parts.choose}
-          </button>
-        </span>
-      </div>
+    <div className="flex min-h-11 items-center justify-between border-b border-line">
+      <span className="flex">
+        {isChoosing && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside of it
+          <label className="flex min-h-11 items-center gap-4 text-soft">
+            <ChooseAll {...all} />
+            {parts.chooseAll}
+          </label>
+        )}
+      </span>
+      <span>
+        <button
+          type="button"
+          className="min-h-11 font-medium text-link"
+          onClick={() => (isChoosing ? stop() : onChoosing(true))}
+        >
+          {isChoosing ? parts.cancel : parts.choose}
+        </button>
+      </span>
     </div>
   );
 }
@@ -274,13 +277,10 @@ function BodyRow<Row>(props: BodyProps<Row>) {
       <div role="presentation" className="flex h-full">
         {selection !== undefined && (
           // The whole row chooses while rows are chosen: fingers are wide.
-          // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside of it
-          <label
-            role="cell"
-            className="flex flex-none items-center pe-4 after:absolute after:inset-0 after:z-10"
-          >
-            {box}
-          </label>
+          <span role="cell" className="flex flex-none">
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside of it */}
+            <label className="flex items-center pe-4 after:absolute after:inset-0 after:z-10">{box}</label>
+          </span>
         )}
         <div role="cell" className="flex min-w-0 flex-1 flex-col justify-center">
           {linked(<span className="block">{phone}</span>)}
