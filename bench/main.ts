@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureApp } from './app.ts';
 import { measureCreate } from './create.ts';
 import { explainGrowth, measureGrowth } from './growth/main.ts';
 import { describeMachine, disturbanceBetween, renderDisturbance, renderMachine } from './machine.ts';
@@ -18,14 +19,17 @@ const RESULTS = join(import.meta.dirname, 'results');
 // The exit code after Ctrl-C, as shells expect it.
 const INTERRUPTED = 130;
 
-const USAGE = `npm run bench -- [all|start|create|read|pages|sustained|growth] [--profile] [--explain]
+const USAGE = `npm run bench -- [all|start|create|read|pages|sustained|app|growth] [--profile] [--explain]
 
 Measures the promises of speed on this machine, and prints one table: S1 creating invoices, S2 reading them, S6 the
 client's page, S7 starting, S8 creating with all that follows. The samples behind it go to bench/results/. It ends with 0 when every judged promise is held, with 1
 when one is not, or when a part could not be measured: then the others are printed all the same. --profile also shows where the service's processor time goes; the
 rates are then a little lower.
 
-growth is not among all: it fills a database first. S3 compares a large account with a small one, S4 sweeps due dates.
+app is not among all: it makes 10 000 invoices and scrolls through them in a browser. BENCH_APP_INVOICES says how many,
+BENCH_APP_PAGE which page is met on a slow network (home).
+
+growth is not among all, either: it fills a database first. S3 compares a large account with a small one, S4 sweeps due dates.
 BENCH_INVOICES says how many invoices (100000), BENCH_GROWTH_DIR where the filled databases stay for the next run. With
 --explain it prints instead how PostgreSQL executes every statement of the service, and fails when one reads too many
 pages; BENCH_REPORTS=1 adds the nightly check of the books.`;
@@ -36,11 +40,12 @@ const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Pr
   read: measureRead,
   pages: measurePages,
   sustained: measureSustained,
+  app: measureApp,
   growth: measureGrowth,
   explain: explainGrowth,
 };
 
-const LONG: readonly string[] = ['growth', 'explain'];
+const LONG: readonly string[] = ['app', 'growth', 'explain'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
