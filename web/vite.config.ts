@@ -25,6 +25,9 @@ function preloadFont(): Plugin {
   };
 }
 
+// What every page needs is one file beside the entry: many small ones wait for each other on a slow network.
+const shell = { name: 'shell', tags: ['$initial' as const], test: /^(?!.*(?:main\.tsx|index\.html)$)/ };
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // Addresses in the build are relative: the service may stand below a path that only its settings know.
@@ -41,6 +44,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     manifest: true,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [shell] } } },
   },
   server: {
     host: '127.0.0.1',
