@@ -112,14 +112,14 @@ it('the shell names its files below the path of the service, and is not sent aga
   expect(shell.text).toContain('content="/billing/app/"');
   const addresses = [...shell.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
   expect(addresses.length).toBeGreaterThan(3);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const address of addresses) {
     expect(address).toMatch(/^\/billing\/app\//);
-    const file = await fetch(`${below.url}${address.slice('/billing'.length)}`);
+    const file = await fetch(below.url + address.slice('/billing'.length), { headers: { cookie } });
     expect([address, file.status]).toEqual([address, 200]);
     await file.arrayBuffer();
   }
   expect(shell.headers.get('content-security-policy')).not.toMatch(/unsafe|https?:/);
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const again = await fetch(`${below.url}/app/accounts/demo-studio/contacts`, {
     headers: { cookie, 'if-none-match': shell.headers.get('etag') ?? '' },
   });

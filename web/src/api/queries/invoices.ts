@@ -16,6 +16,8 @@ export const invoiceListQuery = (account: string, filters: InvoiceListFilters) =
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    // Each further page would be compared with all before it, value by value.
+    structuralSharing: false,
   });
 
 /** How many invoices each tab has, with the other filters of the list. */
