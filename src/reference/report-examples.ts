@@ -87,6 +87,7 @@ export const reportExamples: Readonly<Record<string, object>> = {
       },
     ],
     hasMoreNeeds: false,
+    hasInvoices: true,
   },
   getAgeingReport: {
     asOf: '2026-11-21',

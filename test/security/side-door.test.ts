@@ -213,6 +213,7 @@ describe('who is signed in', () => {
           scopes: expect.arrayContaining(['invoices:read', 'account:read', 'members:read']),
           accentColour: '#1d4ed8',
           logo: null,
+          now: '2026-11-21T12:00:00.000Z',
         },
       ],
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),

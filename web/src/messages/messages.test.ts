@@ -13,6 +13,7 @@ const same: ReadonlySet<string> = new Set([
   'Status',
   'Filter',
   'CSV',
+  'PDF',
   'Client',
   'Total',
   'Sandbox',
