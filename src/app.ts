@@ -94,13 +94,13 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   const server = createHttpServer({ clock, log, trustedProxies: config.trustedProxies });
   await server.register(swagger, documentOptions(config.publicUrl));
   // Hooks come before the routes: a route takes only those that were there when it was added.
-  admitCallers(server, deps);
+  const isStillAdmitted = admitCallers(server, deps);
   nameActors(server);
   countRequests(server, deps);
   logRequests(server, deps);
   accountRoutes(server, deps);
   invoiceRoutes(server, deps);
-  eventRoutes(server, deps);
+  eventRoutes(server, { ...deps, isStillAdmitted });
   contactRoutes(server, deps);
   walletRoutes(server, deps);
   paymentRoutes(server, deps);
@@ -153,7 +153,11 @@ function pathPrefixOf(address: string): string {
   return new URL(address).pathname.replace(/\/$/, '');
 }
 
-function admitCallers(server: HttpServer, { config, clock, accounts, members }: AppDeps): void {
+// Answers who asks again, for what lasts longer than a request, whether its caller would still be admitted.
+function admitCallers(
+  server: HttpServer,
+  { config, clock, accounts, members }: AppDeps,
+): (request: FastifyRequest) => Promise<boolean> {
   const limit = createRateLimit(config.rateLimitPerSecond);
   const limitStrangers = createRateLimit(config.rateLimitPerSecond);
   const sideDoor = createSideDoor({ accounts, members, publicUrl: config.publicUrl });
@@ -195,6 +199,16 @@ function admitCallers(server: HttpServer, { config, clock, accounts, members }: 
     if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
     if (scope !== undefined) return admitToken(request, reply, scope);
   });
+  return async (request) => {
+    const { scope } = request.routeOptions.config;
+    const accountPath = sideDoorOf(request.raw);
+    const session = accountPath === null ? null : await sideDoor.readSession(request);
+    const caller =
+      accountPath === null
+        ? await accounts.authenticate(readToken(request))
+        : session && (await sideDoor.findCaller(session, accountPath));
+    return caller !== null && (scope === undefined || caller.scopes.has(scope));
+  };
 }
 
 // From here on the events of a request name who asked. Reads cause none of their own: what they find out, others did.

@@ -65,6 +65,9 @@ export const unsetSettings = {
   autopayRetryDays: [3, 5, 7],
 } as const;
 
+/** Paths that no account can have: the pages of members begin so, and its payment links would lead to them. */
+export const reservedPaths: ReadonlySet<string> = new Set(['app']);
+
 const LONGEST_PATH = 63;
 const MARK_LENGTH = 6;
 
@@ -73,7 +76,7 @@ const MARK_LENGTH = 6;
 async function choosePath(tx: Queries, name: string, mode: AccountMode): Promise<string> {
   const plain = slugOf(name);
   const wished = mode === 'Sandbox' ? `${plain}-sandbox` : plain;
-  if ((await findAccount(tx, wished)) === null) return wished;
+  if (!reservedPaths.has(wished) && (await findAccount(tx, wished)) === null) return wished;
   return `${wished}-${randomBase62(MARK_LENGTH).toLowerCase()}`;
 }
 

@@ -87,6 +87,7 @@ describe('an account', () => {
 
   it.each<[string, Partial<NewAccountInput>, RegExp]>([
     ['a path with capitals', { path: 'Maple' }, /path Maple cannot be used.*e\.g\. maple-studio/],
+    ['a path of the service itself', { path: 'app' }, /path app is the service’s own/],
     ['a path of one letter', { path: 'm' }, /path m cannot be used/],
     ['a path of 64 letters', { path: 'm'.repeat(64) }, /cannot be used/],
     ['a path that ends in a hyphen', { path: 'maple-' }, /cannot be used/],

@@ -10,7 +10,7 @@ import { isCurrency } from '../kit/money.ts';
 import { type Clock, civilDateIn, isTimeZone } from '../kit/time.ts';
 import { type Authenticate, createAuthentication } from './authentication.ts';
 import { requireAccount, requireText } from './command-input.ts';
-import { type FoundedAccount, foundAccount, unsetSettings } from './founding.ts';
+import { type FoundedAccount, foundAccount, reservedPaths, unsetSettings } from './founding.ts';
 import { type SettingsState, showSettings } from './present.ts';
 import { createProfiles, type ProfileChanges, type Profiles } from './profiles.ts';
 import { changeAccount, readState, type SettingChanges } from './settings.ts';
@@ -229,6 +229,8 @@ async function createAccount(database: Database, clock: Clock, input: NewAccount
 }
 
 function requirePath(path: string): void {
+  if (reservedPaths.has(path))
+    throw new CommandError(`The path ${path} is the service’s own; choose another.`);
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path) && path.length >= 2 && path.length <= 63) return;
   throw new CommandError(
     `The path ${path} cannot be used: it takes 2 to 63 small letters, digits and single hyphens, e.g. maple-studio.`,

@@ -41,6 +41,8 @@ export function settingFaults(settings: AccountSettings): FaultDetail[] {
       'invalid_format',
       'The name of the account must not hold control characters.',
     ],
+    // Mail programs turn addresses into links, and names appear in mails to strangers.
+    [!name.includes('://'), '/name', 'invalid_format', 'The name of the account must not hold an address.'],
     [isCurrency(currency), '/currency', 'unknown_value', `${currency} is not an ISO 4217 currency in use.`],
     [
       isTimeZone(timeZone),

@@ -59,7 +59,11 @@ const CreateToken = Closed({
     description: 'What it may do: none but scopes that the caller has.',
   }),
   expiresAt: Type.Optional(
-    Nullable({ ...Instant, description: 'When it stops working; null or nothing: never.' }),
+    Nullable({
+      ...Instant,
+      description:
+        'When it stops working; null or nothing: never. A token that ends makes none that works longer.',
+    }),
   ),
 });
 

@@ -70,7 +70,7 @@ export interface Tokens {
   ): Promise<{ readonly items: ShownToken[]; readonly nextCursor: string | null }>;
   /**
    * Makes a token of the caller's person, with none but scopes that the caller has. Errors: 422 `scope_not_held`, 400
-   * for an end in the past. Transaction: needs, of the system role.
+   * for an end in the past, or after that of the caller's token. Transaction: needs, of the system role.
    */
   makeToken(
     tx: Transaction,
@@ -208,7 +208,7 @@ async function createToken(tx: Transaction, clock: Clock, input: NewTokenInput):
 async function makeToken(
   tx: Transaction,
   clock: Clock,
-  { account, personId, scopes: own }: Caller,
+  { account, personId, tokenId, scopes: own }: Caller,
   input: Parameters<Tokens['makeToken']>[2],
 ): ReturnType<Tokens['makeToken']> {
   const now = clock.now();
@@ -231,10 +231,26 @@ async function makeToken(
   await lockAccount(tx, account.path);
   const person = (await listMembers(tx, account.id)).find((one) => one.personId === personId);
   if (person === undefined) throw new AppError('forbidden', { message: 'You are no longer a member.' });
+  if (tokenId !== null) await requireMaker(tx, account, tokenId, expiresAt);
   const granted = scopes.filter((scope) => input.scopes.includes(scope));
   const asked = { name: input.name.trim(), scopes: granted, expiresAt };
   const { token, text } = await writeToken(tx, account, person, asked, now);
   return { token: showToken(token), text };
+}
+
+// A token that ends makes none that lasts longer, or whoever finds one that is about to end would keep the account.
+async function requireMaker(
+  tx: Transaction,
+  { id }: Account,
+  tokenId: TokenId,
+  expiresAt: Date | null,
+): Promise<void> {
+  const maker = await lockToken(tx, id, tokenId, null);
+  // It may be revoked at this moment.
+  if (maker === null || maker.revokedAt !== null) throw new AppError('unauthorized');
+  if (maker.expiresAt === null || (expiresAt !== null && expiresAt <= maker.expiresAt)) return;
+  const message = `must not be after ${maker.expiresAt.toISOString()}, when the token ends that makes this one.`;
+  throw invalidRequest([{ path: '/expiresAt', code: 'out_of_range', message }]);
 }
 
 // A token has two events at most.

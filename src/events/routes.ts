@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { actorTypes } from '../kit/actor.ts';
 import { readPage } from '../kit/http/pages.ts';
@@ -59,12 +60,18 @@ const ListEvents = Closed({
   createdSince: Type.Optional({ ...Instant, description: 'Only events of this instant and later.' }),
 });
 
+/** What the operations on events stand on. */
+interface EventRoutesOptions {
+  readonly events: Events;
+  readonly eventStreams: EventStreams;
+  /** Whether the caller of a request would be admitted to it now, too. */
+  readonly isStillAdmitted: (request: FastifyRequest) => Promise<boolean>;
+}
+
 /** Adds the operations on events. */
-export function eventRoutes(
-  server: HttpServer,
-  { events, eventStreams }: { readonly events: Events; readonly eventStreams: EventStreams },
-): void {
-  streamRoute(server, eventStreams);
+export function eventRoutes(server: HttpServer, options: EventRoutesOptions): void {
+  streamRoute(server, options);
+  const { events } = options;
   const config = { scope: 'events:read' as const };
   const listSchema = {
     operationId: 'listEvents',
@@ -113,7 +120,10 @@ export function eventRoutes(
 
 const STREAM = 'text/event-stream';
 
-function streamRoute(server: HttpServer, streams: EventStreams): void {
+function streamRoute(
+  server: HttpServer,
+  { eventStreams: streams, isStillAdmitted }: EventRoutesOptions,
+): void {
   const schema = {
     operationId: 'streamEvents',
     summary: 'Hear of events as they happen',
@@ -121,7 +131,8 @@ function streamRoute(server: HttpServer, streams: EventStreams): void {
       'Server-sent events: each message has the id of an event, and as data `{id, type, objectId}`; read the rest with GET ' +
       '/v1/events/{event_id}. `Last-Event-ID` goes on after an event, and none is left out or comes before one that was ' +
       'committed earlier. The first message is of the kind `ready`, with the newest event there is; `reset` instead says ' +
-      'that too much was missed, so that everything is to be read again. A stream ends after ten minutes: connect again.',
+      'that too much was missed, so that everything is to be read again. A stream ends after ten minutes: connect again. It ' +
+      'ends sooner when the token or the session has ended.',
     tags,
     headers: Type.Object({
       'last-event-id': Type.Optional(
@@ -133,8 +144,12 @@ function streamRoute(server: HttpServer, streams: EventStreams): void {
   server.get(
     '/v1/events/stream',
     { schema, config: { scope: 'events:read' as const, produces: [STREAM] } },
-    async ({ caller, headers }, reply) => {
-      const stream = await streams.open(caller.account.id, headers['last-event-id'] ?? null);
+    async (request, reply) => {
+      // Nobody would read what it opens, and nobody would end it.
+      if (request.method === 'HEAD') return reply.type(STREAM).send('') as never;
+      const { caller, headers } = request;
+      const mayHear = () => isStillAdmitted(request);
+      const stream = await streams.open(caller.account.id, headers['last-event-id'] ?? null, mayHear);
       // Proxies pass on what comes at once.
       return reply.type(STREAM).header('x-accel-buffering', 'no').send(stream) as never;
     },

@@ -8,9 +8,12 @@ import type { LoggedEvent, LogPlace } from './types.ts';
 
 /** How often the positions of all accounts with readers are asked for: one statement for the process. */
 const LOOK_EVERY_MS = 500;
-/** A line that says nothing keeps proxies from ending a quiet connection. */
+/**
+ * A line that says nothing keeps proxies from ending a quiet connection. Before each it is asked whether the reader may
+ * still hear: whose session has ended, or whose token has expired, hears nothing any more.
+ */
 const HEARTBEAT_MS = 15_000;
-/** Then a reader has to come again: whose token was revoked, or whose session has ended, hears nothing any more. */
+/** Then a reader has to come again. */
 const LIFETIME_MS = 600_000;
 /** How many readers there may be. */
 const MOST = { account: 20, process: 500 };
@@ -22,8 +25,15 @@ const MOST_WAITING_BYTES = 262_144;
 
 const BEGINNING: LogPlace = { position: 0, id: FIRST_ID as LogPlace['id'] };
 
+/** Events after which a reader may have lost the right to hear: that is asked before they are told. */
+const DISMISSING = /^(?:member|token)\./;
+
+/** Whether a reader may still hear of events: it came with a session or a token that may have ended since. */
+export type MayHear = () => Promise<boolean>;
+
 interface Reader {
   readonly out: PassThrough;
+  readonly mayHear: MayHear;
   place: LogPlace;
 }
 
@@ -37,10 +47,10 @@ interface Channel {
 /** The events of accounts as they are committed. */
 export interface EventStreams {
   /**
-   * The events of an account after one, or from now on, as server-sent events, until the reader leaves. Errors: 503 with
-   * too many readers. Transaction: opens some.
+   * The events of an account after one, or from now on, as server-sent events, until the reader leaves or may not hear
+   * of them any more. Errors: 503 with too many readers. Transaction: opens some.
    */
-  open(accountId: AccountId, lastEventId: string | null): Promise<Readable>;
+  open(accountId: AccountId, lastEventId: string | null, mayHear: MayHear): Promise<Readable>;
   /** Ends all streams. */
   stop(): void;
 }
@@ -54,7 +64,8 @@ interface StreamDeps {
 /** Builds the streams of events. One per process. Transaction: none. */
 export function createEventStreams({ database, log }: StreamDeps): EventStreams {
   const channels = new Map<AccountId, Channel>();
-  let opening = 0;
+  // Those that are still finding their place count too: many may come at once.
+  const opening: AccountId[] = [];
   let looking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
@@ -84,25 +95,26 @@ export function createEventStreams({ database, log }: StreamDeps): EventStreams 
     if (timer !== null) clearInterval(timer);
     timer = null;
   };
-  const count = (accountId: AccountId) => channels.get(accountId)?.readers.size ?? 0;
+  const count = (accountId: AccountId) =>
+    (channels.get(accountId)?.readers.size ?? 0) + opening.filter((one) => one === accountId).length;
 
   return {
-    async open(accountId, lastEventId) {
-      const all = [...channels.values()].reduce((sum, { readers }) => sum + readers.size, opening);
+    async open(accountId, lastEventId, mayHear) {
+      const all = [...channels.values()].reduce((sum, { readers }) => sum + readers.size, opening.length);
       if (count(accountId) >= MOST.account || all >= MOST.process) {
         const message = 'Too many streams of events are open; try again when one of them has ended.';
         throw new AppError('overloaded', { message, retryAfterSeconds: 10 });
       }
-      opening += 1;
+      opening.push(accountId);
       const { place, head } = await begin(database, accountId, lastEventId).finally(() => {
-        opening -= 1;
+        opening.splice(opening.indexOf(accountId), 1);
       });
       const channel = channels.get(accountId) ?? { readers: new Set(), readUpTo: -1 };
-      const reader: Reader = { out: new PassThrough(), place };
+      const reader: Reader = { out: new PassThrough(), mayHear, place };
       channels.set(accountId, channel);
       channel.readers.add(reader);
       channel.readUpTo = -1;
-      keepAlive(reader.out, () => {
+      keepAlive(reader, () => {
         channel.readers.delete(reader);
         if (channel.readers.size === 0 && channels.get(accountId) === channel) channels.delete(accountId);
       });
@@ -149,9 +161,15 @@ async function hand(database: Database, accountId: AccountId, { readers }: Chann
     );
     if (from === null) return;
     const rows = await listLogRows(database, accountId, from, READ_AT_ONCE);
+    if (rows.some(({ type }) => DISMISSING.test(type))) await Promise.all([...readers].map(dismiss));
     for (const reader of readers) write(reader, rows);
     if (rows.length < READ_AT_ONCE) return;
   }
+}
+
+// Ends a reader that may not hear any more; also one of whom that cannot be told, who comes again.
+async function dismiss({ out, mayHear }: Reader): Promise<void> {
+  if (!(await mayHear().catch(() => false))) out.end();
 }
 
 function write(reader: Reader, rows: readonly LoggedEvent[]): void {
@@ -159,6 +177,7 @@ function write(reader: Reader, rows: readonly LoggedEvent[]): void {
   const last = fresh.at(-1);
   if (last === undefined) return;
   reader.place = { position: last.position, id: last.id };
+  if (reader.out.writableEnded) return;
   if (reader.out.writableLength > MOST_WAITING_BYTES) {
     reader.out.end();
     return;
@@ -174,8 +193,13 @@ function isBefore(one: LogPlace, other: LogPlace): boolean {
   return one.position < other.position || (one.position === other.position && one.id < other.id);
 }
 
-function keepAlive(out: PassThrough, onEnd: () => void): void {
-  const heartbeat = setInterval(() => out.write(':\n\n'), HEARTBEAT_MS).unref();
+function keepAlive(reader: Reader, onEnd: () => void): void {
+  const { out } = reader;
+  const beat = async () => {
+    await dismiss(reader);
+    if (!out.writableEnded) out.write(':\n\n');
+  };
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref();
   const lifetime = setTimeout(() => out.end(), LIFETIME_MS).unref();
   // A reader that leaves ends it with an error, which is none.
   out.on('error', () => {});

@@ -22,7 +22,7 @@ import {
   useStepByHash,
 } from './second-factor-store.ts';
 import { requireRecent, tellPerson, tellPersonOnce } from './security.ts';
-import { endSessions, findDevice } from './session-store.ts';
+import { endSessions, findSignedInDevice } from './session-store.ts';
 import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type OpenedSession, type Session, type Visitor } from './types.ts';
 
@@ -60,7 +60,7 @@ export interface SecondFactor {
    * `too_many_guesses`, `two_factor_on`, `two_factor_off` when it was not started. Transaction: opens.
    */
   confirmTwoFactor(session: Session, code: string): Promise<readonly string[]>;
-  /** Switches it off with a code. Errors: `wrong_code`, `two_factor_off`, `too_many_guesses`. Transaction: opens. */
+  /** Switches it off with a code. Errors: `wrong_code`, `two_factor_off`, `too_many_guesses`, `too_many_codes`. Transaction: opens. */
   removeTwoFactor(session: Session, code: string): Promise<void>;
   /** Replaces the recovery codes. Errors: `confirmation_needed`, `two_factor_off`. Transaction: opens. */
   renewRecoveryCodes(session: Session): Promise<readonly string[]>;
@@ -138,8 +138,9 @@ async function finishSignIn(
   const found = await findStepByHash(system, hash, clock.now());
   if (found === null) throw new MemberRefusal('step_over');
   const { personId } = found;
-  const device = await findDevice(system, personId, visitor.deviceSecrets.map(hashSecret));
-  const keys = codeKeys(personId, device?.id ?? null, visitor.address);
+  // Whoever reads the person's mails can make browsers known, by new passwords: those must not begin to count anew.
+  const device = await findSignedInDevice(system, personId, visitor.deviceSecrets.map(hashSecret));
+  const keys = codeKeys(personId, device, visitor.address);
   const secrets = await deps.loadSecrets();
   const open = () =>
     system.transaction(async (tx) => {
@@ -170,12 +171,16 @@ function codeKeys(
   address: string,
 ): (AttemptKey & { readonly isOwn: boolean })[] {
   const of = device === null ? `person ${personId}` : `device ${device}`;
-  const own = [
-    { hash: hashSecret(`code ${of}`), most: GUESSES.quarter, isOwn: true },
-    { hash: hashSecret(`code a day ${of}`), most: GUESSES.day, withinMs: DAY_MS, isOwn: true },
-  ];
+  const own = guessesOf(of).map((key) => ({ ...key, isOwn: true }));
   if (device !== null) return own;
   return [{ hash: ofAddress('code', address), most: GUESSES.address, isOwn: false }, ...own];
+}
+
+function guessesOf(whom: string): AttemptKey[] {
+  return [
+    { hash: hashSecret(`code ${whom}`), most: GUESSES.quarter },
+    { hash: hashSecret(`code a day ${whom}`), most: GUESSES.day, withinMs: DAY_MS },
+  ];
 }
 
 // A code that a signed-in person enters, counted for the session: a thief's attempts must not lock the person out.
@@ -188,8 +193,8 @@ async function withOwnCode<T>(
 ): Promise<T> {
   const { system } = deps.database;
   const secrets = await deps.loadSecrets();
-  const hash = hashSecret(`code session ${id}`);
-  const done = await countedAttempt(deps, [{ hash, most: GUESSES.quarter }], () =>
+  const keys = guessesOf(`session ${id}`);
+  const done = await countedAttempt(deps, keys, () =>
     system.transaction(async (tx) => {
       const now = deps.clock.now();
       await lockPerson(tx, personId);
@@ -201,7 +206,7 @@ async function withOwnCode<T>(
       return work(tx, now);
     }),
   );
-  await dropAttempts(system, hash);
+  for (const { hash } of keys) await dropAttempts(system, hash);
   return done;
 }
 

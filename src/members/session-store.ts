@@ -37,6 +37,28 @@ export async function findDevice(
 }
 
 // Across accounts: a browser belongs to a person.
+const findSignedIn = statement(
+  'devices_find_signed_in',
+  `select d.id from devices d
+   where d.person_id = $1 and d.secret_hash = any($2::bytea[]) and d.forgotten_at is null
+     and exists (select 1 from sessions s where s.person_id = d.person_id and s.device_id = d.id)
+   order by d.last_seen_at desc limit 1`,
+);
+
+/**
+ * Reads which of these secrets belongs to a browser that the person has signed in with, or null: one that only set a
+ * new password is none. Transaction: opens or joins.
+ */
+export async function findSignedInDevice(
+  tx: Queries,
+  personId: PersonId,
+  hashes: readonly Buffer[],
+): Promise<DeviceId | null> {
+  const [device] = await tx.query<{ id: DeviceId }>(findSignedIn, [personId, hashes]);
+  return device?.id ?? null;
+}
+
+// Across accounts: a browser belongs to a person.
 const insertOneDevice = statement(
   'devices_insert',
   `insert into devices (person_id, id, secret_hash, user_agent, address, created_at, last_seen_at)

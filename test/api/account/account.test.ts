@@ -140,6 +140,13 @@ describe('PATCH /v1/account', () => {
     expect((await call('GET', '/v1/account')).headers.get('etag')).toBe('"0"');
   });
 
+  it('refuses a name with an address: it stands in mails to strangers', async () => {
+    const { call } = await newAccount();
+    const refused = await call('PATCH', '/v1/account', { name: 'Locked! See https://evil.example' });
+    expect([refused.status, refused.error.details[0]?.path]).toEqual([422, '/name']);
+    expect((await call('PATCH', '/v1/account', { name: 'Studio: A/B' })).status).toBe(200);
+  });
+
   it('refuses a surcharge above the law’s, and one that the country of the same request forbids', async () => {
     const { call } = await newAccount();
     const ask = (body: object) => call('PATCH', '/v1/account', body);

@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, signIn } from '../../support/console.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import type { Member } from '../../support/members.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -23,13 +24,18 @@ afterEach(() => {
 });
 
 // Not by fetch: it opens connections that it does not use, which a server waits for when it stops.
-async function connect(lastEventId?: string, token = service.member.token, from = service) {
+async function connect(
+  lastEventId?: string,
+  as: string | { readonly cookie: string } = service.member.token,
+  from = service,
+  path = '/v1/events/stream',
+) {
   const headers = {
     accept: 'text/event-stream',
-    authorization: `Bearer ${token}`,
+    ...(typeof as === 'string' ? { authorization: `Bearer ${as}` } : as),
     ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
   };
-  const asked = request(`${from.url}/v1/events/stream`, { headers, agent: false });
+  const asked = request(`${from.url}${path}`, { headers, agent: false });
   open.push(asked);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     asked.once('response', resolve).once('error', reject).end();
@@ -165,6 +171,55 @@ describe('the stream of events', () => {
     expect(theirs.status).toBe(200);
     all[0]?.leave();
     await expect.poll(async () => (await connect()).status).toBe(200);
+  });
+
+  it('has room for no more than 20 who come at the same time', async () => {
+    const { eventStreams } = service.services;
+    const { accountId } = await service.addMember('crowded');
+    const open = () => eventStreams.open(accountId, null, async () => true);
+    const came = await Promise.allSettled(Array.from({ length: 40 }, open));
+    const taken = came.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    for (const stream of taken) stream.destroy();
+    expect(taken).toHaveLength(20);
+  });
+
+  it('takes no place for a HEAD, which nobody reads', async () => {
+    const { accountId, token } = await service.addMember('heads');
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+    const { eventStreams } = service.services;
+    for (let round = 0; round < 21; round += 1) {
+      const answer = await fetch(`${service.url}/v1/events/stream`, { method: 'HEAD', headers });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    }
+    (await eventStreams.open(accountId, null, async () => true)).destroy();
+  });
+
+  it('ends when its token is revoked, before it tells of that', async () => {
+    const { token } = await service.addMember('revoking');
+    const stream = await connect(undefined, token);
+    await stream.next();
+    const { items } = (await service.call('GET', '/v1/tokens', { token })).data;
+    expect((await service.call('DELETE', `/v1/tokens/${items[0].id}`, { token })).status).toBe(200);
+    expect(await stream.next()).toBeNull();
+  });
+
+  it('ends for a person who is removed, and not for those who stay', async () => {
+    const { accountId } = await service.addMember('removing');
+    await addPerson(service, 'removing', 'leaving@example.com', 'Viewer');
+    const leaving = await signIn(service, 'leaving@example.com');
+    const cookie = [...leaving.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const door = '/app/accounts/removing/v1/events/stream';
+    const theirs = await connect(undefined, { cookie }, service, door);
+    const stays = await service.services.eventStreams.open(accountId, null, async () => true);
+    await theirs.next();
+    const { members } = service.services;
+    const { members: all } = await members.showMembers('removing', null);
+    const personId = all.find(({ email }) => email === 'leaving@example.com')?.personId ?? '';
+    await members.removeMember('removing', null, personId);
+    expect(await theirs.next()).toBeNull();
+    let text = '';
+    await expect.poll(() => (text += stays.read() ?? '')).toContain('member.removed');
+    stays.destroy();
   });
 
   it('is refused like every operation: without a token, and in another form', async () => {

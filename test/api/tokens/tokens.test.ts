@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scopes } from '../../../src/accounts/types.ts';
+import { type Caller, scopes } from '../../../src/accounts/types.ts';
 import { addPerson, setPassword, signIn, type Visitor } from '../../support/console.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callSignedIn, doorOf } from '../../support/side-door.ts';
@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const body = { name: 'Booking site', scopes: ['invoices:read'] };
+const asked = { name: 'Booking site', scopes: ['invoices:read'] as const };
 const make = (more: object = {}, headers: Record<string, string> = {}) =>
   service.call('POST', '/v1/tokens', { body: { ...body, ...more }, headers });
 const asPerson = (visitor: Visitor, method: string, path: string, sending: object = {}) =>
@@ -71,6 +72,24 @@ describe('POST /v1/tokens', () => {
     for (const table of ['idempotency_keys', 'events']) {
       expect(JSON.stringify(await service.sql(`select * from ${table}`))).not.toContain(secret);
     }
+  });
+
+  it('works no longer than the token that made it, and is made by none that was just revoked', async () => {
+    const ends = '2026-11-22T12:00:00.000Z';
+    const maker = (await make({ expiresAt: ends, scopes: ['tokens:write', 'invoices:read'] })).data;
+    const by = (more: object) =>
+      service.call('POST', '/v1/tokens', { token: maker.text, body: { ...body, ...more } });
+    for (const more of [{}, { expiresAt: null }, { expiresAt: '2026-11-22T12:00:00.001Z' }]) {
+      const refused = await by(more);
+      expect([refused.status, refused.error?.details[0]?.path]).toEqual([400, '/expiresAt']);
+    }
+    expect((await by({ expiresAt: ends })).data.expiresAt).toBe(ends);
+    const caller = await service.services.accounts.authenticate(maker.text);
+    await service.call('DELETE', `/v1/tokens/${maker.id}`);
+    const late = service.services.database.system.transaction((tx) =>
+      service.services.accounts.makeToken(tx, caller as Caller, { ...asked, expiresAt: ends }),
+    );
+    await expect(late).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('gives no scope that its maker lacks: a token, or a role', async () => {

@@ -158,6 +158,26 @@ describe('a sign-in with two factors', () => {
     expect((await mine.post(STEP, { code: factor.code() })).status).toBe(303);
   });
 
+  it('counts on when somebody who reads the mails sets one new password after the other', async () => {
+    const { members } = service.services;
+    const statuses: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const thief = openVisitor(service);
+      const link = codeIn((await members.makeResetLink(OWNER)) ?? '');
+      expect((await thief.post(`/app/reset/${link}`, { password: PASSWORD })).location).toContain(
+        'after=reset',
+      );
+      await atStep(thief);
+      for (let guess = 0; guess < 5; guess += 1) {
+        statuses.push((await thief.post(STEP, { code: '000000' })).status);
+      }
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), ...Array(5).fill(429)]);
+    await service.sql('delete from login_attempts');
+    known = await atStep();
+    expect((await known.post(STEP, { code: factor.code() })).status).toBe(303);
+  });
+
   it('cannot be locked by somebody without the password', async () => {
     const stranger = openVisitor(service);
     for (let round = 0; round < 12; round += 1) {
@@ -258,6 +278,16 @@ describe('two-factor sign-in', () => {
     expect((await visitor.post(STEP, { code: factor.code() })).text).toContain('SECRET_KEY');
     expect((await visitor.post(STEP, { code: factor.recoveryCodes[0] ?? '' })).status).toBe(303);
     await other.close();
+  });
+
+  it('is not switched off by guessing in a session that was left open: fifty codes a day', async () => {
+    const off = (code: string) =>
+      callSignedIn(service, known, 'DELETE', '/app/api/two_factor', { body: { code } });
+    for (let guess = 0; guess < 50; guess += 1) {
+      expect((await off('000000')).error?.code).toBe('wrong_code');
+      if (guess % 10 === 9) later(16 * MINUTE);
+    }
+    expect((await off(factor.code())).error?.code).toBe('rate_limited');
   });
 
   it('renews its recovery codes, and the old ones end', async () => {
