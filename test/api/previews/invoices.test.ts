@@ -46,7 +46,7 @@ describe('POST /v1/invoices/preview', () => {
     const line = { quantity: 1_000_000, unitAmount: 999_999_999_999, taxBasisPoints: 1_900 };
     for (const more of [{}, { totalAmount: 5 }, { paymentSchedule: [{ amount: 5 }] }]) {
       const { status, error } = await preview({ lineItems: [{ unitAmount: 5 }, line], ...more });
-      expect([status, error?.details[0].path]).toEqual([400, '/lineItems/1/unitAmount']);
+      expect([status, error?.details[0]?.path]).toEqual([400, '/lineItems/1/unitAmount']);
     }
   });
 
