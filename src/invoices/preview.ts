@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
 import { contactTypes } from '../contacts/types.ts';
+import { invalidRequest } from '../kit/errors.ts';
 import { Choice, Closed, DateText, Nullable, Uuid } from '../kit/http/schemas.ts';
 import {
   type ContactId,
@@ -85,7 +86,7 @@ interface PreviewSetting {
 
 /**
  * The invoice as its client would get it from an unfinished body, or a draft as it would be issued now. It is nowhere
- * written. Transaction: none.
+ * written. Errors: 400 for a line that comes to more than there is. Transaction: none.
  */
 export function previewOf(
   setting: PreviewSetting,
@@ -97,6 +98,7 @@ export function previewOf(
   const start = base ?? emptyInvoice(setting);
   const isOpen = start.status === 'Draft' || start.status === 'Active';
   const lineItems = body.lineItems === undefined ? start.lineItems : (body.lineItems ?? []).map(itemOf);
+  requireCountable(lineItems);
   const payments = paymentsOf(setting, start, body, lineItems);
   const { contact } = start;
   const typed = body.currency ?? '';
@@ -157,6 +159,22 @@ function itemOf({ description, quantity, unitAmount, taxBasisPoints }: Static<ty
     unitAmount: unitAmount ?? 0,
     ...(taxBasisPoints == null ? {} : { taxBasisPoints }),
   };
+}
+
+// Quantity and price are each within bounds; what a line comes to has one more, so that all of them can be added up.
+function requireCountable(lineItems: readonly LineItem[]): void {
+  const faults = lineItems.flatMap(({ quantity, unitAmount }, index) =>
+    quantity * unitAmount <= MAXIMUM_AMOUNT
+      ? []
+      : [
+          {
+            path: `/lineItems/${index}/unitAmount`,
+            code: 'out_of_range',
+            message: `times the quantity must be at most ${MAXIMUM_AMOUNT}.`,
+          },
+        ],
+  );
+  if (faults.length > 0) throw invalidRequest(faults);
 }
 
 function emptyInvoice({ account, now }: PreviewSetting): Invoice {

@@ -80,14 +80,17 @@ export async function addPositions(
   await tx.query(moveMark, [accountId, timeZone, upTo]);
 }
 
-// The sums and the mark are of one moment, so that nothing counts twice or not at all.
+// The sums and the mark are of one moment, so that nothing counts twice or not at all. Sums of another zone, which somebody has
+// made since for an account that moved, are none of this one.
 const sumDays = statement(
   'ledger_days_sum',
-  `with mark as materialized (select coalesce(max(up_to), 0) as up_to from ledger_day_marks where account_id = $1)
+  `with mark as materialized (
+     select coalesce(max(up_to), 0) as up_to from ledger_day_marks where account_id = $1 and time_zone = $4
+   )
    select case when $5 then day::text else '' end as day, source_type as "sourceType", code, currency, sum(amount)::text as amount
    from (
      select day, source_type, code, currency, amount from ledger_days
-     where account_id = $1 and day >= $2::date and day <= $3::date
+     where account_id = $1 and day >= $2::date and day <= $3::date and (select up_to from mark) > 0
      union all
      select (t.created_at at time zone $4)::date, t.source_type, t.code, t.currency, t.amount
      from ledger_postings t
@@ -118,21 +121,28 @@ export async function sumDaysOf(
 
 const findPositions = statement(
   'ledger_days_find_positions',
-  `select coalesce(min(first_position), 0) as first, coalesce(max(last_position), 0) as last
-   from ledger_days where account_id = $1 and day >= $2::date and day <= $3::date`,
+  `select coalesce(min(d.first_position), 0) as first, coalesce(max(d.last_position), 0) as last
+   from ledger_days d
+   where d.account_id = $1 and d.day >= $2::date and d.day <= $3::date and exists (
+     select from ledger_day_marks m where m.account_id = $1 and m.time_zone = $4)
+   union all
+   select 0, coalesce(${POSITION}, 0)
+   where not exists (select from ledger_day_marks m where m.account_id = $1 and m.time_zone = $4)
+   order by last desc limit 1`,
 );
 
-/** Between which positions the postings of some days lie, as far as the sums reach. Transaction: opens. */
+/**
+ * Between which positions the postings of some days of a zone lie, as far as the sums reach: anywhere, where the sums are
+ * of another zone. Transaction: opens.
+ */
 export async function findPositionsOf(
   database: Database,
   accountId: AccountId,
+  timeZone: string,
   { from, to }: DayRange,
 ): Promise<{ readonly first: number; readonly last: number }> {
-  const [row] = await database.single<{ first: number; last: number }>(accountId, findPositions, [
-    accountId,
-    from,
-    to,
-  ]);
+  const values = [accountId, from, to, timeZone];
+  const [row] = await database.single<{ first: number; last: number }>(accountId, findPositions, values);
   return row ?? { first: 0, last: 0 };
 }
 

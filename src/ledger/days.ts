@@ -71,7 +71,7 @@ export async function rangeOf(
   account: LedgerAccount | null = null,
 ): Promise<PostingRange> {
   await keepDays(database, owner);
-  const positions = await findPositionsOf(database, owner.id, days);
+  const positions = await findPositionsOf(database, owner.id, owner.timeZone, days);
   return { ...days, timeZone: owner.timeZone, positions, account };
 }
 

@@ -2,7 +2,7 @@ import type { Caller } from '../accounts/types.ts';
 import { ensureContacts } from '../contacts/service.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
-import { sumAmounts } from '../kit/money.ts';
+import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type PaymentInput, type WritePayment, writePayment } from './create.ts';
 import { requireDeliverable, requireWalletMethod, type WalletWork } from './update.ts';
@@ -118,7 +118,8 @@ function asRow(fault: FaultDetail): RowFault {
   return { row: rowOf(fault) + 1, path: `/${path.split('/').slice(3).join('/')}`, code, message };
 }
 
-// A row that has no amount yet counts for nothing.
-function amountOf({ totalAmount }: PaymentInput): number {
-  return Number.isSafeInteger(totalAmount) && totalAmount > 0 ? totalAmount : 0;
+// A row that has no amount yet, or one beyond what there is, counts for nothing; with a fault of its form it may be anything.
+function amountOf(row: PaymentInput | null): number {
+  const amount = row?.totalAmount ?? 0;
+  return Number.isSafeInteger(amount) && amount > 0 && amount <= MAXIMUM_AMOUNT ? amount : 0;
 }

@@ -142,4 +142,15 @@ describe('POST /v1/payments/batch', () => {
       403,
     );
   });
+
+  it.each([
+    ['no object', () => null],
+    ['an amount that cannot be added up', () => row({ totalAmount: Number.MAX_SAFE_INTEGER })],
+  ])('names the fault of a row that is %s', async (_what, wrong) => {
+    const rows = [wrong(), wrong(), row()];
+    const dry = await send(rows, { dryRun: true });
+    expect([dry.status, dry.data?.isValid, dry.data?.totalAmount]).toEqual([200, false, 5_000]);
+    expect(dry.data.errors.map((one: { row: number }) => one.row)).toEqual([1, 2]);
+    expect((await send(rows)).status).toBe(400);
+  });
 });

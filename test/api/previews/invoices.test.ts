@@ -42,6 +42,14 @@ describe('POST /v1/invoices/preview', () => {
     expect(mainOf((await show(data.id, '?language=en')).text)).toBe(mainOf(real));
   });
 
+  it('refuses a line that comes to more than can be added up, and names it', async () => {
+    const line = { quantity: 1_000_000, unitAmount: 999_999_999_999, taxBasisPoints: 1_900 };
+    for (const more of [{}, { totalAmount: 5 }, { paymentSchedule: [{ amount: 5 }] }]) {
+      const { status, error } = await preview({ lineItems: [{ unitAmount: 5 }, line], ...more });
+      expect([status, error?.details[0]?.path]).toEqual([400, '/lineItems/1/unitAmount']);
+    }
+  });
+
   it('writes nothing: no invoice, no contact, no event, no number', async () => {
     const counts = () =>
       service.sql(`select (select count(*) from invoices) as invoices, (select count(*) from contacts) as contacts,

@@ -132,6 +132,53 @@ describe('payments from a file', () => {
     await context.close();
   });
 
+  it('is offered once when the answer was lost, and the dialog was closed before the next attempt', async () => {
+    const { page, context } = await app.visit('payments/batch', { viewport: DESK });
+    const before = await count();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'payments.csv',
+      mimeType: 'text/csv',
+      // As a spreadsheet in Western Europe saves it.
+      buffer: Buffer.from('name;email;amount;date\nMüller;mueller@example.com;70,00;2026-12-18\n', 'latin1'),
+    });
+    await page.getByText('Müller').waitFor();
+    let isLost = true;
+    await page.route('**/v1/payments/batch', async (route) => {
+      if (!isLost || route.request().postData()?.includes('dryRun')) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const offer = async () => {
+      await page.getByRole('button', { name: /^Offer / }).click();
+      await page.getByRole('dialog').getByRole('button', { name: /^Offer / }).click();
+    };
+    await offer();
+    await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 15_000 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    isLost = false;
+    await offer();
+    await page.getByText('on its way').first().waitFor();
+    expect(await count()).toBe(before + 1);
+    await context.close();
+  });
+
+  it('offers no sum of other rows than those of the file that was chosen last', async () => {
+    const { page, context } = await app.visit('payments/batch', { viewport: DESK });
+    const rows = (amount: number) => `name,email,amount,date\nDoor,door@example.com,${amount},2026-12-18\n`;
+    await page.locator('input[type=file]').setInputFiles(choose(rows(80)));
+    await page.getByRole('button', { name: 'Offer $80.00' }).waitFor();
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/v1/payments/batch', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await page.locator('input[type=file]').setInputFiles(choose(rows(9_000)));
+    await page.getByRole('button', { name: /\$80\.00/ }).waitFor({ state: 'detached' });
+    answer();
+    await page.getByRole('button', { name: 'Offer $9,000.00' }).waitFor();
+    await context.close();
+  });
+
   it('says which columns a file lacks', async () => {
     const { page, context } = await app.visit('payments/batch', { viewport: DESK });
     await page.locator('input[type=file]').setInputFiles(choose('name,amount\nDoor,80\n'));

@@ -27,9 +27,14 @@ export class ApiError extends Error {
     this.requestId = error.requestId ?? null;
   }
 
-  /** True when nothing is known about the outcome: the same request with the same key is safe. */
+  /**
+   * True when nothing is known about the outcome: the same request with the same key is safe. While the key still runs, and
+   * when a repetition is put off, an attempt before it may have had its effect.
+   */
   get isUnknown(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return (
+      this.status === 0 || this.status >= 500 || this.status === 429 || this.code === 'request_in_progress'
+    );
   }
 
   /** The sentence about one field of the body, named by its JSON pointer as `/contact/email`. */

@@ -8,7 +8,9 @@ export function createQueryClient(): QueryClient {
       queries: {
         // What happens elsewhere comes by the event stream; without it, at the next look.
         staleTime: 10_000,
-        retry: (count, cause) => count < 2 && cause instanceof ApiError && cause.isUnknown,
+        // Who has asked too often does not ask again by itself.
+        retry: (count, cause) =>
+          count < 2 && cause instanceof ApiError && cause.isUnknown && cause.status !== 429,
         retryDelay: (count) => 400 * 3 ** count,
         networkMode: 'always',
       },

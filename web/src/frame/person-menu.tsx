@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { forgetKept } from '../account/kept-here.ts';
 import { useMe } from '../account/session.tsx';
 import { changeMe, type Language, signOut } from '../api/person.ts';
 import { appBase } from '../base.ts';
@@ -21,6 +22,8 @@ export function usePersonItems(): readonly (readonly MenuItem[])[] {
   };
   const leave = async () => {
     await signOut().catch(() => null);
+    // The next one at this computer may be somebody else.
+    forgetKept(null);
     location.assign(`${appBase}sign-in`);
   };
   return [

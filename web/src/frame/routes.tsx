@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { forgetKept } from '../account/kept-here.ts';
 import { AccountProvider, MeProvider } from '../account/session.tsx';
 import { meQuery, type OwnAccount } from '../api/person.ts';
 import { appBase } from '../base.ts';
@@ -22,7 +23,12 @@ const LAST_ACCOUNT = 'tranche-account';
 
 /** The root of all routes: who is signed in. */
 export const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
-  loader: ({ context }) => context.queries.ensureQueryData(meQuery),
+  loader: async ({ context }) => {
+    const me = await context.queries.ensureQueryData(meQuery);
+    // The session of whoever was here before may have ended without a sign-out.
+    forgetKept(me.person.id);
+    return me;
+  },
   component: Root,
   errorComponent: Failed,
   notFoundComponent: NotFound,

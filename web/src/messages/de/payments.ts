@@ -145,6 +145,7 @@ export const payments: Messages['payments'] = {
       count === 1
         ? '1 Zeile ist zu berichtigen. Berichtigen Sie die Datei und wählen Sie sie erneut.'
         : `${count} Zeilen sind zu berichtigen. Berichtigen Sie die Datei und wählen Sie sie erneut.`,
+    checking: 'Die Zeilen werden geprüft',
     allRight: (count, amount) =>
       count === 1
         ? `1 Zahlung, ${amount}. Sie stimmt.`

@@ -142,6 +142,7 @@ export const payments = {
       count === 1
         ? '1 row is to mend. Mend the file and choose it again.'
         : `${count} rows are to mend. Mend the file and choose it again.`,
+    checking: 'Checking the rows',
     allRight: (count: number, amount: string) =>
       count === 1
         ? `1 payment, ${amount}. It is right.`

@@ -140,6 +140,7 @@ export const payments: Messages['payments'] = {
       count === 1
         ? 'Hay 1 fila por corregir. Corrija el archivo y elíjalo de nuevo.'
         : `Hay ${count} filas por corregir. Corrija el archivo y elíjalo de nuevo.`,
+    checking: 'Comprobando las filas',
     allRight: (count, amount) =>
       count === 1
         ? `1 pago, ${amount}. Es correcto.`

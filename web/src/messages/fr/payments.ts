@@ -142,6 +142,7 @@ export const payments: Messages['payments'] = {
       count === 1
         ? '1 ligne est à corriger. Corrigez le fichier et choisissez-le à nouveau.'
         : `${count} lignes sont à corriger. Corrigez le fichier et choisissez-le à nouveau.`,
+    checking: 'Vérification des lignes en cours',
     allRight: (count, amount) =>
       count === 1
         ? `1 paiement, ${amount}. Il est juste.`

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useToday } from '../../account/clock.tsx';
-import { useAccount, useCan } from '../../account/session.tsx';
+import { useAccount, useCan, useMe } from '../../account/session.tsx';
 import { accountQuery } from '../../api/queries/account.ts';
 import { contactQuery } from '../../api/queries/contacts.ts';
 import { invoiceQuery } from '../../api/queries/invoices.ts';
@@ -52,6 +52,7 @@ interface LoadingProps {
 function Loading({ first, onCreated }: LoadingProps) {
   const { builder: texts } = useMessages();
   const account = useAccount();
+  const { person } = useMe();
   const can = useCan();
   const today = useToday();
   // The invoice that it began with: what comes later is what was typed here.
@@ -78,6 +79,7 @@ function Loading({ first, onCreated }: LoadingProps) {
   if (invoice !== null && !invoice.data.actions.edit.allowed) return <Locked invoice={id} />;
   const beginning = {
     account: account.path,
+    person: person.id,
     invoice,
     empty: { ...emptyForm(account.currency, today), client: client.data ?? null },
     onCreated,

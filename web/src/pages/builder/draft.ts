@@ -1,8 +1,9 @@
+import type { Owner } from '../../account/kept-here.ts';
 import { ApiError, callApi, readApi } from '../../api/client.ts';
 import type { FullInvoice, Operations, ShownInvoice } from '../../api/schema.ts';
 import { compare, type Difference, merge, type Part } from './conflict.ts';
 import { bodyOf, changesOf, type Form, formOf, type Missing, missingOf } from './form.ts';
-import { keep, readKept } from './keeping.ts';
+import { keep, readKept, type Sending } from './keeping.ts';
 
 /** Whether the service has what was typed. */
 export type Saving =
@@ -41,6 +42,8 @@ export interface Draft {
 /** Where a draft begins: an invoice of the service, or a new one. */
 export interface Beginning {
   readonly account: string;
+  /** Who is writing. */
+  readonly person: string;
   readonly invoice: { readonly data: ShownInvoice; readonly etag: string | null } | null;
   /** What a new one looks like. */
   readonly empty: Form;
@@ -52,13 +55,6 @@ type Writing = Operations['PATCH /v1/invoices/{invoice_id}']['body'];
 /** An invoice as the service answers a change. */
 type Written = Operations['PATCH /v1/invoices/{invoice_id}']['data'];
 
-/** A change on its way, with the form that it was made from. */
-interface Sending {
-  readonly key: string;
-  readonly body: Writing;
-  readonly form: Form;
-}
-
 const PAUSE_MS = 700;
 const RETRY_MS = 5_000;
 
@@ -69,6 +65,7 @@ const RETRY_MS = 5_000;
  */
 export class DraftKeeper {
   readonly #account: string;
+  readonly #owner: Owner;
   readonly #empty: Form;
   readonly #onCreated: (id: string) => void;
   readonly #listeners = new Set<() => void>();
@@ -81,19 +78,22 @@ export class DraftKeeper {
   #written: Written | null = null;
   #isForgotten = false;
   #running: Promise<void> | null = null;
+  #issuing: Promise<Written | null> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ account, invoice, empty, onCreated }: Beginning) {
+  constructor({ account, person, invoice, empty, onCreated }: Beginning) {
     this.#account = account;
+    this.#owner = { account, person };
     this.#empty = empty;
     this.#onCreated = onCreated;
     const id = invoice?.data.id ?? null;
-    const kept = readKept(account, id);
+    const kept = readKept(this.#owner, id);
     // Who asks for an invoice for somebody does not get that of somebody else.
     const isMeant = empty.client === null || kept?.form.client?.id === empty.client.id;
     const isRestored = kept !== null && (invoice !== null || (isMeant && hasContent(kept.form, empty)));
     this.#base = isRestored ? kept.base : invoice === null ? null : formOf(invoice.data);
     this.#etag = isRestored ? kept.etag : (invoice?.etag ?? null);
+    this.#pending = isRestored ? kept.pending : null;
     this.#draft = {
       id,
       form: isRestored ? kept.form : (this.#base ?? empty),
@@ -128,7 +128,7 @@ export class DraftKeeper {
   /** Forgets what this browser kept, and begins again from what the service has. */
   startOver(): void {
     clearTimeout(this.#timer);
-    keep(this.#account, this.#draft.id, null);
+    keep(this.#owner, this.#draft.id, null);
     this.#pending = null;
     this.#set({
       form: this.#base ?? this.#empty,
@@ -142,7 +142,7 @@ export class DraftKeeper {
   async forget(): Promise<void> {
     clearTimeout(this.#timer);
     while (this.#running !== null) await this.#running;
-    keep(this.#account, this.#draft.id, null);
+    keep(this.#owner, this.#draft.id, null);
     this.#isForgotten = true;
   }
 
@@ -156,19 +156,29 @@ export class DraftKeeper {
       return false;
     }
     if (!this.#isDirty && this.#pending === null) return true;
-    this.#running = this.#push().finally(() => {
-      this.#running = null;
-    });
-    await this.#running;
+    await this.#run(() => this.#push());
     return this.#draft.saving.kind === 'saved' && !this.#isDirty;
   }
 
   /** Saves, then issues the invoice; it as it is afterwards, or null when it was not. */
-  async issue(): Promise<Written | null> {
-    if (!(await this.save())) return null;
-    // Issued already when the answer to the first attempt was lost.
-    if (this.#isDraft) await this.#send({ status: 'Active' }, this.#draft.form);
-    return this.#isDraft ? null : this.#written;
+  issue(): Promise<Written | null> {
+    this.#issuing ??= this.#issue().finally(() => {
+      this.#issuing = null;
+    });
+    return this.#issuing;
+  }
+
+  async #issue(): Promise<Written | null> {
+    while (this.#running !== null) await this.#running;
+    // No answer came to the first attempt: the same again, if what was typed is still the same.
+    const isAgain = isIssuing(this.#pending) && !this.#isDirty;
+    if (!isAgain && !(await this.save())) return null;
+    // Typed since it was saved is not part of what is issued.
+    const { form } = this.#draft;
+    if (this.#isDraft) await this.#run(() => this.#send({ status: 'Active' }, this.#base ?? form));
+    if (this.#isDraft) return null;
+    this.#note();
+    return this.#written;
   }
 
   /** Settles a conflict: the other person's version, but for the parts that are kept. */
@@ -187,6 +197,15 @@ export class DraftKeeper {
     return this.#isDraft ? this.save() : true;
   }
 
+  // Nothing is saved while an invoice is being issued, nor the other way round.
+  async #run(work: () => Promise<unknown>): Promise<void> {
+    const running = work().then(() => undefined);
+    this.#running = running.finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+  }
+
   get #isDraft(): boolean {
     return this.#draft.status === 'Draft';
   }
@@ -199,19 +218,35 @@ export class DraftKeeper {
 
   readonly #flush = (): void => {
     if (this.#isForgotten || this.#draft.saving.kind === 'conflict' || !this.#isDraft) return;
-    if (this.#isDirty && missingOf(this.#draft.form).length === 0) void this.save();
+    if (this.#isDirty && missingOf(this.#draft.form).length === 0) void this.#saveDraft();
   };
+
+  // What runs may be the issuing: of an issued invoice nothing is saved by itself.
+  async #saveDraft(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+    if (this.#isForgotten) return;
+    if (this.#isDraft && this.#draft.saving.kind !== 'conflict') await this.save();
+    else this.#note();
+  }
 
   // Says how it stands with what is typed, keeps it, and has it saved after a pause.
   #note(): void {
-    const { id, form, status, saving } = this.#draft;
+    const { id, saving } = this.#draft;
     clearTimeout(this.#timer);
     const standing = this.#standing();
     const isSafe = standing.kind === 'empty' || standing.kind === 'saved';
-    keep(this.#account, id, isSafe ? null : { form, base: this.#base, etag: this.#etag, status });
+    if (isSafe) keep(this.#owner, id, null);
+    else this.#keep();
     if (saving.kind === 'conflict') return;
     this.#set({ saving: standing });
     if (standing.kind === 'saving') this.#timer = setTimeout(this.#flush, PAUSE_MS);
+  }
+
+  #keep(): void {
+    const { id, form, status } = this.#draft;
+    // That an invoice is issued somebody says anew.
+    const pending = isIssuing(this.#pending) ? null : this.#pending;
+    keep(this.#owner, id, { form, base: this.#base, etag: this.#etag, status, pending });
   }
 
   #standing(): Saving {
@@ -226,6 +261,8 @@ export class DraftKeeper {
   async #push(): Promise<void> {
     this.#set({ saving: { kind: 'saving' } });
     const { form } = this.#draft;
+    // Saving sends nothing to a client. If it was issued after all, the version is another, and that is told.
+    if (isIssuing(this.#pending)) this.#pending = null;
     if (this.#pending !== null && !(await this.#send(this.#pending.body, this.#pending.form))) return;
     if (this.#isDirty) {
       const body = this.#base === null ? newBodyOf(form) : changesOf(this.#base, form);
@@ -237,6 +274,8 @@ export class DraftKeeper {
   async #send(body: Writing, form: Form): Promise<boolean> {
     this.#pending ??= { key: crypto.randomUUID(), body, form };
     const sending = this.#pending;
+    // Without an answer the page may be closed: whoever comes back repeats the same, and makes no second invoice.
+    if (!isIssuing(sending)) this.#keep();
     try {
       const { data, etag } = await this.#call(sending);
       this.#pending = null;
@@ -274,7 +313,7 @@ export class DraftKeeper {
       rows: form.rows.map((row) => ({ ...row, id: row.id ?? ids.get(row.key) ?? null })),
     });
     const wasNew = this.#draft.id === null;
-    if (wasNew) keep(this.#account, null, null);
+    if (wasNew) keep(this.#owner, null, null);
     this.#written = data;
     this.#base = named(sent);
     this.#etag = etag;
@@ -332,6 +371,10 @@ export class DraftKeeper {
     this.#draft = { ...this.#draft, ...changes };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isIssuing(sending: Sending | null): boolean {
+  return sending?.body.status === 'Active';
 }
 
 function newBodyOf(form: Form): Writing {

@@ -11,7 +11,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { BatchPreview } from './batch-preview.tsx';
-import { type BatchFile, batchColumns, readBatch } from './csv.ts';
+import { type BatchFile, batchColumns, readBatch, textOf } from './csv.ts';
 import { NoMethod } from './no-method.tsx';
 
 /** Many payments from a file: nothing is created before every row is right. */
@@ -51,10 +51,14 @@ function Batch({ methods }: { readonly methods: readonly ShownWalletMethod[] }) 
   const account = useAccount();
   const [methodId, setMethodId] = useState(methods[0]?.id ?? '');
   const [file, setFile] = useState<BatchFile | null>(null);
+  const [count, setCount] = useState(0);
   const method = methods.find(({ id }) => id === methodId);
   const parse = (text: string) => formats.parseMoney(text, account.currency);
   const read = async (chosen: File | undefined) => {
-    if (chosen !== undefined) setFile(readBatch(await chosen.text(), parse, texts.batch.columns));
+    if (chosen === undefined) return;
+    const text = textOf(await chosen.arrayBuffer());
+    setFile(readBatch(text, parse, texts.batch.columns));
+    setCount((before) => before + 1);
   };
   return (
     <div className="grid gap-6">
@@ -79,7 +83,7 @@ function Batch({ methods }: { readonly methods: readonly ShownWalletMethod[] }) 
         </p>
       )}
       {file !== null && file.lacks.length === 0 && file.rows.length > 0 && method !== undefined && (
-        <BatchPreview rows={file.rows} method={method} />
+        <BatchPreview key={count} rows={file.rows} method={method} />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
+import { type Action, useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
 import { batchCheckQuery, type PaymentBatch } from '../../api/queries/payments.ts';
 import type { ShownWalletMethod } from '../../api/schema.ts';
@@ -29,6 +29,8 @@ export function BatchPreview({ rows, method }: PreviewProps) {
   const [isAsking, setAsking] = useState(false);
   const batch = useMemo(() => rows.map((row) => bodyOf(row, method.id)), [rows, method.id]);
   const check = useQuery({ ...batchCheckQuery(account.path, batch), placeholderData: keepPreviousData });
+  // Here, not in the dialog: who closes it after a lost answer and asks again repeats the same request.
+  const offer = useOffer(batch);
   if (check.isPending) return <SkeletonRows count={Math.min(rows.length, 8)} />;
   if (check.isError) return <Fault error={check.error} />;
   const faults = rows.map((row, index) => [
@@ -39,13 +41,19 @@ export function BatchPreview({ rows, method }: PreviewProps) {
   ]);
   const wrong = faults.filter((one) => one.length > 0).length;
   const amount = formats.money(check.data.totalAmount, check.data.currency);
+  // Until the answer to these rows is there, what stands here is that to the rows before.
+  const isChecked = !check.isPlaceholderData;
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className={wrong > 0 ? 'text-bad' : 'font-medium'}>
-          {wrong > 0 ? texts.batch.faults(wrong) : texts.batch.allRight(rows.length, amount)}
+          {!isChecked
+            ? texts.batch.checking
+            : wrong > 0
+              ? texts.batch.faults(wrong)
+              : texts.batch.allRight(rows.length, amount)}
         </p>
-        {wrong === 0 && (
+        {isChecked && wrong === 0 && (
           <Button look="primary" onClick={() => setAsking(true)}>
             {texts.batch.offer(rows.length, amount)}
           </Button>
@@ -55,12 +63,19 @@ export function BatchPreview({ rows, method }: PreviewProps) {
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name, and never move
           <li key={index} className="border-b border-line py-2">
-            <Row row={row} number={index + 1} faults={faults[index] ?? []} />
+            <Row row={row} number={index + 1} faults={isChecked ? (faults[index] ?? []) : []} />
           </li>
         ))}
       </ol>
-      {isAsking && (
-        <OfferAll batch={batch} amount={amount} method={method} onClose={() => setAsking(false)} />
+      {isAsking && isChecked && (
+        <OfferAll
+          {...{ offer, amount, method }}
+          count={batch.length}
+          onClose={() => {
+            offer.reset();
+            setAsking(false);
+          }}
+        />
       )}
     </section>
   );
@@ -117,19 +132,12 @@ function Row({ row, number, faults }: RowProps) {
   );
 }
 
-interface OfferAllProps {
-  readonly batch: PaymentBatch;
-  readonly amount: string;
-  readonly method: ShownWalletMethod;
-  readonly onClose: () => void;
-}
-
-function OfferAll({ batch, amount, method, onClose }: OfferAllProps) {
+function useOffer(batch: PaymentBatch): Action<undefined, void> {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const offer = useAction(async (_input: undefined, key) => {
+  return useAction(async (_input: undefined, key) => {
     await callApi(account.path, 'POST /v1/payments/batch', { body: { payments: batch }, key });
     await queries.invalidateQueries({ queryKey: [account.path] });
     showToast({ text: texts.batch.offered(batch.length) });
@@ -139,10 +147,22 @@ function OfferAll({ batch, amount, method, onClose }: OfferAllProps) {
       search: { status: 'Pending' },
     });
   });
+}
+
+interface OfferAllProps {
+  readonly offer: Action<undefined, void>;
+  readonly count: number;
+  readonly amount: string;
+  readonly method: ShownWalletMethod;
+  readonly onClose: () => void;
+}
+
+function OfferAll({ offer, count, amount, method, onClose }: OfferAllProps) {
+  const { payments: texts } = useMessages();
   return (
     <Confirm
-      title={texts.batch.offerTitle(batch.length, amount)}
-      label={texts.batch.offer(batch.length, amount)}
+      title={texts.batch.offerTitle(count, amount)}
+      label={texts.batch.offer(count, amount)}
       action={offer}
       onConfirm={() => void offer.run(undefined)}
       onClose={onClose}

@@ -18,6 +18,15 @@ export interface BatchFile {
   readonly lacks: readonly BatchColumn[];
 }
 
+/** The text of a file: UTF-8, else that of Western Europe, in which spreadsheets there save CSV: “Müller” stays “Müller”. */
+export function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /**
  * Reads a file of payments. `parse` reads an amount as the reader writes it; `names` are the columns in the reader's
  * language. The English ones are known as well.
