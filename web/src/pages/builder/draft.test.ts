@@ -78,7 +78,7 @@ beforeEach(() => {
       path: address,
       key: given['idempotency-key'] ?? null,
       ifMatch: given['if-match'] ?? null,
-      body: body === undefined ? {} : JSON.parse(String(body)),
+      body: body === undefined ? {} : JSON.parse(body as string),
     };
     if (address.endsWith('/events')) return Response.json({ data: { items: [] }, error: null });
     if (request.method !== 'GET') asked.push(request);
