@@ -29,7 +29,7 @@ const BEGINNING: LogPlace = { position: 0, id: FIRST_ID as LogPlace['id'] };
 const DISMISSING = /^(?:member|token)\./;
 
 /** Whether a reader may still hear of events: it came with a session or a token that may have ended since. */
-export type MayHear = () => Promise<boolean>;
+type MayHear = () => Promise<boolean>;
 
 interface Reader {
   readonly out: PassThrough;

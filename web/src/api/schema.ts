@@ -1504,7 +1504,7 @@ export type CreateTokenBody = {
   name: string;
   /** What it may do: none but scopes that the caller has. */
   scopes: ('invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read')[];
-  /** When it stops working; null or nothing: never. */
+  /** When it stops working; null or nothing: never. A token that ends makes none that works longer. */
   expiresAt?: string | null | undefined;
 };
 
