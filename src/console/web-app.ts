@@ -42,8 +42,12 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
   const options = { schema: { hide: true } as object, config: { isDocument: true } };
   const kept = new Map<string, Promise<Buffer>>();
   const read = (name: string) => {
-    const bytes = kept.get(name) ?? readFile(folder + name);
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const bytes = readFile(folder + name);
     kept.set(name, bytes);
+    // What could not be read once, e.g. with too many files open, is read again.
+    bytes.catch(() => kept.delete(name));
     return bytes;
   };
   const sendFile = async (request: FastifyRequest, reply: FastifyReply, name: string, caching: string) => {

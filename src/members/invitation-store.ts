@@ -53,6 +53,22 @@ export async function countInvitations(tx: Queries, accountId: AccountId, since:
   return row?.count ?? 0;
 }
 
+const countToSince = statement(
+  'invitations_count_to_since',
+  'select count(*) as count from invitations where account_id = $1 and created_at > $2 and email_key = $3',
+);
+
+/** Counts the invitations of an account to an address since an instant. Transaction: opens or joins. */
+export async function countInvitationsTo(
+  tx: Queries,
+  accountId: AccountId,
+  emailKey: string,
+  since: Date,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countToSince, [accountId, since, emailKey]);
+  return row?.count ?? 0;
+}
+
 const listOpen = statement(
   'invitations_list_open',
   `select ${COLUMNS} from invitations i

@@ -15,6 +15,7 @@ import {
 import { recordInvitations, recordMember } from './events.ts';
 import {
   countInvitations,
+  countInvitationsTo,
   insertInvitation,
   listInvitations,
   revokeInvitation,
@@ -34,6 +35,8 @@ import { type AccountMember, type Invitation, MemberRefusal } from './types.ts';
 const DAY_MS = 86_400_000;
 const INVITATION_MS = 7 * DAY_MS;
 const INVITATIONS_A_DAY = 100;
+/** The most to one address: each is a mail to somebody who may not have asked for any. */
+const INVITATIONS_TO_ADDRESS = 5;
 
 /**
  * How an account manages its members. Every verb answers 404 to a person who is no member. Those that change something
@@ -195,6 +198,10 @@ async function invite(
   const since = new Date(now.getTime() - DAY_MS);
   if ((await countInvitations(tx, account.id, since)) >= INVITATIONS_A_DAY) {
     throw new MemberRefusal('too_many_invitations');
+  }
+  if ((await countInvitationsTo(tx, account.id, emailKey, since)) >= INVITATIONS_TO_ADDRESS) {
+    const message = `${email} was invited ${INVITATIONS_TO_ADDRESS} times today. Try again tomorrow.`;
+    throw new MemberRefusal('too_many_invitations', message);
   }
   const invitation: Invitation = {
     accountId: account.id,

@@ -76,7 +76,8 @@ const deleteSchema = {
 const inviteSchema = {
   operationId: 'createInvitation',
   summary: 'Invite somebody',
-  description: 'Sends a link that works once, for 7 days. An account sends 100 a day.',
+  description:
+    'Sends a link that works once, for 7 days. An account sends 100 a day, and five to one address.',
   tags,
   body: { ...CreateInvitation, examples: [{ email: 'maria@example.com', role: 'Member' }] },
   response: answers(201, InvitationAnswer, [409, 413, 415, 422]),

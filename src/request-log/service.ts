@@ -14,7 +14,8 @@ const MOST = { account: 50, process: 2_000 };
 
 const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
-const PURGED_PIECES = 40;
+// Above what is written between two turns, an hour apart: the table would grow without end else.
+const PURGED_PIECES = 1_500;
 
 /** A request with its place among those of this process. */
 interface Numbered {

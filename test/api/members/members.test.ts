@@ -261,6 +261,27 @@ describe('invitations', () => {
     expect(beyond.headers.get('retry-after')).toBe('86400');
   });
 
+  it('go to one address five times a day at most, whatever becomes of them', async () => {
+    const invite = async () => {
+      const made = await asPerson(owner, 'POST', '/v1/invitations', {
+        body: { email: 'Stranger@example.com', role: 'Viewer' },
+      });
+      if (made.data !== null) await asPerson(owner, 'DELETE', `/v1/invitations/${made.data.id}`);
+      return made;
+    };
+    const statuses: number[] = [];
+    for (let round = 0; round < 5; round += 1) statuses.push((await invite()).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201]);
+    const refused = await invite();
+    expect([refused.status, refused.error?.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'rate_limited',
+      '86400',
+    ]);
+    service.clock.set('2026-11-22T12:00:01.000Z');
+    expect((await invite()).status).toBe(201);
+  });
+
   it('are for a Member’s eyes, and not for their hands', async () => {
     const member = await add('Member');
     await service.call('POST', '/v1/invitations', { body: { email: 'friend@example.com', role: 'Viewer' } });

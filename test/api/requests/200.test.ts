@@ -175,4 +175,18 @@ describe('the log of requests', () => {
     await service.services.requestLog.keepHouse(new Date('2026-11-29T12:00:01Z'));
     expect((await list('?limit=200')).items).toEqual([]);
   });
+
+  it('loses in one turn more than two busy accounts leave in half an hour', { timeout: 60_000 }, async () => {
+    await service.sql(
+      `insert into api_requests (account_id, id, request_id, method, path, status, milliseconds, person_id, dropped,
+         created_at)
+       select $1, gen_random_uuid(), 'req_' || n, 'GET', '/v1/invoices', 200, 1, $1, 0, '2026-11-01'
+       from generate_series(1, 201000) n`,
+      [service.member.accountId],
+    );
+    await service.services.requestLog.keepHouse(service.clock.now());
+    expect(await service.sql(`select 1 from api_requests where created_at < '2026-11-02' limit 1`)).toEqual(
+      [],
+    );
+  });
 });

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createHttpServer } from '../kit/http/server.ts';
+import { openLog } from '../kit/log.ts';
+import { webAppRoutes } from './web-app.ts';
+
+it('a file of the app that could not be read once is read again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tranche-build-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  const file = join(folder, 'assets', 'app.js');
+  writeFileSync(file, 'export {};');
+  const server = createHttpServer({
+    clock: { now: () => new Date() },
+    log: openLog('silent'),
+    trustedProxies: [],
+  });
+  webAppRoutes(server, { prefix: '' } as never, `${folder}/`);
+  const read = async () => (await server.inject({ url: '/app/assets/app.js' })).statusCode;
+  renameSync(file, `${file}.away`);
+  expect(await read()).toBeGreaterThanOrEqual(500);
+  renameSync(`${file}.away`, file);
+  expect(await read()).toBe(200);
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
