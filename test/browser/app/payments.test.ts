@@ -150,7 +150,10 @@ describe('payments from a file', () => {
     });
     const offer = async () => {
       await page.getByRole('button', { name: /^Offer / }).click();
-      await page.getByRole('dialog').getByRole('button', { name: /^Offer / }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Offer / })
+        .click();
     };
     await offer();
     await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 15_000 });
