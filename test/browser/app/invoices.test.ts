@@ -131,6 +131,35 @@ describe('a member', () => {
     await context.close();
   });
 
+  it('refunds once when the answer was lost and the dialog was closed before the next attempt', async () => {
+    const { items } = (await stage.service.call('GET', '/v1/charges?status=Succeeded&limit=200')).data;
+    const charge = items.find((one: { refundedAmount: number }) => one.refundedAmount === 0);
+    const { page, context } = await app.visit(`invoices/${charge.invoiceId}`, { viewport: DESK });
+    page.setDefaultTimeout(8_000);
+    let isLost = true;
+    await page.route('**/refunds', async (route) => {
+      if (!isLost) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const refund = async () => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Refund' }).first().click();
+      await page.getByLabel('Amount').fill('11');
+      await page.getByRole('button', { name: 'Refund $11.00' }).click();
+    };
+    await refund();
+    await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 15_000 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    isLost = false;
+    await refund();
+    await page.getByText('$11.00', { exact: false }).first().waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const after = (await stage.service.call('GET', `/v1/charges/${charge.id}`)).data;
+    expect(after.refundedAmount).toBe(1_100);
+    await context.close();
+  });
+
   it('sees what another changed meanwhile instead of overwriting it', async () => {
     const { items } = (await stage.service.call('GET', '/v1/invoices?q=INV-0001')).data;
     const { page, context } = await app.visit(`invoices/${items[0].id}`, { viewport: DESK });

@@ -33,7 +33,8 @@ export function InvoicePage() {
     if (isMissing) return <MessagePage title={frame.notFound} text={frame.notFoundText} />;
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
-  return <Shown invoice={query.data.data} etag={query.data.etag} />;
+  // Another invoice, as by the browser's Back, begins without the dialog that was open about this one.
+  return <Shown key={id} invoice={query.data.data} etag={query.data.etag} />;
 }
 
 interface ShownProps {

@@ -130,13 +130,16 @@ function useRefund(charge: Charge, body: CreateRefundBody, onDone: () => void) {
   const formats = useFormats();
   const account = useAccount();
   const queries = useQueryClient();
-  return useAction(async (_input: undefined, key) => {
-    const path = { charge_id: charge.id };
-    await callApi(account.path, 'POST /v1/charges/{charge_id}/refunds', { path, body, key });
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    showToast({ text: texts.refunded(formats.money(body.amount ?? 0, charge.currency)) });
-    onDone();
-  });
+  return useAction(
+    async (_input: undefined, key) => {
+      const path = { charge_id: charge.id };
+      await callApi(account.path, 'POST /v1/charges/{charge_id}/refunds', { path, body, key });
+      await queries.invalidateQueries({ queryKey: [account.path] });
+      showToast({ text: texts.refunded(formats.money(body.amount ?? 0, charge.currency)) });
+      onDone();
+    },
+    JSON.stringify([account.path, charge.id, body]),
+  );
 }
 
 interface WhichChargeProps {
