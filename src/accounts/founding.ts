@@ -7,7 +7,7 @@ import { randomBase62 } from '../kit/random.ts';
 import type { Clock } from '../kit/time.ts';
 import { saveProfile } from './profile-store.ts';
 import { keepSeller } from './profiles.ts';
-import { findAccount, insertAccount } from './store.ts';
+import { findAccount, insertAccount, lockPath } from './store.ts';
 import { type Account, type AccountMode, defaultProfile, type Language, languages } from './types.ts';
 
 /** What somebody who signs up says of the business. */
@@ -76,6 +76,7 @@ const MARK_LENGTH = 6;
 async function choosePath(tx: Queries, name: string, mode: AccountMode): Promise<string> {
   const plain = slugOf(name);
   const wished = mode === 'Sandbox' ? `${plain}-sandbox` : plain;
+  await lockPath(tx, wished);
   if (!reservedPaths.has(wished) && (await findAccount(tx, wished)) === null) return wished;
   return `${wished}-${randomBase62(MARK_LENGTH).toLowerCase()}`;
 }

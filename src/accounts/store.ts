@@ -119,6 +119,17 @@ export async function countAccounts(system: Queries): Promise<number> {
   return row?.count ?? 0;
 }
 
+// Across accounts: the path is nobody's yet. Who else chooses it just now waits here.
+const lockOnePath = statement(
+  'accounts_lock_path',
+  "select pg_advisory_xact_lock(hashtextextended('path ' || $1, 0))",
+);
+
+/** Keeps others from choosing a path until the transaction ends. Transaction: needs. */
+export async function lockPath(tx: Queries, path: string): Promise<void> {
+  await tx.query(lockOnePath, [path]);
+}
+
 // Across accounts: a person may belong to several. The update changes nothing; it makes `returning` answer the row
 // also when another transaction wrote it first.
 const ensurePerson = statement(

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeIn, linkIn, openVisitor, PASSWORD, setPassword, sha256, signIn } from '../../support/console.ts';
+import {
+  addPerson,
+  codeIn,
+  linkIn,
+  openVisitor,
+  PASSWORD,
+  setPassword,
+  sha256,
+  signIn,
+} from '../../support/console.ts';
 import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callSignedIn } from '../../support/side-door.ts';
@@ -249,6 +258,16 @@ describe('a further account', () => {
       currency: 'USD',
       timeZone: 'America/New_York',
     });
+  });
+
+  it('gets another path when somebody else makes one of the same name at the same moment', async () => {
+    const people = ['twin-a@example.com', 'twin-b@example.com'];
+    for (const email of people) await addPerson(service, 'demo-studio', email, 'Owner');
+    const visitors = await Promise.all(people.map((email) => signIn(service, email)));
+    const made = await Promise.all(visitors.map((one) => add(one, { ...asked, name: 'Twin' })));
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+    const paths = made.map(({ data }) => String(data.path)).toSorted();
+    expect(paths).toEqual(['twin', expect.stringMatching(/^twin-[0-9a-z]{6}$/)]);
   });
 
   it.each([
