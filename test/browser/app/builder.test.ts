@@ -217,6 +217,22 @@ describe('the builder', () => {
     expect(await page.getByLabel('Description').inputValue()).toBe('');
     await context.close();
   });
+
+  it('leaves nothing that was typed in the browser of whoever signs out', async () => {
+    const { page, context } = await app.visit('invoices/new', { viewport: DESK });
+    await page.getByLabel('Description').fill('For nobody else');
+    await page.getByText('Kept in this browser until there is a client').waitFor();
+    const kept = () => page.evaluate('JSON.stringify(localStorage)');
+    expect(await kept()).toContain('For nobody else');
+    await page.getByRole('button', { name: 'Owner', exact: true }).click();
+    // The session of the stage is others', too: only the page takes it for ended.
+    await page.route('**/app/api/sign_out', (route) =>
+      route.fulfill({ json: { timestamp: '', data: {}, error: null } }),
+    );
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect.poll(kept).not.toContain('For nobody else');
+    await context.close();
+  });
 });
 
 describe('two people on one invoice', () => {

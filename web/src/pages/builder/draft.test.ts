@@ -185,6 +185,27 @@ it('a new invoice whose answer got lost is the same one after the page was close
   expect(new Set(creates.map(({ key }) => key)).size).toBe(1);
 });
 
+it.each([
+  ['while the first attempt still runs', 409, 'request_in_progress'],
+  ['when the next attempt is put off by a limit', 429, 'rate_limited'],
+])('the key stays the same %s', async (_when, status, code) => {
+  const { fetch } = globalThis;
+  const keys: unknown[] = [];
+  let refusals = attempts;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    keys.push((init.headers as Record<string, string>)['idempotency-key']);
+    refusals -= 1;
+    if (refusals < 0) return fetch(address, init);
+    return Response.json({ data: null, error: { code, message: '', details: [] } }, { status });
+  });
+  const keeper = open();
+  keeper.change(filled);
+  await within(keeper.save());
+  await within(keeper.save());
+  expect(keeper.read().id).toBe('i1');
+  expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1]);
+});
+
 describe('what is kept in a browser that several people use', () => {
   beforeEach(() => {
     const keeper = open('anna');
