@@ -118,7 +118,7 @@ describe('contacts', () => {
         const { page, context } = await app.visit(address, { locale, viewport: { width, height: 800 } });
         await page.locator(ready).first().waitFor();
         // Of the page as it comes to rest: what is read after the list comes a moment later.
-        await expect.poll(() => page.evaluate(isFitting), `${address} at ${width}`).toBe(true);
+        await expect.poll(() => page.evaluate(isFitting), { message: `${address} at ${width}` }).toBe(true);
         await context.close();
       }
     }
