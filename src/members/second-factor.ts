@@ -138,7 +138,8 @@ async function finishSignIn(
   const found = await findStepByHash(system, hash, clock.now());
   if (found === null) throw new MemberRefusal('step_over');
   const { personId } = found;
-  // Whoever reads the person's mails can make browsers known, by new passwords: those must not begin to count anew.
+  // A browser becomes known by a new password, too, so whoever reads the person's mails can make many known browsers.
+  // Only one that has finished a sign-in has a count of its own.
   const device = await findSignedInDevice(system, personId, visitor.deviceSecrets.map(hashSecret));
   const keys = codeKeys(personId, device, visitor.address);
   const secrets = await deps.loadSecrets();

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
+import { auditPage } from '../../support/app-checks.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
 let stage: Stage;
@@ -30,14 +30,6 @@ async function makeInvoice(changes: object = {}): Promise<string> {
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 
-async function audit(page: Page): Promise<unknown> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-}
-
 describe('the builder, to everybody', () => {
   const isFitting = 'document.documentElement.scrollWidth <= window.innerWidth';
 
@@ -48,16 +40,16 @@ describe('the builder, to everybody', () => {
       await page.getByLabel('How it is paid').selectOption('event');
       await saved(page);
       await page.getByText('Methods, mails, currency').click();
-      expect(await audit(page)).toEqual([]);
+      expect(await auditPage(page)).toEqual([]);
       if (viewport === PHONE) {
         await page.getByRole('button', { name: 'Preview' }).click();
         await page.frameLocator('iframe').getByText('See you soon').waitFor();
-        expect(await audit(page)).toEqual([]);
+        expect(await auditPage(page)).toEqual([]);
         await page.getByRole('button', { name: 'Form' }).click();
       }
       await page.getByRole('button', { name: 'Review and send' }).click();
       await page.getByRole('dialog').waitFor();
-      expect(await audit(page)).toEqual([]);
+      expect(await auditPage(page)).toEqual([]);
       await context.close();
     }
   });

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
+import { auditPage } from '../../support/app-checks.ts';
 import { DESK, openStage, type Stage } from '../../support/stage.ts';
 
 let stage: Stage;
@@ -31,14 +31,6 @@ async function makeInvoice(changes: object = {}): Promise<string> {
 const read = async (id: string) => (await stage.service.call('GET', `/v1/invoices/${id}`)).data;
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const idIn = (page: Page) => /invoices\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
-
-async function audit(page: Page): Promise<unknown> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-}
 
 describe('a first invoice', () => {
   it('goes from the sign-in to oneself in at most 12 clicks, and is obviously a sample', async () => {
@@ -248,7 +240,7 @@ describe('two people on one invoice', () => {
     await second.page.getByLabel('Note to the client').fill('From the second');
     const dialog = second.page.getByRole('dialog');
     await dialog.getByText('Somebody else has changed this invoice').waitFor();
-    expect(await audit(second.page)).toEqual([]);
+    expect(await auditPage(second.page)).toEqual([]);
     const text = await dialog.textContent();
     for (const words of ['Owner has changed it', 'From the first', 'From the second', 'Thu 1 Jul 2027'])
       expect(text).toContain(words);

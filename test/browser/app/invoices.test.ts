@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
+import { auditPage } from '../../support/app-checks.ts';
 import { makeScenes } from '../../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
@@ -24,14 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-async function audit(page: Page): Promise<unknown> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-}
-
 const isFitting = 'document.documentElement.scrollWidth <= window.innerWidth';
 
 // A cell may stand beyond the edge of its table and not make the page wider: then its text is cut.
@@ -50,7 +41,7 @@ describe('the list and the page of an invoice', () => {
       for (const viewport of [PHONE, DESK]) {
         const { page, context, faults, origins } = await app.visit(name, { colorScheme, viewport });
         await page.locator(ready).first().waitFor();
-        expect(await audit(page)).toEqual([]);
+        expect(await auditPage(page)).toEqual([]);
         expect(faults).toEqual([]);
         expect([...origins]).toEqual([stage.service.url.replace('localhost', '127.0.0.1')]);
         await context.close();
@@ -75,7 +66,7 @@ describe('the list and the page of an invoice', () => {
     const { page, context } = await app.visit(overdue, { viewport: DESK });
     await page.getByRole('button', { name: 'Remind' }).click();
     await page.getByRole('dialog').waitFor();
-    expect(await audit(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Remind');
@@ -238,7 +229,7 @@ describe('a member', () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.locator('[role=row] label').nth(1).click();
     await page.getByText('1 invoice selected').waitFor();
-    expect(await audit(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     await context.close();
   });
 

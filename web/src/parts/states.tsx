@@ -72,10 +72,10 @@ export function EmptyState({ title, children, link }: EmptyProps) {
   );
 }
 
-/** A grey bar in the shape of what comes; it shows only when the answer takes longer than 200 ms. */
+/** A grey bar in the shape of what comes, never wider than its place; it shows only after 200 ms. */
 export function Skeleton({ className = '' }: { readonly className?: string }) {
   return (
-    <span aria-hidden="true" className={`appear-late block ${className}`}>
+    <span aria-hidden="true" className={`appear-late block max-w-full ${className}`}>
       <span className="shimmer block size-full min-h-[0.9em] rounded-sm bg-press" />
     </span>
   );

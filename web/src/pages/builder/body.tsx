@@ -59,7 +59,7 @@ const placed =
 function FormPart({ draft, accepted }: BodyProps) {
   const { builder: texts } = useMessages();
   const { keeper, fault } = useBuilding();
-  // Filled in from outside, the fields that hold what was typed begin anew.
+  // When the form is filled from outside, a new key replaces the fields that hold what was typed.
   const [count, setCount] = useState(0);
   const isPlaced =
     fault !== null && fault.details.length > 0 && fault.details.every(({ path }) => placed.test(path));

@@ -244,7 +244,7 @@ export class DraftKeeper {
 
   #keep(): void {
     const { id, form, status } = this.#draft;
-    // That an invoice is issued somebody says anew.
+    // An activation is not kept: after a reload the person must press Send again.
     const pending = isIssuing(this.#pending) ? null : this.#pending;
     keep(this.#owner, id, { form, base: this.#base, etag: this.#etag, status, pending });
   }
