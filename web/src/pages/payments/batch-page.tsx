@@ -1,48 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
-import { useAccount, useCan } from '../../account/session.tsx';
-import { walletQuery } from '../../api/queries/wallet.ts';
+import { useAccount } from '../../account/session.tsx';
 import type { ShownWalletMethod } from '../../api/schema.ts';
-import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
-import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { BatchPreview } from './batch-preview.tsx';
 import { type BatchFile, batchColumns, readBatch, textOf } from './csv.ts';
-import { NoMethod } from './no-method.tsx';
+import { OutOfWallet } from './out-of-wallet.tsx';
 
 /** Many payments from a file: nothing is created before every row is right. */
 export function PaymentBatchPage() {
   const { payments: texts } = useMessages();
-  const account = useAccount();
-  const can = useCan();
-  const wallet = useQuery(walletQuery(account.path));
-  return (
-    <>
-      <PageHeader
-        back={{
-          label: texts.title,
-          to: { to: '/accounts/$account/payments', params: { account: account.path } },
-        }}
-        title={texts.batch.title}
-        tabTitle={texts.batch.title}
-      />
-      {!can('payments:write') ? (
-        <p className="text-soft">{texts.mayNot}</p>
-      ) : wallet.isPending ? (
-        <SkeletonRows count={4} />
-      ) : wallet.isError ? (
-        <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
-      ) : wallet.data.length === 0 ? (
-        <NoMethod />
-      ) : (
-        <Batch methods={wallet.data} />
-      )}
-    </>
-  );
+  return <OutOfWallet title={texts.batch.title}>{(methods) => <Batch methods={methods} />}</OutOfWallet>;
 }
 
 function Batch({ methods }: { readonly methods: readonly ShownWalletMethod[] }) {

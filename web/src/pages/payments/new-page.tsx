@@ -1,23 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { addDays } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
-import { useAccount, useCan } from '../../account/session.tsx';
+import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { ApiError, callApi } from '../../api/client.ts';
-import { walletQuery } from '../../api/queries/wallet.ts';
 import type { ShownWalletMethod } from '../../api/schema.ts';
-import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { DateField, Select, TextArea } from '../../parts/field.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
-import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
+import { Fault } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
-import { NoMethod } from './no-method.tsx';
+import { OutOfWallet } from './out-of-wallet.tsx';
 import { type Recipient, RecipientFields } from './recipient-fields.tsx';
 
 interface Draft {
@@ -32,32 +30,7 @@ interface Draft {
 /** Whom do I pay, how much, when, and out of what? */
 export function NewPaymentPage() {
   const { payments: texts } = useMessages();
-  const account = useAccount();
-  const can = useCan();
-  const wallet = useQuery(walletQuery(account.path));
-  return (
-    <>
-      <PageHeader
-        back={{
-          label: texts.title,
-          to: { to: '/accounts/$account/payments', params: { account: account.path } },
-        }}
-        title={texts.newTitle}
-        tabTitle={texts.newTitle}
-      />
-      {!can('payments:write') ? (
-        <p className="text-soft">{texts.mayNot}</p>
-      ) : wallet.isPending ? (
-        <SkeletonRows count={4} />
-      ) : wallet.isError ? (
-        <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
-      ) : wallet.data.length === 0 ? (
-        <NoMethod />
-      ) : (
-        <PaymentForm methods={wallet.data} />
-      )}
-    </>
-  );
+  return <OutOfWallet title={texts.newTitle}>{(methods) => <PaymentForm methods={methods} />}</OutOfWallet>;
 }
 
 function PaymentForm({ methods }: { readonly methods: readonly ShownWalletMethod[] }) {

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { walletQuery } from '../../api/queries/wallet.ts';
+import type { ShownWalletMethod } from '../../api/schema.ts';
+import { PageHeader } from '../../frame/page.tsx';
+import { useMessages } from '../../messages/language.tsx';
+import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { NoMethod } from './no-method.tsx';
+
+interface OutOfWalletProps {
+  readonly title: string;
+  readonly children: (methods: readonly ShownWalletMethod[]) => ReactNode;
+}
+
+/** A page that pays out of the person's wallet: it shows its content when the wallet has a method. */
+export function OutOfWallet({ title, children }: OutOfWalletProps) {
+  const { payments: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const wallet = useQuery(walletQuery(account.path));
+  return (
+    <>
+      <PageHeader
+        back={{
+          label: texts.title,
+          to: { to: '/accounts/$account/payments', params: { account: account.path } },
+        }}
+        title={title}
+        tabTitle={title}
+      />
+      {!can('payments:write') ? (
+        <p className="text-soft">{texts.mayNot}</p>
+      ) : wallet.isPending ? (
+        <SkeletonRows count={4} />
+      ) : wallet.isError ? (
+        <ErrorState error={wallet.error} onRetry={() => void wallet.refetch()} />
+      ) : wallet.data.length === 0 ? (
+        <NoMethod />
+      ) : (
+        children(wallet.data)
+      )}
+    </>
+  );
+}
