@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/service.ts';
 import type { Language } from '../accounts/types.ts';
+import type { Events } from '../events/service.ts';
 import { type Html, html } from '../kit/html.ts';
 import { refusalOf } from '../kit/http/refusals.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -25,6 +26,7 @@ import { requireOwnOrigin } from './origin.ts';
 export interface ConsoleDeps {
   readonly accounts: Accounts;
   readonly members: Members;
+  readonly events: Pick<Events, 'readNewestId'>;
   readonly wallet: Pick<Wallet, 'tokenAccess'>;
   readonly cookies: Cookies;
   readonly log: Log;

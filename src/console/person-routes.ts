@@ -112,12 +112,13 @@ async function showPerson(
 }
 
 async function showAccount(
-  { accounts, clock, prefix }: ConsoleDeps,
+  { accounts, events, clock, prefix }: ConsoleDeps,
   { accountId, path, name, timeZone, role }: Membership,
 ): Promise<object | null> {
-  const [account, profile] = await Promise.all([
+  const [account, profile, lastEventId] = await Promise.all([
     accounts.findAccount(accountId),
     accounts.findProfile(accountId),
+    events.readNewestId(accountId),
   ]);
   if (account === null) return null;
   const { logo, accentColour } = profile;
@@ -131,6 +132,8 @@ async function showAccount(
     // Of a sandbox account by its own clock, which only some may read over the API.
     now: accountTime(account, clock.now()),
     scopes: [...scopesOfRole[role]],
+    // What the app reads from now on is newer: it hears of what comes after.
+    lastEventId,
     accentColour,
     logo: logo === null ? null : { type: logo.type, url: `${prefix}/app/accounts/${path}/v1/account/logo` },
   };

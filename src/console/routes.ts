@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/service.ts';
+import type { Events } from '../events/service.ts';
 import { networkOf } from '../kit/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -20,6 +21,7 @@ import { webAppRoutes } from './web-app.ts';
 interface ConsoleOptions {
   readonly accounts: Accounts;
   readonly members: Members;
+  readonly events: Pick<Events, 'readNewestId'>;
   readonly wallet: Pick<Wallet, 'tokenAccess'>;
   readonly clock: Clock;
   readonly log: Log;

@@ -129,14 +129,19 @@ function streamRoute(
     summary: 'Hear of events as they happen',
     description:
       'Server-sent events: each message has the id of an event, and as data `{id, type, objectId}`; read the rest with GET ' +
-      '/v1/events/{event_id}. `Last-Event-ID` goes on after an event, and none is left out or comes before one that was ' +
-      'committed earlier. The first message is of the kind `ready`, with the newest event there is; `reset` instead says ' +
+      '/v1/events/{event_id}. `Last-Event-ID`, or `lastEventId` where no header can be sent, goes on after an event, and ' +
+      'none is left out or comes before one that was committed earlier. The first message is of the kind `ready`, with the newest event there is; `reset` instead says ' +
       'that too much was missed, so that everything is to be read again. A stream ends after ten minutes: connect again. It ' +
       'ends sooner when the token or the session has ended.',
     tags,
     headers: Type.Object({
       'last-event-id': Type.Optional(
         Type.String({ maxLength: 100, description: 'The last event that was heard of.' }),
+      ),
+    }),
+    querystring: Closed({
+      lastEventId: Type.Optional(
+        Type.String({ maxLength: 100, description: 'The same, when there is no `Last-Event-ID`.' }),
       ),
     }),
     response: answersFile([STREAM]),
@@ -147,9 +152,10 @@ function streamRoute(
     async (request, reply) => {
       // Nobody would read what it opens, and nobody would end it.
       if (request.method === 'HEAD') return reply.type(STREAM).send('') as never;
-      const { caller, headers } = request;
+      const { caller, headers, query } = request;
+      const last = headers['last-event-id'] ?? query.lastEventId ?? null;
       const mayHear = () => isStillAdmitted(request);
-      const stream = await streams.open(caller.account.id, headers['last-event-id'] ?? null, mayHear);
+      const stream = await streams.open(caller.account.id, last, mayHear);
       // Proxies pass on what comes at once.
       return reply.type(STREAM).header('x-accel-buffering', 'no').send(stream) as never;
     },

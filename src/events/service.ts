@@ -3,7 +3,7 @@ import type { Database } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, parseEventId, parseId, showEventId } from '../kit/ids.ts';
-import { findEvent, listEventRows, listLogRows, type StoreFilter } from './store.ts';
+import { findEvent, findNewestPlace, listEventRows, listLogRows, type StoreFilter } from './store.ts';
 import { API_VERSION, type EventFilter, type KeptEvent, type LoggedEvent, type LogPlace } from './types.ts';
 
 export { findEvents } from './store.ts';
@@ -50,6 +50,12 @@ export function createEvents({ database, nameActors }: EventsOptions) {
       const event = id === null ? null : await findEvent(database, owner.id, id);
       if (event === null) throw AppError.notFound('event');
       return presentEvent(event, owner, await namesOf(owner, [event]));
+    },
+
+    /** The id of the event that was committed last, or null where there is none. Transaction: opens. */
+    async readNewestId(accountId: AccountId): Promise<string | null> {
+      const newest = await findNewestPlace(database, accountId);
+      return newest === null ? null : showEventId(newest.id);
     },
 
     /** A page of events, newest first. Transaction: opens. */

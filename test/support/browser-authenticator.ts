@@ -1,5 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
+const COUNT_QUESTIONS = `{
+  const get = navigator.credentials.get.bind(navigator.credentials);
+  globalThis.questions = 0;
+  navigator.credentials.get = (options) => {
+    const answer = get(options);
+    globalThis.questions += 1;
+    return answer;
+  };
+}`;
+
 /** Gives a browser an authenticator that checks its person, as a laptop with a fingerprint has one. */
 export async function addAuthenticator(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
@@ -15,8 +25,13 @@ export async function addAuthenticator(context: BrowserContext, page: Page) {
     },
   });
   return {
-    /** Whether a finger lies on it, so that each question is answered at once. */
+    /** Whether a finger lies on it, so that each question is answered at once. One asked before is not. */
     touch: (enabled: boolean) =>
       session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    /** Has the pages that are opened from now on count the questions that they ask. */
+    countQuestions: () => page.addInitScript(COUNT_QUESTIONS),
+    /** Waits until a page has asked so many. */
+    asked: (count: number) =>
+      page.waitForFunction((least) => Reflect.get(globalThis, 'questions') >= least, count),
   };
 }

@@ -10,18 +10,18 @@ if (form instanceof HTMLFormElement && typeof passkeys?.parseRequestOptionsFromJ
 function offer(shown) {
   shown.hidden = false;
   const waiting = new AbortController();
+  // Browsers that can list passkeys among the addresses of the first field.
+  const isListed = passkeys.isConditionalMediationAvailable?.() ?? Promise.resolve(false);
+  const listing = isListed
+    .then((can) => (can ? ask(shown, { mediation: 'conditional', signal: waiting.signal }) : null))
+    // Nobody asked yet: there is nothing to tell.
+    .catch(() => null);
   shown.addEventListener('submit', (event) => {
     event.preventDefault();
     // A browser asks one question at a time.
     waiting.abort();
-    ask(shown, {}).catch((cause) => tell(shown, cause));
+    listing.then(() => ask(shown, {})).catch((cause) => tell(shown, cause));
   });
-  // Browsers that can list passkeys among the addresses of the first field.
-  const isListed = passkeys.isConditionalMediationAvailable?.() ?? Promise.resolve(false);
-  isListed
-    .then((can) => (can ? ask(shown, { mediation: 'conditional', signal: waiting.signal }) : null))
-    // Nobody asked yet: there is nothing to tell.
-    .catch(() => null);
 }
 
 /**
@@ -29,7 +29,9 @@ function offer(shown) {
  * @param {CredentialRequestOptions} how
  */
 async function ask(shown, how) {
-  const response = await fetch(shown.dataset.options ?? '', { method: 'POST', body: new URLSearchParams() });
+  const { signal = null } = how;
+  const body = new URLSearchParams();
+  const response = await fetch(shown.dataset.options ?? '', { method: 'POST', body, signal });
   if (!response.ok) throw new Error(`The service answered ${response.status}.`);
   const { options } = await response.json();
   const publicKey = passkeys.parseRequestOptionsFromJSON(options);

@@ -111,6 +111,19 @@ describe('the stream of events', () => {
     expect((await later.hear(2)).map(({ objectId }) => objectId)).toEqual(made.slice(3));
   });
 
+  it('takes the last event from the address too; the header, which a browser sends when it comes again, is newer', async () => {
+    const newest = (await logged()).at(-1);
+    const made = [(await createInvoice(service)).id, (await createInvoice(service)).id];
+    const path = `/v1/events/stream?lastEventId=${newest}`;
+    const byAddress = await connect(undefined, undefined, service, path);
+    await byAddress.next();
+    const heard = await byAddress.hear(2);
+    expect(heard.map(({ objectId }) => objectId)).toEqual(made);
+    const byBoth = await connect(heard[0]?.id, undefined, service, path);
+    expect(await byBoth.next()).toEqual({ id: heard[0]?.id, event: 'ready', data: '{}' });
+    expect((await byBoth.hear(1)).map(({ objectId }) => objectId)).toEqual(made.slice(1));
+  });
+
   it('tells of an event that commits late, with an older id than others that were told of', async () => {
     const stream = await connect();
     await stream.next();

@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 /** Opens a page, and waits until it hears of events. */
 async function openHearing(name: string) {
   const visit = await app.visit(name, { viewport: DESK });
-  const hears = visit.page.waitForResponse((response) => response.url().endsWith('/v1/events/stream'));
+  const hears = visit.page.waitForResponse('**/v1/events/stream*');
   await visit.page.reload();
   await hears;
   return visit;
@@ -36,6 +36,28 @@ it('what happens elsewhere appears without a reload, on every page that shows it
   expect([...list.faults, ...home.faults]).toEqual([]);
   await list.context.close();
   await home.context.close();
+});
+
+it('what happens between the reading of a page and its first hearing of events appears too', async () => {
+  const { page, context, faults } = await app.visit('home', { viewport: DESK });
+  let open: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/v1/events/stream*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asks = page.waitForRequest('**/v1/events/stream*');
+  await page.reload();
+  await asks;
+  await activeInvoice(stage.service, {
+    contact: { type: 'Client', name: 'Between Times', email: 'between@example.com' },
+  });
+  open();
+  await page.getByText('Between Times').first().waitFor({ timeout: 10_000 });
+  expect(faults).toEqual([]);
+  await context.close();
 });
 
 it('somebody hears nothing of another account', async () => {

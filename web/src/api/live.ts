@@ -31,11 +31,15 @@ function concernedBy(type: string): readonly string[] {
   return ['events', 'reports', ...nouns];
 }
 
+/** By account, the last event that is known of: what the pages have read is at least as new. */
+const lastKnown = new Map<string, string>();
+
 /**
- * Hears of what happens in an account, and has the pages read again what it concerns. One connection while the app is
- * seen; hidden it is closed, and everything is read again when it is seen again. Answers how to end it.
+ * Hears of what happens in an account after an event, and has the pages read again what it concerns. One connection
+ * while the app is seen; hidden it is closed, and everything is read again when it is seen again. Answers how to end it.
  */
-export function hearOf(account: string, queries: QueryClient): () => void {
+export function hearOf(account: string, lastEventId: string | null, queries: QueryClient): () => void {
+  if (lastEventId !== null && !lastKnown.has(account)) lastKnown.set(account, lastEventId);
   const gathered = gather((nouns) => {
     for (const noun of nouns) void queries.invalidateQueries({ queryKey: [account, noun] });
   });
@@ -52,13 +56,24 @@ export function hearOf(account: string, queries: QueryClient): () => void {
     timer = setTimeout(() => open(onOpen), ms);
   };
   const open = (onOpen?: () => void) => {
-    const opened = new EventSource(apiAddress(account, '/v1/events/stream'));
+    const after = lastKnown.get(account);
+    const query = { lastEventId: after };
+    const opened = new EventSource(apiAddress(account, '/v1/events/stream', { query }));
     source = opened;
-    // Only once: later it goes on after the last event that it had.
-    opened.addEventListener('ready', () => onOpen?.(), { once: true });
-    opened.addEventListener('reset', readAll);
-    opened.addEventListener('message', ({ data }) => {
-      const { type } = JSON.parse(String(data)) as { readonly type: string };
+    const know = (event: MessageEvent) => {
+      if (event.lastEventId !== '') lastKnown.set(account, event.lastEventId);
+    };
+    // Only once: later it goes on after the last event that it had. Where none was known, some may have been missed.
+    const begin = onOpen ?? (after === undefined ? readAll : undefined);
+    opened.addEventListener('ready', () => begin?.(), { once: true });
+    opened.addEventListener('ready', know);
+    opened.addEventListener('reset', (event) => {
+      know(event);
+      readAll();
+    });
+    opened.addEventListener('message', (event) => {
+      know(event);
+      const { type } = JSON.parse(String(event.data)) as { readonly type: string };
       gathered.add(concernedBy(type));
     });
     opened.addEventListener('error', () => {

@@ -17,6 +17,8 @@ export interface OwnAccount {
   /** How far the account's time is ahead of this machine's, in milliseconds. */
   readonly aheadMs: number;
   readonly scopes: readonly string[];
+  /** The newest event when this was read: the app hears of those after it. */
+  readonly lastEventId: string | null;
   /** `#rrggbb`. */
   readonly accentColour: string;
 }

@@ -1923,7 +1923,10 @@ export interface Operations {
   /** Hear of events as they happen */
   'GET /v1/events/stream': {
     path: Record<string, never>;
-    query: Record<string, never>;
+    query: {
+      /** The same, when there is no `Last-Event-ID`. */
+      lastEventId?: string | undefined;
+    };
     body: undefined;
     data: undefined;
   };

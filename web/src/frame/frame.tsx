@@ -62,10 +62,15 @@ export function Frame() {
 
 // What happens elsewhere, as a client who pays, appears by itself.
 function useLive(): void {
-  const { path } = useAccount();
+  const { path, ...account } = useAccount();
+  // Later answers name newer events, but what was read before them is older.
+  const [lastEventId] = useState(account.lastEventId);
   const mayHear = useCan()('events:read');
   const queries = useQueryClient();
-  useEffect(() => (mayHear ? hearOf(path, queries) : undefined), [path, mayHear, queries]);
+  useEffect(
+    () => (mayHear ? hearOf(path, lastEventId, queries) : undefined),
+    [path, lastEventId, mayHear, queries],
+  );
 }
 
 function usePaletteKey(toggle: () => void): void {
