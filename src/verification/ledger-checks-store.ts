@@ -48,6 +48,20 @@ const sums = `
   where s.account_id = $1
   group by s.ledger_account, s.currency, s.debits, s.credits`;
 
+const days = `
+  select format('%s %s %s, %s', day, source_type, code, currency) as subject,
+    format('%s in %s postings', coalesce(posted.amount, 0), coalesce(posted.count, 0)) as expected,
+    format('%s in %s postings', coalesce(kept.amount, 0), coalesce(kept.count, 0)) as found,
+    coalesce(posted.count, 0) + 1 as rows
+  from (
+    select (t.created_at at time zone m.time_zone)::date as day, t.source_type, t.code, t.currency,
+      sum(t.amount) as amount, count(*) as count
+    from ledger_postings t, ledger_day_marks m
+    where t.account_id = $1 and m.account_id = $1 and t.position <= m.up_to
+    group by 1, 2, 3, 4
+  ) posted
+  full join (select * from ledger_days where account_id = $1) kept using (day, source_type, code, currency)`;
+
 /** What holds within the ledger. */
 export const ledgerChecks: readonly Check[] = [
   defineCheck('balance', 'Debits equal credits in each currency.', balance),
@@ -58,4 +72,5 @@ export const ledgerChecks: readonly Check[] = [
     postings.map((posting) => posting.credit),
   ]),
   defineCheck('sums', 'Stored sums equal their postings.', sums),
+  defineCheck('days', 'Sums by day, which reports read, equal the postings of the day.', days),
 ];

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientConfig, type Database } from '../../../src/kit/database.ts';
-import { takeSnapshot } from '../../../src/ledger/service.ts';
+import { keepDays, takeSnapshot } from '../../../src/ledger/service.ts';
 import { verifyAccount } from '../../../src/verification/service.ts';
 import { type Books, makeBooks } from '../../support/books.ts';
 import { createInvoice } from '../../support/invoices.ts';
@@ -14,6 +14,9 @@ let owner: pg.Client;
 beforeAll(async () => {
   service = await startService();
   books = await makeBooks(service);
+  const account = await service.services.accounts.findAccount(service.member.accountId);
+  if (account === null) throw new Error('The account is gone.');
+  await keepDays(service.services.database, account);
   await takeSnapshot(service.services.database, service.member.accountId, service.clock.now());
   owner = new pg.Client(clientConfig(service.connection));
   await owner.connect();
@@ -75,6 +78,15 @@ describe('verify', () => {
       'chart',
       'a code that nobody knows',
       () => `update ledger_postings set code = 'gift' where code = 'issue'`,
+    ],
+    ['days', 'a sum of a day that is off by one', () => `update ledger_days set amount = amount + 1`],
+    ['days', 'a day without its sum', () => `delete from ledger_days where code = 'capture'`],
+    [
+      'days',
+      'a sum of a day on which nothing was posted',
+      () =>
+        `insert into ledger_days select account_id, '1999-01-01', source_type, code, currency, 1, 1, 1, 1
+         from ledger_days where code = 'capture'`,
     ],
     ['sums', 'a kept sum that is off by one', () => `update ledger_snapshots set debits = debits + 1`],
     [
