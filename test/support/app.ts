@@ -1,9 +1,9 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { addPerson, PASSWORD, setPassword } from './console.ts';
-import type { Stage, Visit } from './stage.ts';
+import type { Stage, Visit, VisitOptions } from './stage.ts';
 
 /** Who looks at the app: the role that the person has in the demo account. */
-type Viewpoint = 'Owner' | 'Viewer';
+export type Viewpoint = 'Owner' | 'Viewer';
 
 const people: Readonly<Record<Viewpoint, string>> = {
   Owner: 'owner@demo-studio.example',
@@ -13,7 +13,9 @@ const people: Readonly<Record<Viewpoint, string>> = {
 /** The companion app of the demo account. */
 export interface OpenApp {
   /** Opens a page of the account, as `invoices`, in a browser that is signed in. */
-  visit(page: string, options?: BrowserContextOptions, as?: Viewpoint): Promise<Visit>;
+  visit(page: string, options?: VisitOptions, as?: Viewpoint): Promise<Visit>;
+  /** The same, and does not wait until the page has its heading. */
+  open(page: string, options?: VisitOptions, as?: Viewpoint): Promise<Visit>;
 }
 
 /** Signs an owner and a viewer in, once; each visit begins with that session. */
@@ -21,10 +23,14 @@ export async function openApp(stage: Stage): Promise<OpenApp> {
   await setPassword(stage.service, people.Owner);
   await addPerson(stage.service, 'demo-studio', people.Viewer, 'Viewer');
   const sessions = { Owner: await signIn(stage, 'Owner'), Viewer: await signIn(stage, 'Viewer') };
+  const open: OpenApp['open'] = (page, options, as = 'Owner') => {
+    const address = `${stage.service.url}/app/accounts/demo-studio/${page}`;
+    return stage.visit(address, { ...options, storageState: sessions[as] });
+  };
   return {
-    async visit(page, options, as = 'Owner') {
-      const address = `${stage.service.url}/app/accounts/demo-studio/${page}`;
-      const visit = await stage.visit(address, { ...options, storageState: sessions[as] });
+    open,
+    async visit(page, options, as) {
+      const visit = await open(page, options, as);
       await visit.page.locator('h1').first().waitFor();
       return visit;
     },

@@ -10,8 +10,13 @@ export interface Stage {
   readonly sandbox: TestSandbox;
   readonly browser: Browser;
   /** Opens an address in a browser of its own; what goes wrong there is kept in `faults`. */
-  visit(address: string, options?: BrowserContextOptions): Promise<Visit>;
+  visit(address: string, options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
+}
+
+/** How a browser is, and what is done to its page before the address is opened. */
+export interface VisitOptions extends BrowserContextOptions {
+  readonly before?: (page: Page) => Promise<unknown>;
 }
 
 /** A page that is open in a browser of its own. */
@@ -53,7 +58,8 @@ export async function openStage(
   };
 }
 
-async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+async function visit(browser: Browser, address: string, all: VisitOptions = {}): Promise<Visit> {
+  const { before, ...options } = all;
   const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options });
   const page = await context.newPage();
   const faults: string[] = [];
@@ -65,6 +71,7 @@ async function visit(browser: Browser, address: string, options: BrowserContextO
   page.on('request', (request) => {
     if (/^https?:/.test(request.url())) origins.add(new URL(request.url()).origin);
   });
+  await before?.(page);
   await page.goto(address);
   return { page, context, faults, origins };
 }

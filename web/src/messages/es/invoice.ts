@@ -32,7 +32,7 @@ export const invoice: Messages['invoice'] = {
   noLink: 'El enlace se crea al enviar la factura.',
   copyLink: 'Copiar enlace',
   qr: 'Código QR',
-  qrTitle: 'Escanea para pagar',
+  qrTitle: 'Escanee para pagar',
   asClient: 'Ver como el cliente',
   openLink: 'Abrir la página real',
   clientWidth: 'Ancho',
@@ -65,7 +65,7 @@ export const invoice: Messages['invoice'] = {
   sendText: (email) =>
     `Se envía un correo con el enlace a ${email}. La factura recibe su número y sus pagos vencen en sus fechas.`,
   activateTitle: '¿Activar esta factura?',
-  activateText: 'Recibe su número y un enlace que compartes tú. No se envía nada.',
+  activateText: 'Recibe su número y un enlace que comparte usted. No se envía nada.',
   sent: (client) => `La factura está en camino a ${client}.`,
   activated: 'La factura está activa.',
   remind: 'Recordar',
@@ -100,7 +100,7 @@ export const invoice: Messages['invoice'] = {
   refundMost: (amount) => `Como máximo ${amount}`,
   refundTooMuch: (amount) => `Solo se pueden reembolsar ${amount}.`,
   refundNothing: 'No se puede reembolsar nada de este cobro.',
-  refundUnread: 'Escribe un importe, por ejemplo 40,00.',
+  refundUnread: 'Escriba un importe, por ejemplo 40,00.',
   refundReason: 'Motivo (lo ve el cliente)',
   refundReopen: 'El cliente lo debe de nuevo',
   refundSend: (amount) => `Reembolsar ${amount}`,
@@ -115,7 +115,7 @@ export const invoice: Messages['invoice'] = {
   writeOffText: 'Ya no esperas el dinero. El enlace sigue aceptando un pago.',
   writtenOff: 'La factura se ha dado por incobrable.',
   changedMeanwhile:
-    'Alguien ha cambiado esta factura desde que la abriste. Se ha leído de nuevo: revísala y repite.',
+    'Alguien ha cambiado esta factura desde que usted la abrió. Se ha leído de nuevo: revísela y repita la acción.',
   hindrances: {
     OnItsWay: 'Hay un pago en curso: espere a que termine.',
     Disputed: 'El pago está en disputa: primero decide el banco.',

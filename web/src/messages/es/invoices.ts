@@ -83,5 +83,5 @@ export const invoices: Messages['invoices'] = {
   empty: 'Todavía no hay facturas',
   emptyText: 'Una factura pide dinero a un cliente, en uno o varios pagos. El cliente paga con un enlace.',
   nothing: 'Ninguna factura coincide',
-  nothingText: 'Prueba con otras palabras o quita los filtros.',
+  nothingText: 'Pruebe con otras palabras o quite los filtros.',
 };

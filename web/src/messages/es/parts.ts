@@ -8,7 +8,7 @@ export const parts: Messages['parts'] = {
   copied: 'Copiado',
   tryAgain: 'Intentar de nuevo',
   loading: 'Cargando',
-  offline: 'No se puede acceder al servicio. No se ha perdido nada de lo que has escrito.',
+  offline: 'No se puede acceder al servicio. No se ha perdido nada de lo que ha escrito.',
   failed: 'Algo ha fallado por nuestra parte.',
   nothingLost: 'No se ha cambiado ni perdido nada.',
   requestId: (id) => `Solicitud ${id}`,

@@ -1,0 +1,110 @@
+import { choose, press } from '../support/app-acts.ts';
+import { type AppScene, drawScenes, fail, hold } from '../support/app-scenes.ts';
+import { makeInvoiceScenes } from '../support/invoice-scenes.ts';
+import type { Stage } from '../support/stage.ts';
+
+interface Contacts {
+  readonly maria: string;
+  readonly long: string;
+  readonly band: string;
+  readonly fresh: string;
+}
+
+type Scene = AppScene<Contacts>;
+const row = '[role=row] a';
+const dialog = 'dialog[open]';
+
+async function makeContacts(stage: Stage): Promise<Contacts> {
+  await makeInvoiceScenes(stage);
+  const { service } = stage;
+  const added = await service.call('POST', '/v1/contacts', {
+    body: { name: 'Åsa Events AB', email: 'asa@example.com', type: 'Business' },
+  });
+  const find = async (q: string) =>
+    `contacts/${(await service.call('GET', `/v1/contacts?q=${q}`)).data.items[0].id}`;
+  return {
+    maria: await find('maria'),
+    long: await find('bartholo'),
+    band: await find('band'),
+    fresh: `contacts/${added.data.id}`,
+  };
+}
+
+const scenes: readonly Scene[] = [
+  { name: 'contacts', path: 'contacts', seen: row },
+  { name: 'contacts-viewer', path: 'contacts', as: 'Viewer', seen: row },
+  { name: 'contacts-nothing', path: 'contacts?q=nobody', seen: 'main p' },
+  {
+    name: 'contacts-loading',
+    path: 'contacts',
+    network: hold('**/v1/contacts?*'),
+    seen: '.shimmer',
+    isLoading: true,
+  },
+  {
+    name: 'contacts-error',
+    path: 'contacts',
+    network: fail('**/v1/contacts?*'),
+    seen: '[role=alert]',
+    hasFaults: true,
+  },
+  {
+    name: 'contacts-new',
+    path: 'contacts',
+    act: ({ page, words }) => press(page, words.contacts.newContact),
+    seen: dialog,
+  },
+  {
+    name: 'contacts-taken',
+    path: 'contacts',
+    act: async ({ page, words }) => {
+      await press(page, words.contacts.newContact);
+      const form = page.locator(dialog);
+      await form.getByLabel(words.contacts.name, { exact: true }).fill('Maria');
+      await form.getByLabel(words.contacts.email, { exact: true }).fill('maria@example.com');
+      await form.getByRole('button', { name: words.contacts.create }).click();
+    },
+    seen: 'dialog[open] [aria-invalid]',
+    hasFaults: true,
+  },
+  { name: 'contact', path: ({ maria }) => maria, seen: 'section li' },
+  { name: 'contact-viewer', path: ({ maria }) => maria, as: 'Viewer', seen: 'section li' },
+  { name: 'contact-long', path: ({ long }) => long, seen: 'section li' },
+  { name: 'contact-paid-out', path: ({ band }) => band, seen: 'section li' },
+  { name: 'contact-new', path: ({ fresh }) => fresh, seen: 'section p' },
+  {
+    name: 'contact-loading',
+    path: ({ maria }) => maria,
+    network: hold('**/v1/contacts/*'),
+    seen: '.shimmer',
+    isLoading: true,
+  },
+  {
+    name: 'contact-figures-loading',
+    path: ({ maria }) => maria,
+    network: hold('**/summary'),
+    seen: '.shimmer',
+    isLoading: true,
+  },
+  {
+    name: 'contact-error',
+    path: ({ maria }) => maria,
+    network: fail('**/v1/contacts/*'),
+    seen: '[role=alert]',
+    hasFaults: true,
+  },
+  {
+    name: 'contact-edit',
+    path: ({ maria }) => maria,
+    act: ({ page, words }) => choose(page, words.contacts.more, words.contacts.edit),
+    seen: dialog,
+  },
+  {
+    name: 'contact-delete',
+    path: ({ fresh }) => fresh,
+    act: ({ page, words }) => choose(page, words.contacts.more, words.contacts.remove),
+    seen: dialog,
+  },
+];
+
+drawScenes(makeContacts, scenes);

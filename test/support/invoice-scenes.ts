@@ -1,0 +1,87 @@
+import { activeInvoice, pay } from './money.ts';
+import { makeScenes } from './scenes.ts';
+import type { Stage } from './stage.ts';
+
+/** The pages of invoices that scenes open, as `invoices/<id>`, by what is special about each. */
+export interface InvoiceScenes {
+  readonly open: string;
+  readonly overdue: string;
+  readonly partlyPaid: string;
+  readonly paid: string;
+  readonly refunded: string;
+  readonly canceled: string;
+  readonly arabic: string;
+  readonly twelve: string;
+  readonly asksHolder: string;
+  readonly draft: string;
+  readonly large: string;
+  readonly marked: string;
+  readonly autopay: string;
+}
+
+const LONG = 'Bartholomäus Freiherr von Hohenstein-Löwenberg zu Alt-Rosenthal und Söhne, Festgesellschaft';
+
+/** Invoices in every state, with short and long names, small and large amounts. */
+export async function makeInvoiceScenes(stage: Stage): Promise<InvoiceScenes> {
+  const { service, sandbox } = stage;
+  await makeScenes(stage);
+  const large = await activeInvoice(service, {
+    contact: { name: LONG, email: 'bartholomaeus.von.hohenstein-loewenberg@festgesellschaft.example' },
+    currency: 'EUR',
+    totalAmount: 1_234_567_890,
+    note: `Für das Sommerfest. ${'Mit Musik, Feuerwerk und einem Zelt für achthundert Gäste. '.repeat(4)}`,
+    eventDate: '2027-06-12',
+    ccEmails: [
+      'buchhaltung@festgesellschaft.example',
+      'sekretariat.der.geschaeftsfuehrung@festgesellschaft.example',
+    ],
+    lineItems: [
+      {
+        description: 'Festzelt mit Heizung, Boden, Bühne und Beleuchtung, Auf- und Abbau inbegriffen',
+        quantity: 1,
+        unitAmount: 1_234_567_890,
+        taxBasisPoints: 1_900,
+      },
+    ],
+    paymentSchedule: [
+      {
+        dueDate: '2026-11-01',
+        amount: 34_567_890,
+        name: 'Anzahlung zur Reservierung des Termins und der Geräte',
+      },
+      { dueDate: '2027-06-01', amount: 1_200_000_000 },
+    ],
+  });
+  const draft = await activeInvoice(service, { status: 'Draft', note: 'Not sent yet.' });
+  const marked = await activeInvoice(service);
+  await service.call(
+    'POST',
+    `/v1/invoices/${marked.id}/scheduled_payments/${marked.paymentSchedule[0].id}/mark_as_paid`,
+    { body: {} },
+  );
+  const autopay = await activeInvoice(service);
+  await pay(service, autopay, {
+    token: await sandbox.card('4242424242424242'),
+    autopay: { terms: 'Along the schedule.' },
+  });
+  await service.work();
+  const { items } = (await service.call('GET', '/v1/invoices?limit=100')).data as {
+    items: { id: string; number: string | null }[];
+  };
+  const page = (number: string) => `invoices/${items.find((one) => one.number === number)?.id}`;
+  return {
+    open: page('INV-0001'),
+    overdue: page('INV-0002'),
+    partlyPaid: page('INV-0003'),
+    paid: page('INV-0004'),
+    refunded: page('INV-0005'),
+    canceled: page('INV-0006'),
+    arabic: page('INV-0007'),
+    twelve: page('INV-0008'),
+    asksHolder: page('INV-0011'),
+    draft: `invoices/${draft.id}`,
+    large: `invoices/${large.id}`,
+    marked: `invoices/${marked.id}`,
+    autopay: `invoices/${autopay.id}`,
+  };
+}
