@@ -1,14 +1,42 @@
 import './test/support/data-home.ts';
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const files = globSync('{src,test,tools,web}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
+
+// What these change stays changed in their process: a clock, a global, a module. Each has a process of its own.
+const apart = files.filter((file) =>
+  /\bvi\.(?:useFakeTimers|stub\w+|mock|doMock|hoisted|resetModules)\(/.test(readFileSync(file, 'utf8')),
+);
+
+/** Test files that run in the same way. */
+function project(name: string, include: readonly string[], isolate: boolean): TestProjectConfiguration {
+  return {
+    test: {
+      name,
+      include: [...include],
+      isolate,
+      pool: 'forks',
+      // One file at a time for each core. Vitest leaves one of them free, but a test waits for PostgreSQL half of its time.
+      maxWorkers: '100%',
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
+    },
+  };
+}
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
     globalSetup: ['test/support/database.ts', 'test/support/web-build.ts'],
-    pool: 'forks',
-    // One file at a time for each core. Vitest leaves one of them free, but a test waits for PostgreSQL half of its time.
-    maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      project('apart', apart, true),
+      // Most of the time of a short file would go into starting its process and loading the service again.
+      project(
+        'together',
+        files.filter((file) => !apart.includes(file)),
+        false,
+      ),
+    ],
   },
 });

@@ -5,21 +5,28 @@ import type { build } from 'pino-pretty';
 /** What the program writes its log with, on standard output. */
 export type Log = pino.Logger;
 
+const STANDARD_OUTPUT = 1;
+
 /**
  * Opens the log: lines for people on a terminal, and one JSON object a line for programs. Those are gathered and
  * written together (16 KiB or the next second), because a write for each request would cost a tenth of the service's
  * rate; `flushLog` writes what is left.
  */
-export function openLog(level: string, { isTerminal = process.stdout.isTTY === true } = {}): Log {
-  const destination = isTerminal
-    ? readableLines()
-    : pino.destination({ dest: 1, sync: false, minLength: 16_000 });
-  const log = pino(
+export function openLog(
+  level: string,
+  { isTerminal = process.stdout.isTTY === true, output = STANDARD_OUTPUT } = {},
+): Log {
+  const destination = isTerminal ? readableLines() : gatheredLines(output);
+  return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
     destination,
   );
-  setInterval(() => log.flush(), 1000).unref();
-  return log;
+}
+
+// Its own timer, because each flush of the log itself waits for the write under way: while nobody reads the output, such
+// waits would gather.
+function gatheredLines(output: number): pino.DestinationStream {
+  return pino.destination({ dest: output, sync: false, minLength: 16_000, periodicFlush: 1000 });
 }
 
 // Written at once, so that a line stands where it belongs among what else the program says.

@@ -11,3 +11,15 @@ it('while what is due cannot be read, the rest is shown and the log says why', a
   expect(text).not.toContain('tranche_tasks_due{');
   expect(warn).toHaveBeenCalledWith({ err: new Error('No connection.') }, expect.any(String));
 });
+
+it('the process measures itself once, however many services it has', async () => {
+  const observers = vi.spyOn(PerformanceObserver.prototype, 'observe');
+  const none = async () => [];
+  const all = Array.from({ length: 3 }, () => createMetrics(none, {} as Log));
+  const texts = await Promise.all(all.map((one) => one.render()));
+  expect(observers.mock.calls.length).toBeLessThanOrEqual(1);
+  for (const text of texts) {
+    expect(text.match(/^tranche_process_cpu_seconds_total /gm)).toHaveLength(1);
+    expect(text.match(/^# TYPE tranche_http_faults_total /gm)).toHaveLength(1);
+  }
+});

@@ -12,13 +12,24 @@ export interface Metrics {
   readonly render: () => Promise<string>;
 }
 
+/** What the process measures about itself: once, as its timer and observer last as long as the process. */
+let processMetrics: Registry | null = null;
+
+function measureProcess(): Registry {
+  if (processMetrics === null) {
+    processMetrics = new Registry();
+    collectDefaultMetrics({ register: processMetrics, prefix: 'tranche_' });
+  }
+  return processMetrics;
+}
+
 /**
  * Makes the metrics. Each server has its own registry, so that several can live in one process. `readBacklog` is asked
  * each time that they are rendered. While it fails, the metrics have no gauges of tasks, and the log says why.
  */
 export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>, log: Log): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'tranche_' });
+  const ofProcess = measureProcess();
   const requests = new Histogram({
     name: 'tranche_http_request_seconds',
     help: 'Time from the first byte of a request to the last of its answer.',
@@ -75,7 +86,7 @@ export function createMetrics(readBacklog: () => Promise<readonly Backlog[]>, lo
         due.set({ lane: backlog.lane }, backlog.count);
         oldest.set({ lane: backlog.lane }, backlog.oldestSeconds);
       }
-      return registry.metrics();
+      return `${await ofProcess.metrics()}\n${await registry.metrics()}`;
     },
   };
 }

@@ -32,22 +32,25 @@ function keep(type: string, text: string): Kept {
 /** Adds the OpenAPI document, its page, and the page at the bare address. */
 export function referenceRoutes(server: HttpServer, { clock, limitPerSecond }: ReferenceOptions): void {
   const limit = createRateLimit(limitPerSecond);
-  const kept = new Map([
-    ['/docs/style.css', keep('text/css; charset=utf-8', style)],
-    ['/', keep('text/html; charset=utf-8', welcome)],
-  ]);
-  server.addHook('onReady', (done) => {
-    const described = server.swagger();
-    const shared = shareComponents(described as unknown as Parameters<typeof shareComponents>[0]);
-    kept.set('/openapi.json', keep('application/json; charset=utf-8', JSON.stringify(shared)));
-    const page = renderReference(described as unknown as ReferenceDocument);
-    kept.set('/docs', keep('text/html; charset=utf-8', page));
-    done();
-  });
-  for (const path of ['/openapi.json', '/docs', '/docs/style.css', '/']) {
+  const answers = {
+    '/openapi.json': () => {
+      const described = server.swagger() as unknown as Parameters<typeof shareComponents>[0];
+      return keep('application/json; charset=utf-8', JSON.stringify(shareComponents(described)));
+    },
+    '/docs': () => {
+      const described = server.swagger() as unknown as ReferenceDocument;
+      return keep('text/html; charset=utf-8', renderReference(described));
+    },
+    '/docs/style.css': () => keep('text/css; charset=utf-8', style),
+    '/': () => keep('text/html; charset=utf-8', welcome),
+  };
+  for (const [path, make] of Object.entries(answers)) {
+    // Made when it is first asked for: the document takes longer to make than all else of a start.
+    let kept: Kept | null = null;
     server.get(path, options, async (request, reply) => {
       limit(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
-      return send(request, reply, kept.get(path) as Kept);
+      kept ??= make();
+      return send(request, reply, kept);
     });
   }
 }

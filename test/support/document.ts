@@ -21,16 +21,17 @@ function escaped(step: string): string {
   return `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
 }
 
-const made = new Map<string, AnswerCheck>();
+let made: Promise<AnswerCheck> | undefined;
 
 /**
- * The check of a document, given as it is served. Services of one file that serve the same, to the byte, share
- * theirs, as many files start a service for each test, and would read and compile the same again each time.
+ * The check of the document that a service serves. All services of a process share it, as they have the same operations:
+ * a file that starts a service for each test would make, read and compile the same again each time.
  */
-export function answerCheckOf(text: string): AnswerCheck {
-  const check = made.get(text) ?? createAnswerCheck(JSON.parse(text) as ApiDocument);
-  made.set(text, check);
-  return check;
+export function answerCheckOf(url: string): Promise<AnswerCheck> {
+  made ??= fetch(`${url}/openapi.json`)
+    .then((answer) => answer.json())
+    .then((document) => createAnswerCheck(document as ApiDocument));
+  return made;
 }
 
 /** Compiles the document's answers as they are first met. Every call of a test goes through it. */

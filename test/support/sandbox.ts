@@ -1,5 +1,4 @@
 import type { AccountId } from '../../src/kit/ids.ts';
-import { openLog } from '../../src/kit/log.ts';
 import {
   type ActivityLog,
   createSandboxProcessor,
@@ -9,6 +8,7 @@ import {
   startSandbox,
   TEST_ROUTING_NUMBER,
 } from '../../src/processors/service.ts';
+import { logAt } from './log.ts';
 import type { TestService } from './service.ts';
 
 /** The real sandbox behind a test's service, over HTTP, on its clock. */
@@ -33,7 +33,7 @@ export async function useSandbox(service: TestService, timeoutMs = 20_000): Prom
     webhookBaseUrl: service.url,
     returnOrigins: [service.url, new URL(service.services.config.payUrl).origin],
     clock: service.clock,
-    log: openLog('silent'),
+    log: logAt('silent'),
     isTicking: false,
     slowMs: timeoutMs / 2,
   });

@@ -6,7 +6,6 @@ import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/kit/config.ts';
 import type { Connection } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
-import { openLog } from '../../src/kit/log.ts';
 import type { Lane } from '../../src/kit/tasks.ts';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
 import type { Processor } from '../../src/processors/types.ts';
@@ -15,6 +14,7 @@ import { workOnce } from '../../src/worker.ts';
 import { copyDatabase } from './database.ts';
 import { type AnswerCheck, answerCheckOf } from './document.ts';
 import { queriesOf } from './in-turn.ts';
+import { logAt } from './log.ts';
 import { addMember, type Member } from './members.ts';
 import { ScriptedProcessor } from './processor.ts';
 
@@ -105,7 +105,7 @@ export async function startService(
   const deps = buildServices({
     config,
     clock,
-    log: openLog(config.logLevel),
+    log: logAt(config.logLevel),
     connection: copy.connection,
     processorFor: async () => used,
     tokenAccessFor: async (account) =>
@@ -122,7 +122,7 @@ export async function startService(
   owner.on('error', () => {});
   await owner.connect();
   const sql = queriesOf(owner);
-  const check = answerCheckOf(await (await fetch(`${url}/openapi.json`)).text());
+  const check = await answerCheckOf(url);
   // An account of a test begins without a past: nobody has filled its wallet.
   const add = async (path: string, scopes?: readonly Scope[]) => {
     const added = await addMember(deps, path, scopes);

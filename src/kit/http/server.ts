@@ -15,6 +15,7 @@ import { invalidRequest } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../time.ts';
 import { MAXIMUM_BODY, readBodies } from './bodies.ts';
+import { compileLater } from './compile-later.ts';
 import { type FinishedAnswer, type ReadAnswer, renderRefusal, renderSuccess } from './envelope.ts';
 import { guardEveryRequest, refuseMethod } from './guards.ts';
 import { gatherPaths } from './paths.ts';
@@ -96,6 +97,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
       // After Fastify's own formats, which know neither our years nor what a mail server takes.
       onCreate: (ajv) => {
         for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
+        compileLater(ajv);
       },
     },
   }).withTypeProvider<TypeBoxTypeProvider>();

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLog } from './log.ts';
+
+const FULL = 65_536;
+
+let folder: string;
+let output: number;
+/** The same pipe, for whoever does not wait. */
+let reader: number;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  folder = mkdtempSync(join(tmpdir(), 'tranche-log-'));
+  const path = join(folder, 'pipe');
+  execFileSync('mkfifo', [path]);
+  reader = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  output = openSync(path, 'r+');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeSync(output);
+  closeSync(reader);
+  rmSync(folder, { recursive: true });
+});
+
+/** Reads what is in the pipe, as soon as it has anything. */
+async function read(): Promise<string> {
+  const bytes = Buffer.alloc(2 * FULL);
+  for (;;) {
+    try {
+      return bytes.toString('utf8', 0, readSync(reader, bytes));
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EAGAIN') throw cause;
+      await new Promise(setImmediate);
+    }
+  }
+}
+
+describe('the log of a program', () => {
+  it('is written within a second of its line', async () => {
+    const log = openLog('info', { isTerminal: false, output });
+    log.info('Soon.');
+    vi.advanceTimersByTime(1000);
+    expect(JSON.parse(await read())).toMatchObject({ level: 30, msg: 'Soon.' });
+  });
+
+  it('gathers nothing but its lines while nobody reads it', async () => {
+    const warnings: Error[] = [];
+    const keep = (warning: Error) => warnings.push(warning);
+    process.on('warning', keep);
+    writeSync(reader, Buffer.alloc(FULL));
+    const log = openLog('info', { isTerminal: false, output });
+    log.info('Late.');
+    vi.advanceTimersByTime(60_000);
+    // A warning is given after the present turn.
+    await new Promise(setImmediate);
+    process.off('warning', keep);
+    expect(await read()).toHaveLength(FULL);
+    expect(await read()).toContain('Late.');
+    expect(warnings).toEqual([]);
+  });
+});
