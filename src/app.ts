@@ -180,6 +180,8 @@ function admitCallers(
     accountPath: string,
     scope: Scope | undefined,
   ) => {
+    // Under a cookie a browser could open an answer as a page: what others wrote must stay data.
+    reply.header('x-content-type-options', 'nosniff');
     const session = await sideDoor.readSession(request);
     if (session === null) throw refuseStranger(request, reply, notSignedIn());
     limit(`session ${session.id}`, reply, clock.now().getTime());

@@ -199,6 +199,7 @@ create index events_log on events (account_id, position, id);
 create index events_type on events (account_id, type, id) where type <> 'invoice.created';
 -- Without tokens, which cause the most: those are found as quickly by reading on.
 create index events_actor on events (account_id, actor_type, id) where actor_type <> 'Token';
+create index events_actor_id on events (account_id, actor_id, id) where actor_type <> 'Token';
 
 -- `body` is the whole answer; `created_id` instead is an object whose first event has all that the answer tells.
 create table idempotency_keys (

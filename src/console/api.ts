@@ -37,6 +37,10 @@ export function addOperation(
     method,
     url: path,
     schema: { hide: true, ...(body === undefined ? {} : { body }) } as object,
+    onRequest: (_request, reply, done) => {
+      reply.header('x-content-type-options', 'nosniff');
+      done();
+    },
     handler: async (request, reply) => {
       deps.limit(request, reply);
       requireOwnPage(request, deps.publicUrl);

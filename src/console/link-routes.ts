@@ -4,6 +4,7 @@ import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { acceptedLocale } from '../kit/locale.ts';
 import { MemberRefusal, type ShownInvitation } from '../members/types.ts';
+import { addEmailForm } from './email-form.ts';
 import { field, formPage, newPasswordField, usernameField } from './forms.ts';
 import {
   addPage,
@@ -132,46 +133,12 @@ function joinPage(
 }
 
 function addForgetting(server: HttpServer, deps: ConsoleDeps): void {
-  const back = (messages: Reader['messages']) =>
-    html`<p class="words"><a href="${deps.prefix}/app/sign-in">${messages.forgotten.back}</a></p>`;
-  const page = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
-    const { language, messages } = readerOf(request);
-    const { title, lead, button } = messages.forgotten;
-    const value = fieldOf(request, 'email');
-    const body = formPage({
-      heading: title,
-      lead,
-      problem: refused?.problem ?? null,
-      fields: [
-        field({ name: 'email', label: messages.email, type: 'email', autocomplete: 'username', value }),
-      ],
-      button,
-      after: back(messages),
-    });
-    return show(deps, request, reply, { title, body, status: refused?.status ?? 200, language });
-  };
-  addPage(server, deps, '/app/forgotten', {
-    get: (request, reply) => page(request, reply),
-    post: (request, reply) =>
-      orRefused(
-        request,
-        reply,
-        async () => {
-          await deps.members.askForReset(fieldOf(request, 'email'), request.ip);
-          return goTo(deps, reply, '/app/forgotten/sent');
-        },
-        (refused) => page(request, reply, refused),
-      ),
-  });
-  addPage(server, deps, '/app/forgotten/sent', {
-    get: (request, reply) => {
-      const { language, messages } = readerOf(request);
-      const { sentTitle: title, sent } = messages.forgotten;
-      const body = html`<section><h1>${title}</h1>
-<p class="words">${sent}</p>
-${back(messages)}</section>`;
-      return show(deps, request, reply, { title, body, language });
-    },
+  addEmailForm(server, deps, {
+    path: '/app/forgotten',
+    textsOf: ({ forgotten }) => forgotten,
+    after: ({ forgotten }) =>
+      html`<p class="words"><a href="${deps.prefix}/app/sign-in">${forgotten.back}</a></p>`,
+    ask: (request, email) => deps.members.askForReset(email, request.ip),
   });
 }
 

@@ -15,6 +15,12 @@ export interface Reader {
   readonly messages: Messages;
 }
 
+/** A reader of each language. */
+export const readers: readonly Reader[] = languages.map((language) => ({
+  language,
+  messages: catalogues[language],
+}));
+
 /** The reader of a page: in the language that the browser asks for, else in English. */
 export function readerOf(request: FastifyRequest): Reader {
   const asked = acceptedLocale(request.headers['accept-language'], languages)?.language;

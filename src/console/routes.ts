@@ -8,7 +8,6 @@ import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import type { Wallet } from '../wallet/service.ts';
-import { accountRoutes } from './account-routes.ts';
 import { createCookies } from './cookies.ts';
 import { linkRoutes } from './link-routes.ts';
 import { personRoutes } from './person-routes.ts';
@@ -44,7 +43,6 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   signInRoutes(server, deps);
   linkRoutes(server, deps);
   signUpRoutes(server, deps);
-  accountRoutes(server, deps);
   personRoutes(server, deps);
   securityRoutes(server, deps);
   webAppRoutes(server, deps);

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listCountries } from '../kit/countries.ts';
 import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import { addEmailForm } from './email-form.ts';
 import { choice, field, formPage, newPasswordField, usernameField } from './forms.ts';
 import { languageOf } from './link-routes.ts';
-import { addPage, type ConsoleDeps, fieldOf, goOn, goTo, partOf, show, visitorOf } from './page.ts';
+import { addPage, type ConsoleDeps, fieldOf, goOn, partOf, show, visitorOf } from './page.ts';
 import { type Reader, readerOf, regionOf } from './reader.ts';
 import { orRefused, type Refused, showUnusable } from './sign-in-routes.ts';
 
@@ -40,47 +41,14 @@ ${backLink(deps, messages)}</section>`;
 
 function addAsking(server: HttpServer, deps: ConsoleDeps): void {
   const { members, hasMailServer } = deps;
-  const page = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
-    if (!members.isSignUpOpen) return showClosed(deps, request, reply);
-    if (!hasMailServer) return showWithoutMail(deps, request, reply);
-    const { language, messages } = readerOf(request);
-    const { title, lead, button } = messages.signUp;
-    const value = fieldOf(request, 'email');
-    const body = formPage({
-      heading: title,
-      lead,
-      problem: refused?.problem ?? null,
-      fields: [
-        field({ name: 'email', label: messages.email, type: 'email', autocomplete: 'username', value }),
-      ],
-      button,
-      after: backLink(deps, messages),
-    });
-    return show(deps, request, reply, { title, body, status: refused?.status ?? 200, language });
-  };
-  addPage(server, deps, '/app/sign-up', {
-    get: (request, reply) => page(request, reply),
-    post: (request, reply) =>
-      orRefused(
-        request,
-        reply,
-        async () => {
-          if (!hasMailServer) return page(request, reply);
-          const { language } = readerOf(request);
-          await members.askForSignUp(fieldOf(request, 'email'), language, request.ip);
-          return goTo(deps, reply, '/app/sign-up/sent');
-        },
-        (refused) => page(request, reply, refused),
-      ),
-  });
-  addPage(server, deps, '/app/sign-up/sent', {
-    get: (request, reply) => {
-      const { language, messages } = readerOf(request);
-      const { sentTitle: title, sent } = messages.signUp;
-      const body = html`<section><h1>${title}</h1>
-<p class="words">${sent}</p>
-${backLink(deps, messages)}</section>`;
-      return show(deps, request, reply, { title, body, language });
+  addEmailForm(server, deps, {
+    path: '/app/sign-up',
+    textsOf: ({ signUp }) => signUp,
+    after: (messages) => backLink(deps, messages),
+    ask: (request, email) => members.askForSignUp(email, readerOf(request).language, request.ip),
+    instead: (request, reply) => {
+      if (!members.isSignUpOpen) return showClosed(deps, request, reply);
+      return hasMailServer ? null : showWithoutMail(deps, request, reply);
     },
   });
 }

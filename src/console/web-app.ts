@@ -4,12 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
-import { html } from '../kit/html.ts';
+import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { stripeCalls, stripeFrames, stripeScripts } from '../look/stripe-sources.ts';
+import type { Session } from '../members/types.ts';
 import type { WalletAccess } from '../wallet/service.ts';
 import { type ConsoleDeps, goTo, queryOf, sessionOf, show } from './page.ts';
+import { type Reader, readerOf, readers } from './reader.ts';
 
 /** Where the build of the app is; `npm ci` makes it. */
 const BUILD = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -28,9 +31,14 @@ const endings = [
 
 /** A build of the app: its shell, and the names of its files. */
 interface Build {
-  readonly shell: string;
-  readonly etag: string;
+  /** By language: a browser without script reads a few words. */
+  readonly shells: ReadonlyMap<Language, Shell>;
   readonly names: ReadonlySet<string>;
+}
+
+interface Shell {
+  readonly text: string;
+  readonly etag: string;
 }
 
 /**
@@ -73,11 +81,11 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
   );
   const showApp = async (request: FastifyRequest, reply: FastifyReply) => {
     deps.limit(request, reply);
-    if ((await sessionOf(deps, request)) === null) {
-      return goTo(deps, reply, `/app/sign-in${queryOf(request.url)}`);
-    }
-    if (build === null) return showMissing(deps, request, reply);
-    return sendShell(request, reply, build, policyOf(await methodAccess(deps, request)));
+    const session = await sessionOf(deps, request);
+    if (session === null) return goTo(deps, reply, `/app/sign-in${queryOf(request.url)}`);
+    const shell = build?.shells.get(readerOf(request).language);
+    if (shell === undefined) return showMissing(deps, request, reply, session);
+    return sendShell(request, reply, shell, policyOf(await methodAccess(deps, request)));
   };
   // Which account was used last knows the browser alone: the app leads on.
   for (const path of ['/app', '/app/*']) server.get(path, options, showApp);
@@ -95,8 +103,19 @@ function readBuild(folder: string, prefix: string): Build | null {
   // The build knows no address; each page of the app is another folder deep, so a relative one would mislead.
   const shell = text.replaceAll('="./', `="${prefix}/app/`);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const etag = `"${createHash('sha256').update(shell).digest('base64url').slice(0, 22)}"`;
-  return { shell, etag, names: new Set(names.map((name) => name.replaceAll('\\', '/'))) };
+  const shells = readers.map((reader): [Language, Shell] => {
+    const own = shell.replace(/<noscript>.*<\/noscript>/s, () => withoutScript(reader, prefix).toString());
+    const etag = `"${createHash('sha256').update(own).digest('base64url').slice(0, 22)}"`;
+    return [reader.language, { text: own, etag }];
+  });
+  return { shells: new Map(shells), names: new Set(names.map((name) => name.replaceAll('\\', '/'))) };
+}
+
+// What the app needs, and the one thing that can be done without it.
+function withoutScript({ language, messages }: Reader, prefix: string): Html {
+  const { title, lead, signOut } = messages.noScript;
+  return html`<noscript><main class="no-script" lang="${language}"><h1>${title}</h1><p>${lead}</p>
+<form method="post" action="${prefix}/app/sign-out"><button>${signOut}</button></form></main></noscript>`;
 }
 
 /** The one page that talks to a processor: there a card or a bank account is added to the wallet. */
@@ -130,7 +149,7 @@ function policyOf(access: WalletAccess | null): string {
 function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
-  { shell, etag }: Build,
+  { text, etag }: Shell,
   policy: string,
 ): never {
   reply
@@ -138,18 +157,23 @@ function sendShell(
     // Read again each time, as the names of the files change with a release; unchanged it costs no bytes.
     .header('cache-control', 'private, no-cache')
     .header('etag', etag)
+    .header('vary', 'accept-language')
     .header('referrer-policy', 'same-origin')
     .header('x-content-type-options', 'nosniff')
     .header('x-robots-tag', 'noindex, nofollow')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send() as never;
-  return reply.type('text/html; charset=utf-8').send(shell) as never;
+  return reply.type('text/html; charset=utf-8').send(text) as never;
 }
 
-function showMissing(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+function showMissing(
+  deps: ConsoleDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session,
+): Promise<never> {
   const body = html`<section><h1>The app is not built yet</h1>
-<p class="words">Whoever runs this service builds it with <code>npm run build</code>, and starts the service again. Payment links, mails and the API work without it.</p>
-<p class="words"><a href="${deps.prefix}/app/plain">Members, and where you are signed in</a></p></section>`;
-  return show(deps, request, reply, { title: 'Not built', body, status: 503 });
+<p class="words">Whoever runs this service builds it with <code>npm run build</code>, and starts the service again. Payment links, mails and the API work without it.</p></section>`;
+  return show(deps, request, reply, { title: 'Not built', body, status: 503, session });
 }

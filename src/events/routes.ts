@@ -17,6 +17,7 @@ import {
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Events } from './service.ts';
 import type { EventStreams } from './stream.ts';
+import type { Sight } from './types.ts';
 
 const tags = ['Events'];
 
@@ -38,13 +39,23 @@ const EventAnswer = Closed({
           'A signed-in person, a token, whoever has the link of an invoice, or of a payment.',
         ),
         id: { ...Uuid, description: 'Of the person, the token or the contact.' },
-        name: Nullable(Type.String({ description: 'As it is now; null when it is gone.' })),
+        name: Nullable(
+          Type.String({ description: 'As it is now; null when it is gone, or the caller may not read it.' }),
+        ),
       }),
       Type.Null(),
     ],
     { description: 'Who caused it; null: the service itself, by the clock or the processor.' },
   ),
-  data: Type.Object({}, { additionalProperties: true, description: 'The object as it then was.' }),
+  data: Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      description:
+        'The object as it then was. Names and addresses of members are null without the scope `members:read`, those of ' +
+        'tokens for whoever may not read the token.',
+    },
+  ),
 });
 
 const ListEvents = Closed({
@@ -57,6 +68,10 @@ const ListEvents = Closed({
   ),
   objectId: Type.Optional({ ...Uuid, description: 'Only events of this invoice, contact, payment, …' }),
   actorType: Type.Optional(Choice(actorTypes, 'Only events that one of these caused.')),
+  actorId: Type.Optional({
+    ...Uuid,
+    description: 'Only events that this person, token or contact caused.',
+  }),
   createdSince: Type.Optional({ ...Instant, description: 'Only events of this instant and later.' }),
 });
 
@@ -76,16 +91,18 @@ export function eventRoutes(server: HttpServer, options: EventRoutesOptions): vo
   const listSchema = {
     operationId: 'listEvents',
     summary: 'List events',
-    description: 'What has happened in the account, newest first, in pages.',
+    description:
+      'What has happened in the account, newest first, in pages. With the `actorId` of a token a page may hold fewer than ' +
+      '`limit` and still have a `nextCursor`.',
     tags,
     querystring: ListEvents,
     response: answers(200, Page(EventAnswer)),
   };
-  server.get(
-    '/v1/events',
-    { schema: listSchema, config },
-    async ({ caller, query }) => (await events.listEvents(caller.account, query, readPage(query))) as never,
-  );
+  server.get('/v1/events', { schema: listSchema, config }, async ({ caller, query }) => {
+    const { type, objectId, actorType, actorId, createdSince } = query;
+    const filter = { type, objectId, actorType, actorId, createdSince };
+    return (await events.listEvents(caller.account, filter, readPage(query), sightOf(caller))) as never;
+  });
 
   const getSchema = {
     operationId: 'getEvent',
@@ -98,7 +115,8 @@ export function eventRoutes(server: HttpServer, options: EventRoutesOptions): vo
   server.get(
     '/v1/events/:event_id',
     { schema: getSchema, config },
-    async ({ caller, params }) => (await events.getEvent(caller.account, params.event_id)) as never,
+    async ({ caller, params }) =>
+      (await events.getEvent(caller.account, params.event_id, sightOf(caller))) as never,
   );
 
   const listOfInvoiceSchema = {
@@ -114,8 +132,22 @@ export function eventRoutes(server: HttpServer, options: EventRoutesOptions): vo
     '/v1/invoices/:invoice_id/events',
     { schema: listOfInvoiceSchema, config },
     async ({ caller, params, query }) =>
-      (await events.listInvoiceEvents(caller.account, params.invoice_id, readPage(query))) as never,
+      (await events.listInvoiceEvents(
+        caller.account,
+        params.invoice_id,
+        readPage(query),
+        sightOf(caller),
+      )) as never,
   );
+}
+
+// As the lists of members and of tokens: of tokens everybody who may not manage them sees their own.
+function sightOf({ scopes, personId }: FastifyRequest['caller']): Sight {
+  const seesOwn = scopes.has('tokens:read') ? personId : null;
+  return {
+    seesMembers: scopes.has('members:read'),
+    seesTokensOf: scopes.has('tokens:read') && scopes.has('tokens:write') ? 'All' : seesOwn,
+  };
 }
 
 const STREAM = 'text/event-stream';

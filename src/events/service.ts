@@ -1,10 +1,18 @@
 import type { Actor } from '../kit/actor.ts';
 import type { Database } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
-import { makePage, type PageRequest } from '../kit/http/pages.ts';
-import { type AccountId, parseEventId, parseId, showEventId } from '../kit/ids.ts';
-import { findEvent, findNewestPlace, listEventRows, listLogRows, type StoreFilter } from './store.ts';
-import { API_VERSION, type EventFilter, type KeptEvent, type LoggedEvent, type LogPlace } from './types.ts';
+import { cursorOf, makePage, type PageRequest } from '../kit/http/pages.ts';
+import { type AccountId, FIRST_ID, parseEventId, parseId, showEventId } from '../kit/ids.ts';
+import { hideNames } from './sight.ts';
+import { findEvent, findNewestPlace, findStopOfPage, isToken, listEventRows, listLogRows } from './store.ts';
+import {
+  API_VERSION,
+  type EventFilter,
+  type KeptEvent,
+  type LoggedEvent,
+  type LogPlace,
+  type Sight,
+} from './types.ts';
 
 export { findEvents } from './store.ts';
 export { createEventStreams, type EventStreams } from './stream.ts';
@@ -39,17 +47,22 @@ export function createEvents({ database, nameActors }: EventsOptions) {
     const actors = new Map(rows.map(actorOf).flatMap((actor) => (actor === null ? [] : [[actor.id, actor]])));
     return nameActors(owner.id, [...actors.values()]);
   };
-  const showPage = async (owner: EventOwner, rows: readonly KeptEvent[], { limit }: PageRequest) => {
+  const showPage = async (
+    owner: EventOwner,
+    rows: readonly KeptEvent[],
+    { limit }: PageRequest,
+    sight: Sight,
+  ) => {
     const names = await namesOf(owner, rows);
-    return makePage(rows, limit, (row) => presentEvent(row, owner, names));
+    return makePage(rows, limit, (row) => hideNames(presentEvent(row, owner, names), sight));
   };
   return {
     /** One event. Errors: 404. Transaction: opens. */
-    async getEvent(owner: EventOwner, shownId: string) {
+    async getEvent(owner: EventOwner, shownId: string, sight: Sight) {
       const id = parseEventId(shownId);
       const event = id === null ? null : await findEvent(database, owner.id, id);
       if (event === null) throw AppError.notFound('event');
-      return presentEvent(event, owner, await namesOf(owner, [event]));
+      return hideNames(presentEvent(event, owner, await namesOf(owner, [event])), sight);
     },
 
     /** The id of the event that was committed last, or null where there is none. Transaction: opens. */
@@ -58,17 +71,22 @@ export function createEvents({ database, nameActors }: EventsOptions) {
       return newest === null ? null : showEventId(newest.id);
     },
 
-    /** A page of events, newest first. Transaction: opens. */
-    async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest) {
-      const rows = await listSince(database, owner.id, filter, page);
-      return showPage(owner, rows, page);
+    /** A page of events, newest first; of those of a token it may hold fewer than there are. Transaction: opens some. */
+    async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest, sight: Sight) {
+      const { actorId } = filter;
+      if (actorId === undefined || !(await isToken(database, owner.id, actorId))) {
+        return showPage(owner, await listSince(database, owner.id, filter, page), page, sight);
+      }
+      const { rows, stoppedAt } = await listOfToken(database, owner.id, filter, page);
+      const shown = await showPage(owner, rows, page, sight);
+      return { ...shown, nextCursor: shown.nextCursor ?? (stoppedAt === null ? null : cursorOf(stoppedAt)) };
     },
 
     /**
      * A page of an invoice's events, newest first, also of a draft that was deleted since. Errors: 404 for what was
      * never an invoice of the account: each has at least the event of its creation. Transaction: opens.
      */
-    async listInvoiceEvents(owner: EventOwner, shownId: string, page: PageRequest) {
+    async listInvoiceEvents(owner: EventOwner, shownId: string, page: PageRequest, sight: Sight) {
       const objectId = parseId(shownId);
       if (objectId === null) throw AppError.notFound('invoice');
       const filter = { objectId, family: 'invoice.' };
@@ -77,7 +95,7 @@ export function createEvents({ database, nameActors }: EventsOptions) {
         const [any] = await listEventRows(database, owner.id, filter, { limit: 1, before: null });
         if (any === undefined) throw AppError.notFound('invoice');
       }
-      return showPage(owner, rows, page);
+      return showPage(owner, rows, page, sight);
     },
   };
 }
@@ -122,14 +140,9 @@ export function listEventsAfter(
 async function listSince(
   database: Database,
   accountId: AccountId,
-  { createdSince, type, objectId, actorType }: EventFilter,
+  { createdSince, ...filter }: EventFilter,
   page: PageRequest,
 ): Promise<KeptEvent[]> {
-  const filter: StoreFilter = {
-    ...(type === undefined ? {} : { type }),
-    ...(objectId === undefined ? {} : { objectId }),
-    ...(actorType === undefined ? {} : { actorType }),
-  };
   if (createdSince === undefined) return listEventRows(database, accountId, filter, page);
   const since = Date.parse(createdSince);
   const kept: KeptEvent[] = [];
@@ -143,4 +156,19 @@ async function listSince(
     if (isEnd || kept.length > page.limit) return kept.slice(0, page.limit + 1);
     before = last.id;
   }
+}
+
+async function listOfToken(
+  database: Database,
+  accountId: AccountId,
+  { createdSince, ...filter }: EventFilter,
+  page: PageRequest,
+): Promise<{ readonly rows: readonly KeptEvent[]; readonly stoppedAt: string | null }> {
+  const stop = await findStopOfPage(database, accountId, page);
+  const looked = await listEventRows(database, accountId, { ...filter, from: stop?.id ?? FIRST_ID }, page);
+  if (createdSince === undefined) return { rows: looked, stoppedAt: stop?.id ?? null };
+  const since = Date.parse(createdSince);
+  const isEnd = stop === null || stop.createdAt.getTime() < since - SKEW_MS;
+  const rows = looked.filter((row) => row.createdAt.getTime() >= since);
+  return { rows, stoppedAt: isEnd ? null : stop.id };
 }

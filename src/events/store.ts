@@ -1,6 +1,6 @@
 import { type Database, statement } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
-import type { AccountId, EventId } from '../kit/ids.ts';
+import { type AccountId, type EventId, LAST_ID } from '../kit/ids.ts';
 import { createListReader } from '../kit/lists.ts';
 import type { EventFilter, KeptEvent, LoggedEvent, LogPlace } from './types.ts';
 
@@ -37,7 +37,11 @@ export function findEvents(
 }
 
 /** What the store narrows a list to. `family`: the beginning of their types, e.g. `invoice.`. */
-export type StoreFilter = Pick<EventFilter, 'type' | 'objectId' | 'actorType'> & { readonly family?: string };
+export type StoreFilter = Pick<EventFilter, 'type' | 'objectId' | 'actorType' | 'actorId'> & {
+  readonly family?: string;
+  /** Not before this event. */
+  readonly from?: string;
+};
 
 const readerOf = (name: string, condition: string) =>
   createListReader<KeptEvent, keyof StoreFilter>(
@@ -49,11 +53,14 @@ const readerOf = (name: string, condition: string) =>
       objectId: 'e.object_id = ?',
       family: 'starts_with(e.type, ?)',
       actorType: "e.actor_type = '?'",
+      actorId: 'e.actor_id = ?',
+      from: 'e.id >= ?',
     },
   );
 const list = readerOf('events_list', '');
-// The condition stands in the text, not in a parameter: only so can the planner use the partial index.
+// The conditions stand in the text, not in a parameter: only so can the planner use the partial indexes.
 const listSeldom = readerOf('events_list_seldom', ` and e.type <> 'invoice.created'`);
+const listOfOne = readerOf('events_list_of_one', ` and e.actor_type <> 'Token'`);
 
 /** Reads a page of events, newest first: `limit + 1` rows at most. Transaction: opens. */
 export async function listEventRows(
@@ -62,8 +69,40 @@ export async function listEventRows(
   filter: StoreFilter,
   page: PageRequest,
 ): Promise<KeptEvent[]> {
+  if (filter.actorId !== undefined && filter.from === undefined)
+    return listOfOne(database, accountId, page, filter);
   const isSeldom = filter.type !== undefined && filter.type !== 'invoice.created';
   return (isSeldom ? listSeldom : list)(database, accountId, page, filter);
+}
+
+/** How many events a page of those of a token looks at: without an index, of one that is seldom used it may hold few. */
+const LOOKED_AT = 20_000;
+
+const findStop = statement(
+  'events_find_stop',
+  `select e.id, e.created_at as "createdAt" from events e where e.account_id = $1 and e.id < $2
+   order by e.id desc offset ${LOOKED_AT - 1} limit 1`,
+);
+
+/** Where a page of the events of a token ends to look; null when it reaches the first event. Transaction: opens. */
+export async function findStopOfPage(
+  database: Database,
+  accountId: AccountId,
+  { before }: PageRequest,
+): Promise<Pick<KeptEvent, 'id' | 'createdAt'> | null> {
+  const values = [accountId, before ?? LAST_ID];
+  const [row] = await database.single<Pick<KeptEvent, 'id' | 'createdAt'>>(accountId, findStop, values);
+  return row ?? null;
+}
+
+const findToken = statement(
+  'events_find_token',
+  'select t.id from tokens t where t.account_id = $1 and t.id = $2',
+);
+
+/** Whether somebody who causes events is a token. Transaction: opens. */
+export async function isToken(database: Database, accountId: AccountId, actorId: string): Promise<boolean> {
+  return (await database.single(accountId, findToken, [accountId, actorId])).length > 0;
 }
 
 const listLog = statement(

@@ -1,6 +1,6 @@
 import type { ActorType } from '../kit/actor.ts';
 import type { EventType } from '../kit/events.ts';
-import type { EventId } from '../kit/ids.ts';
+import type { EventId, PersonId } from '../kit/ids.ts';
 
 /** The version of the interface that events are written in: it moves only when their body changes. */
 export const API_VERSION = '2026-11-21';
@@ -36,6 +36,16 @@ export interface EventFilter {
   readonly type?: string | undefined;
   readonly objectId?: string | undefined;
   readonly actorType?: ActorType | undefined;
+  /** A person, a token or a contact. */
+  readonly actorId?: string | undefined;
   /** An instant, ISO 8601. */
   readonly createdSince?: string | undefined;
+}
+
+/** Whose names somebody may read in what happened to people and tokens. */
+export interface Sight {
+  /** Of members and of whoever is invited. */
+  readonly seesMembers: boolean;
+  /** Of everybody's tokens, of those of one person, or of none. */
+  readonly seesTokensOf: 'All' | PersonId | null;
 }

@@ -38,8 +38,13 @@ export interface MemberDeps {
 /** 62 to the power of 43 is 2 to the power of 256.03. */
 export const SECRET_LENGTH = 43;
 
-/** Who changes the members of an account: a person who is signed in, or null for the command line. */
-export type Acting = PersonId | null;
+/** Who changes the members of an account: a person who is signed in, a token of a person, or null for the command line. */
+export type Acting = PersonId | { readonly tokenOf: PersonId } | null;
+
+/** The person behind a change; null for the command line. */
+export function personOf(acting: Acting): PersonId | null {
+  return typeof acting === 'object' ? (acting?.tokenOf ?? null) : acting;
+}
 
 /** SHA-256 of a secret of 256 random bits: the stored form, used for look-ups. */
 export function hashSecret(secret: string): Buffer {
@@ -67,10 +72,13 @@ export async function leaveMemberMail(
   await scheduleTask(tx, account.id, 'member.mail', id, dueAt);
 }
 
-/** The roles that a member may give, take away and manage. */
-export function rolesUnder(role: Role | null): readonly Role[] {
-  if (role === null || role === 'Owner') return roles;
-  return role === 'Admin' ? roles.filter((one) => one !== 'Owner') : [];
+/**
+ * The roles that a member may give, take away and manage. By a token nobody reaches Owners: who has found one must not
+ * become an Owner by it.
+ */
+export function rolesUnder(role: Role | null, isToken = false): readonly Role[] {
+  if (role === null || (role === 'Owner' && !isToken)) return roles;
+  return role === 'Owner' || role === 'Admin' ? roles.filter((one) => one !== 'Owner') : [];
 }
 
 /**
@@ -83,9 +91,10 @@ export async function requireKeeper(
   acting: Acting,
 ): Promise<{ readonly members: AccountMember[]; readonly allowed: readonly Role[] }> {
   const members = await listMembers(tx, accountId);
-  const self = members.find(({ personId }) => personId === acting);
-  if (acting !== null && self === undefined) throw new AppError('not_found');
-  const allowed = rolesUnder(self?.role ?? null);
+  const person = personOf(acting);
+  const self = members.find(({ personId }) => personId === person);
+  if (person !== null && self === undefined) throw new AppError('not_found');
+  const allowed = rolesUnder(self?.role ?? null, acting !== person);
   if (allowed.length === 0) throw new MemberRefusal('not_allowed');
   return { members, allowed };
 }

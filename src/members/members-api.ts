@@ -4,7 +4,7 @@ import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type PersonId, parseId } from '../kit/ids.ts';
 import { inApiTerms } from './api-refusals.ts';
-import { type MemberDeps, rolesUnder } from './deps.ts';
+import { type Acting, type MemberDeps, rolesUnder } from './deps.ts';
 import { showInvitation, showMember } from './events.ts';
 import { listInvitationPage, type SentInvitation } from './invitation-store.ts';
 import type { Membership } from './membership.ts';
@@ -54,14 +54,15 @@ export function createMembersApi({ database, clock }: MemberDeps, membership: Me
     updateMember: async (tx, caller, id, role) => {
       if (role === undefined) return getMember(tx, caller, id);
       const { path } = caller.account;
-      const changed = await inApiTerms(() => membership.changeRole(path, caller.personId, id, role, tx));
+      const changed = await inApiTerms(() => membership.changeRole(path, actingOf(caller), id, role, tx));
       // Whoever gives up a role of their own may do no more than the new one allows.
       const isOwn = changed.personId === caller.personId;
       const now = isOwn ? { ...caller, role: changed.role, scopes: scopesOfRole[changed.role] } : caller;
       return getMember(tx, now, id);
     },
-    async deleteMember(tx, { account, personId }, id) {
-      const removed = await inApiTerms(() => membership.removeMember(account.path, personId, id, tx));
+    async deleteMember(tx, caller, id) {
+      const { path } = caller.account;
+      const removed = await inApiTerms(() => membership.removeMember(path, actingOf(caller), id, tx));
       return { ...showMember(removed), allowedRoles: [], isRemovable: false };
     },
     async pageInvitations(caller, page) {
@@ -69,14 +70,17 @@ export function createMembersApi({ database, clock }: MemberDeps, membership: Me
       return makePage(rows, page.limit, (row) => presentInvitation(row, reachOf(caller)));
     },
     async createInvitation(tx, caller, asked) {
-      const { account, personId } = caller;
-      const { id } = await inApiTerms(() => membership.inviteMember(account.path, personId, asked, tx));
+      const { account } = caller;
+      const { id } = await inApiTerms(() =>
+        membership.inviteMember(account.path, actingOf(caller), asked, tx),
+      );
       const [row] = await listInvitationPage(tx, account.id, clock.now(), ONE, id);
       if (row === undefined) throw new Error('An invitation that was just made is missing.');
       return presentInvitation(row, reachOf(caller));
     },
-    async deleteInvitation(tx, { account, personId }, id) {
-      const ended = await inApiTerms(() => membership.revokeInvitation(account.path, personId, id, tx));
+    async deleteInvitation(tx, caller, id) {
+      const { path } = caller.account;
+      const ended = await inApiTerms(() => membership.revokeInvitation(path, actingOf(caller), id, tx));
       return { ...showInvitation(ended), invitedBy: null, isRevocable: false };
     },
   };
@@ -90,8 +94,12 @@ async function getMember(queries: Queries, caller: Caller, text: string): Promis
 }
 
 /** The roles that a caller may give, take away and manage. */
-function reachOf({ role, scopes }: Caller): readonly Role[] {
-  return scopes.has('members:write') ? rolesUnder(role) : [];
+function reachOf({ role, scopes, tokenId }: Caller): readonly Role[] {
+  return scopes.has('members:write') ? rolesUnder(role, tokenId !== null) : [];
+}
+
+function actingOf({ personId, tokenId }: Caller): Acting {
+  return tokenId === null ? personId : { tokenOf: personId };
 }
 
 // The rules themselves are those of membership.ts: this says beforehand what they would refuse.

@@ -7,6 +7,7 @@ import {
   type Acting,
   leaveMemberMail,
   type MemberDeps,
+  personOf,
   requireEmail,
   requireKeeper,
   requireRole,
@@ -212,7 +213,7 @@ async function invite(
     createdAt: now,
     expiresAt: new Date(now.getTime() + INVITATION_MS),
   };
-  const closed = await insertInvitation(tx, { ...invitation, invitedBy: acting });
+  const closed = await insertInvitation(tx, { ...invitation, invitedBy: personOf(acting) });
   // One that had expired is replaced too, but nobody took it back.
   const ended = closed.filter(({ expiresAt }) => expiresAt > now);
   await recordInvitations(tx, account, 'invitation.revoked', ended, now);

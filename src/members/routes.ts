@@ -44,12 +44,20 @@ const InvitationAnswer = Closed({
 });
 
 const UpdateMember = Closed({
-  role: Type.Optional(Choice(roles, 'Only an Owner makes and changes Owners. An account keeps one.')),
+  role: Type.Optional(
+    Choice(
+      roles,
+      'Only an Owner who is signed in makes and changes Owners, no token does. An account keeps one.',
+    ),
+  ),
 });
 
 const CreateInvitation = Closed({
   email: { ...Email, description: 'Whom it is sent to. An open invitation of the same address is replaced.' },
-  role: Choice(roles, 'What the person may do after joining. Only an Owner invites Owners.'),
+  role: Choice(
+    roles,
+    'What the person may do after joining. Only an Owner who is signed in invites Owners, no token does.',
+  ),
 });
 
 const updateSchema = {

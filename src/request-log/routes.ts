@@ -15,6 +15,7 @@ import {
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { RequestLog } from './service.ts';
+import { callerTypes } from './types.ts';
 
 const LoggedRequest = Closed({
   id: TextOf('the Request-Id of an answer', '^req_[0-9A-Za-z]{12,24}$', {
@@ -54,6 +55,7 @@ const ListRequests = Closed({
       description: 'Only paths that begin so, e.g. `/v1/invoices`.',
     }),
   ),
+  actorType: Type.Optional(Choice(callerTypes, 'Only requests by tokens, or by people who were signed in.')),
   since: Type.Optional({ ...Instant, description: 'Only requests that ended then or later.' }),
 });
 
@@ -116,8 +118,8 @@ export function requestLogRoutes(server: HttpServer, { requestLog }: RequestLogO
     response: answers(200, Page(LoggedRequest)),
   };
   server.get('/v1/requests', { schema: listSchema, config }, async ({ caller, query }) => {
-    const { method, statusClass, path, since } = query;
-    const filter = { method, statusClass, path, since: since === undefined ? undefined : new Date(since) };
+    const { since, ...others } = query;
+    const filter = { ...others, since: since === undefined ? undefined : new Date(since) };
     return (await requestLog.listRequests(caller.account.id, filter, readPage(query))) as never;
   });
   const getSchema = {

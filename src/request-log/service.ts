@@ -1,6 +1,6 @@
 import type { Database } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
-import type { PageRequest } from '../kit/http/pages.ts';
+import { cursorOf, type PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import { redactBody, redactKey, redactPath } from './redact.ts';
@@ -87,9 +87,7 @@ export function createRequestLog({ database, log }: RequestLogDeps): RequestLog 
       const { rows, stoppedAt } = await listRequests(database, accountId, filter, before, limit + 1);
       const shown = rows.slice(0, limit);
       const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : stoppedAt;
-      const nextCursor =
-        next === null ? null : Buffer.from(next.replaceAll('-', ''), 'hex').toString('base64url');
-      return { items: shown.map(present), nextCursor };
+      return { items: shown.map(present), nextCursor: next === null ? null : cursorOf(next) };
     },
     async getRequest(accountId, requestId) {
       const row = /^req_[0-9A-Za-z]{12,24}$/.test(requestId)

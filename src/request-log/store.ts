@@ -78,6 +78,7 @@ const list = statement(
      select * from looked
      where ($4::text is null or method = $4) and ($5::integer is null or status / 100 = $5)
        and ($6::text is null or starts_with(path, $6))
+       and ($8::text is null or ($8 = 'Token') = ("tokenId" is not null))
      order by id desc limit $3
    ) found on true
    order by found.id desc`,
@@ -94,7 +95,7 @@ interface ListedRequests {
 export async function listRequests(
   database: Database,
   accountId: AccountId,
-  { method, statusClass, path, since }: RequestFilter,
+  { method, statusClass, path, actorType, since }: RequestFilter,
   before: string | null,
   limit: number,
 ): Promise<ListedRequests> {
@@ -106,6 +107,7 @@ export async function listRequests(
     statusClass === undefined ? null : Number(statusClass),
     path ?? null,
     since ?? null,
+    actorType ?? null,
   ]);
   // The outer join leaves one row without a request where none was found.
   const found = rows.filter(({ id }) => (id as string | null) !== null);

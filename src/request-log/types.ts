@@ -40,6 +40,9 @@ export interface KeptRequest {
   readonly createdAt: Date;
 }
 
+/** Who can call an operation. */
+export const callerTypes = ['Token', 'Member'] as const;
+
 /** What a list of requests may be narrowed to. */
 export interface RequestFilter {
   readonly method?: string | undefined;
@@ -47,5 +50,6 @@ export interface RequestFilter {
   readonly statusClass?: '2' | '4' | '5' | undefined;
   /** How the path begins. */
   readonly path?: string | undefined;
+  readonly actorType?: (typeof callerTypes)[number] | undefined;
   readonly since?: Date | undefined;
 }

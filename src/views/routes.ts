@@ -26,7 +26,8 @@ const Query = TextOf(
   "^[A-Za-z0-9_.~%+=&:,*'()-]*$",
   {
     maxLength: 1_000,
-    description: 'The query of the page’s address, without `?`. Of invoices: the filters of the list.',
+    description:
+      'The query of the page’s address, without `?`. Of invoices: the filters of the list, as `GET /v1/invoices` takes them.',
   },
 );
 const Position = Type.Integer({
@@ -94,7 +95,7 @@ function writingRoutes(server: HttpServer, { views, idempotency, clock }: ViewRo
   };
   server.post('/v1/views', { schema: createSchema, config }, async (request, reply) => {
     const { caller, body } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const idempotent = readIdempotency(request, caller.account.id, clock.now(), `person ${caller.personId}`);
     const answer = await idempotency.perform(idempotent, (tx) => views.createView(tx, caller, body));
     return sendFinished(reply, answer);
   });
@@ -109,7 +110,7 @@ function writingRoutes(server: HttpServer, { views, idempotency, clock }: ViewRo
   };
   server.patch('/v1/views/:view_id', { schema: updateSchema, config }, async (request, reply) => {
     const { caller, body, params: path } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const idempotent = readIdempotency(request, caller.account.id, clock.now(), `person ${caller.personId}`);
     const answer = await idempotency.perform(idempotent, (tx) =>
       views.updateView(tx, caller, path.view_id, body),
     );
@@ -125,7 +126,7 @@ function writingRoutes(server: HttpServer, { views, idempotency, clock }: ViewRo
   };
   server.delete('/v1/views/:view_id', { schema: deleteSchema, config }, async (request, reply) => {
     const { caller, params: path } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const idempotent = readIdempotency(request, caller.account.id, clock.now(), `person ${caller.personId}`);
     const answer = await idempotency.perform(idempotent, (tx) => views.deleteView(tx, caller, path.view_id));
     return sendFinished(reply, answer);
   });

@@ -1,10 +1,10 @@
 import type { Caller } from '../accounts/types.ts';
-import { InvoiceFilters } from '../invoices/service.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { AppError, invalidRequest } from '../kit/errors.ts';
+import { AppError } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { newId, parseId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
+import { requireFilters } from './filters.ts';
 import {
   countViews,
   deleteView,
@@ -57,7 +57,7 @@ export function createViews({
       return { items: rows.map(present), nextCursor: null };
     },
     async createView(tx, caller, { name, page, query, position }) {
-      requireKnownFilters(page, query);
+      requireFilters(page, query);
       const owner = ownerOf(caller);
       const count = await countViews(tx, owner);
       if (count >= MOST_VIEWS) {
@@ -81,7 +81,7 @@ export function createViews({
     async updateView(tx, caller, id, { name, query, position }) {
       const owner = ownerOf(caller);
       const before = await requireView(tx, owner, id);
-      if (query !== undefined) requireKnownFilters(before.page, query);
+      if (query !== undefined) requireFilters(before.page, query);
       const view: View = {
         ...before,
         name: name ?? before.name,
@@ -107,18 +107,6 @@ async function requireView(tx: Transaction, owner: ViewOwner, shownId: string): 
   const view = id === null ? null : await lockView(tx, owner, id);
   if (view === null) throw AppError.notFound('view');
   return view;
-}
-
-// A filter that its list does not know would be refused each time that the view is opened.
-function requireKnownFilters(page: ViewPage, query: string): void {
-  const names = [...new URLSearchParams(query).keys()];
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  const unknown =
-    page === 'invoices' ? names.find((name) => !Object.hasOwn(InvoiceFilters.properties, name)) : undefined;
-  const wrong = repeated ?? unknown;
-  if (wrong === undefined) return;
-  const message = repeated === undefined ? `names no filter of the list: ${wrong}.` : `has ${wrong} twice.`;
-  throw invalidRequest([{ path: '/query', code: 'invalid_format', message }]);
 }
 
 function present({ createdAt, updatedAt, ...view }: View) {

@@ -79,6 +79,11 @@ export const de: Messages = {
     lead: 'Er wurde benutzt, zurückgenommen oder ist zu alt. Es hat sich nichts geändert. Bitten Sie den Absender um einen neuen, oder, für ein neues Passwort,',
     another: 'fordern Sie einen anderen Link an',
   },
+  noScript: {
+    title: 'Die App braucht JavaScript',
+    lead: 'Schalten Sie JavaScript in diesem Browser ein und laden Sie die Seite neu. Sie sind angemeldet; Zahlungslinks, Mails und Dokumente funktionieren auch ohne.',
+    signOut: 'Abmelden',
+  },
   roles: { Owner: 'Inhaber', Admin: 'Verwaltung', Member: 'Mitglied', Viewer: 'Nur lesen' },
   refusals: {
     sign_in_failed: 'E-Mail oder Passwort ist falsch.',

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../kit/html.ts';
 import { memberRefusals } from '../../members/types.ts';
 
-/** The English texts of the pages for visitors who are not signed in; the other languages have the same. */
+/** The English texts of the pages that need no script; the other languages have the same. */
 export const en = {
   email: 'Email',
   password: 'Password',
@@ -76,6 +76,11 @@ export const en = {
     title: 'This link no longer works',
     lead: 'It was used, was taken back, or is too old. Nothing has changed. Ask whoever sent it for a new one, or, for a new password,',
     another: 'ask for another link',
+  },
+  noScript: {
+    title: 'The app needs JavaScript',
+    lead: 'Switch JavaScript on in this browser and load the page again. You are signed in; payment links, mails and documents work without it.',
+    signOut: 'Sign out',
   },
   roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'Viewer' },
   refusals: memberRefusals as Readonly<Record<keyof typeof memberRefusals, string>>,

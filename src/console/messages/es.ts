@@ -77,6 +77,11 @@ export const es: Messages = {
     lead: 'Se ha usado o retirado, o es demasiado antiguo. Nada ha cambiado. Pida uno nuevo a quien se lo envió o, para una contraseña nueva,',
     another: 'pida otro enlace',
   },
+  noScript: {
+    title: 'La aplicación necesita JavaScript',
+    lead: 'Active JavaScript en este navegador y vuelva a cargar la página. Ha iniciado sesión; los enlaces de pago, los correos y los documentos funcionan sin JavaScript.',
+    signOut: 'Cerrar sesión',
+  },
   roles: { Owner: 'Propietario', Admin: 'Administrador', Member: 'Miembro', Viewer: 'Solo lectura' },
   refusals: {
     sign_in_failed: 'Correo o contraseña incorrectos.',

@@ -81,6 +81,11 @@ export const fr: Messages = {
     lead: 'Il a été utilisé ou retiré, ou il est trop ancien. Rien n’a changé. Demandez-en un nouveau à son expéditeur ou, pour un nouveau mot de passe,',
     another: 'demandez un autre lien',
   },
+  noScript: {
+    title: 'L’application a besoin de JavaScript',
+    lead: 'Activez JavaScript dans ce navigateur, puis rechargez la page. Vous êtes connecté\u202f; les liens de paiement, les e-mails et les documents fonctionnent sans JavaScript.',
+    signOut: 'Se déconnecter',
+  },
   roles: { Owner: 'Propriétaire', Admin: 'Administrateur', Member: 'Membre', Viewer: 'Lecture seule' },
   refusals: {
     sign_in_failed: 'E-mail ou mot de passe incorrect.',

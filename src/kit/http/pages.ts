@@ -28,7 +28,7 @@ export function makePage<Row extends { readonly id: string }, Item>(
 }
 
 /** The cursor that continues after an id. */
-function cursorOf(id: string): string {
+export function cursorOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 

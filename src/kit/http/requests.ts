@@ -7,14 +7,15 @@ import type { AccountId } from '../ids.ts';
 const NO_HASH = Buffer.alloc(0);
 
 /**
- * Reads what makes a request safe to repeat. A caller with a link chooses its own keys, which must not collide with
- * those of the account or of another link: `link` is its code. Errors: 400 for a key that is not 1 … 255 visible ASCII.
+ * Reads what makes a request safe to repeat. Who acts for themselves and not for the account chooses their own keys, which
+ * must not collide with those of the account or of somebody else: `own` is the code of a link, or a person. Errors: 400
+ * for a key that is not 1 … 255 visible ASCII.
  */
 export function readIdempotency(
   request: FastifyRequest,
   accountId: AccountId,
   now: Date,
-  link?: string,
+  own?: string,
 ): IdempotentRequest {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return { accountId, key: null, requestHash: NO_HASH, requestId: request.id, now };
@@ -31,7 +32,7 @@ export function readIdempotency(
   const start = `${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`;
   const body = request.rawBody;
   const hashed = hash('sha256', body === null ? start : Buffer.concat([Buffer.from(start), body]), 'buffer');
-  const kept = link === undefined ? key : `link:${hash('sha256', `${link}\n${key}`, 'base64url')}`;
+  const kept = own === undefined ? key : `link:${hash('sha256', `${own}\n${key}`, 'base64url')}`;
   return { accountId, key: kept, requestHash: hashed, requestId: request.id, now };
 }
 

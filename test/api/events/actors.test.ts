@@ -151,10 +151,65 @@ describe('the actor of an event', () => {
       },
     };
     const page = { limit: 50, before: null };
-    await listEventRows(database as never, service.member.accountId, { actorType: 'Client' }, page);
-    const [{ text, values } = { text: '', values: [] }] = asked;
-    const rows = await service.sql<Record<string, string>>(`explain ${text}`, [...values]);
-    expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toMatch(/using events_actor/i);
+    const client = people.get(OWNER) ?? '';
+    for (const [filter, index] of [
+      [{ actorType: 'Client' }, /using events_actor on/i],
+      [{ actorId: client }, /using events_actor_id on/i],
+    ] as const) {
+      asked.length = 0;
+      await listEventRows(database as never, service.member.accountId, filter, page);
+      const [{ text, values } = { text: '', values: [] }] = asked;
+      const rows = await service.sql<Record<string, string>>(`explain ${text}`, [...values]);
+      expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toMatch(index);
+    }
+  });
+
+  it('narrows the list by person, token or contact, page by page, with the other filters', async () => {
+    const idsOf = async (query: string) => {
+      const found: { id: string; actor: { id: string } }[] = [];
+      for (let cursor = ''; ; ) {
+        const { data } = await service.call('GET', `/v1/events?${query}&limit=2${cursor}`);
+        found.push(...data.items);
+        if (data.nextCursor === null) return found;
+        cursor = `&cursor=${data.nextCursor}`;
+      }
+    };
+    const everything = (await service.call('GET', '/v1/events?actorType=Member&limit=200')).data.items;
+    for (const id of [people.get(OWNER), people.get('admin@example.com')]) {
+      const own = everything.filter(({ actor }: { actor: { id: string } }) => actor.id === id);
+      expect(own.length).toBeGreaterThan(0);
+      expect((await idsOf(`actorId=${id}`)).map((one) => one.id)).toEqual(
+        own.map((one: { id: string }) => one.id),
+      );
+    }
+    const narrowed = await idsOf(`actorId=${people.get('admin@example.com')}&type=invoice.updated`);
+    expect(narrowed).toHaveLength(1);
+    const late = await idsOf(`actorId=${tokenId}&createdSince=2100-01-01T00:00:00Z`);
+    expect(late).toEqual([]);
+    const stranger = await service.addMember('another-studio');
+    const theirs = await service.call('GET', `/v1/events?actorId=${people.get(OWNER)}`, {
+      token: stranger.token,
+    });
+    expect(theirs.data.items).toEqual([]);
+    expect((await service.call('GET', '/v1/events?actorId=nobody')).error.details[0]?.path).toBe('/actorId');
+  });
+
+  it('that is a seldom token is found through many events of others: a page looks at some and leads on', async () => {
+    const { id } = await service.services.accounts.createToken({
+      accountPath: 'demo-studio',
+      name: 'seldom',
+    });
+    // The oldest event of all.
+    await service.sql(
+      `insert into events (account_id, id, type, object_id, sequence, data, created_at, position, actor_type, actor_id)
+       values ($1, '00000000-0000-7000-8000-000000000001', 'contact.updated', gen_random_uuid(), 1, '{}', now(), 0, 'Token', $2)`,
+      [service.member.accountId, id],
+    );
+    const first = (await service.call('GET', `/v1/events?actorId=${id}`)).data;
+    expect([first.items, typeof first.nextCursor]).toEqual([[], 'string']);
+    const next = (await service.call('GET', `/v1/events?actorId=${id}&cursor=${first.nextCursor}`)).data;
+    expect(next.items.map((one: { id: string }) => one.id)).toEqual(['evt_00000000000070008000000000000001']);
+    expect(next.nextCursor).toBeNull();
   });
 
   it('keeps the names of those who are gone, and shows no one of another account', async () => {

@@ -71,6 +71,7 @@ describe('GET /v1/events', () => {
       { id: stranger.accountId, mode: 'Live' },
       {},
       { limit: 1, before: null },
+      { seesMembers: true, seesTokensOf: 'All' },
     );
     expect(events.items[0]).toMatchObject({ type: 'contact.created', livemode: true });
   });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setPassword, signIn } from '../../support/console.ts';
 import { createInvoice, invoiceBody } from '../../support/invoices.ts';
 import type { Member } from '../../support/members.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { callSignedIn, doorOf } from '../../support/side-door.ts';
 
 let service: TestService;
 let stranger: Member;
@@ -120,6 +122,25 @@ describe('the log of requests', () => {
       '…',
       key,
     ]);
+  });
+
+  it('is narrowed to those of tokens, or of people who were signed in', async () => {
+    const email = 'owner@demo-studio.example';
+    await setPassword(service, email);
+    const owner = await signIn(service, email);
+    await callSignedIn(service, owner, 'GET', doorOf('demo-studio', '/v1/payouts'));
+    await service.call('GET', '/v1/disputes');
+    const tokensOf = async (type: string) =>
+      (await list(`?actorType=${type}&limit=200`)).items as unknown as {
+        path: string;
+        tokenId: string | null;
+      }[];
+    const people = await tokensOf('Member');
+    expect(people.map(({ path, tokenId }) => [path, tokenId])).toEqual([['/v1/payouts', null]]);
+    const tokens = await tokensOf('Token');
+    expect(tokens[0]?.path).toBe('/v1/disputes');
+    expect(tokens.every(({ tokenId }) => tokenId !== null)).toBe(true);
+    expect((await service.call('GET', '/v1/requests?actorType=Client')).status).toBe(400);
   });
 
   it('is narrowed by method, status, path and time, in pages', async () => {

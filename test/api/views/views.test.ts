@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson } from '../../support/console.ts';
 import type { Member } from '../../support/members.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -62,6 +63,11 @@ describe('saved views', () => {
   it.each([
     ['a filter that the list does not know', { query: 'stat=Due' }, '/query'],
     ['a filter that comes twice', { query: 'state=Due&state=Paid' }, '/query'],
+    ['a state that there is not', { query: 'state=Late' }, '/query'],
+    ['a day that there is not', { query: 'dueFrom=2026-02-30' }, '/query'],
+    ['a contact that is no id', { query: 'contactId=maria' }, '/query'],
+    ['a search for nothing', { query: 'q=' }, '/query'],
+    ['a search that is too long', { query: `q=${'x'.repeat(101)}` }, '/query'],
     ['an address instead of a query', { query: 'https://example.com/<script>' }, '/query'],
     ['a blank name', { name: ' ' }, '/name'],
     ['a page that there is not', { page: 'secrets' }, '/page'],
@@ -77,6 +83,33 @@ describe('saved views', () => {
     const [one, other] = [await create(late, key), await create(late, key)];
     expect([one.data.id, other.headers.get('idempotency-replayed')]).toEqual([other.data.id, 'true']);
     expect(await list()).toHaveLength(before + 1);
+  });
+
+  it('take each filter of the list with a value that it takes', async () => {
+    const query =
+      'status=Active&state=Due&contactId=01981f9e-0000-7000-8000-000000000000&dueFrom=2026-01-01&dueTo=2026-12-31' +
+      '&eventFrom=2026-01-01&eventTo=2026-12-31&updatedSince=2026-01-01T00:00:00Z&q=wedding%20day';
+    const { status, data } = await create({ ...late, query });
+    expect([status, data.query]).toEqual([201, query]);
+    const filtered = await service.call('GET', `/v1/invoices?${query}`);
+    expect(filtered.status).toBe(200);
+  });
+
+  it('of two people under one Idempotency-Key are two: each has their own', async () => {
+    await addPerson(service, 'demo-studio', 'viewer@example.com', 'Viewer');
+    const { text: token } = await service.services.accounts.createToken({
+      accountPath: 'demo-studio',
+      personEmail: 'viewer@example.com',
+      name: 'viewer',
+    });
+    const headers = { 'idempotency-key': 'shared' };
+    const mine = await create(late, headers);
+    const theirs = await service.call('POST', '/v1/views', { body: late, headers, token });
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(theirs.headers.get('idempotency-replayed')).toBeNull();
+    expect((await list(token)).map(({ id }) => id)).toEqual([theirs.data.id]);
+    const other = await service.call('POST', '/v1/views', { body: { ...late, name: 'x' }, headers, token });
+    expect(other.status).toBe(422);
   });
 
   it('are at most 100', async () => {

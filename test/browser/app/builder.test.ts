@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage } from '../../support/app-checks.ts';
-import { DESK, openStage, type Stage } from '../../support/stage.ts';
+import { addPerson, PASSWORD } from '../../support/console.ts';
+import { DESK, openStage, type Stage, type Visit } from '../../support/stage.ts';
 
 let stage: Stage;
 let app: OpenApp;
@@ -227,22 +228,44 @@ describe('the builder', () => {
   });
 });
 
+const colleague = 'colleague@example.com';
+async function visitAs(email: string, page: string): Promise<Visit> {
+  const next = encodeURIComponent(`/app/accounts/demo-studio/${page}`);
+  const visit = await stage.visit(`${stage.service.url}/app/sign-in?next=${next}`, { viewport: DESK });
+  await visit.page.fill('input[name=email]', email);
+  await visit.page.fill('input[name=password]', PASSWORD);
+  await visit.page.click('button');
+  await visit.page.waitForURL(`**/${page}`);
+  return visit;
+}
+
 describe('two people on one invoice', () => {
+  beforeAll(() => addPerson(stage.service, 'demo-studio', colleague, 'Admin'));
+
   it('are told field by field, and nothing is overwritten', async () => {
     const id = await makeInvoice();
-    const first = await app.visit(`invoices/${id}/edit`, { viewport: DESK });
+    const first = await visitAs(colleague, `invoices/${id}/edit`);
     const second = await app.visit(`invoices/${id}/edit`, { viewport: DESK });
     await second.page.getByLabel('Note to the client').waitFor();
     await first.page.getByLabel('Note to the client').fill('From the first');
     await first.page.getByLabel('Event date').fill('2027-07-01');
     await saved(first.page);
     await expect.poll(async () => (await read(id)).note).toBe('From the first');
+    await stage.service.call('PATCH', `/v1/invoices/${id}`, { body: { ccEmails: ['copy@example.com'] } });
     await second.page.getByLabel('Note to the client').fill('From the second');
     const dialog = second.page.getByRole('dialog');
     await dialog.getByText('Somebody else has changed this invoice').waitFor();
     expect(await auditPage(second.page)).toEqual([]);
     const text = await dialog.textContent();
-    for (const words of ['Owner has changed it', 'From the first', 'From the second', 'Thu 1 Jul 2027'])
+    // Who changed which field, and when by the account's clock.
+    const at = '21 Nov, 12:00';
+    for (const words of [
+      'Changed while you were writing, by Admin Person, by the token “test”.',
+      `Theirs · Admin Person, ${at}From the first`,
+      'YoursFrom the second',
+      `Thu 1 Jul 2027Admin Person, ${at}`,
+      `copy@example.comThe token “test”, ${at}`,
+    ])
       expect(text).toContain(words);
     expect((await read(id)).note).toBe('From the first');
     await dialog.getByRole('button', { name: 'Continue with this' }).click();

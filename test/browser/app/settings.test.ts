@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage, expectAccessible, expectFitting } from '../../support/app-checks.ts';
+import { addPerson, signIn } from '../../support/console.ts';
+import { callSignedIn, doorOf } from '../../support/side-door.ts';
 import { DESK, openStage, type Stage } from '../../support/stage.ts';
 
 let stage: Stage;
@@ -42,7 +44,8 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toContain('CityTheirs: Theirs · Yours: Mine');
+    const who = 'The token “test”, 21 Nov, 12:00';
+    expect(await alert.textContent()).toContain(`CityTheirs (${who}): Theirs · Yours: Mine`);
     expect((await account()).profile.city).toBe('Theirs');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText('Saved.').waitFor();
@@ -80,6 +83,29 @@ describe('settings', () => {
 });
 
 describe('members', () => {
+  it('what one of them did is a click away, and only that', async () => {
+    await addPerson(stage.service, 'demo-studio', 'nora@example.com', 'Admin');
+    await stage.service.sql(`update people set name = '<b>Nora</b>' where email = 'nora@example.com'`);
+    const nora = await signIn(stage.service, 'nora@example.com');
+    const body = { profile: { footer: 'By Nora' } };
+    await callSignedIn(stage.service, nora, 'PATCH', doorOf('demo-studio', '/v1/account'), { body });
+    const { page, context, faults } = await app.visit('settings/members', { viewport: DESK });
+    await page.getByRole('link', { name: 'Activity <b>Nora</b>' }).click();
+    await page.waitForURL(/developers\/events\?actorId=/);
+    await page.locator('[role=row] a').first().waitFor();
+    expect(await page.locator('[role=row] a').allTextContents()).toEqual([
+      expect.stringContaining('Settings changed'),
+      expect.stringContaining('Member joined'),
+    ]);
+    const who = page.getByRole('combobox', { name: 'Who' });
+    expect(await who.locator('option:checked').textContent()).toBe('<b>Nora</b>');
+    await who.selectOption('Tokens');
+    await page.waitForURL(/actorType=Token/);
+    expect(new URL(page.url()).searchParams.get('actorId')).toBeNull();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('somebody is invited, and the invitation withdrawn', async () => {
     const { page, context } = await app.visit('settings/members', { viewport: DESK });
     await page.getByLabel('Email').fill('new@example.com');

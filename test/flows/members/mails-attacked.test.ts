@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHROME, codeIn, linkIn, openVisitor, PASSWORD, setPassword, signIn } from '../../support/console.ts';
 import { type MailingService, startMailing } from '../../support/mails.ts';
 import type { TestService } from '../../support/service.ts';
+import { callSignedIn, doorOf } from '../../support/side-door.ts';
 
 let mailing: MailingService;
 let service: TestService;
@@ -86,7 +87,9 @@ describe('the code of a mail', () => {
     await service.sql('update people set name = $1 where email = $2', [name, EVE]);
     const eve = await signIn(service, EVE);
     await mailing.arrivals();
-    await eve.post('/app/accounts/demo-studio/invitations', { email: 'victim@example.com', role: 'Admin' });
+    const body = { email: 'victim@example.com', role: 'Admin' };
+    const sent = await callSignedIn(service, eve, 'POST', doorOf('demo-studio', '/v1/invitations'), { body });
+    expect(sent.status).toBe(201);
     const [mail] = await mailing.arrivals();
     const { text = '', html = '' } = mail?.mail ?? {};
     const code = codeIn(linkIn(text, 'join'));

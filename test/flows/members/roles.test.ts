@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonId } from '../../../src/kit/ids.ts';
-import { addPerson, codeIn, openVisitor, setPassword, signIn } from '../../support/console.ts';
+import { addPerson, codeIn, openVisitor, setPassword, signIn, type Visitor } from '../../support/console.ts';
 import type { Member } from '../../support/members.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { callSignedIn, doorOf } from '../../support/side-door.ts';
 
 let service: TestService;
 let stranger: Member;
@@ -26,6 +27,13 @@ async function add(role: string, email = `${role.toLowerCase()}@example.com`): P
   await addPerson(service, PATH, email, role);
   return personOf(email);
 }
+
+const accountsOf = async (visitor: Visitor) =>
+  (await callSignedIn(service, visitor, 'GET', '/app/api/me')).data.accounts as {
+    path: string;
+    role: string;
+    scopes: string[];
+  }[];
 
 const refusal = (code: string) => expect.objectContaining({ code });
 const outcome = (work: Promise<unknown>) =>
@@ -72,10 +80,10 @@ describe('who may look after members', () => {
     const admin = await add('Admin');
     const visitor = await signIn(service, 'admin@example.com');
     await service.services.members.changeRole(PATH, null, admin, 'Viewer');
-    const form = { email: 'eve@example.com', role: 'Member' };
-    const refused = await visitor.post(`/app/accounts/${PATH}/invitations`, form);
-    expect(refused.status).toBe(403);
-    expect((await visitor.get('/app/plain')).text).not.toContain('Invite somebody');
+    const body = { email: 'eve@example.com', role: 'Member' };
+    const refused = await callSignedIn(service, visitor, 'POST', doorOf(PATH, '/v1/invitations'), { body });
+    expect([refused.status, refused.error?.code]).toEqual([403, 'forbidden']);
+    expect((await accountsOf(visitor))[0]?.scopes).not.toContain('members:write');
   });
 
   it('refuses whom it makes no sense to invite', async () => {
@@ -113,10 +121,13 @@ describe('the last Owner', () => {
     await expect(members.changeRole(PATH, owner, owner, 'Admin')).rejects.toThrow(refusal('last_owner'));
     await expect(members.removeMember(PATH, null, owner)).rejects.toThrow(refusal('last_owner'));
     await setPassword(service, OWNER);
-    const page = await (await signIn(service, OWNER)).post(`/app/accounts/${PATH}/members/${owner}/role`, {
-      role: 'Viewer',
-    });
-    expect([page.status, page.text.includes('needs an Owner')]).toEqual([422, true]);
+    const visitor = await signIn(service, OWNER);
+    const path = doorOf(PATH, `/v1/members/${owner}`);
+    const refused = await callSignedIn(service, visitor, 'PATCH', path, { body: { role: 'Viewer' } });
+    expect([refused.status, refused.error?.message]).toEqual([
+      422,
+      expect.stringContaining('needs an Owner'),
+    ]);
   });
 
   it('stays when two are demoted, or removed, at the same moment', async () => {
@@ -178,7 +189,7 @@ describe('a member who is removed', () => {
     const link = `/app/join/${codeIn(await members.makeInvitationLink(made))}`;
     const visitor = openVisitor(service);
     expect((await visitor.post(link, { password: 'correct horse battery' })).location).toBe('/app');
-    expect((await visitor.get('/app/plain')).text).toContain('You are Viewer here.');
+    expect(await accountsOf(visitor)).toMatchObject([{ path: PATH, role: 'Viewer' }]);
     expect((await service.call('GET', '/v1/invoices', { token })).status).toBe(401);
   });
 
@@ -230,12 +241,8 @@ describe('a member who is removed', () => {
     const joined = await visitor.post(`/app/join/${codeIn(await members.makeInvitationLink(made))}`);
     expect(joined.location).toBe('/app');
     await members.removeMember(PATH, null, await personOf('admin@example.com'));
-    const page = await visitor.get('/app/plain');
-    expect([page.status, page.text.includes('stranger'), page.text.includes(PATH)]).toEqual([
-      200,
-      true,
-      false,
-    ]);
+    expect((await accountsOf(visitor)).map(({ path }) => path)).toEqual(['stranger']);
+    expect((await callSignedIn(service, visitor, 'GET', doorOf(PATH, '/v1/members'))).status).toBe(404);
   });
 });
 
@@ -246,23 +253,19 @@ describe('another account’s', () => {
     const visitor = await signIn(service, OWNER);
     const theirs = await members.inviteMember('stranger', null, { email: 'x@example.com', role: 'Member' });
     for (const account of ['stranger', PATH, 'no-such-account']) {
-      const base = `/app/accounts/${account}`;
-      const asked: [string, Record<string, string>][] = [
-        [`${base}/invitations/${theirs.id}/revoke`, {}],
-        [`${base}/members/${stranger.personId}/role`, { role: 'Viewer' }],
-        [`${base}/members/${stranger.personId}/remove`, {}],
-        ...(account === PATH
-          ? []
-          : [
-              [`${base}/invitations`, { email: 'y@example.com', role: 'Owner' }] as [
-                string,
-                Record<string, string>,
-              ],
-            ]),
+      const invited = { email: 'y@example.com', role: 'Owner' };
+      const asked: [method: string, path: string, body?: object][] = [
+        ['DELETE', `/v1/invitations/${theirs.id}`],
+        ['GET', `/v1/members/${stranger.personId}`],
+        ['PATCH', `/v1/members/${stranger.personId}`, { role: 'Viewer' }],
+        ['DELETE', `/v1/members/${stranger.personId}`],
+        ...(account === PATH ? [] : [['POST', '/v1/invitations', invited] as [string, string, object]]),
       ];
-      for (const [path, form] of asked)
-        expect([path, (await visitor.post(path, form)).status]).toEqual([path, 404]);
-      expect((await visitor.get(`${base}/members/${stranger.personId}/remove`)).status).toBe(404);
+      for (const [method, path, body] of asked) {
+        const sending = body === undefined ? {} : { body };
+        const { status } = await callSignedIn(service, visitor, method, doorOf(account, path), sending);
+        expect([method, account, path, status]).toEqual([method, account, path, 404]);
+      }
     }
     const { members: kept, invitations } = await members.showMembers('stranger', null);
     expect([kept.map(({ role }) => role), invitations]).toEqual([['Owner'], [theirs]]);

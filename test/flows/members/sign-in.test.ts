@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, codeIn, openVisitor, PASSWORD, setPassword, signIn } from '../../support/console.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { callSignedIn, doorOf } from '../../support/side-door.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -131,12 +132,16 @@ describe('a session', () => {
     expect(sessions.length).toBeGreaterThanOrEqual(3);
     await one.post('/app/sign-out');
     expect([await isIn(one), await isIn(two), await isIn(three)]).toEqual([false, true, true]);
-    await two.post('/app/sessions/end-others');
+    await callSignedIn(service, two, 'POST', '/app/api/sessions/end_others');
     expect([await isIn(two), await isIn(three)]).toEqual([true, false]);
     const four = await signIn(service, OWNER);
-    const wrong = await two.post('/app/password', { current: 'not this one', password: `${PASSWORD} 2` });
-    expect([wrong.status, await isIn(four)]).toEqual([422, true]);
-    await two.post('/app/password', { current: PASSWORD, password: `${PASSWORD} 2` });
+    const change = (current: string) =>
+      callSignedIn(service, two, 'PUT', '/app/api/password', {
+        body: { current, password: `${PASSWORD} 2` },
+      });
+    const wrong = await change('not this one');
+    expect([wrong.status, wrong.error?.code, await isIn(four)]).toEqual([422, 'wrong_password', true]);
+    expect((await change(PASSWORD)).status).toBe(200);
     expect([await isIn(two), await isIn(four)]).toEqual([true, false]);
     await setPassword(service, OWNER);
   });
@@ -155,7 +160,8 @@ describe('a session', () => {
     const neighbour = await signIn(service, 'owner@neighbour.example');
     await signIn(service, OWNER);
     const [session] = await service.services.members.listSessions(service.member.personId);
-    expect((await neighbour.post(`/app/sessions/${session?.id}/end`)).status).toBe(404);
+    const ended = await callSignedIn(service, neighbour, 'DELETE', `/app/api/sessions/${session?.id}`);
+    expect(ended.status).toBe(404);
     expect(await service.services.members.listSessions(service.member.personId)).toContainEqual(session);
   });
 
@@ -212,7 +218,7 @@ describe('two people who share a browser', () => {
   });
 });
 
-describe('a form from elsewhere', () => {
+describe('a form or script from elsewhere', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['no origin at all', { origin: null }],
@@ -221,12 +227,14 @@ describe('a form from elsewhere', () => {
     ['another site, whatever the origin says', { 'sec-fetch-site': 'cross-site' }],
   ])('%s is refused, and nothing is done', async (_name, headers) => {
     const visitor = await signIn(service, OWNER);
-    const form = { email: 'eve@example.com', role: 'Owner' };
-    const refused = await visitor.post('/app/accounts/demo-studio/invitations', form, headers);
-    expect(refused.status).toBe(403);
+    const refused = await callSignedIn(service, visitor, 'POST', doorOf('demo-studio', '/v1/invitations'), {
+      body: { email: 'eve@example.com', role: 'Owner' },
+      headers: { 'sec-fetch-site': null, ...headers },
+    });
+    expect([refused.status, refused.error?.code]).toEqual([403, 'forbidden']);
     const { invitations } = await service.services.members.showMembers('demo-studio', null);
     expect(invitations).toEqual([]);
-    for (const path of ['/app/sign-in', '/app/sign-out', '/app/password', '/app/forgotten']) {
+    for (const path of ['/app/sign-in', '/app/sign-out', '/app/forgotten']) {
       expect([path, (await visitor.post(path, { email: OWNER }, headers)).status]).toEqual([path, 403]);
     }
     expect((await visitor.get('/app')).status).toBe(200);
@@ -241,29 +249,60 @@ describe('a form from elsewhere', () => {
       ]);
     }
   });
+
+  it('is refused on everything that a person changes of their own', async () => {
+    const visitor = await signIn(service, OWNER);
+    for (const [method, path, body] of OPERATIONS) {
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': null, origin: 'https://evil.example' },
+      ]) {
+        const sending = body === undefined ? { headers } : { headers, body };
+        const answer = await callSignedIn(service, visitor, method, `/app/api/${path}`, sending);
+        expect([method, path, answer.status]).toEqual([method, path, 403]);
+      }
+    }
+    expect((await visitor.get('/app')).status).toBe(200);
+  });
 });
 
 const FORMS = [
   '/app/sign-in',
+  '/app/sign-in/passkey/options',
+  '/app/sign-in/passkey',
+  '/app/sign-in/second-step',
   '/app/sign-out',
+  '/app/sign-up',
+  '/app/sign-up/x',
   '/app/join/x',
   '/app/forgotten',
   '/app/reset/x',
-  '/app/password',
-  '/app/sessions/x/end',
-  '/app/sessions/end-others',
-  '/app/accounts/x/invitations',
-  '/app/accounts/x/invitations/x/revoke',
-  '/app/accounts/x/members/x/role',
-  '/app/accounts/x/members/x/remove',
+  '/app/welcome/x',
+];
+
+const OPERATIONS: readonly [method: string, path: string, body?: object][] = [
+  ['PATCH', 'me', { name: 'Eve' }],
+  ['POST', 'sign_out'],
+  ['POST', 'accounts', { name: 'Eve', country: 'US', mode: 'Sandbox' }],
+  ['DELETE', 'sessions/01981f9e-0000-7000-8000-000000000000'],
+  ['POST', 'sessions/end_others'],
+  ['PUT', 'password', { current: PASSWORD, password: 'a password of Eve' }],
+  ['POST', 'confirm', { current: PASSWORD }],
+  ['POST', 'two_factor'],
+  ['POST', 'two_factor/confirm', { code: '000000' }],
+  ['DELETE', 'two_factor', { code: '000000' }],
+  ['POST', 'two_factor/recovery_codes'],
+  ['POST', 'passkeys/options'],
+  ['PATCH', 'passkeys/x', { name: 'Eve' }],
+  ['DELETE', 'passkeys/x'],
 ];
 
 describe('every page of members', () => {
   it('is kept by nobody, shown in no frame, and runs nothing', async () => {
     const visitor = await signIn(service, OWNER);
     for (const [path, status] of [
-      ['/app/plain', 200],
       ['/app/forgotten', 200],
+      ['/app/sign-up/sent', 200],
       ['/app/forgotten/sent', 200],
       ['/app/join/x', 404],
       ['/app/reset/x', 404],

@@ -674,10 +674,10 @@ export type Event = {
     type: 'Member' | 'Token' | 'Client' | 'Recipient';
     /** Of the person, the token or the contact. */
     id: string;
-    /** As it is now; null when it is gone. */
+    /** As it is now; null when it is gone, or the caller may not read it. */
     name: string | null;
   } | null;
-  /** The object as it then was. */
+  /** The object as it then was. Names and addresses of members are null without the scope `members:read`, those of tokens for whoever may not read the token. */
   data: Record<string, unknown>;
 };
 
@@ -1369,7 +1369,7 @@ export type CreateViewBody = {
   name: string;
   /** The page that it is a view of. */
   page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
-  /** The query of the page’s address, without `?`. Of invoices: the filters of the list. */
+  /** The query of the page’s address, without `?`. Of invoices: the filters of the list, as `GET /v1/invoices` takes them. */
   query: string;
   /** Its place among the views; lower ones come first. Default: the last. */
   position?: number | undefined;
@@ -1378,7 +1378,7 @@ export type CreateViewBody = {
 export type UpdateViewBody = {
   /** What it is called, up to 80 characters. */
   name?: string | undefined;
-  /** The query of the page’s address, without `?`. Of invoices: the filters of the list. */
+  /** The query of the page’s address, without `?`. Of invoices: the filters of the list, as `GET /v1/invoices` takes them. */
   query?: string | undefined;
   /** Its place among the views; lower ones come first. Default: the last. */
   position?: number | undefined;
@@ -1488,14 +1488,14 @@ export type PreviewRemindersBody = {
 };
 
 export type UpdateMemberBody = {
-  /** Only an Owner makes and changes Owners. An account keeps one. */
+  /** Only an Owner who is signed in makes and changes Owners, no token does. An account keeps one. */
   role?: 'Owner' | 'Admin' | 'Member' | 'Viewer' | undefined;
 };
 
 export type CreateInvitationBody = {
   /** Whom it is sent to. An open invitation of the same address is replaced. */
   email: string;
-  /** What the person may do after joining. Only an Owner invites Owners. */
+  /** What the person may do after joining. Only an Owner who is signed in invites Owners, no token does. */
   role: 'Owner' | 'Admin' | 'Member' | 'Viewer';
 };
 
@@ -1944,6 +1944,8 @@ export interface Operations {
       objectId?: string | undefined;
       /** Only events that one of these caused. */
       actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | undefined;
+      /** Only events that this person, token or contact caused. */
+      actorId?: string | undefined;
       /** Only events of this instant and later. */
       createdSince?: string | undefined;
     };
@@ -2885,6 +2887,8 @@ export interface Operations {
       statusClass?: '2' | '4' | '5' | undefined;
       /** Only paths that begin so, e.g. `/v1/invoices`. */
       path?: string | undefined;
+      /** Only requests by tokens, or by people who were signed in. */
+      actorType?: 'Token' | 'Member' | undefined;
       /** Only requests that ended then or later. */
       since?: string | undefined;
     };

@@ -25,8 +25,12 @@ interface EventText {
 interface Told {
   readonly id?: string;
   readonly number?: string | null;
-  readonly name?: string | { readonly brand?: string; readonly bankName?: string; readonly last4: string };
-  readonly email?: string;
+  /** Null where the reader may not know it, as the address. */
+  readonly name?:
+    | string
+    | { readonly brand?: string; readonly bankName?: string; readonly last4: string }
+    | null;
+  readonly email?: string | null;
   readonly contact?: { readonly name: string };
   readonly currency?: string;
   readonly amount?: number;
@@ -96,8 +100,8 @@ function actorOf(actor: Event['actor'], texts: ReturnType<typeof useMessages>['e
   return actor.type === 'Token' ? texts.byToken(actor.name) : texts.by(actor.name);
 }
 
-function nameOf({ name, email }: Told): string | undefined {
-  if (typeof name === 'object') return [name.brand ?? name.bankName, name.last4].join(' ');
+function nameOf({ name, email }: Told): string | null | undefined {
+  if (typeof name === 'object' && name !== null) return [name.brand ?? name.bankName, name.last4].join(' ');
   return name ?? email;
 }
 

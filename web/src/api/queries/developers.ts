@@ -8,7 +8,7 @@ export type LoggedRequest = Operations['GET /v1/requests/{request_id}']['data'];
 /** The filters of the log of requests. */
 type RequestFilters = Pick<
   Operations['GET /v1/requests']['query'],
-  'method' | 'statusClass' | 'path' | 'since'
+  'method' | 'statusClass' | 'path' | 'actorType' | 'since'
 >;
 
 /** The tokens of an account, the newest first, with those that ended. */

@@ -5,7 +5,7 @@ import type { Operations } from '../schema.ts';
 /** The filters of the log of events. */
 type EventFilters = Pick<
   Operations['GET /v1/events']['query'],
-  'type' | 'objectId' | 'actorType' | 'createdSince'
+  'type' | 'objectId' | 'actorType' | 'actorId' | 'createdSince'
 >;
 
 /** The last events of an account. */

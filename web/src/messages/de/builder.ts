@@ -146,10 +146,10 @@ export const builder: Messages['builder'] = {
   toInvoice: 'Zur Rechnung',
   conflict: {
     title: 'Jemand anderes hat diese Rechnung geändert',
-    text: (who) =>
-      `${who} hat sie geändert, während Sie geschrieben haben. Von Ihnen ist nichts verloren: Wählen Sie, was gilt.`,
-    somebody: 'Jemand',
-    issued: 'Sie wurde inzwischen ausgestellt: Ihre Änderungen erfährt der Kunde, wenn Sie speichern.',
+    text: (by) =>
+      `Geändert, während Sie geschrieben haben${by === '' ? '' : `, ${by}`}. Von Ihnen ist nichts verloren: Wählen Sie, was gilt.`,
+    issued: (who) =>
+      `${who} hat sie inzwischen ausgestellt: Ihre Änderungen erfährt der Kunde, wenn Sie speichern.`,
     mine: 'Ihre Fassung',
     theirs: 'Andere Fassung',
     taken: 'Das wurde nur dort geändert; diese Fassung gilt.',

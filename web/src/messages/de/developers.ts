@@ -85,6 +85,7 @@ export const developers: Messages['developers'] = {
     title: 'Ereignis',
     lead: 'Wer was getan hat, das Neueste zuerst.',
     actors: { Member: 'Mitglieder', Token: 'API-Token', Client: 'Kunden', Recipient: 'Empfänger' },
+    somebody: 'Jemand anderes',
     what: 'Was',
     object: 'Wovon',
     actor: 'Durch',

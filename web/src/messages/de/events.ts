@@ -65,4 +65,8 @@ export const events: Messages['events'] = {
     Client: 'dem Kunden',
     Recipient: 'dem Empfänger',
   },
+  /** The same at the beginning of a sentence. */
+  somebody: 'Jemand',
+  theService: 'Der Dienst',
+  token: (name) => `Das API-Token „${name}“`,
 };

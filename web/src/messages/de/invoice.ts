@@ -114,8 +114,8 @@ export const invoice: Messages['invoice'] = {
   writeOffTitle: (amount) => `${amount} abschreiben?`,
   writeOffText: 'Sie rechnen nicht mehr mit dem Geld. Über den Link kann weiterhin bezahlt werden.',
   writtenOff: 'Die Rechnung ist abgeschrieben.',
-  changedMeanwhile:
-    'Jemand hat diese Rechnung geändert, seit Sie sie geöffnet haben. Sie wurde neu geladen: Sehen Sie nach und wiederholen Sie den Schritt.',
+  changedMeanwhile: (who) =>
+    `${who} hat diese Rechnung geändert, seit Sie sie geöffnet haben. Sie wurde neu geladen: Sehen Sie nach und wiederholen Sie den Schritt.`,
   hindrances: {
     OnItsWay: 'Geld ist unterwegs: Warten Sie, bis es angekommen ist.',
     Disputed: 'Die Zahlung ist angefochten: Zuerst entscheidet die Bank.',

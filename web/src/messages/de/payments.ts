@@ -158,4 +158,6 @@ export const payments: Messages['payments'] = {
     offered: (count) => (count === 1 ? '1 Angebot ist unterwegs.' : `${count} Angebote sind unterwegs.`),
     other: 'Andere Datei wählen',
   },
+  changedMeanwhile: (who) =>
+    `${who} hat diese Zahlung geändert, seit Sie sie geöffnet haben. Sie wurde neu geladen: Sehen Sie nach und wiederholen Sie den Schritt.`,
 };

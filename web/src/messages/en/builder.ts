@@ -143,10 +143,10 @@ export const builder = {
   toInvoice: 'To the invoice',
   conflict: {
     title: 'Somebody else has changed this invoice',
-    text: (who: string) =>
-      `${who} has changed it while you were writing. Nothing of yours is lost: choose what holds.`,
-    somebody: 'Somebody',
-    issued: 'It has been issued meanwhile: your changes are told to the client when you save them.',
+    text: (by: string) =>
+      `Changed while you were writing${by === '' ? '' : `, ${by}`}. Nothing of yours is lost: choose what holds.`,
+    issued: (who: string) =>
+      `${who} has issued it meanwhile: your changes are told to the client when you save them.`,
     mine: 'Yours',
     theirs: 'Theirs',
     taken: 'Only they have changed this; theirs holds.',

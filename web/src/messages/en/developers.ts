@@ -77,6 +77,7 @@ export const developers = {
     title: 'Event',
     lead: 'Who did what, newest first.',
     actors: { Member: 'Members', Token: 'Tokens', Client: 'Clients', Recipient: 'Recipients' },
+    somebody: 'Somebody else',
     what: 'What',
     object: 'Of',
     actor: 'By',

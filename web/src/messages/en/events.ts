@@ -62,4 +62,8 @@ export const events = {
   byNobody: 'automatically',
   /** An actor whose name is gone. */
   actors: { Member: 'a former member', Token: 'a token', Client: 'the client', Recipient: 'the recipient' },
+  /** The same at the beginning of a sentence. */
+  somebody: 'Somebody',
+  theService: 'The service',
+  token: (name: string) => `The token “${name}”`,
 };

@@ -111,8 +111,8 @@ export const invoice = {
   writeOffTitle: (amount: string) => `Write off ${amount}?`,
   writeOffText: 'You no longer expect the money. The link still takes a payment.',
   writtenOff: 'The invoice is written off.',
-  changedMeanwhile:
-    'Somebody changed this invoice since you opened it. It was read again: look at it, then repeat.',
+  changedMeanwhile: (who: string) =>
+    `${who} has changed this invoice since you opened it. It was read again: look at it, then repeat.`,
   hindrances: {
     OnItsWay: 'Money is on its way: wait until its end is known.',
     Disputed: 'The bank decides about a dispute first.',

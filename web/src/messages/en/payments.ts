@@ -157,4 +157,6 @@ export const payments = {
       count === 1 ? '1 offer is on its way.' : `${count} offers are on their way.`,
     other: 'Choose another file',
   },
+  changedMeanwhile: (who: string) =>
+    `${who} has changed this payment since you opened it. It was read again: look at it, then repeat.`,
 };

@@ -145,10 +145,9 @@ export const builder: Messages['builder'] = {
   toInvoice: 'A la factura',
   conflict: {
     title: 'Otra persona ha modificado esta factura',
-    text: (who) =>
-      `${who} la ha modificado mientras usted escribía. No se ha perdido nada suyo: elija lo que vale.`,
-    somebody: 'Alguien',
-    issued: 'Entretanto se ha emitido: el cliente conocerá sus cambios cuando los guarde.',
+    text: (by) =>
+      `Modificada mientras usted escribía${by === '' ? '' : `, ${by}`}. No se ha perdido nada suyo: elija lo que vale.`,
+    issued: (who) => `${who} la ha emitido entretanto: el cliente conocerá sus cambios cuando los guarde.`,
     mine: 'Su versión',
     theirs: 'La otra versión',
     taken: 'Solo ha cambiado allí; vale esa versión.',

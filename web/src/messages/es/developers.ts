@@ -84,6 +84,7 @@ export const developers: Messages['developers'] = {
     title: 'Evento',
     lead: 'Quién hizo qué, lo más reciente primero.',
     actors: { Member: 'Miembros', Token: 'Tokens de API', Client: 'Clientes', Recipient: 'Destinatarios' },
+    somebody: 'Otra persona',
     what: 'Qué',
     object: 'De',
     actor: 'Por',

@@ -65,4 +65,8 @@ export const events: Messages['events'] = {
     Client: 'el cliente',
     Recipient: 'el destinatario',
   },
+  /** The same at the beginning of a sentence. */
+  somebody: 'Alguien',
+  theService: 'El servicio',
+  token: (name) => `El token «${name}»`,
 };

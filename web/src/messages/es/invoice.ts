@@ -112,10 +112,10 @@ export const invoice: Messages['invoice'] = {
   canceled: 'La factura está anulada.',
   writeOff: 'Dar por incobrable',
   writeOffTitle: (amount) => `¿Dar ${amount} por incobrables?`,
-  writeOffText: 'Ya no esperas el dinero. El enlace sigue aceptando un pago.',
+  writeOffText: 'Ya no espera el dinero. El enlace sigue aceptando un pago.',
   writtenOff: 'La factura se ha dado por incobrable.',
-  changedMeanwhile:
-    'Alguien ha cambiado esta factura desde que usted la abrió. Se ha leído de nuevo: revísela y repita la acción.',
+  changedMeanwhile: (who) =>
+    `${who} ha cambiado esta factura desde que usted la abrió. Se ha leído de nuevo: revísela y repita la acción.`,
   hindrances: {
     OnItsWay: 'Hay un pago en curso: espere a que termine.',
     Disputed: 'El pago está en disputa: primero decide el banco.',

@@ -153,4 +153,6 @@ export const payments: Messages['payments'] = {
     offered: (count) => (count === 1 ? '1 oferta está en camino.' : `${count} ofertas están en camino.`),
     other: 'Elegir otro archivo',
   },
+  changedMeanwhile: (who) =>
+    `${who} ha cambiado este pago desde que usted lo abrió. Se ha leído de nuevo: revíselo y repita.`,
 };

@@ -119,6 +119,7 @@ export const settings: Messages['settings'] = {
     Member: 'Trabaja con facturas y pagos. No cambia ajustes, miembros ni tokens.',
     Viewer: 'Ve todo lo que no es secreto y no cambia nada.',
   },
+  deeds: 'Actividad',
   remove: 'Quitar',
   removeTitle: (name, account) => `¿Quitar a ${name} de ${account}?`,
   removeLabel: (name) => `Quitar a ${name}`,

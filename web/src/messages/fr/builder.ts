@@ -146,11 +146,10 @@ export const builder: Messages['builder'] = {
   toInvoice: 'Vers la facture',
   conflict: {
     title: 'Quelqu’un d’autre a modifié cette facture',
-    text: (who) =>
-      `${who} l’a modifiée pendant que vous écriviez. Rien de votre saisie n’est perdu : choisissez ce qui vaut.`,
-    somebody: 'Quelqu’un',
-    issued:
-      'Elle a été émise entre-temps : le client apprend vos modifications lorsque vous les enregistrez.',
+    text: (by) =>
+      `Modifiée pendant que vous écriviez${by === '' ? '' : `, ${by}`}. Rien de votre saisie n’est perdu\u202f: choisissez ce qui vaut.`,
+    issued: (who) =>
+      `${who} l’a émise entre-temps\u202f: le client apprend vos modifications lorsque vous les enregistrez.`,
     mine: 'Votre version',
     theirs: 'L’autre version',
     taken: 'Modifié uniquement de l’autre côté ; cette version vaut.',

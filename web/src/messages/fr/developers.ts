@@ -84,6 +84,7 @@ export const developers: Messages['developers'] = {
     title: 'Événement',
     lead: 'Qui a fait quoi, du plus récent au plus ancien.',
     actors: { Member: 'Membres', Token: 'Jetons', Client: 'Clients', Recipient: 'Bénéficiaires' },
+    somebody: 'Quelqu’un d’autre',
     what: 'Quoi',
     object: 'Objet',
     actor: 'Par',

@@ -65,4 +65,8 @@ export const events: Messages['events'] = {
     Client: 'le client',
     Recipient: 'le bénéficiaire',
   },
+  /** The same at the beginning of a sentence. */
+  somebody: 'Quelqu’un',
+  theService: 'Le service',
+  token: (name) => `Le jeton «\u00a0${name}\u00a0»`,
 };

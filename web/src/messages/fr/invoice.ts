@@ -114,8 +114,8 @@ export const invoice: Messages['invoice'] = {
   writeOffTitle: (amount) => `Passer ${amount} en perte ?`,
   writeOffText: 'Vous n’attendez plus cet argent. Le lien accepte encore un paiement.',
   writtenOff: 'La facture est passée en perte.',
-  changedMeanwhile:
-    'Quelqu’un a modifié cette facture depuis que vous l’avez ouverte. Elle a été rechargée : vérifiez, puis recommencez.',
+  changedMeanwhile: (who) =>
+    `${who} a modifié cette facture depuis que vous l’avez ouverte. Elle a été rechargée\u202f: vérifiez, puis recommencez.`,
   hindrances: {
     OnItsWay: 'Un paiement est en cours : attendez qu’il aboutisse.',
     Disputed: 'Le paiement est contesté : la banque décide d’abord.',

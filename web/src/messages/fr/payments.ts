@@ -156,4 +156,6 @@ export const payments: Messages['payments'] = {
       count === 1 ? '1 proposition est en route.' : `${count} propositions sont en route.`,
     other: 'Choisir un autre fichier',
   },
+  changedMeanwhile: (who) =>
+    `${who} a modifié ce paiement depuis que vous l’avez ouvert. Il a été rechargé\u202f: vérifiez, puis recommencez.`,
 };

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
+import { useChangeText } from '../../parts/change-text.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import type { Part } from './conflict.ts';
+import type { Conflict, Part } from './conflict.ts';
 import { useBuilding } from './context.ts';
-import type { Conflict } from './draft.ts';
 import { type Form, formOf, totalOf } from './form.ts';
 
 /** What somebody else has changed meanwhile, part by part, and which version holds. */
@@ -22,6 +22,10 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
     else next.delete(part);
     setKept(next);
   };
+  const { byOf, textOf, whoOf } = useChangeText();
+  const changes = conflict.differences.map(({ by }) => by);
+  const authors = (changes.length === 0 ? [conflict.statusBy] : changes).map(byOf);
+  const by = [...new Set(authors)].filter((one) => one !== null).join(', ');
   const wasIssued = conflict.theirs.status !== 'Draft' && keeper.read().status === 'Draft';
   return (
     <Dialog
@@ -35,10 +39,10 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
         </Button>
       }
     >
-      <p className="text-soft">{texts.conflict.text(conflict.who ?? texts.conflict.somebody)}</p>
-      {wasIssued && <p className="mt-2">{texts.conflict.issued}</p>}
+      <p className="text-soft">{texts.conflict.text(by)}</p>
+      {wasIssued && <p className="mt-2">{texts.conflict.issued(whoOf(conflict.statusBy))}</p>}
       <div className="mt-4 grid gap-5">
-        {conflict.differences.map(({ part, isContested }) => (
+        {conflict.differences.map(({ part, isContested, by: change }) => (
           <fieldset key={part}>
             <legend className="mb-1 font-medium">{texts.conflict.parts[part]}</legend>
             {isContested ? (
@@ -53,7 +57,7 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
                 </Version>
                 <Version
                   part={part}
-                  label={texts.conflict.theirs}
+                  label={`${texts.conflict.theirs} · ${textOf(change)}`}
                   isChosen={!kept.has(part)}
                   onChoose={() => choose(part, false)}
                 >
@@ -63,7 +67,9 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
             ) : (
               <>
                 <Shown form={theirs} part={part} />
-                <p className="text-sm text-soft">{texts.conflict.taken}</p>
+                <p className="text-sm text-soft">
+                  {textOf(change)} · {texts.conflict.taken}
+                </p>
               </>
             )}
           </fieldset>

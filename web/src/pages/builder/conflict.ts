@@ -1,3 +1,5 @@
+import { type Change, lastChange } from '../../api/changes.ts';
+import { ApiError, callApi, readApi } from '../../api/client.ts';
 import type { FullInvoice } from '../../api/schema.ts';
 import { addressesOf, bodyOf, type Form, formOf, missingOf } from './form.ts';
 
@@ -20,6 +22,46 @@ export interface Difference {
   readonly part: Part;
   /** True when the person here has changed it, too, and to something else. */
   readonly isContested: boolean;
+  /** Who has changed it last; null when that was too many changes ago. */
+  readonly by: Change | null;
+}
+
+/** What somebody else has changed of an invoice meanwhile. */
+export interface Conflict {
+  readonly theirs: FullInvoice;
+  readonly etag: string | null;
+  readonly differences: readonly Difference[];
+  /** Who has changed its status. */
+  readonly statusBy: Change | null;
+}
+
+/** How many events of an invoice are looked at for who has changed what. */
+const EVENTS = 200;
+
+/**
+ * Reads what others have changed of an invoice since `before`, and who changed which part. Null when it cannot be read
+ * now.
+ */
+export async function readConflict(
+  account: string,
+  invoice: string,
+  before: Form,
+  mine: Form,
+): Promise<Conflict | null> {
+  const path = { invoice_id: invoice };
+  try {
+    const [read, { items }] = await Promise.all([
+      callApi(account, 'GET /v1/invoices/{invoice_id}', { path }),
+      readApi(account, 'GET /v1/invoices/{invoice_id}/events', { path, query: { limit: EVENTS } }),
+    ]);
+    const byOf = (part: Part) => lastChange(items, (data) => contentOf(formOf(data as FullInvoice), part));
+    const differences = compare(before, mine, read.data).map((one) => ({ ...one, by: byOf(one.part) }));
+    const statusBy = lastChange(items, (data) => (data as FullInvoice).status);
+    return { theirs: read.data, etag: read.etag, differences, statusBy };
+  } catch (cause) {
+    if (cause instanceof ApiError) return null;
+    throw cause;
+  }
 }
 
 function contentOf(form: Form, part: Part): unknown {
@@ -37,7 +79,7 @@ function contentOf(form: Form, part: Part): unknown {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What somebody else has changed of an invoice since `before`, and whether the form here says otherwise. */
-export function compare(before: Form, mine: Form, theirs: FullInvoice): Difference[] {
+export function compare(before: Form, mine: Form, theirs: FullInvoice): Omit<Difference, 'by'>[] {
   const after = formOf(theirs);
   return parts
     .filter((part) => !isSame(contentOf(before, part), contentOf(after, part)))
@@ -56,7 +98,7 @@ export function compare(before: Form, mine: Form, theirs: FullInvoice): Differen
 export function merge(
   mine: Form,
   theirs: FullInvoice,
-  differences: readonly Difference[],
+  differences: readonly Pick<Difference, 'part'>[],
   kept: ReadonlySet<Part>,
 ): Form {
   const after = formOf(theirs);

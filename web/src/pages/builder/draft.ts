@@ -1,7 +1,7 @@
 import type { Owner } from '../../account/kept-here.ts';
-import { ApiError, callApi, readApi } from '../../api/client.ts';
+import { ApiError, callApi } from '../../api/client.ts';
 import type { FullInvoice, Operations, ShownInvoice } from '../../api/schema.ts';
-import { compare, type Difference, merge, type Part } from './conflict.ts';
+import { type Conflict, merge, type Part, readConflict } from './conflict.ts';
 import { bodyOf, changesOf, type Form, formOf, type Missing, missingOf } from './form.ts';
 import { keep, readKept, type Sending } from './keeping.ts';
 
@@ -17,15 +17,6 @@ export type Saving =
   | { readonly kind: 'offline' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'conflict'; readonly conflict: Conflict };
-
-/** What somebody else has changed meanwhile. */
-export interface Conflict {
-  readonly theirs: FullInvoice;
-  readonly etag: string | null;
-  readonly differences: readonly Difference[];
-  /** Their name; null when the service has made the change itself. */
-  readonly who: string | null;
-}
 
 /** An invoice that is being written. */
 export interface Draft {
@@ -335,7 +326,9 @@ export class DraftKeeper {
       this.#timer = setTimeout(this.#flush, RETRY_MS);
       return;
     }
-    const conflict = error.status === 412 ? await this.#readConflict() : null;
+    const { id, form } = this.#draft;
+    const conflict =
+      error.status === 412 ? await readConflict(this.#account, id ?? '', this.#base ?? form, form) : null;
     if (conflict === null) {
       this.#set({ saving: { kind: 'refused' }, fault: error });
       return;
@@ -348,23 +341,6 @@ export class DraftKeeper {
     this.#base = formOf(conflict.theirs);
     this.#etag = conflict.etag;
     this.#timer = setTimeout(this.#flush, 0);
-  }
-
-  async #readConflict(): Promise<Conflict | null> {
-    const path = { invoice_id: this.#draft.id ?? '' };
-    try {
-      const [read, events] = await Promise.all([
-        callApi(this.#account, 'GET /v1/invoices/{invoice_id}', { path }),
-        readApi(this.#account, 'GET /v1/invoices/{invoice_id}/events', { path }),
-      ]);
-      const before = this.#base ?? this.#draft.form;
-      const differences = compare(before, this.#draft.form, read.data);
-      const who = events.items.find(({ type }) => type.startsWith('invoice.'))?.actor?.name ?? null;
-      return { theirs: read.data, etag: read.etag, differences, who };
-    } catch (cause) {
-      if (cause instanceof ApiError) return null;
-      throw cause;
-    }
   }
 
   #set(changes: Partial<Draft>): void {

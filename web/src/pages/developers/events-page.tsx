@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { instantIn } from '../../../../src/kit/time.ts';
-import { useAccount } from '../../account/session.tsx';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { memberNamesQuery } from '../../api/queries/developers.ts';
 import { eventListQuery } from '../../api/queries/events.ts';
 import type { Event } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -37,12 +38,7 @@ function Filters({ filters }: { readonly filters: EventSearch }) {
   const hasFilter = Object.keys(filters).length > 0;
   return (
     <div className="grid grid-cols-2 items-end gap-3 py-4 md:flex">
-      <Select
-        label={texts.who}
-        value={filters.actorType ?? ''}
-        onChange={(actorType) => change({ actorType })}
-        options={[all, ...actorTypes.map((one) => ({ value: one, label: developers.events.actors[one] }))]}
-      />
+      <WhoFilter filters={filters} />
       <DateField label={texts.from} value={filters.since ?? ''} onChange={(since) => change({ since })} />
       <div className="col-span-2 md:w-72">
         <Select
@@ -56,13 +52,47 @@ function Filters({ filters }: { readonly filters: EventSearch }) {
         <Button
           look="quiet"
           onClick={() =>
-            change({ actorType: undefined, since: undefined, type: undefined, objectId: undefined })
+            change({
+              actorType: undefined,
+              actorId: undefined,
+              since: undefined,
+              type: undefined,
+              objectId: undefined,
+            })
           }
         >
           {texts.clear}
         </Button>
       )}
     </div>
+  );
+}
+
+/** Kinds of actors, then each member by name; an actor of the address who is none of them keeps a place. */
+function WhoFilter({ filters: { actorType, actorId } }: { readonly filters: EventSearch }) {
+  const { developers } = useMessages();
+  const { path } = useAccount();
+  const can = useCan();
+  const change = useFilterChange();
+  const members = useQuery({ ...memberNamesQuery(path), enabled: can('members:read') });
+  const names = Object.entries(members.data ?? {});
+  const isOther = actorId !== undefined && !names.some(([id]) => id === actorId);
+  return (
+    <Select
+      label={developers.filters.who}
+      value={actorId ?? actorType ?? ''}
+      onChange={(value) => {
+        const type = actorTypes.find((one) => one === value);
+        const id = type === undefined && value !== '' ? value : undefined;
+        change({ actorType: type, actorId: id });
+      }}
+      options={[
+        { value: '', label: developers.filters.all },
+        ...actorTypes.map((one) => ({ value: one, label: developers.events.actors[one] })),
+        ...names.map(([value, label]) => ({ value, label })),
+        ...(isOther ? [{ value: actorId, label: developers.events.somebody }] : []),
+      ]}
+    />
   );
 }
 
@@ -81,6 +111,14 @@ function List({ filters: { since, ...filters } }: { readonly filters: EventSearc
   if (query.isPending) return <SkeletonRows />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const rows = query.data.pages.flatMap((page) => page.items);
+  // Of a token that is seldom used a page may hold nothing and still have a next one.
+  if (rows.length === 0 && hasNextPage) {
+    return (
+      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {texts.loadMore}
+      </Button>
+    );
+  }
   if (rows.length === 0) {
     const isFiltered = since !== undefined || Object.keys(filters).length > 0;
     return isFiltered ? (

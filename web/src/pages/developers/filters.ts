@@ -4,6 +4,8 @@ type Search = Readonly<Record<string, unknown>>;
 export interface EventSearch {
   readonly type?: string | undefined;
   readonly actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | undefined;
+  /** A person or a token. */
+  readonly actorId?: string | undefined;
   readonly objectId?: string | undefined;
   /** A day, `YYYY-MM-DD`. */
   readonly since?: string | undefined;
@@ -14,10 +16,13 @@ export interface RequestSearch {
   readonly method?: (typeof methods)[number] | undefined;
   readonly statusClass?: (typeof statusClasses)[number] | undefined;
   readonly path?: string | undefined;
+  readonly actorType?: (typeof callerTypes)[number] | undefined;
 }
 
 /** Who can cause an event. */
 export const actorTypes = ['Member', 'Token', 'Client', 'Recipient'] as const;
+/** Who can call an operation. */
+export const callerTypes = ['Token', 'Member'] as const;
 /** The methods of requests. */
 export const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 /** The first digits of statuses. */
@@ -41,6 +46,7 @@ export function readEventSearch(search: Search): EventSearch {
   return {
     ...text(search, 'type', /^[a-z_]+(?:\.[a-z_]+)+$/),
     ...oneOf(search, 'actorType', actorTypes),
+    ...text(search, 'actorId', UUID),
     ...text(search, 'objectId', UUID),
     ...text(search, 'since', /^\d{4}-\d{2}-\d{2}$/),
   };
@@ -52,5 +58,6 @@ export function readRequestSearch(search: Search): RequestSearch {
     ...oneOf(search, 'method', methods),
     ...oneOf(search, 'statusClass', statusClasses),
     ...text(search, 'path', /^\/v1[a-z0-9_/-]{0,190}$/),
+    ...oneOf(search, 'actorType', callerTypes),
   };
 }

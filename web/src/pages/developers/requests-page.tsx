@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { useCallerNames } from './callers.ts';
 import { DeveloperFrame, useFilterChange } from './developer-frame.tsx';
-import { methods, type RequestSearch, statusClasses } from './filters.ts';
+import { callerTypes, methods, type RequestSearch, statusClasses } from './filters.ts';
 
 const route = getRouteApi('/accounts/$account/developers/requests');
 
@@ -46,6 +46,14 @@ function Filters({ filters }: { readonly filters: RequestSearch }) {
         onChange={(statusClass) => change({ statusClass })}
         options={[all, ...statusClasses.map((one) => ({ value: one, label: texts.statuses[one] }))]}
       />
+      <div className="col-span-2">
+        <Select
+          label={developers.filters.who}
+          value={filters.actorType ?? ''}
+          onChange={(actorType) => change({ actorType })}
+          options={[all, ...callerTypes.map((one) => ({ value: one, label: developers.events.actors[one] }))]}
+        />
+      </div>
       <form
         className="col-span-2"
         onSubmit={(event) => {

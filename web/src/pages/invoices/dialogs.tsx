@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
+import { readLastChange } from '../../api/changes.ts';
 import { ApiError, callApi } from '../../api/client.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useChangeText } from '../../parts/change-text.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 import { DateField, Select } from '../../parts/field.tsx';
 import { showToast } from '../../parts/toast.tsx';
@@ -35,19 +37,20 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
 
 /** A change of this invoice: afterwards everything of the account is read again, and a notice says what was done. */
 function useChange(
-  { etag, onClose }: Pick<InvoiceDialogProps, 'etag' | 'onClose'>,
+  { invoice, etag, onClose }: Pick<InvoiceDialogProps, 'invoice' | 'etag' | 'onClose'>,
   work: (account: string, key: string, ifMatch: string | undefined) => Promise<unknown>,
   done: string,
 ) {
   const { invoice: texts } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
+  const { whoOf } = useChangeText();
   const readAgain = () => queries.invalidateQueries({ queryKey: [account.path] });
   return useAction(async (_input: undefined, key) => {
     await work(account.path, key, etag ?? undefined).catch(async (cause: unknown) => {
       if (!(cause instanceof ApiError) || cause.status !== 412) throw cause;
-      await readAgain();
-      throw new ApiError(412, { code: cause.code, message: texts.changedMeanwhile });
+      const [change] = await Promise.all([readLastChange(account.path, invoice.id), readAgain()]);
+      throw new ApiError(412, { code: cause.code, message: texts.changedMeanwhile(whoOf(change)) });
     });
     await readAgain();
     showToast({ text: done });

@@ -2,12 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
+import { readLastChange } from '../../api/changes.ts';
 import { ApiError, callApi } from '../../api/client.ts';
 import { offerMailQuery } from '../../api/queries/payments.ts';
 import { walletQuery } from '../../api/queries/wallet.ts';
 import type { ShownPayment } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
+import { useChangeText } from '../../parts/change-text.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { methodName } from '../../parts/method-name.tsx';
@@ -88,6 +90,8 @@ function useChange<Input>(
     request: { path: { payment_id: string }; key: string; ifMatch?: string },
   ) => Promise<unknown>,
 ) {
+  const { payments: texts } = useMessages();
+  const { whoOf } = useChangeText();
   const account = useAccount();
   const queries = useQueryClient();
   return useAction(async (input: Input, key) => {
@@ -95,9 +99,13 @@ function useChange<Input>(
     try {
       await send(input, request);
     } catch (cause) {
-      if (cause instanceof ApiError && !cause.isUnknown)
-        await queries.invalidateQueries({ queryKey: [account.path, 'payments'] });
-      throw cause;
+      if (!(cause instanceof ApiError) || cause.isUnknown) throw cause;
+      const readAgain = queries.invalidateQueries({ queryKey: [account.path, 'payments'] });
+      const isStale = cause.status === 412;
+      const change = isStale ? await readLastChange(account.path, payment.id) : null;
+      await readAgain;
+      if (!isStale) throw cause;
+      throw new ApiError(412, { code: cause.code, message: texts.changedMeanwhile(whoOf(change)) });
     }
     await queries.invalidateQueries({ queryKey: [account.path] });
     showToast({ text: said });

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useCan, useMe } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
@@ -6,7 +7,7 @@ import { callApi } from '../../api/client.ts';
 import { membersQuery } from '../../api/queries/members.ts';
 import type { Invitation, Member } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button, buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
@@ -73,6 +74,7 @@ function useChange<Input>(work: (input: Input, key: string) => Promise<unknown>,
 
 function MemberRow({ member }: { readonly member: Member }) {
   const { settings: texts, frame } = useMessages();
+  const account = useAccount();
   const { person } = useMe();
   const [role, setRole] = useState<Member['role'] | null>(null);
   const [isRemoving, setRemoving] = useState(false);
@@ -101,6 +103,15 @@ function MemberRow({ member }: { readonly member: Member }) {
           />
         </div>
       )}
+      <Link
+        to="/accounts/$account/developers/events"
+        params={{ account: account.path }}
+        search={{ actorId: member.id }}
+        className={buttonClass('quiet')}
+      >
+        {texts.deeds}
+        <span className="sr-only"> {member.name}</span>
+      </Link>
       {member.isRemovable && (
         <Button look="quiet" onClick={() => setRemoving(true)}>
           {texts.remove}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
+import { useChangeText } from '../../parts/change-text.ts';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 import { type Section, SettingsHead } from './settings-head.tsx';
 import { type Conflict, type SettingsForm, useSettings } from './use-settings.ts';
@@ -66,19 +67,20 @@ function SaveBar({ form }: { readonly form: SettingsForm }) {
 
 function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   const { settings: texts } = useMessages();
+  const { textOf } = useChangeText();
   const show = (value: unknown) =>
     value === undefined ? texts.notChanged : typeof value === 'string' ? value || '–' : JSON.stringify(value);
   return (
     <section role="alert" className="rounded-lg bg-notice p-4 text-on-notice">
       <p className="font-medium">{texts.conflict}</p>
       <dl className="mt-2 grid gap-2">
-        {conflicts.map(({ name, theirs, mine }) => (
+        {conflicts.map(({ name, theirs, mine, by }) => (
           <div key={name}>
             <dt className="font-medium">
               {(texts.fields as Readonly<Record<string, string>>)[name] ?? name}
             </dt>
             <dd className="wrap-anywhere">
-              {texts.theirs}: {show(theirs)} · {texts.mine}: {show(mine)}
+              {texts.theirs} ({textOf(by)}): {show(theirs)} · {texts.mine}: {show(mine)}
             </dd>
           </div>
         ))}

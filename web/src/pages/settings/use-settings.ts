@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
-import { ApiError, callApi } from '../../api/client.ts';
+import { type Change, changeOf } from '../../api/changes.ts';
+import { ApiError, callApi, readApi } from '../../api/client.ts';
 import { accountQuery } from '../../api/queries/account.ts';
-import type { Account, UpdateAccountBody } from '../../api/schema.ts';
+import type { Account, Event, UpdateAccountBody } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { showToast } from '../../parts/toast.tsx';
 
@@ -15,6 +16,8 @@ export interface Conflict {
   readonly name: string;
   readonly theirs: unknown;
   readonly mine: unknown;
+  /** Who has changed it last; null when that was too many changes ago. */
+  readonly by: Change | null;
 }
 
 interface Version {
@@ -49,13 +52,16 @@ export function useSettings() {
   // What was saved when the first field was changed: what comes later from others is not overwritten unseen.
   const [from, setFrom] = useState<Version | null>(null);
   const [isLate, setLate] = useState(false);
+  // What has happened to the settings, newest first, once somebody else was faster.
+  const [log, setLog] = useState<readonly Event[]>([]);
   const save = useAction(async (version: string | null, key) => {
     const ifMatch = version ?? undefined;
     const { data, etag } = await callApi(path, 'PATCH /v1/account', { body: changes, key, ifMatch }).catch(
       async (cause: unknown) => {
         // Their version beside ours: nothing is overwritten before the person says so.
         if (cause instanceof ApiError && cause.status === 412) {
-          await query.refetch();
+          const [events] = await Promise.all([readLog(path), query.refetch()]);
+          setLog(events);
           setLate(true);
         }
         throw cause;
@@ -94,7 +100,7 @@ export function useSettings() {
           },
           isSaving: save.isRunning,
           error: save.error?.status === 412 ? null : save.error,
-          conflicts: isLate && from !== null ? conflictsOf(from.data, query.data.data, changes) : [],
+          conflicts: isLate && from !== null ? conflictsOf(from.data, query.data.data, changes, log) : [],
         };
   return { query, form };
 }
@@ -103,12 +109,44 @@ function merged(account: Account, { profile, ...changes }: UpdateAccountBody): A
   return { ...account, ...changes, profile: { ...account.profile, ...profile } } as Account;
 }
 
-function conflictsOf(before: Account, now: Account, changes: UpdateAccountBody): Conflict[] {
+// That somebody has changed the settings can be told without their name.
+async function readLog(account: string): Promise<readonly Event[]> {
+  const query = { type: 'account.updated', limit: 50 };
+  try {
+    return (await readApi(account, 'GET /v1/events', { query })).items;
+  } catch (cause) {
+    if (cause instanceof ApiError) return [];
+    throw cause;
+  }
+}
+
+/** What an event of the settings tells: the names of those that it changed, as `profile.city`. */
+interface Told {
+  readonly changes?: readonly { readonly field: string }[];
+}
+
+function changeOfField(name: string, log: readonly Event[]): Change | null {
+  const isOf = (field: string) => field.split('.').includes(name);
+  const event = log.find(({ data }) => (data as Told).changes?.some(({ field }) => isOf(field)));
+  return event === undefined ? null : changeOf(event);
+}
+
+function conflictsOf(
+  before: Account,
+  now: Account,
+  changes: UpdateAccountBody,
+  log: readonly Event[],
+): Conflict[] {
   const differing = (one: object, other: object, own: object): Conflict[] =>
     Object.entries(other)
       .filter(([name]) => name !== 'profile' && name !== 'surcharge')
       .filter(([name, theirs]) => JSON.stringify(theirs) !== JSON.stringify(one[name as never]))
-      .map(([name, theirs]) => ({ name, theirs: theirs as unknown, mine: own[name as never] as unknown }));
+      .map(([name, theirs]) => ({
+        name,
+        theirs: theirs as unknown,
+        mine: own[name as never] as unknown,
+        by: changeOfField(name, log),
+      }));
   return [
     ...differing(before, now, changes),
     ...differing(before.profile, now.profile, changes.profile ?? {}),

@@ -1,0 +1,35 @@
+import type { Actor } from '../kit/actor.ts';
+import type { Sight } from './types.ts';
+
+/** What of an event shows names. */
+interface Named {
+  readonly type: string;
+  readonly data: object;
+  readonly actor: (Actor & { readonly name: string | null }) | null;
+}
+
+interface TokenData {
+  readonly person?: { readonly id: string };
+}
+
+/**
+ * Takes the names out of what happened to people and tokens, for whoever may not read those: the log of events is open to
+ * more callers than the lists of members and tokens.
+ */
+export function hideNames<Event extends Named>(event: Event, { seesMembers, seesTokensOf }: Sight): Event {
+  const [family] = event.type.split('.');
+  const isOfPerson = family === 'member' || family === 'invitation';
+  if (!isOfPerson && family !== 'token') return event;
+  const { actor } = event;
+  const seesActor = actor?.type === 'Token' ? seesTokensOf === 'All' : seesMembers;
+  const hidden = { ...event, actor: actor === null || seesActor ? actor : { ...actor, name: null } };
+  if (isOfPerson) return seesMembers ? hidden : { ...hidden, data: { ...event.data, ...nobody(event.data) } };
+  const { person } = event.data as TokenData;
+  if (seesTokensOf === 'All' || (seesTokensOf !== null && person?.id === seesTokensOf)) return hidden;
+  const owner = person === undefined ? {} : { person: { ...person, name: null, email: null } };
+  return { ...hidden, data: { ...event.data, name: null, hint: null, ...owner } };
+}
+
+function nobody(data: object): object {
+  return 'name' in data ? { name: null, email: null } : { email: null };
+}
