@@ -46,6 +46,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import type { Payments } from './payments/service.ts';
 import { documentOptions } from './reference/document.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { archiveRoutes } from './reports/archive-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { logRequests, requestLogRoutes } from './request-log/routes.ts';
 import type { RequestLog } from './request-log/service.ts';
@@ -107,6 +108,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   chargeRoutes(server, deps);
   documentRoutes(server, deps);
   reportRoutes(server, deps);
+  archiveRoutes(server, deps);
   verificationRoutes(server, deps);
   requestLogRoutes(server, deps);
   viewRoutes(server, deps);

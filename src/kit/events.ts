@@ -5,6 +5,7 @@ import { type AccountId, newId } from './ids.ts';
 /** Every event that the service writes, with the operation or clock that causes it in its name. */
 export type EventType =
   | 'account.updated'
+  | 'account.exported'
   | `contact.${'created' | 'updated' | 'deleted'}`
   | `invoice.${'created' | 'updated' | 'activated' | 'sent' | 'viewed' | 'canceled' | 'deleted' | 'paid' | 'reopened'}`
   | `invoice.payment.${

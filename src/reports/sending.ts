@@ -18,9 +18,9 @@ export type SendCsv = (
 
 /** Makes the sending of files, which counts those under way. */
 export function createSending(): SendCsv {
-  const underWay = new Map<string, number>();
+  const takePlace = createPlaces(AT_ONCE);
   return async ({ caller, raw }, reply, name, lines) => {
-    takePlace(underWay, caller.account.id, (leave) => reply.raw.once('close', leave));
+    takePlace(caller.account.id, (leave) => reply.raw.once('close', leave));
     const file = await streamLines(lines);
     // The connection is cut, so that nobody takes the part for the whole file.
     file.once('error', () => raw.socket.resetAndDestroy());
@@ -32,17 +32,22 @@ export function createSending(): SendCsv {
   };
 }
 
-function takePlace(underWay: Map<string, number>, account: string, onEnd: (leave: () => void) => void): void {
-  const mine = underWay.get(account) ?? 0;
-  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
-  if (mine >= AT_ONCE.account || all >= AT_ONCE.process) {
-    const message = 'Too many files are being made; try again when one of them is done.';
-    throw new AppError('overloaded', { message, retryAfterSeconds: 5 });
-  }
-  underWay.set(account, mine + 1);
-  onEnd(() => {
-    const left = (underWay.get(account) ?? 1) - 1;
-    if (left > 0) underWay.set(account, left);
-    else underWay.delete(account);
-  });
+/** Counts files under way. Errors: 503 when there are too many, for an account or in all. */
+export function createPlaces(most: { readonly account: number; readonly process: number }) {
+  const underWay = new Map<string, number>();
+  /** Takes a place; `onEnd` is given what frees it. */
+  return (account: string, onEnd: (leave: () => void) => void): void => {
+    const mine = underWay.get(account) ?? 0;
+    const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
+    if (mine >= most.account || all >= most.process) {
+      const message = 'Too many files are being made; try again when one of them is done.';
+      throw new AppError('overloaded', { message, retryAfterSeconds: 5 });
+    }
+    underWay.set(account, mine + 1);
+    onEnd(() => {
+      const left = (underWay.get(account) ?? 1) - 1;
+      if (left > 0) underWay.set(account, left);
+      else underWay.delete(account);
+    });
+  };
 }

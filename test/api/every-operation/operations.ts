@@ -162,6 +162,7 @@ const accountOperations: Line[] = [
 // The operations that answer a file.
 function fileOperations(draft: string, billed: string, charge: string): Line[] {
   return [
+    ['GET', '/v1/account/archive', 'account:write'],
     ['POST', '/v1/account/look_preview', 'account:read'],
     ['POST', '/v1/invoices/preview', 'invoices:read'],
     ['GET', `/v1/invoices/${draft}/preview`, 'invoices:read'],

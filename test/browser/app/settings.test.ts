@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage, expectAccessible, expectFitting } from '../../support/app-checks.ts';
@@ -133,6 +134,31 @@ describe('members', () => {
     await dialog.getByRole('button', { name: 'Change to' }).click();
     await page.getByText('is May read now').waitFor();
     await context.close();
+  });
+});
+
+describe('the data', () => {
+  it('are taken by the Owner as one file, and by whoever may read them as tables', async () => {
+    const { page, context, faults } = await app.visit('settings/data', { viewport: DESK });
+    const arriving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'All data Without documents' }).click();
+    const archive = await arriving;
+    expect(archive.suggestedFilename()).toMatch(/^demo-studio-2026-11-\d\d\.tar\.gz$/);
+    const names = execFileSync('tar', ['-tzf', await archive.path()]).toString();
+    expect(names).toMatch(/^README\.txt\n[\s\S]*invoices\/000001\.jsonl[\s\S]*\nwhole\.json\n$/);
+    const tables = page.locator('section').filter({ hasText: 'Tables for spreadsheets' }).getByRole('link');
+    expect(await tables.count()).toBe(6);
+    for (const link of await tables.all()) {
+      const coming = page.waitForEvent('download');
+      await link.click();
+      expect((await coming).suggestedFilename()).toMatch(/\.csv$/);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+    const viewer = await app.visit('settings/data', { viewport: DESK }, 'Viewer');
+    await viewer.page.getByText('Tables for spreadsheets').waitFor();
+    expect(await viewer.page.getByText('All data').count()).toBe(0);
+    await viewer.context.close();
   });
 });
 

@@ -2859,6 +2859,16 @@ export interface Operations {
     body: undefined;
     data: undefined;
   };
+  /** Download everything */
+  'GET /v1/account/archive': {
+    path: Record<string, never>;
+    query: {
+      /** Whether invoices and receipts come along as PDF, which takes long where there are many. Default: false. */
+      documents?: 'true' | 'false' | undefined;
+    };
+    body: undefined;
+    data: undefined;
+  };
   /** Read the proof of the books */
   'GET /v1/reports/ledger/proof': {
     path: Record<string, never>;

@@ -55,6 +55,7 @@ export const events: Messages['events'] = {
     'token.created': 'Token erstellt',
     'token.revoked': 'Token widerrufen',
     'account.updated': 'Einstellungen geändert',
+    'account.exported': 'Alles heruntergeladen',
   },
   by: (name) => `von ${name}`,
   byToken: (name) => `durch das Token „${name}“`,

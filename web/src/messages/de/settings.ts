@@ -132,11 +132,24 @@ export const settings: Messages['settings'] = {
   enterEmail: 'Geben Sie eine E-Mail-Adresse ein.',
   sendInvitation: 'Einladung senden',
   invitedSaid: (email) => `Eine Einladung ist unterwegs an ${email}.`,
+  archive: {
+    title: 'Alles',
+    text: 'Alles, was dieses Konto hat, als eine Datei (tar.gz) mit JSON-Zeilen: Mitglieder, Kontakte, Rechnungen, Zahlungseingänge, Auszahlungen, Mails, das Hauptbuch und was geschehen ist. Sie entsteht beim Laden: Lassen Sie die Seite offen, bis die Datei da ist.',
+    data: { title: 'Alle Daten', text: 'Ohne Dokumente. Einige Minuten bei einer Million Rechnungen.' },
+    documents: {
+      title: 'Alle Daten mit Dokumenten',
+      text: 'Mit Rechnungen und Zahlungsbelegen als PDF. Dauert lange, wenn es viele sind.',
+    },
+  },
   files: {
+    title: 'Tabellen für Tabellenprogramme',
     invoices: { title: 'Rechnungen', text: 'Alle Rechnungen mit ihren Zahlungen, als CSV.' },
-    ledger: {
-      title: 'Hauptbuch',
-      text: 'Alle Buchungen dieses Monats, als CSV. Andere Zeiträume unter Berichte.',
+    reports: {
+      ageing: 'Was heute offen ist, nach Kunden, als CSV.',
+      cashFlow: 'Dieser Monat, als CSV. Andere Zeiträume unter Berichte.',
+      eventProfit: 'Veranstaltungen dieses Monats, als CSV. Andere Zeiträume unter Berichte.',
+      tax: 'Dieser Monat nach Sätzen, als CSV. Andere Zeiträume unter Berichte.',
+      ledger: 'Alle Buchungen dieses Monats, als CSV. Andere Zeiträume unter Berichte.',
     },
   },
   eraseText:

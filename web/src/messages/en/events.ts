@@ -55,6 +55,7 @@ export const events = {
     'token.created': 'Token created',
     'token.revoked': 'Token revoked',
     'account.updated': 'Settings changed',
+    'account.exported': 'Everything downloaded',
   } satisfies Record<EventType, string>,
   /** Who did it; `name` is a person’s, a token’s or a client’s. */
   by: (name: string) => `by ${name}`,

@@ -131,9 +131,25 @@ export const settings = {
   enterEmail: 'Enter an email address.',
   sendInvitation: 'Send the invitation',
   invitedSaid: (email: string) => `An invitation is on its way to ${email}.`,
+  archive: {
+    title: 'Everything',
+    text: 'All that this account has, as one file (tar.gz) of JSON lines: members, contacts, invoices, charges, payments, mails, the ledger and what happened. It is made while it is sent: keep the page open until it has arrived.',
+    data: { title: 'All data', text: 'Without documents. Some minutes for a million invoices.' },
+    documents: {
+      title: 'All data with documents',
+      text: 'With invoices and receipts as PDF. Takes long where there are many.',
+    },
+  },
   files: {
+    title: 'Tables for spreadsheets',
     invoices: { title: 'Invoices', text: 'All invoices with their payments, as CSV.' },
-    ledger: { title: 'Ledger', text: 'All postings of this month, as CSV. Other periods are under Reports.' },
+    reports: {
+      ageing: 'What is owed today, by client, as CSV.',
+      cashFlow: 'This month, as CSV. Other periods are under Reports.',
+      eventProfit: 'Events of this month, as CSV. Other periods are under Reports.',
+      tax: 'This month by rate, as CSV. Other periods are under Reports.',
+      ledger: 'All postings of this month, as CSV. Other periods are under Reports.',
+    },
   },
   eraseText:
     'The data of one contact is erased on the page of the contact. Invoices and postings are kept, as the law wants it.',

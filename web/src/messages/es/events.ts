@@ -55,6 +55,7 @@ export const events: Messages['events'] = {
     'token.created': 'Token creado',
     'token.revoked': 'Token revocado',
     'account.updated': 'Ajustes modificados',
+    'account.exported': 'Todo descargado',
   },
   by: (name) => `por ${name}`,
   byToken: (name) => `por el token «${name}»`,

@@ -134,11 +134,24 @@ export const settings: Messages['settings'] = {
   enterEmail: 'Escriba un correo electrónico.',
   sendInvitation: 'Enviar la invitación',
   invitedSaid: (email) => `Una invitación está en camino a ${email}.`,
+  archive: {
+    title: 'Todo',
+    text: 'Todo lo que tiene esta cuenta, en un archivo (tar.gz) de líneas JSON: miembros, contactos, facturas, cobros, pagos, correos, el libro mayor y lo ocurrido. Se crea mientras se envía: deje la página abierta hasta que llegue.',
+    data: { title: 'Todos los datos', text: 'Sin documentos. Unos minutos para un millón de facturas.' },
+    documents: {
+      title: 'Todos los datos con documentos',
+      text: 'Con facturas y recibos en PDF. Tarda mucho si hay muchos.',
+    },
+  },
   files: {
+    title: 'Tablas para hojas de cálculo',
     invoices: { title: 'Facturas', text: 'Todas las facturas con sus pagos, en CSV.' },
-    ledger: {
-      title: 'Libro mayor',
-      text: 'Todos los asientos de este mes, en CSV. Otros periodos están en Informes.',
+    reports: {
+      ageing: 'Lo que se debe hoy, por cliente, en CSV.',
+      cashFlow: 'Este mes, en CSV. Otros periodos están en Informes.',
+      eventProfit: 'Los eventos de este mes, en CSV. Otros periodos están en Informes.',
+      tax: 'Este mes por tipo, en CSV. Otros periodos están en Informes.',
+      ledger: 'Todos los asientos de este mes, en CSV. Otros periodos están en Informes.',
     },
   },
   eraseText:

@@ -55,6 +55,7 @@ export const events: Messages['events'] = {
     'token.created': 'Jeton créé',
     'token.revoked': 'Jeton révoqué',
     'account.updated': 'Réglages modifiés',
+    'account.exported': 'Tout téléchargé',
   },
   by: (name) => `par ${name}`,
   byToken: (name) => `par le jeton « ${name} »`,

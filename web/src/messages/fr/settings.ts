@@ -134,11 +134,27 @@ export const settings: Messages['settings'] = {
   enterEmail: 'Saisissez une adresse e-mail.',
   sendInvitation: 'Envoyer l’invitation',
   invitedSaid: (email) => `Une invitation est en route vers ${email}.`,
+  archive: {
+    title: 'Tout',
+    text: 'Tout ce que contient ce compte, en un seul fichier (tar.gz) de lignes JSON\u202f: membres, contacts, factures, encaissements, paiements, e-mails, grand livre et événements. Il est créé pendant l’envoi\u202f: gardez la page ouverte jusqu’à son arrivée.',
+    data: {
+      title: 'Toutes les données',
+      text: 'Sans documents. Quelques minutes pour un million de factures.',
+    },
+    documents: {
+      title: 'Toutes les données et les documents',
+      text: 'Avec factures et reçus en PDF. Long lorsqu’ils sont nombreux.',
+    },
+  },
   files: {
+    title: 'Tableaux pour tableurs',
     invoices: { title: 'Factures', text: 'Toutes les factures avec leurs paiements, en CSV.' },
-    ledger: {
-      title: 'Grand livre',
-      text: 'Toutes les écritures de ce mois, en CSV. Les autres périodes sont sous Rapports.',
+    reports: {
+      ageing: 'Ce qui est dû aujourd’hui, par client, en CSV.',
+      cashFlow: 'Ce mois, en CSV. Les autres périodes sont sous Rapports.',
+      eventProfit: 'Les événements de ce mois, en CSV. Les autres périodes sont sous Rapports.',
+      tax: 'Ce mois par taux, en CSV. Les autres périodes sont sous Rapports.',
+      ledger: 'Toutes les écritures de ce mois, en CSV. Les autres périodes sont sous Rapports.',
     },
   },
   eraseText:

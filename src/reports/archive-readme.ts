@@ -1,0 +1,27 @@
+/** What stands beside the files of an archive, for whoever opens it years later. */
+export function readmeOf(name: string, startedAt: string): string {
+  return `All that "${name}" has in Tranche, read from ${startedAt} on.
+
+whole.json              stands at the end: without it the archive is not whole. It counts the objects of each folder.
+account.json, logo.*    the settings, as GET /v1/account answers them
+members/                who belongs to the account, and what they may do
+invitations/            who was invited and has not come yet
+tokens/                 the tokens, without their texts, which are kept nowhere
+contacts/               clients and recipients
+invoices/               invoices with their schedules, as GET /v1/invoices/{id} answers them
+charges/ refunds/       money in, and what was given back
+disputes/ payouts/      what was contested, and what reached the bank
+payments/               money out
+payment_methods/        the wallet of whoever made this archive; other wallets are other people's
+mails/                  what was sent to whom, with its state for each address
+postings/               the ledger, in the order of its commits
+events/                 what happened, with who did it, newest first
+documents/              invoices and receipts as PDF, when they were asked for
+
+Each line of a .jsonl file is an object in the shape of the API, whose reference is at /docs of the service. Amounts are
+integers in the minor unit of their currency (cents). Times are in UTC, days in the zone of the account.
+
+The folders were read one after the other, in this order, while work went on. What happened meanwhile is told by events,
+which were read last and have each object as it then was.
+`;
+}

@@ -1,0 +1,84 @@
+import { pipeline } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { Type } from 'typebox';
+import { accountTime, type Caller, scopes } from '../accounts/types.ts';
+import { AppError } from '../kit/errors.ts';
+import { recordEvents } from '../kit/events.ts';
+import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import { newId } from '../kit/ids.ts';
+import { type ArchiveDeps, archiveNameOf, archiveOf } from './archive.ts';
+import { createPlaces } from './sending.ts';
+import { streamPieces } from './streaming.ts';
+
+const GZIP = 'application/gzip';
+
+/** An archive reads everything: one at a time for an account, so that nobody else waits for it. */
+const AT_ONCE = { account: 1, process: 4 };
+
+/** Adds the download of everything that an account has. */
+export function archiveRoutes(server: HttpServer, deps: ArchiveDeps): void {
+  const takePlace = createPlaces(AT_ONCE);
+  const schema = {
+    operationId: 'downloadArchive',
+    summary: 'Download everything',
+    description:
+      'All that the account has, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, ' +
+      'tokens (without their texts), contacts, invoices, charges, refunds, disputes, payouts, payments, mails, the ledger ' +
+      'and events. For an Owner alone; a token needs every scope that reads. The file is sent while it is made; without ' +
+      '`whole.json` at its end it is not whole. The event `account.exported` tells that it was made.',
+    tags: ['Account'],
+    querystring: Closed({
+      documents: Type.Optional(
+        Choice(
+          ['true', 'false'],
+          'Whether invoices and receipts come along as PDF, which takes long where there are many. Default: false.',
+        ),
+      ),
+    }),
+    response: answersFile([GZIP]),
+  };
+  const config = { scope: 'account:write' as const, produces: [GZIP] };
+  server.get('/v1/account/archive', { schema, config }, async (request, reply) => {
+    const { caller, raw, query } = request;
+    requireOwner(caller);
+    const now = deps.clock.now();
+    reply
+      .type(GZIP)
+      .header('content-disposition', `attachment; filename="${archiveNameOf(caller, now)}"`)
+      .header('x-content-type-options', 'nosniff');
+    if (request.method === 'HEAD') return reply.send('') as never;
+    takePlace(caller.account.id, (leave) => reply.raw.once('close', leave));
+    const withDocuments = query.documents === 'true';
+    await record(deps, caller, withDocuments, now);
+    const file = pipeline(await streamPieces(archiveOf(deps, caller, withDocuments)), createGzip(), () => {});
+    // The connection is cut, so that nobody takes the part for the whole file.
+    file.once('error', () => raw.socket.resetAndDestroy());
+    return reply.send(file) as never;
+  });
+}
+
+// Who holds it holds everything: a token must not get more by it than by all the operations that it may call.
+function requireOwner({ role, scopes: own }: Caller): void {
+  if (role !== 'Owner')
+    throw new AppError('forbidden', { message: 'Only an Owner may download everything.' });
+  const lacking = scopes.find((scope) => scope.endsWith(':read') && !own.has(scope));
+  if (lacking !== undefined)
+    throw new AppError('forbidden', { message: `The token lacks the scope ${lacking}.` });
+}
+
+async function record(
+  { database }: ArchiveDeps,
+  { account, personId, tokenId }: Caller,
+  withDocuments: boolean,
+  now: Date,
+): Promise<void> {
+  const actor =
+    tokenId === null ? ({ type: 'Member', id: personId } as const) : { type: 'Token' as const, id: tokenId };
+  const id = newId();
+  await database.transaction(account.id, (tx) =>
+    recordEvents(tx, account.id, accountTime(account, now), [
+      { type: 'account.exported', objectId: id, sequence: 1, actor, data: { id, withDocuments } },
+    ]),
+  );
+}

@@ -1,0 +1,205 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Accounts } from '../accounts/service.ts';
+import { accountTime, type Caller } from '../accounts/types.ts';
+import type { Charges } from '../charges/service.ts';
+import type { Contacts } from '../contacts/service.ts';
+import type { Documents } from '../documents/service.ts';
+import type { DocumentFile } from '../documents/types.ts';
+import type { Events } from '../events/service.ts';
+import type { Invoices } from '../invoices/service.ts';
+import type { Database } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { type PageRequest, readPage } from '../kit/http/pages.ts';
+import type { Clock } from '../kit/time.ts';
+import { eachPosting, rangeOf } from '../ledger/service.ts';
+import type { Members } from '../members/service.ts';
+import type { Notifications } from '../notifications/service.ts';
+import type { Payments } from '../payments/service.ts';
+import type { Wallet } from '../wallet/service.ts';
+import { readmeOf } from './archive-readme.ts';
+import { type ArchiveFile, tarOf } from './tar.ts';
+
+/** What an archive is made from. */
+export interface ArchiveDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly accounts: Accounts;
+  readonly members: Pick<Members, 'pageMembers' | 'pageInvitations'>;
+  readonly contacts: Pick<Contacts, 'listContacts'>;
+  readonly invoices: Pick<Invoices, 'eachInvoice'>;
+  readonly charges: Pick<Charges, 'listCharges' | 'listRefunds' | 'listDisputes' | 'listPayouts'>;
+  readonly payments: Pick<Payments, 'listPayments'>;
+  readonly wallet: Pick<Wallet, 'listPaymentMethods'>;
+  readonly notifications: Pick<Notifications, 'listMails'>;
+  readonly events: Pick<Events, 'listEvents'>;
+  readonly documents: Documents;
+}
+
+/** Some objects of a noun. */
+type Batches = AsyncIterable<readonly object[]>;
+
+/** At which size a file of lines ends and the next begins: so much is in memory. */
+const PART_BYTES = 4_194_304;
+const READ_AT_ONCE = 1_000;
+const EVER = { from: '1900-01-01', to: '2199-12-31' } as const;
+
+/**
+ * All that an account has, as a tar archive in pieces: a file of JSON lines for each 4 MB of a noun, in the shapes of the
+ * API; with PDFs of invoices and receipts when they are asked for. Memory does not grow with the account. Its parts are
+ * read one after the other while work goes on; events come last, and tell what happened meanwhile. Transaction: opens
+ * one for each read.
+ */
+export function archiveOf(
+  deps: ArchiveDeps,
+  caller: Caller,
+  withDocuments: boolean,
+): AsyncGenerator<Buffer, void> {
+  return tarOf(filesOf(deps, caller, withDocuments), deps.clock.now());
+}
+
+async function* filesOf(
+  deps: ArchiveDeps,
+  caller: Caller,
+  withDocuments: boolean,
+): AsyncGenerator<ArchiveFile, void> {
+  const { accounts, clock } = deps;
+  const { account } = caller;
+  const startedAt = clock.now().toISOString();
+  const counts: Record<string, number> = {};
+  yield { name: 'README.txt', bytes: Buffer.from(readmeOf(account.name, startedAt)) };
+  yield jsonFile('account.json', (await accounts.showSettings(account)).data);
+  const logo = await accounts.findLogo(account.id);
+  if (logo !== null) yield { name: logo.type === 'image/png' ? 'logo.png' : 'logo.jpg', bytes: logo.bytes };
+  for (const [noun, batches] of Object.entries(nounsOf(deps, caller))) {
+    const counted = { count: 0 };
+    yield* partsOf(noun, batches(), counted);
+    counts[noun] = counted.count;
+  }
+  if (withDocuments) {
+    for await (const file of documentsOf(deps, caller)) {
+      counts['documents'] = (counts['documents'] ?? 0) + 1;
+      yield file;
+    }
+  }
+  yield jsonFile('whole.json', { startedAt, finishedAt: clock.now().toISOString(), counts });
+}
+
+// In this order they are read: what refers to something comes after it.
+function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () => Batches>> {
+  const { database, members, accounts, contacts, invoices, charges, payments, wallet, notifications } = deps;
+  const { account } = caller;
+  const sight = { seesMembers: true, seesTokensOf: 'All' } as const;
+  return {
+    members: () => pagesOf((page) => members.pageMembers(caller, page)),
+    invitations: () => pagesOf((page) => members.pageInvitations(caller, page)),
+    tokens: () => pagesOf((page) => accounts.showTokens(caller, page)),
+    contacts: () => pagesOf((page) => contacts.listContacts(account.id, {}, page)),
+    invoices: () => invoices.eachInvoice(caller, {}),
+    charges: () => pagesOf((page) => charges.listCharges(caller, {}, page)),
+    refunds: () => pagesOf((page) => charges.listRefunds(caller, undefined, page)),
+    disputes: () => pagesOf((page) => charges.listDisputes(caller, page)),
+    payouts: () => pagesOf((page) => charges.listPayouts(caller, page)),
+    payments: () => pagesOf((page) => payments.listPayments(caller, {}, page)),
+    payment_methods: () => once(() => wallet.listPaymentMethods(caller)),
+    mails: () => pagesOf((page) => notifications.listMails(caller, {}, page)),
+    postings: () => postingsOf(database, caller),
+    events: () => pagesOf((page) => deps.events.listEvents(account, {}, page, sight)),
+  };
+}
+
+async function* once(read: () => Promise<readonly object[]>): Batches {
+  yield await read();
+}
+
+async function* pagesOf(read: (page: PageRequest) => Promise<object>): Batches {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const asked = cursor === undefined ? { limit: '200' } : { limit: '200', cursor };
+    const page = (await read(readPage(asked))) as { items: readonly object[]; nextCursor: string | null };
+    yield page.items;
+    cursor = page.nextCursor;
+  }
+}
+
+async function* postingsOf(database: Database, { account }: Caller): Batches {
+  const range = await rangeOf(database, account, EVER);
+  yield* eachPosting(database, account.id, range, READ_AT_ONCE);
+}
+
+// A noun without objects has an empty file: it was not forgotten.
+async function* partsOf(
+  noun: string,
+  batches: Batches,
+  counted: { count: number },
+): AsyncGenerator<ArchiveFile, void> {
+  let part = 0;
+  let text = '';
+  const take = (): ArchiveFile => {
+    part += 1;
+    const file = { name: `${noun}/${String(part).padStart(6, '0')}.jsonl`, bytes: Buffer.from(text) };
+    text = '';
+    return file;
+  };
+  for await (const batch of batches) {
+    for (const one of batch) {
+      text += `${JSON.stringify(one)}\n`;
+      counted.count += 1;
+      if (text.length >= PART_BYTES) yield take();
+    }
+  }
+  if (text !== '' || part === 0) yield take();
+}
+
+function jsonFile(name: string, content: object): ArchiveFile {
+  return { name, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) };
+}
+
+interface Issued {
+  readonly id: string;
+  readonly number: string | null;
+}
+
+interface Charged {
+  readonly id: string;
+  readonly status: string;
+}
+
+async function* documentsOf(deps: ArchiveDeps, caller: Caller): AsyncGenerator<ArchiveFile, void> {
+  const { documents, invoices, charges } = deps;
+  const { account } = caller;
+  // Numbers are unique in an account, but may have letters that no file's name has.
+  const nameOf = ({ id, number }: Issued) => (/^[\w.-]{1,60}$/.test(number ?? '') ? number : id);
+  for await (const batch of invoices.eachInvoice(caller, {})) {
+    for (const one of (batch as readonly Issued[]).filter(({ number }) => number !== null)) {
+      const { bytes } = await patiently(async () =>
+        documents.invoiceFile(account, await documents.requireInvoice(account, one.id), {}),
+      );
+      yield { name: `documents/invoices/${nameOf(one)}.pdf`, bytes };
+    }
+  }
+  for await (const batch of pagesOf((page) => charges.listCharges(caller, {}, page))) {
+    for (const { id } of (batch as readonly Charged[]).filter(({ status }) => status === 'Succeeded')) {
+      const { charge, invoice } = await documents.requireCharge(account, id);
+      const { bytes } = await patiently(() => documents.receiptFile(account, invoice, charge, {}));
+      yield { name: `documents/receipts/${id}.pdf`, bytes };
+    }
+  }
+}
+
+/** Somebody waits for a document of their own: those of an archive come when there is room. */
+const MOST_TRIES = 100;
+
+async function patiently(make: () => Promise<DocumentFile>): Promise<DocumentFile> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await make();
+    } catch (cause) {
+      if (!(cause instanceof AppError) || cause.status !== 503 || attempt === MOST_TRIES) throw cause;
+      await delay((cause.retryAfterSeconds ?? 1) * 1_000);
+    }
+  }
+}
+
+/** The name of the archive's file: the account and its civil day. */
+export function archiveNameOf({ account }: Caller, now: Date): string {
+  return `${account.path}-${accountTime(account, now).toISOString().slice(0, 10)}.tar.gz`;
+}

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scopes } from '../../../src/accounts/types.ts';
+import { addPerson, setPassword, signIn, type Visitor } from '../../support/console.ts';
+import { invoiceBody } from '../../support/invoices.ts';
+import type { Member } from '../../support/members.ts';
+import { activeInvoice, pay } from '../../support/money.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { callSignedIn, doorOf } from '../../support/side-door.ts';
+
+const OWNER = 'owner@demo-studio.example';
+const ARCHIVE = '/v1/account/archive';
+
+let service: TestService;
+let stranger: Member;
+let owner: Visitor;
+beforeAll(async () => {
+  service = await startService();
+  stranger = await service.addMember('stranger');
+  await setPassword(service, OWNER);
+  owner = await signIn(service, OWNER);
+  const invoice = await activeInvoice(service);
+  await pay(service, invoice);
+  await service.work();
+  await service.call('POST', '/v1/invoices', { body: invoiceBody({ status: 'Draft', note: 'A draft' }) });
+  await service.call('POST', '/v1/invoices', {
+    body: invoiceBody({ note: 'Not yours' }),
+    token: stranger.token,
+  });
+});
+afterAll(() => service.close());
+
+/** The files of an archive, read as the format says and by nothing of ours. */
+function filesIn(bytes: Buffer): Map<string, Buffer> {
+  const tar = gunzipSync(bytes);
+  const files = new Map<string, Buffer>();
+  for (let at = 0; tar[at] !== 0; ) {
+    const text = (from: number, length: number) =>
+      tar
+        .subarray(at + from, at + from + length)
+        .toString()
+        .replace(/[\0 ]+$/, '');
+    const size = Number.parseInt(text(124, 12), 8);
+    files.set(text(0, 100), tar.subarray(at + 512, at + 512 + size));
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return files;
+}
+
+const linesOf = (files: Map<string, Buffer>, noun: string) =>
+  [...files]
+    .filter(([name]) => name.startsWith(`${noun}/`))
+    .flatMap(([, bytes]) => bytes.toString().split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+const read = async (query = '') => {
+  const answer = await callSignedIn(service, owner, 'GET', doorOf('demo-studio', ARCHIVE + query));
+  expect(answer.status).toBe(200);
+  return answer;
+};
+const allOf = async (path: string) => {
+  const items: object[] = [];
+  for (let cursor = ''; ; ) {
+    const { data } = await callSignedIn(
+      service,
+      owner,
+      'GET',
+      doorOf('demo-studio', `${path}?limit=200${cursor}`),
+    );
+    items.push(...data.items);
+    if (data.nextCursor === null) return items;
+    cursor = `&cursor=${data.nextCursor}`;
+  }
+};
+
+describe('the archive of an account', () => {
+  it('has each object of each list, in the shape of the API, and says at its end how many', async () => {
+    const { bytes, headers } = await read();
+    expect(headers.get('content-type')).toBe('application/gzip');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="demo-studio-2026-11-\d\d\.tar\.gz"$/,
+    );
+    const files = filesIn(bytes);
+    const whole = JSON.parse(files.get('whole.json')?.toString() ?? '');
+    for (const noun of [
+      'members',
+      'invitations',
+      'tokens',
+      'contacts',
+      'charges',
+      'refunds',
+      'disputes',
+      'payouts',
+      'payments',
+      'mails',
+      'events',
+    ]) {
+      const lines = linesOf(files, noun);
+      expect([noun, lines]).toEqual([noun, await allOf(`/v1/${noun}`)]);
+      expect([noun, whole.counts[noun]]).toEqual([noun, lines.length]);
+    }
+    expect(whole.counts).toMatchObject({ invoices: 2, charges: 1, payment_methods: 3 });
+    for (const invoice of linesOf(files, 'invoices')) {
+      const { actions: _actions, ...shown } = (await service.call('GET', `/v1/invoices/${invoice.id}`)).data;
+      expect(shown).toMatchObject({ id: invoice.id, note: invoice.note, totalAmount: invoice.totalAmount });
+      expect(invoice.paymentSchedule).toHaveLength(shown.paymentSchedule.length);
+    }
+    const [row] = await service.sql<{ count: string }>(
+      'select count(*) from ledger_postings where account_id = $1',
+      [service.member.accountId],
+    );
+    expect(linesOf(files, 'postings')).toHaveLength(Number(row?.count));
+    expect(JSON.parse(files.get('account.json')?.toString() ?? '').path).toBe('demo-studio');
+    expect(files.get('README.txt')?.toString()).toContain('whole.json');
+  });
+
+  it('has nothing of another account, and no secret', async () => {
+    const { bytes } = await read();
+    const text = gunzipSync(bytes).toString();
+    expect(text).not.toContain('Not yours');
+    expect(text).not.toContain('stranger');
+    expect(text).not.toContain(service.member.token);
+    expect(text).not.toMatch(/stored_tok|"hash"|password/i);
+  });
+
+  it('is read by the program for archives', async () => {
+    const { bytes } = await read();
+    const listed = execFileSync('tar', ['-tzf', '-'], { input: bytes }).toString().trim().split('\n');
+    expect(listed).toEqual([...filesIn(bytes).keys()]);
+    expect(listed.at(-1)).toBe('whole.json');
+  });
+
+  it('has invoices and receipts as PDF when they are asked for', async () => {
+    const names = (files: Map<string, Buffer>) =>
+      [...files.keys()].filter((name) => name.startsWith('documents/'));
+    expect(names(filesIn((await read('?documents=false')).bytes))).toEqual([]);
+    const files = filesIn((await read('?documents=true')).bytes);
+    const [charge] = linesOf(files, 'charges');
+    expect(names(files)).toEqual(['documents/invoices/INV-0001.pdf', `documents/receipts/${charge.id}.pdf`]);
+    for (const name of names(files)) expect(files.get(name)?.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('is told in the log of events, with who made it', async () => {
+    await read('?documents=true');
+    const { items } = (await service.call('GET', '/v1/events?type=account.exported&limit=1')).data;
+    expect(items).toMatchObject([
+      { actor: { type: 'Member', name: 'Owner' }, data: { withDocuments: true } },
+    ]);
+  });
+
+  it('is an Owner’s alone: neither an Admin nor a token that may not read everything gets it', async () => {
+    await addPerson(service, 'demo-studio', 'admin@example.com', 'Admin');
+    const admin = await signIn(service, 'admin@example.com');
+    const refused = await callSignedIn(service, admin, 'GET', doorOf('demo-studio', ARCHIVE));
+    expect([refused.status, refused.error?.message]).toEqual([403, 'Only an Owner may download everything.']);
+    const token = async (own: readonly string[]) =>
+      (await service.services.accounts.createToken({ accountPath: 'demo-studio', name: 'x', scopes: own }))
+        .text;
+    const some = await token(scopes.filter((scope) => scope !== 'mails:read'));
+    const lacking = await service.call('GET', ARCHIVE, { token: some });
+    expect([lacking.status, lacking.error.message]).toEqual([403, 'The token lacks the scope mails:read.']);
+    const all = await token(scopes);
+    expect((await service.call('GET', ARCHIVE, { token: all })).status).toBe(200);
+    expect((await service.call('GET', `${ARCHIVE}?documents=yes`)).status).toBe(400);
+  });
+});
