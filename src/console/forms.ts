@@ -55,7 +55,7 @@ export function newPasswordField(label: string, hint: string): Html {
 }
 
 /** The refusal, placed where a screen reader begins. */
-export function problemOf(problem: string | null): Html | '' {
+function problemOf(problem: string | null): Html | '' {
   return problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`;
 }
 

@@ -37,7 +37,7 @@ export function findEvents(
 }
 
 /** What the store narrows a list to. `family`: the beginning of their types, e.g. `invoice.`. */
-export type StoreFilter = Pick<EventFilter, 'type' | 'objectId' | 'actorType' | 'actorId'> & {
+type StoreFilter = Pick<EventFilter, 'type' | 'objectId' | 'actorType' | 'actorId'> & {
   readonly family?: string;
   /** Not before this event. */
   readonly from?: string;

@@ -13,7 +13,6 @@ import { type PageRequest, readPage } from '../kit/http/pages.ts';
 import type { Clock } from '../kit/time.ts';
 import { eachPosting, rangeOf } from '../ledger/service.ts';
 import type { Members } from '../members/service.ts';
-import type { Notifications } from '../notifications/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { readmeOf } from './archive-readme.ts';
@@ -30,7 +29,8 @@ export interface ArchiveDeps {
   readonly charges: Pick<Charges, 'listCharges' | 'listRefunds' | 'listDisputes' | 'listPayouts'>;
   readonly payments: Pick<Payments, 'listPayments'>;
   readonly wallet: Pick<Wallet, 'listPaymentMethods'>;
-  readonly notifications: Pick<Notifications, 'listMails'>;
+  /** Reads the mails: another slice of this floor. */
+  readonly notifications: { listMails(caller: Caller, filter: object, page: PageRequest): Promise<object> };
   readonly events: Pick<Events, 'listEvents'>;
   readonly documents: Documents;
 }

@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage, expectAccessible, expectFitting } from '../../support/app-checks.ts';
 import { makeScenes } from '../../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+
+const run = promisify(execFile);
 
 let stage: Stage;
 let app: OpenApp;
@@ -45,8 +49,22 @@ describe('a token', () => {
     await dialog.getByRole('button', { name: 'Create token' }).click();
     await dialog.getByRole('heading', { name: 'Copy the token now' }).waitFor();
     const token = (await dialog.locator('p.font-mono').textContent()) ?? '';
-    const use = () => stage.service.call('GET', '/v1/invoices', { token });
-    expect((await use()).status).toBe(200);
+    // As the page says it: the command that it copies, in a shell.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Try it: curl' }).click();
+    await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+    const command = String(await page.evaluate('navigator.clipboard.readText()'));
+    expect(command).toContain(token);
+    const use = async () => {
+      const { stdout } = await run('sh', ['-c', `${command} -s -w '\\n%{http_code}'`]);
+      const [body = '', status] = stdout.split(/\n(?=\d{3}$)/);
+      return { status: Number(status), ...(JSON.parse(body) as { data: { items: object[] } | null }) };
+    };
+    const used = await use();
+    expect([used.status, used.data?.items.length]).toEqual([
+      200,
+      (await stage.service.call('GET', '/v1/invoices')).data.items.length,
+    ]);
     expect(
       (await stage.service.call('GET', '/v1/invoices/csv', { token, headers: { accept: 'text/csv' } }))
         .status,
@@ -59,7 +77,7 @@ describe('a token', () => {
     await page.getByRole('button', { name: 'Revoke token' }).click();
     await page.getByText('“Booking site” does not work any more.').waitFor();
     await page.getByText('1 token that ended').waitFor();
-    expect((await use()).status).toBe(401);
+    expect(await use()).toMatchObject({ status: 401, data: null });
     expect(faults).toEqual([]);
     await context.close();
   });

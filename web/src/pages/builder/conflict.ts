@@ -18,7 +18,7 @@ const parts = [
 export type Part = (typeof parts)[number];
 
 /** A part that somebody else has changed meanwhile. */
-export interface Difference {
+interface Difference {
   readonly part: Part;
   /** True when the person here has changed it, too, and to something else. */
   readonly isContested: boolean;
