@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { press } from '../support/app-acts.ts';
+import { choose, press } from '../support/app-acts.ts';
 import { type AppScene, drawScenes, fail, hold, type Look } from '../support/app-scenes.ts';
 import type { Stage } from '../support/stage.ts';
 
@@ -105,7 +105,7 @@ const scenes: readonly Scene[] = [
     path: 'invoices/new',
     act: async ({ page, words }) => {
       await page.getByRole('combobox', { name: words.builder.client }).fill('Åsa Bergström');
-      await page.getByRole('option').last().click();
+      await page.locator('[role=option]').last().click();
     },
     seen: ({ page, words }) => page.getByRole('heading', { name: words.builder.newClient }),
   },
@@ -166,8 +166,7 @@ const scenes: readonly Scene[] = [
     name: 'builder-delete',
     path: ({ draft }) => draft,
     act: async ({ page, words }) => {
-      await press(page, words.builder.more);
-      await page.getByRole('menuitem', { name: words.builder.deleteDraft }).click();
+      await choose(page, words.builder.more, words.builder.deleteDraft);
     },
     seen: dialog,
   },

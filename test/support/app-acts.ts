@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Opens a menu by its button, and chooses an entry. */
+/** Opens a menu of the page by its button, and chooses an entry. */
 export async function choose(page: Page, menu: string, entry: string): Promise<void> {
-  await press(page, menu);
+  await page.locator('main').getByRole('button', { name: menu, exact: true }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }

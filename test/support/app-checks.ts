@@ -13,41 +13,56 @@ export async function auditPage(page: Page): Promise<unknown> {
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }
 
-/** What axe finds wrong with the colours of a page. */
-export async function auditColours(page: Page): Promise<unknown> {
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+const listed = (violations: Violations) =>
+  violations.flatMap(({ id, nodes }) => nodes.map((node) => `axe ${id}: ${node.html.slice(0, 200)}`));
+
+/** What axe finds wrong with a page, a line each. */
+export async function listViolations(page: Page): Promise<string[]> {
+  return listed((await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()).violations);
+}
+
+/** What axe finds wrong with the colours of a page, a line each. */
+export async function listColourViolations(page: Page): Promise<string[]> {
   const rules = ['color-contrast', 'link-in-text-block'];
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(rules).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+  return listed((await new AxeBuilder({ page }).setLegacyMode().withRules(rules).analyze()).violations);
 }
 
 /**
- * A script for a page: names every text that is not wholly seen. It stands beyond the screen, where nothing scrolls to it;
- * or its box cuts it without an ellipsis, or cuts an amount.
+ * Names every text of a page that is not wholly seen, a line each: it stands beyond the screen, where nothing scrolls to it,
+ * its box cuts it without an ellipsis, or an ellipsis cuts an amount or a date.
  */
-export const findCuts = `(() => {
+export function findCuts(page: Page): Promise<string[]> {
+  return page.evaluate(cuts);
+}
+
+const cuts = `(() => {
   const found = [];
-  const room = document.documentElement;
-  if (room.scrollWidth > window.innerWidth) found.push('the page is ' + room.scrollWidth + ' px wide');
-  const scrolls = (element) => {
-    for (let one = element; one !== null; one = one.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth) return true;
-    }
-    return false;
-  };
+  const wide = document.documentElement.scrollWidth;
+  if (wide > window.innerWidth) found.push('the page is ' + wide + ' px wide');
+  const isScrolling = (element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const scrolls = (element) =>
+    element !== null && ((isScrolling(element) && element.scrollWidth > element.clientWidth) || scrolls(element.parentElement));
   const isHidden = (element) =>
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
     element.closest('.sr-only, option') !== null;
+  const hasText = (element) =>
+    element.tagName === 'INPUT' ||
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
   for (const element of document.body.querySelectorAll('*')) {
-    const own = [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim() !== '');
-    if ((own.length === 0 && element.tagName !== 'INPUT') || isHidden(element)) continue;
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const isEllipsis = textOverflow === 'ellipsis' && overflowX !== 'visible';
+    if ((!hasText(element) && !isEllipsis) || isHidden(element)) continue;
     const text = element.tagName === 'INPUT' ? element.value : element.textContent.trim();
     const { left, right } = element.getBoundingClientRect();
-    if ((right > window.innerWidth + 0.5 || left < -0.5) && !scrolls(element)) found.push('beyond the screen: ' + text);
-    if (element.clientWidth === 0 || element.scrollWidth <= element.clientWidth + 1) continue;
-    const { overflowX, textOverflow } = getComputedStyle(element);
-    if (/auto|scroll/.test(overflowX)) continue;
-    if (textOverflow !== 'ellipsis') found.push('cut: ' + text);
+    const isOutside = right > window.innerWidth + 0.5 || left < -0.5;
+    if (isOutside && !scrolls(element)) found.push('beyond the screen: ' + text);
+    const isTooLong = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+    if (!isTooLong || isScrolling(element)) continue;
+    if (!isEllipsis) found.push('cut: ' + text);
     else if (/[0-9][.,][0-9]{2}(?![0-9])/.test(text)) found.push('an amount is cut: ' + text);
+    else if (element.querySelector('time') !== null) found.push('a date is cut: ' + text);
   }
   return found;
 })()`;

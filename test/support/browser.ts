@@ -56,7 +56,7 @@ async function unpack(): Promise<string> {
 
 /**
  * The configuration of the package names folders outside of the clone, where no font is on most machines, and
- * without a font Chromium ends at the first page.
+ * without a font Chromium ends at the first page. It brings none for Arabic: that of our documents is taken.
  */
 function fontsConfiguration(folder: string): string {
   const quote = (path: string) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -64,6 +64,7 @@ function fontsConfiguration(folder: string): string {
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${quote(join(folder, 'fonts', 'fonts'))}</dir>
+  <dir>${quote(join(root, 'node_modules', '@expo-google-fonts', 'almarai', '400Regular'))}</dir>
   <cachedir>${quote(join(folder, 'fonts-cache'))}</cachedir>
 </fontconfig>
 `;

@@ -71,7 +71,7 @@ describe('the builder, to everybody', () => {
     const id = await makeInvoice();
     for (const address of ['invoices/new', `invoices/${id}/edit`]) {
       const { page, context } = await app.visit(address, { viewport: DESK }, 'Viewer');
-      await page.getByRole('heading', { name: 'This invoice cannot be changed any more' }).waitFor();
+      await page.getByRole('heading', { name: 'You may not change invoices' }).waitFor();
       expect(await page.getByRole('textbox').count()).toBe(0);
       await context.close();
     }

@@ -23,11 +23,14 @@ export function AccountMenu() {
         </>
       }
       groups={[
-        accounts.map((one) => ({
-          label: one.name,
-          isChosen: one.path === account.path,
-          to: { to: '/accounts/$account', params: { account: one.path } },
-        })),
+        {
+          label: frame.accounts,
+          items: accounts.map((one) => ({
+            label: one.name,
+            isChosen: one.path === account.path,
+            to: { to: '/accounts/$account', params: { account: one.path } },
+          })),
+        },
         [{ label: frame.newAccount, icon: 'plus', to: { to: '/me/new-account' } }],
       ]}
     />

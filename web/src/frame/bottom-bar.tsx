@@ -7,18 +7,18 @@ import { usePersonItems } from './person-menu.tsx';
 import { usePages } from './sidebar.tsx';
 
 const cell =
-  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs text-soft aria-[current=page]:font-medium aria-[current=page]:text-ink';
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[11px]/4 text-soft aria-[current=page]:font-medium aria-[current=page]:text-ink';
 
 function Face({ icon, label }: { readonly icon: IconName; readonly label: string }) {
   return (
     <>
       <Icon name={icon} className="size-5" />
-      <span className="max-w-full truncate px-1">{label}</span>
+      <span className="max-w-full truncate px-0.5">{label}</span>
     </>
   );
 }
 
-/** The bar of a phone: the pages that are used most; the rest, the accounts and the person under More. */
+/** The bar of a phone: the pages that are used most, and in the middle what is made most; the rest under More. */
 export function BottomBar({ onSearch }: { readonly onSearch: () => void }) {
   const { frame } = useMessages();
   const { accounts } = useMe();
@@ -27,22 +27,23 @@ export function BottomBar({ onSearch }: { readonly onSearch: () => void }) {
   const pages = usePages();
   const person = usePersonItems();
   const to = (page: (typeof pages)[number]) => ({ to: page.to, params: { account: account.path } as never });
+  const [first, second, ...last] = pages.filter((page) => page.isOnPhones);
   const others = accounts.filter((one) => one.path !== account.path);
+  const place = (page: (typeof pages)[number] | undefined) =>
+    page !== undefined && (
+      <li key={page.name}>
+        <Link {...to(page)} className={cell}>
+          <Face icon={page.icon} label={frame[page.name]} />
+        </Link>
+      </li>
+    );
   return (
     <nav
       aria-label={frame.navigation}
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {pages
-          .filter((page) => page.isOnPhones)
-          .map((page) => (
-            <li key={page.name}>
-              <Link {...to(page)} className={cell}>
-                <Face icon={page.icon} label={frame[page.name]} />
-              </Link>
-            </li>
-          ))}
+        {[first, second].map(place)}
         {can('invoices:write') && (
           <li>
             <Link
@@ -55,23 +56,23 @@ export function BottomBar({ onSearch }: { readonly onSearch: () => void }) {
             </Link>
           </li>
         )}
-        <li>
-          <button type="button" onClick={onSearch} className={cell}>
-            <Face icon="search" label={frame.search} />
-          </button>
-        </li>
+        {last.map(place)}
         <li>
           <Menu
             buttonClass={cell}
             button={<Face icon="menu" label={frame.more} />}
             groups={[
+              [{ label: frame.search, icon: 'search', onSelect: onSearch }],
               pages
                 .filter((page) => !page.isOnPhones)
                 .map((page) => ({ label: frame[page.name], icon: page.icon, to: to(page) })),
-              others.map((one) => ({
-                label: one.name,
-                to: { to: '/accounts/$account', params: { account: one.path } },
-              })),
+              {
+                label: frame.accounts,
+                items: others.map((one) => ({
+                  label: one.name,
+                  to: { to: '/accounts/$account', params: { account: one.path } },
+                })),
+              },
               ...person,
             ]}
           />

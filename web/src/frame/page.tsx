@@ -40,11 +40,17 @@ export function PageHeader({ title, tabTitle, back, actions }: PageHeaderProps) 
           {back.label}
         </Link>
       )}
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+      <div className="flex min-h-9 flex-wrap items-start justify-between gap-x-6 gap-y-2 md:flex-nowrap">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 py-1 text-xl font-semibold wrap-anywhere outline-none"
+        >
           {title}
         </h1>
-        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions !== undefined && (
+          <div className="flex flex-none flex-wrap items-center gap-2">{actions}</div>
+        )}
       </div>
     </header>
   );

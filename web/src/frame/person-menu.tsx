@@ -5,11 +5,11 @@ import { changeMe, type Language, signOut } from '../api/person.ts';
 import { appBase } from '../base.ts';
 import { languageNames, useLanguage } from '../messages/language.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Menu, type MenuItem } from '../parts/menu.tsx';
+import { Menu, type MenuGroup } from '../parts/menu.tsx';
 import { changeTheme, type Theme, useTheme } from './theme.ts';
 
 /** The entries about the person: appearance, language, sign out. */
-export function usePersonItems(): readonly (readonly MenuItem[])[] {
+export function usePersonItems(): readonly MenuGroup[] {
   const { language, messages, change } = useLanguage();
   const { frame } = messages;
   const theme = useTheme();
@@ -27,16 +27,22 @@ export function usePersonItems(): readonly (readonly MenuItem[])[] {
     location.assign(`${appBase}sign-in`);
   };
   return [
-    (['system', 'light', 'dark'] as const).map((one: Theme) => ({
-      label: frame.themes[one],
-      isChosen: one === theme,
-      onSelect: () => changeTheme(one),
-    })),
-    (Object.keys(languageNames) as Language[]).map((one) => ({
-      label: languageNames[one],
-      isChosen: one === language,
-      onSelect: () => void speak(one),
-    })),
+    {
+      label: frame.theme,
+      items: (['system', 'light', 'dark'] as const).map((one: Theme) => ({
+        label: frame.themes[one],
+        isChosen: one === theme,
+        onSelect: () => changeTheme(one),
+      })),
+    },
+    {
+      label: frame.language,
+      items: (Object.keys(languageNames) as Language[]).map((one) => ({
+        label: languageNames[one],
+        isChosen: one === language,
+        onSelect: () => void speak(one),
+      })),
+    },
     [{ label: frame.signInAndSecurity, icon: 'person', to: { to: '/me' } }],
     [{ label: frame.signOut, icon: 'exit', onSelect: () => void leave() }],
   ];

@@ -31,7 +31,7 @@ export const rootRoute = createRootRouteWithContext<{ readonly queries: QueryCli
   },
   component: Root,
   errorComponent: Failed,
-  notFoundComponent: NotFound,
+  notFoundComponent: Nowhere,
 });
 
 function Root() {
@@ -63,6 +63,7 @@ export const accountRoute = createRoute({
   path: 'accounts/$account',
   component: AccountFrame,
   errorComponent: Failed,
+  notFoundComponent: NotFound,
 });
 
 /** An account without a page: its first that the person may see. */
@@ -144,6 +145,15 @@ export function NotFound() {
         {frame.toInvoices}
       </a>
     </MessagePage>
+  );
+}
+
+/** An address beside all accounts. */
+function Nowhere() {
+  return (
+    <main>
+      <NotFound />
+    </main>
   );
 }
 

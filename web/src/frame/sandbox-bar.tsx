@@ -23,21 +23,27 @@ export function SandboxBar() {
   const [isMoving, setMoving] = useState(false);
   if (mode !== 'Sandbox') return null;
   const day = (instant: string) => formats.fullDate(civilDateIn(timeZone, new Date(instant)));
+  const short = (instant: string) => formats.date(civilDateIn(timeZone, new Date(instant)), '');
   const target = clock?.target ?? null;
   return (
     <section
       aria-label={frame.sandbox}
-      className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line px-4 text-sm text-soft md:px-8"
+      className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line px-4 text-sm text-soft md:px-8"
     >
       <span className="inline-flex items-center gap-1.5 font-medium text-warn">
         <Icon name="clock" />
         {frame.sandbox}
       </span>
-      <span>· {target === null ? frame.itIs(formats.fullDate(today)) : frame.moving(day(target))}</span>
+      <span className="max-md:hidden">
+        {target === null ? frame.itIs(formats.fullDate(today)) : frame.moving(day(target))}
+      </span>
+      <span className="md:hidden">
+        {target === null ? formats.date(today, '') : frame.moving(short(target))}
+      </span>
       {clock !== undefined && can('test_clock:write') && (
         <button
           type="button"
-          className="min-h-8 text-link hover:underline"
+          className="min-h-8 text-link hover:underline max-md:ms-auto"
           onClick={() => setMoving(true)}
           aria-disabled={clock.status === 'Advancing' || undefined}
         >

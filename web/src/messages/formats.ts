@@ -16,6 +16,8 @@ export interface Formats {
   money(amount: number, currency: string): string;
   /** Without the currency, for a column that names it once: `1,200.00`. */
   figure(amount: number, currency: string): string;
+  /** Short, for the scale of a chart: `$2.5K`. */
+  rough(amount: number, currency: string): string;
   /** The minor units of what the reader types, with their separators and signs; null for what is no amount. */
   parseMoney(text: string, currency: string): number | null;
   /** `4 Dec` in the year of `today`, `4 Dec 2027` beyond it. */
@@ -69,6 +71,14 @@ export function createFormats(language: Language, asked: readonly string[]): For
         decimalOf(amount, digits) as Intl.StringNumericLiteral,
       );
     },
+    rough: (amount, currency) =>
+      new Intl.NumberFormat(locale.tag, {
+        style: 'currency',
+        currency,
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 2,
+      }).format(amount / 10 ** currencyExponent(currency)),
     parseMoney: (text, currency) => parseAmount(text, currency, locale),
     date: (date, today) => (date.slice(0, 4) === today.slice(0, 4) ? short : withYear)(atNoon(date)),
     fullDate: (date) => full(atNoon(date)),

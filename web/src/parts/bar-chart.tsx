@@ -27,6 +27,8 @@ interface BarChartProps {
 }
 
 const HEIGHT = 160;
+/** The scale ends at one of these, times a power of ten. */
+const ROUND = [1, 2, 2.5, 5, 10];
 const fills = ['fill-link', 'fill-field'] as const;
 const dots = ['bg-link', 'bg-field'] as const;
 
@@ -36,7 +38,7 @@ export function BarChart(props: BarChartProps) {
   const formats = useFormats();
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
-  const top = Math.max(1, ...groups.flatMap((group) => group.amounts));
+  const top = roundUp(Math.max(1, ...groups.flatMap((group) => group.amounts)));
   const shown = at === null ? undefined : groups[at];
   const describe = (group: BarGroup) =>
     `${group.fullLabel}: ${series.map((name, one) => `${name} ${formats.money(group.amounts[one] ?? 0, currency)}`).join(', ')}`;
@@ -55,28 +57,32 @@ export function BarChart(props: BarChartProps) {
   return (
     <figure aria-labelledby={id}>
       <Caption {...{ id, title, series, currency, shown, tools }} />
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={groups.length - 1}
-        aria-valuenow={at ?? 0}
-        aria-valuetext={describe(shown ?? (groups[0] as BarGroup))}
-        onKeyDown={move}
-        onBlur={() => setAt(null)}
-        onPointerLeave={() => setAt(null)}
-        className="mt-4 grid h-44 auto-cols-fr grid-flow-col grid-rows-[minmax(0,1fr)]"
-      >
-        {groups.map((group, index) => (
-          <Bars
-            key={group.key}
-            {...{ group, top }}
-            isAt={at === index}
-            onPoint={() => setAt(index)}
-            onOpen={() => onOpen?.(group.key)}
-          />
-        ))}
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={groups.length - 1}
+          aria-valuenow={at ?? 0}
+          aria-valuetext={describe(shown ?? (groups[0] as BarGroup))}
+          onKeyDown={move}
+          onBlur={() => setAt(null)}
+          onPointerLeave={() => setAt(null)}
+          className="relative grid h-44 auto-cols-fr grid-flow-col grid-rows-[minmax(0,1fr)]"
+        >
+          <Lines />
+          {groups.map((group, index) => (
+            <Bars
+              key={group.key}
+              {...{ group, top }}
+              isAt={at === index}
+              onPoint={() => setAt(index)}
+              onOpen={() => onOpen?.(group.key)}
+            />
+          ))}
+        </div>
+        <Scale {...{ top, currency }} />
       </div>
       {hasTable && <FigureTable {...{ series, groups, currency }} />}
     </figure>
@@ -116,6 +122,34 @@ function Caption({ id, title, series, currency, shown, tools }: CaptionProps) {
   );
 }
 
+// The first round amount that is no less.
+function roundUp(amount: number): number {
+  const power = 10 ** Math.floor(Math.log10(amount));
+  return power * (ROUND.find((one) => one * power >= amount) ?? 10);
+}
+
+// The whole and the half of the scale, above the names of the groups.
+function Lines() {
+  return (
+    <span aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 bottom-[21px]">
+      <span className="absolute inset-x-0 top-0 border-t border-line" />
+      <span className="absolute inset-x-0 top-1/2 border-t border-line" />
+    </span>
+  );
+}
+
+function Scale({ top, currency }: { readonly top: number; readonly currency: string }) {
+  const formats = useFormats();
+  return (
+    <div aria-hidden="true" className="relative text-xs text-soft">
+      <p className="-mt-2">{formats.rough(top, currency)}</p>
+      <p className="absolute end-0 -mt-2" style={{ top: (176 - 21) / 2 }}>
+        {formats.rough(top / 2, currency)}
+      </p>
+    </div>
+  );
+}
+
 interface BarsProps {
   readonly group: BarGroup;
   readonly top: number;
@@ -132,7 +166,7 @@ function Bars({ group, top, isAt, onPoint, onOpen }: BarsProps) {
     <div
       onPointerEnter={onPoint}
       onClick={onOpen}
-      className={`flex min-h-0 flex-col rounded-sm ${isAt ? 'bg-wash' : ''}`}
+      className={`relative flex min-h-0 flex-col rounded-sm ${isAt ? 'bg-press/60' : ''}`}
     >
       <svg
         viewBox={`0 0 40 ${HEIGHT}`}
@@ -141,7 +175,7 @@ function Bars({ group, top, isAt, onPoint, onOpen }: BarsProps) {
         className="min-h-0 w-full flex-1"
       >
         {group.amounts.map((amount, one) => {
-          const height = Math.max(amount > 0 ? 2 : 0, (amount / top) * (HEIGHT - 8));
+          const height = Math.max(amount > 0 ? 2 : 0, (amount / top) * HEIGHT);
           return (
             <rect
               key={fills[one]}

@@ -11,7 +11,7 @@ interface EventText {
   readonly title: string;
   /** Of what: number, client or name, amount, as far as it says them. */
   readonly subject: readonly string[];
-  /** "by Dana", "automatically". */
+  /** "by Dana", "automatically"; empty where the event is about that person. */
   readonly actor: string;
   /** The same in a place that says "by" already. */
   readonly actorName: string;
@@ -82,10 +82,11 @@ export function useEventText(): (event: Event) => EventText {
       told.contact?.name ?? nameOf(told),
       amount === null || told.currency === undefined ? null : formats.money(amount, told.currency),
     ];
+    const isSelf = actor?.name !== null && subject.includes(actor?.name);
     return {
       title: texts.types[type as EventType] ?? type,
       subject: subject.filter((one): one is string => typeof one === 'string' && one !== ''),
-      actor: actorOf(actor, texts),
+      actor: isSelf ? '' : actorOf(actor, texts),
       actorName: actor === null ? texts.byNobody : (actor.name ?? texts.actors[actor.type]),
       icon: isBad ? 'dispute' : (icons[type] ?? icon),
       isBad,

@@ -101,7 +101,7 @@ export function TextArea({
           rows={3}
           {...rest}
           {...given}
-          className={`${inputClass} field-sizing-content`}
+          className={`${inputClass} field-sizing-content resize-none`}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

@@ -35,7 +35,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
               <th
                 key={key}
                 scope="col"
-                className={`py-2 font-normal whitespace-nowrap ${index === 0 ? 'pe-3' : 'ps-4'} ${index === 0 || isText ? 'text-start' : 'text-end'}`}
+                className={`py-2 font-normal whitespace-nowrap ${index === 0 ? 'pe-3' : 'ps-4'} ${index === 0 || isText ? 'text-start' : 'w-[11%] text-end'}`}
               >
                 {header}
               </th>

@@ -16,13 +16,16 @@ export interface MenuItem {
   readonly reason?: string | undefined;
 }
 
+/** Entries that belong together: with a line around them, and a name where they need one. */
+export type MenuGroup = readonly MenuItem[] | { readonly label: string; readonly items: readonly MenuItem[] };
+
 interface MenuProps {
   /** The button's name when it shows only a shape. */
   readonly label?: string | undefined;
   readonly button: ReactNode;
   readonly buttonClass: string;
   /** In groups, with a line between them. */
-  readonly groups: readonly (readonly MenuItem[])[];
+  readonly groups: readonly MenuGroup[];
   /** Above the entries. */
   readonly heading?: ReactNode;
 }
@@ -58,18 +61,24 @@ export function Menu({ label, button, buttonClass, groups, heading }: MenuProps)
           itemsOf(listRef.current)[0]?.focus();
         }}
         onKeyDown={moveFocus}
-        className="appear min-w-48 max-w-80 rounded-lg bg-raised p-1 shadow-pop"
+        className="appear max-h-[calc(100dvh-8px)] max-w-80 min-w-48 overflow-y-auto rounded-lg bg-raised p-1 shadow-pop"
       >
         {heading}
         {groups
-          .filter((group) => group.length > 0)
-          .map((group, index) => (
+          .map((group) => ('items' in group ? group : { label: '', items: group }))
+          .filter(({ items }) => items.length > 0)
+          .map(({ label: name, items }, index) => (
             <div
-              key={group.map((item) => item.label).join()}
-              role="none"
+              key={items.map((item) => item.label).join()}
+              {...(name === '' ? { role: 'none' } : { role: 'group', 'aria-label': name })}
               className={index > 0 ? 'mt-1 border-t border-line pt-1' : ''}
             >
-              {group.map((item) => (
+              {name !== '' && (
+                <p aria-hidden="true" className="px-2 pt-1 text-xs text-soft">
+                  {name}
+                </p>
+              )}
+              {items.map((item) => (
                 <Entry key={item.label} item={item} onDone={close} />
               ))}
             </div>

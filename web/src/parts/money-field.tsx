@@ -39,7 +39,7 @@ export function MoneyField({
             {...given}
             inputMode="decimal"
             autoComplete="off"
-            className={`${inputClass} pe-12 text-end`}
+            className={`${inputClass} pe-10 text-end`}
             value={shown}
             onChange={(event) => {
               setTyped(event.target.value);
@@ -47,7 +47,7 @@ export function MoneyField({
             }}
             onBlur={() => value !== null && setTyped(null)}
           />
-          <span className="pointer-events-none absolute inset-y-0 end-2.5 flex items-center text-sm text-soft">
+          <span className="pointer-events-none absolute inset-y-0 end-2.5 flex items-center text-xs text-soft">
             {currency}
           </span>
         </span>

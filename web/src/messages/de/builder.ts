@@ -143,6 +143,8 @@ export const builder: Messages['builder'] = {
   discard: 'Änderungen verwerfen',
   locked: 'Diese Rechnung kann nicht mehr geändert werden',
   lockedText: 'Hier lässt sich nichts bearbeiten.',
+  reader: 'Sie dürfen Rechnungen nicht ändern',
+  readerText: 'Ihre Rolle liest alles und ändert nichts. Bitten Sie einen Inhaber des Kontos um eine andere.',
   toInvoice: 'Zur Rechnung',
   conflict: {
     title: 'Jemand anderes hat diese Rechnung geändert',

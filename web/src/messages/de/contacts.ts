@@ -3,6 +3,7 @@ import type { Messages } from '../language.tsx';
 /** Contacts, in German. */
 export const contacts: Messages['contacts'] = {
   title: 'Kontakte',
+  one: 'Kontakt',
   search: 'Nach Name oder E-Mail suchen',
   type: 'Art',
   types: { All: 'Alle', Client: 'Kunde', Business: 'Unternehmen' },
@@ -13,6 +14,7 @@ export const contacts: Messages['contacts'] = {
   newText: 'Rechnungen und Zahlungen brauchen einen Namen und eine Adresse.',
   create: 'Kontakt anlegen',
   created: (name) => `${name} ist angelegt.`,
+  taken: 'Ein anderer Kontakt hat diese E-Mail-Adresse.',
   open: 'Öffnen',
   edit: 'Bearbeiten',
   editTitle: (name) => `${name} bearbeiten`,

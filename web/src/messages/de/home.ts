@@ -12,7 +12,7 @@ export const home: Messages['home'] = {
   in: 'Eingang',
   out: 'Ausgang',
   currency: 'Währung',
-  needs: 'Braucht Sie',
+  needs: 'Wartet auf Sie',
   nothingNeeded: 'Zurzeit ist nichts zu tun.',
   moreNeeds: 'Davon gibt es teils noch mehr. Die ältesten fehlen hier.',
   showAll: (count) => `Alle ${count} zeigen`,

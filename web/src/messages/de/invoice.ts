@@ -4,6 +4,7 @@ import type { Messages } from '../language.tsx';
 export const invoice: Messages['invoice'] = {
   edit: 'Bearbeiten',
   title: (number) => `Rechnung ${number}`,
+  one: 'Rechnung',
   draft: 'Entwurf',
   amountDue: 'Offener Betrag',
   nothingDue: 'Nichts offen',
@@ -77,6 +78,7 @@ export const invoice: Messages['invoice'] = {
   recordPayment: 'Zahlung eintragen',
   markAsPaid: 'Als bezahlt markieren',
   markTitle: (amount) => `${amount} als bezahlt markieren?`,
+  markSend: (amount) => `${amount} als bezahlt markieren`,
   markText: 'Für Geld, das anders ankam: bar, per Scheck oder Überweisung. Der Kunde erhält eine Quittung.',
   paidOn: 'Bezahlt am',
   whichPayment: 'Zahlung',
@@ -87,6 +89,7 @@ export const invoice: Messages['invoice'] = {
   unmarked: 'Die Zahlung ist wieder offen.',
   waive: 'Erlassen',
   waiveTitle: (amount) => `${amount} erlassen?`,
+  waiveSend: (amount) => `${amount} erlassen`,
   waiveText: 'Was davon noch offen ist, muss niemand mehr bezahlen. Das lässt sich nicht rückgängig machen.',
   waived: (amount) => `${amount} erlassen.`,
   refund: 'Erstatten',
@@ -112,6 +115,7 @@ export const invoice: Messages['invoice'] = {
   canceled: 'Die Rechnung ist storniert.',
   writeOff: 'Abschreiben',
   writeOffTitle: (amount) => `${amount} abschreiben?`,
+  writeOffSend: (amount) => `${amount} abschreiben`,
   writeOffText: 'Sie rechnen nicht mehr mit dem Geld. Über den Link kann weiterhin bezahlt werden.',
   writtenOff: 'Die Rechnung ist abgeschrieben.',
   changedMeanwhile: (who) =>

@@ -140,6 +140,8 @@ export const builder = {
   discard: 'Discard changes',
   locked: 'This invoice cannot be changed any more',
   lockedText: 'Nothing about it can be edited here.',
+  reader: 'You may not change invoices',
+  readerText: 'Your role reads everything and changes nothing. Ask an owner of the account for another one.',
   toInvoice: 'To the invoice',
   conflict: {
     title: 'Somebody else has changed this invoice',

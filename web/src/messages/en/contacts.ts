@@ -1,6 +1,7 @@
 /** Contacts, in English. */
 export const contacts = {
   title: 'Contacts',
+  one: 'Contact',
   search: 'Search by name or e-mail',
   type: 'Type',
   types: { All: 'All', Client: 'Client', Business: 'Business' },
@@ -11,6 +12,7 @@ export const contacts = {
   newText: 'Invoices and payments need a name and an address.',
   create: 'Add contact',
   created: (name: string) => `${name} is added.`,
+  taken: 'Another contact has this e-mail address.',
   open: 'Open',
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,

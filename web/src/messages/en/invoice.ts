@@ -2,6 +2,7 @@
 export const invoice = {
   edit: 'Edit',
   title: (number: string) => `Invoice ${number}`,
+  one: 'Invoice',
   draft: 'Draft',
   amountDue: 'Amount due',
   nothingDue: 'Nothing due',
@@ -75,6 +76,7 @@ export const invoice = {
   recordPayment: 'Record a payment',
   markAsPaid: 'Mark as paid',
   markTitle: (amount: string) => `Mark ${amount} as paid?`,
+  markSend: (amount: string) => `Mark ${amount} as paid`,
   markText: 'Use this for money that came outside: cash, a cheque, a transfer. The client is sent a receipt.',
   paidOn: 'Paid on',
   whichPayment: 'Payment',
@@ -85,6 +87,7 @@ export const invoice = {
   unmarked: 'The payment is owed again.',
   waive: 'Waive',
   waiveTitle: (amount: string) => `Waive ${amount}?`,
+  waiveSend: (amount: string) => `Waive ${amount}`,
   waiveText: 'Nobody has to pay what is still owed of it. This cannot be taken back.',
   waived: (amount: string) => `${amount} is waived.`,
   refund: 'Refund',
@@ -109,6 +112,7 @@ export const invoice = {
   canceled: 'The invoice is canceled.',
   writeOff: 'Write off',
   writeOffTitle: (amount: string) => `Write off ${amount}?`,
+  writeOffSend: (amount: string) => `Write off ${amount}`,
   writeOffText: 'You no longer expect the money. The link still takes a payment.',
   writtenOff: 'The invoice is written off.',
   changedMeanwhile: (who: string) =>

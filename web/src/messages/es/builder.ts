@@ -142,6 +142,8 @@ export const builder: Messages['builder'] = {
   discard: 'Descartar los cambios',
   locked: 'Esta factura ya no se puede modificar',
   lockedText: 'Aquí no se puede editar nada.',
+  reader: 'Usted no puede modificar facturas',
+  readerText: 'Su rol permite leerlo todo y no modificar nada. Pida otro a un propietario de la cuenta.',
   toInvoice: 'A la factura',
   conflict: {
     title: 'Otra persona ha modificado esta factura',

@@ -3,6 +3,7 @@ import type { Messages } from '../language.tsx';
 /** Contacts, in Spanish. */
 export const contacts: Messages['contacts'] = {
   title: 'Contactos',
+  one: 'Contacto',
   search: 'Buscar por nombre o correo',
   type: 'Tipo',
   types: { All: 'Todos', Client: 'Cliente', Business: 'Empresa' },
@@ -13,6 +14,7 @@ export const contacts: Messages['contacts'] = {
   newText: 'Las facturas y los pagos necesitan un nombre y una dirección.',
   create: 'Añadir contacto',
   created: (name) => `Se ha añadido ${name}.`,
+  taken: 'Otro contacto tiene este correo electrónico.',
   open: 'Abrir',
   edit: 'Editar',
   editTitle: (name) => `Editar ${name}`,

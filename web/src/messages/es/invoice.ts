@@ -4,6 +4,7 @@ import type { Messages } from '../language.tsx';
 export const invoice: Messages['invoice'] = {
   edit: 'Editar',
   title: (number) => `Factura ${number}`,
+  one: 'Factura',
   draft: 'Borrador',
   amountDue: 'Importe pendiente',
   nothingDue: 'Nada pendiente',
@@ -77,6 +78,7 @@ export const invoice: Messages['invoice'] = {
   recordPayment: 'Registrar un pago',
   markAsPaid: 'Marcar como pagado',
   markTitle: (amount) => `¿Marcar ${amount} como pagados?`,
+  markSend: (amount) => `Marcar ${amount} como pagados`,
   markText:
     'Para dinero que llegó por otra vía: efectivo, cheque, transferencia. El cliente recibe un recibo.',
   paidOn: 'Pagado el',
@@ -88,6 +90,7 @@ export const invoice: Messages['invoice'] = {
   unmarked: 'El pago está pendiente de nuevo.',
   waive: 'Condonar',
   waiveTitle: (amount) => `¿Condonar ${amount}?`,
+  waiveSend: (amount) => `Condonar ${amount}`,
   waiveText: 'Nadie tiene que pagar lo que queda pendiente. No se puede deshacer.',
   waived: (amount) => `${amount} condonados.`,
   refund: 'Reembolsar',
@@ -112,6 +115,7 @@ export const invoice: Messages['invoice'] = {
   canceled: 'La factura está anulada.',
   writeOff: 'Dar por incobrable',
   writeOffTitle: (amount) => `¿Dar ${amount} por incobrables?`,
+  writeOffSend: (amount) => `Dar ${amount} por incobrables`,
   writeOffText: 'Ya no espera el dinero. El enlace sigue aceptando un pago.',
   writtenOff: 'La factura se ha dado por incobrable.',
   changedMeanwhile: (who) =>

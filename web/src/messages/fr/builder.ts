@@ -143,6 +143,9 @@ export const builder: Messages['builder'] = {
   discard: 'Annuler les modifications',
   locked: 'Cette facture ne peut plus être modifiée',
   lockedText: 'Rien ne peut être modifié ici.',
+  reader: 'Vous ne pouvez pas modifier les factures',
+  readerText:
+    'Votre rôle permet de tout lire, sans rien modifier. Demandez-en un autre à un propriétaire du compte.',
   toInvoice: 'Vers la facture',
   conflict: {
     title: 'Quelqu’un d’autre a modifié cette facture',

@@ -3,6 +3,7 @@ import type { Messages } from '../language.tsx';
 /** Contacts, in French. */
 export const contacts: Messages['contacts'] = {
   title: 'Contacts',
+  one: 'Contact',
   search: 'Rechercher un nom ou un e-mail',
   type: 'Type',
   types: { All: 'Tous', Client: 'Client', Business: 'Entreprise' },
@@ -13,6 +14,7 @@ export const contacts: Messages['contacts'] = {
   newText: 'Les factures et les paiements ont besoin d’un nom et d’une adresse.',
   create: 'Ajouter le contact',
   created: (name) => `${name} est ajouté.`,
+  taken: 'Un autre contact a cette adresse e-mail.',
   open: 'Ouvrir',
   edit: 'Modifier',
   editTitle: (name) => `Modifier ${name}`,

@@ -4,6 +4,7 @@ import type { Messages } from '../language.tsx';
 export const invoice: Messages['invoice'] = {
   edit: 'Modifier',
   title: (number) => `Facture ${number}`,
+  one: 'Facture',
   draft: 'Brouillon',
   amountDue: 'Montant dû',
   nothingDue: 'Rien à payer',
@@ -77,6 +78,7 @@ export const invoice: Messages['invoice'] = {
   recordPayment: 'Enregistrer un paiement',
   markAsPaid: 'Marquer comme payé',
   markTitle: (amount) => `Marquer ${amount} comme payés ?`,
+  markSend: (amount) => `Marquer ${amount} comme payé`,
   markText: 'Pour l’argent reçu autrement : espèces, chèque, virement. Le client reçoit un reçu.',
   paidOn: 'Payé le',
   whichPayment: 'Paiement',
@@ -87,6 +89,7 @@ export const invoice: Messages['invoice'] = {
   unmarked: 'Le paiement est de nouveau dû.',
   waive: 'Renoncer',
   waiveTitle: (amount) => `Renoncer à ${amount} ?`,
+  waiveSend: (amount) => `Renoncer à ${amount}`,
   waiveText: 'Personne n’a plus à payer ce qui en reste dû. C’est irréversible.',
   waived: (amount) => `Vous avez renoncé à ${amount}.`,
   refund: 'Rembourser',
@@ -112,6 +115,7 @@ export const invoice: Messages['invoice'] = {
   canceled: 'La facture est annulée.',
   writeOff: 'Passer en perte',
   writeOffTitle: (amount) => `Passer ${amount} en perte ?`,
+  writeOffSend: (amount) => `Passer ${amount} en perte`,
   writeOffText: 'Vous n’attendez plus cet argent. Le lien accepte encore un paiement.',
   writtenOff: 'La facture est passée en perte.',
   changedMeanwhile: (who) =>

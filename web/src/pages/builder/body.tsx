@@ -38,7 +38,7 @@ export function BuilderBody({ draft, accepted }: BodyProps) {
           />
         </div>
       )}
-      <div className="mt-6 grid items-start gap-x-12 min-[1100px]:grid-cols-[minmax(0,1fr)_minmax(0,430px)]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 min-[1100px]:grid-cols-[minmax(0,1fr)_minmax(0,430px)]">
         <div hidden={!isWide && shown !== 'form'}>
           <FormPart draft={draft} accepted={accepted} />
         </div>
@@ -64,7 +64,7 @@ function FormPart({ draft, accepted }: BodyProps) {
   const isPlaced =
     fault !== null && fault.details.length > 0 && fault.details.every(({ path }) => placed.test(path));
   return (
-    <div key={count} className="grid gap-7">
+    <div key={count} className="grid grid-cols-[minmax(0,1fr)] gap-7">
       {draft.id === null && <SamplePart onFilled={() => setCount(count + 1)} />}
       {draft.isRestored && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-wash p-3">

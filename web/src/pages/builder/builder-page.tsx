@@ -10,13 +10,14 @@ import { MessagePage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
-import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { ErrorState } from '../../parts/states.tsx';
 import { BuilderActions } from './actions.tsx';
 import { BuilderBody } from './body.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { BuildingContext } from './context.ts';
 import { type Beginning, DraftKeeper } from './draft.ts';
 import { emptyForm } from './form.ts';
+import { BuilderSkeleton } from './skeleton.tsx';
 import { StateLine } from './state-line.tsx';
 
 /** What will my client get? */
@@ -50,7 +51,7 @@ interface LoadingProps {
 
 /** Reads what is edited; what the person may not write is not opened. */
 function Loading({ first, onCreated }: LoadingProps) {
-  const { builder: texts } = useMessages();
+  const { builder: texts, invoice: words } = useMessages();
   const account = useAccount();
   const { person } = useMe();
   const can = useCan();
@@ -62,16 +63,24 @@ function Loading({ first, onCreated }: LoadingProps) {
   const { contact = '' } = useSearch({ strict: false }) as { readonly contact?: string };
   const [wanted] = useState(id === null ? contact : '');
   const client = useQuery({ ...contactQuery(account.path, wanted), enabled: wanted !== '' });
-  if (!can('invoices:write')) return <Locked invoice={id} />;
+  if (!can('invoices:write')) return <Locked invoice={id} isReader />;
   const failed = read.isError ? read : settings.isError ? settings : null;
-  if (failed?.error != null) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const title = id === null ? texts.newTitle : words.one;
+  if (failed?.error != null) {
+    return (
+      <>
+        <PageHeader title={title} tabTitle={title} />
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </>
+    );
+  }
   const isReading =
     id !== null && (read.data === undefined || (read.isFetching && !read.isFetchedAfterMount));
   if (isReading || settings.data === undefined || client.isLoading) {
     return (
       <>
-        <PageHeader title={texts.newTitle} tabTitle={texts.newTitle} />
-        <SkeletonRows />
+        <PageHeader title={title} tabTitle={title} />
+        <BuilderSkeleton />
       </>
     );
   }
@@ -87,12 +96,21 @@ function Loading({ first, onCreated }: LoadingProps) {
   return <Builder beginning={beginning} accepted={settings.data.data.acceptedMethods} />;
 }
 
-function Locked({ invoice }: { readonly invoice: string | null }) {
+interface LockedProps {
+  readonly invoice: string | null;
+  /** The person may read only: the invoice itself could be changed. */
+  readonly isReader?: boolean;
+}
+
+function Locked({ invoice, isReader = false }: LockedProps) {
   const { builder: texts, invoices } = useMessages();
   const account = useAccount();
   const params = { account: account.path };
   return (
-    <MessagePage title={texts.locked} text={texts.lockedText}>
+    <MessagePage
+      title={isReader ? texts.reader : texts.locked}
+      text={isReader ? texts.readerText : texts.lockedText}
+    >
       {invoice === null ? (
         <Link to="/accounts/$account/invoices" params={params} className={buttonClass()}>
           {invoices.title}

@@ -40,8 +40,10 @@ export function ClientPart() {
       <h2 className="font-semibold">{texts.client}</h2>
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0">
-          <bdi className="block truncate">{form.client.name}</bdi>
-          <span className="block truncate text-sm text-soft">{form.client.email}</span>
+          <span className="block wrap-anywhere">
+            <bdi>{form.client.name}</bdi>
+          </span>
+          <span className="block text-sm wrap-anywhere text-soft">{form.client.email}</span>
         </p>
         <Button onClick={() => setChanging(true)}>{texts.changeClient}</Button>
       </div>
@@ -69,8 +71,12 @@ function ClientSearch({ isFocused, onChoose, onMake, onClose }: SearchProps) {
     id,
     content: (
       <>
-        <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
-        <span className="min-w-0 truncate text-sm text-soft">{email}</span>
+        <span className="min-w-0 flex-1 py-1">
+          <span className="block truncate">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="block truncate text-sm text-soft">{email}</span>
+        </span>
       </>
     ),
     onChoose: () => onChoose({ id, name, email }),

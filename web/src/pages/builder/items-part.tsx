@@ -1,7 +1,7 @@
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Checkbox, TextField } from '../../parts/field.tsx';
+import { Checkbox, TextArea } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { useBuilding, useChange, useFault } from './context.ts';
 import { amountOfItem, type Item, newItem, totalOf } from './form.ts';
@@ -18,8 +18,8 @@ export function ItemsPart() {
   const set = (key: string, changes: Partial<Item>) =>
     change({ items: form.items.map((item) => (item.key === key ? { ...item, ...changes } : item)) });
   return (
-    <section aria-label={texts.items} className="grid gap-3">
-      <ul className="grid gap-4">
+    <section aria-label={texts.items} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {form.items.map((item, index) => (
           <ItemFields
             key={item.key}
@@ -33,7 +33,12 @@ export function ItemsPart() {
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Button icon="plus" look="quiet" onClick={() => change({ items: [...form.items, newItem()] })}>
+        <Button
+          icon="plus"
+          look="quiet"
+          className="-ms-3"
+          onClick={() => change({ items: [...form.items, newItem()] })}
+        >
           {texts.addItem}
         </Button>
         <Checkbox
@@ -72,18 +77,18 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
   const at = `/lineItems/${position - 1}`;
   return (
     <li>
-      <fieldset
-        className={`grid items-start gap-2 ${hasTax ? 'grid-cols-[4rem_minmax(0,1.4fr)_minmax(0,1fr)_auto]' : 'grid-cols-[4rem_minmax(0,1fr)_minmax(4.5rem,auto)_auto]'}`}
-      >
+      <fieldset className="grid grid-cols-[4rem_minmax(0,10rem)_minmax(0,1fr)_auto] items-start gap-2">
         <legend className="sr-only">{texts.item(position)}</legend>
         <div className={isOnly ? 'col-span-4' : 'col-span-3'}>
-          <TextField
+          <TextArea
+            rows={1}
             label={texts.description}
             isLabelHidden={position > 1}
             value={item.description}
             maxLength={500}
             error={fault(`${at}/description`)}
-            onChange={(description) => onChange({ description })}
+            // One line for the client, however many it takes here.
+            onChange={(description) => onChange({ description: description.replaceAll(/\s*\n\s*/g, ' ') })}
           />
         </div>
         {!isOnly && (
@@ -112,7 +117,7 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
           />
         </div>
         {hasTax && (
-          <div>
+          <div className="max-w-32">
             <PercentField
               label={texts.tax}
               isLabelHidden={position > 1}
@@ -123,7 +128,9 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
           </div>
         )}
         {!hasTax && amount !== null && item.quantity !== 1 && (
-          <p className={`text-end text-soft ${position === 1 ? 'pt-7.5' : 'pt-1.5'}`}>
+          <p
+            className={`col-span-2 text-end whitespace-nowrap text-soft ${position === 1 ? 'pt-8 pointer-coarse:pt-9' : 'pt-2 pointer-coarse:pt-3'}`}
+          >
             {formats.figure(amount, form.currency)}
           </p>
         )}

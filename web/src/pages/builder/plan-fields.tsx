@@ -162,6 +162,7 @@ function EventFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'even
         <Button
           icon="plus"
           look="quiet"
+          className="-ms-3"
           onClick={() => onChange({ ...plan, parts: [...parts, partOf(0, 0)] })}
         >
           {texts.addPart}

@@ -25,10 +25,10 @@ export function SchedulePart() {
     else setRows(rows);
   };
   return (
-    <section aria-label={texts.schedule} className="grid gap-3">
+    <section aria-label={texts.schedule} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="font-semibold">{texts.schedule}</h2>
       {status === 'Draft' && <PlanFields />}
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {form.rows.map((row, index) => {
           const reason = row.id === null ? undefined : locked.get(row.id);
           if (reason !== undefined) {
@@ -50,6 +50,7 @@ export function SchedulePart() {
         <Button
           icon="plus"
           look="quiet"
+          className="-ms-3"
           onClick={() => form.rows.length < MOST_PAYMENTS && setRows([...form.rows, newRow()])}
         >
           {texts.addRow}
@@ -76,9 +77,9 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
   const isFirst = position === 1;
   return (
     <li>
-      <fieldset className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_9.5rem_auto]">
+      <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_9.5rem_auto]">
         <legend className="sr-only">{texts.row(position)}</legend>
-        <div className="col-span-3 sm:col-span-1">
+        <div className={isOnly ? 'col-span-3 sm:col-span-1' : 'col-span-2 sm:col-span-1'}>
           <TextField
             label={texts.rowName}
             isLabelHidden={!isFirst}
@@ -96,15 +97,17 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
           error={fault(`${at}/dueDate`)}
           onChange={(dueDate) => onChange({ dueDate })}
         />
-        <MoneyField
-          label={texts.rowAmount}
-          isLabelHidden={!isFirst}
-          currency={form.currency}
-          value={row.amount}
-          error={fault(`${at}/amount`)}
-          onChange={(amount) => onChange({ amount })}
-        />
-        <div className={`min-w-8 ${isFirst ? 'pt-6' : ''}`}>
+        <div className="max-sm:col-span-2">
+          <MoneyField
+            label={texts.rowAmount}
+            isLabelHidden={!isFirst}
+            currency={form.currency}
+            value={row.amount}
+            error={fault(`${at}/amount`)}
+            onChange={(amount) => onChange({ amount })}
+          />
+        </div>
+        <div className={`min-w-8 max-sm:col-start-3 max-sm:row-start-1 ${isFirst ? 'pt-6' : ''}`}>
           {!isOnly && (
             <Button icon="close" look="quiet" aria-label={texts.removeRow(position)} onClick={onRemove} />
           )}

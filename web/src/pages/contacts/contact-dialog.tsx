@@ -61,7 +61,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
           type="email"
           value={fields.email}
           autoComplete="off"
-          error={fault('/email')}
+          error={save.error?.code === 'contact_exists' ? texts.taken : fault('/email')}
           onChange={(email) => setFields({ ...fields, email })}
         />
         <Select

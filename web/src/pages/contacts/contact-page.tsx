@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
 import { contactDealingsQuery, contactQuery, contactSummaryQuery } from '../../api/queries/contacts.ts';
@@ -27,13 +27,47 @@ export function ContactPage() {
   const account = useAccount();
   const { contact: id } = route.useParams();
   const query = useQuery(contactQuery(account.path, id));
-  if (query.isPending) return <SkeletonRows count={4} />;
+  if (query.isPending) return <Loading />;
   if (query.data === undefined) {
     const isMissing = query.error instanceof ApiError && query.error.status === 404;
     if (isMissing) return <MessagePage title={frame.notFound} text={frame.notFoundText} />;
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <Before>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Before>
+    );
   }
   return <Shown contact={query.data} />;
+}
+
+// Until it is known whose page it is.
+function Before({ children }: { readonly children: ReactNode }) {
+  const { contacts: texts } = useMessages();
+  return (
+    <>
+      <PageHeader back={useBack()} title={texts.one} tabTitle={texts.one} />
+      {children}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Before>
+      <Skeleton className="-mt-2 h-4 w-48" />
+      <Skeleton className="mt-9 mb-14 h-12 w-80" />
+      <SkeletonRows count={4} />
+    </Before>
+  );
+}
+
+function useBack() {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  return {
+    label: texts.title,
+    to: { to: '/accounts/$account/contacts', params: { account: account.path } },
+  } as const;
 }
 
 function Shown({ contact }: { readonly contact: Contact }) {
@@ -46,10 +80,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
   return (
     <>
       <PageHeader
-        back={{
-          label: texts.title,
-          to: { to: '/accounts/$account/contacts', params: { account: account.path } },
-        }}
+        back={useBack()}
         title={<bdi>{contact.name}</bdi>}
         tabTitle={contact.name}
         actions={<Actions contact={contact} />}

@@ -143,7 +143,9 @@ function ContactTable({ filters }: { readonly filters: ContactFilters }) {
       })}
       phoneRow={({ name, email }) => (
         <>
-          <bdi className="block truncate font-medium">{name}</bdi>
+          <span className="block truncate font-medium">
+            <bdi>{name}</bdi>
+          </span>
           <span className="mt-1 block truncate text-sm text-soft">{email}</span>
         </>
       )}

@@ -4,6 +4,10 @@ import type { HomeReport } from '../../api/queries/home.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { BarChart } from '../../parts/bar-chart.tsx';
 import { Select } from '../../parts/field.tsx';
+import { Segments } from '../../parts/segments.tsx';
+
+/** More currencies than this find no room beside each other. */
+const MOST_SEGMENTS = 3;
 
 /** What came and went in each of the last twelve months, in one currency at a time. */
 export function CashChart({ cashFlow }: { readonly cashFlow: HomeReport['cashFlow'] }) {
@@ -13,6 +17,7 @@ export function CashChart({ cashFlow }: { readonly cashFlow: HomeReport['cashFlo
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = cashFlow.find(({ currency }) => currency === (chosen ?? account.currency)) ?? cashFlow[0];
   if (shown === undefined) return null;
+  const options = cashFlow.map(({ currency }) => ({ value: currency, label: currency }));
   return (
     <BarChart
       title={texts.cash}
@@ -25,15 +30,18 @@ export function CashChart({ cashFlow }: { readonly cashFlow: HomeReport['cashFlo
         amounts: [came, out],
       }))}
       tools={
-        cashFlow.length > 1 && (
+        cashFlow.length > 1 &&
+        (cashFlow.length > MOST_SEGMENTS ? (
           <Select
             label={texts.currency}
             isLabelHidden
             value={shown.currency}
             onChange={setChosen}
-            options={cashFlow.map(({ currency }) => ({ value: currency, label: currency }))}
+            options={options}
           />
-        )
+        ) : (
+          <Segments label={texts.currency} value={shown.currency} onChange={setChosen} options={options} />
+        ))
       }
     />
   );

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAccount } from '../../account/session.tsx';
+import { Link } from '@tanstack/react-router';
+import { useAccount, useCan } from '../../account/session.tsx';
 import { type HomeReport, homeQuery } from '../../api/queries/home.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
+import { buttonClass } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { ErrorState } from '../../parts/states.tsx';
 import { CashChart } from './cash-chart.tsx';
 import { Figures } from './figures.tsx';
@@ -16,9 +19,10 @@ export function HomePage() {
   const { home: texts } = useMessages();
   const account = useAccount();
   const query = useQuery(homeQuery(account.path));
+  const hasBegun = query.data !== undefined && !isNew(query.data);
   return (
     <>
-      <PageHeader title={texts.title} tabTitle={texts.title} />
+      <PageHeader title={texts.title} tabTitle={texts.title} actions={hasBegun && <NewInvoice />} />
       {query.data !== undefined ? (
         <Report report={query.data} />
       ) : query.isError ? (
@@ -30,12 +34,30 @@ export function HomePage() {
   );
 }
 
+// On a phone it stands in the bar at the bottom.
+function NewInvoice() {
+  const { frame } = useMessages();
+  const account = useAccount();
+  if (!useCan()('invoices:write')) return null;
+  return (
+    <Link
+      to="/accounts/$account/invoices/new"
+      params={{ account: account.path }}
+      className={buttonClass('primary', 'max-md:hidden')}
+    >
+      <Icon name="plus" />
+      {frame.newInvoice}
+    </Link>
+  );
+}
+
+function isNew({ hasInvoices, needsYou, cashFlow }: HomeReport): boolean {
+  const isStill = cashFlow.every(({ months }) => months.every((month) => month.in === 0 && month.out === 0));
+  return !hasInvoices && needsYou.length === 0 && isStill;
+}
+
 function Report({ report }: { readonly report: HomeReport }) {
-  const isNew =
-    !report.hasInvoices &&
-    report.needsYou.length === 0 &&
-    report.cashFlow.every(({ months }) => months.every((month) => month.in === 0 && month.out === 0));
-  if (isNew) return <FirstSteps />;
+  if (isNew(report)) return <FirstSteps />;
   return (
     <>
       <Figures report={report} />

@@ -39,6 +39,7 @@ export function LastEvents() {
         <p className="text-soft">{texts.noEvents}</p>
       ) : (
         <Timeline
+          isDense
           entries={query.data.map((event) => {
             const { title, subject, actor, icon, isBad, to } = textOf(event);
             return {
@@ -69,11 +70,11 @@ function EventSkeleton() {
     <div>
       {Array.from({ length: LAST_EVENTS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-        <div key={row} className="flex h-15 gap-3">
+        <div key={row} className="flex h-15 gap-3 md:h-9">
           <Skeleton className="size-4" />
-          <div className="flex-1">
+          <div className="flex-1 md:flex md:gap-6">
             <Skeleton className="h-3 w-40" />
-            <Skeleton className="mt-2 h-3 w-56" />
+            <Skeleton className="h-3 w-56 max-md:mt-2" />
           </div>
         </div>
       ))}

@@ -73,7 +73,7 @@ function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'send' | 'can
     writeOff: [
       texts.writeOffTitle(formats.money(invoice.amountDue, invoice.currency)),
       texts.writeOffText,
-      texts.writeOff,
+      texts.writeOffSend(formats.money(invoice.amountDue, invoice.currency)),
       texts.writtenOff,
     ],
   }[kind] as [string, string, string, string];
@@ -158,7 +158,7 @@ function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | und
   return (
     <Confirm
       title={texts.markTitle(amount)}
-      label={texts.markAsPaid}
+      label={texts.markSend(amount)}
       action={action}
       onConfirm={() => void action.run(undefined)}
       onClose={onClose}
@@ -190,7 +190,7 @@ function DecisionDialog(
   const amount = formats.money(kind === 'waive' ? (one?.amount ?? 0) - paid : paid, invoice.currency);
   const [title, text, label, done] =
     kind === 'waive'
-      ? [texts.waiveTitle(amount), texts.waiveText, texts.waive, texts.waived(amount)]
+      ? [texts.waiveTitle(amount), texts.waiveText, texts.waiveSend(amount), texts.waived(amount)]
       : [texts.unmarkTitle(amount), texts.unmarkText, texts.unmark, texts.unmarked];
   const path = { invoice_id: invoice.id, payment_id: payment };
   const action = useChange(

@@ -61,7 +61,7 @@ export function FilterBar({ filters }: { readonly filters: InvoiceFilters }) {
         </div>
         <SavedViews filters={filters} />
         <Button icon="settings" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {texts.filters}
+          <span className="max-sm:sr-only">{texts.filters}</span>
         </Button>
       </div>
       {isOpen && <Ranges filters={filters} hasRange={hasRange} onChange={change} />}
@@ -96,6 +96,7 @@ function Ranges({ filters, hasRange, onChange: change }: RangesProps) {
       {hasRange && (
         <Button
           look="quiet"
+          className="max-sm:-ms-3"
           onClick={() =>
             change({ dueFrom: undefined, dueTo: undefined, eventFrom: undefined, eventTo: undefined })
           }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
@@ -31,7 +31,11 @@ export function InvoicePage() {
   if (query.data === undefined) {
     const isMissing = query.error instanceof ApiError && query.error.status === 404;
     if (isMissing) return <MessagePage title={frame.notFound} text={frame.notFoundText} />;
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <Before>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Before>
+    );
   }
   // Another invoice, as by the browser's Back, begins without the dialog that was open about this one.
   return <Shown key={id} invoice={query.data.data} etag={query.data.etag} />;
@@ -60,9 +64,12 @@ function Shown({ invoice, etag }: ShownProps) {
       />
       <Head invoice={invoice} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
+        {/* On a phone the timeline, which may be long, comes last. */}
+        <div className="contents lg:grid lg:min-w-0 lg:grid-cols-[minmax(0,1fr)] lg:content-start lg:gap-10">
           <Schedule invoice={invoice} onOpen={setDialog} />
-          <InvoiceTimeline invoice={invoice} />
+          <div className="order-last">
+            <InvoiceTimeline invoice={invoice} />
+          </div>
         </div>
         <InvoiceDetails invoice={invoice} />
       </div>
@@ -87,7 +94,7 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 text-soft">
-        <span>{number ?? texts.draft}</span>
+        {number !== null && <span>{number}</span>}
         <span className="text-ink">
           <StatusMark status={invoice.state} />
         </span>
@@ -117,13 +124,33 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
   );
 }
 
-function Loading() {
+// Its heading is known when it is read: until then the page is called what it is.
+function Before({ children }: { readonly children: ReactNode }) {
+  const { invoices, invoice: texts } = useMessages();
+  const account = useAccount();
   return (
     <>
-      <Skeleton className="mt-2 h-5 w-24" />
-      <Skeleton className="mt-6 h-6 w-48" />
-      <Skeleton className="mt-8 mb-10 h-8 w-40" />
-      <SkeletonRows count={4} />
+      <PageHeader
+        back={{
+          label: invoices.title,
+          to: { to: '/accounts/$account/invoices', params: { account: account.path } },
+        }}
+        title={texts.one}
+        tabTitle={texts.one}
+      />
+      {children}
     </>
+  );
+}
+
+function Loading() {
+  return (
+    <Before>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="mt-10 mb-12 h-8 w-40" />
+      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <SkeletonRows count={4} />
+      </div>
+    </Before>
   );
 }

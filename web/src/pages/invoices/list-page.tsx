@@ -41,7 +41,7 @@ export function InvoicesPage() {
               <Link
                 to="/accounts/$account/invoices/new"
                 params={{ account: account.path }}
-                className={buttonClass('primary')}
+                className={buttonClass('primary', 'max-md:hidden')}
               >
                 <Icon name="plus" />
                 {frame.newInvoice}

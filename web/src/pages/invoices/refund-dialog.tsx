@@ -84,8 +84,8 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
     : (reasonOf(actions.refund, texts) ?? texts.refundNothing);
   return (
     <Confirm
-      title={texts.refundTitle(money(amount ?? 0), method)}
-      label={texts.refundSend(money(amount ?? 0))}
+      title={amount === null ? texts.refund : texts.refundTitle(money(amount), method)}
+      label={amount === null ? texts.refund : texts.refundSend(money(amount))}
       look="danger"
       reason={hindrance ?? fault}
       action={refund}

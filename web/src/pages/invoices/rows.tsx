@@ -32,7 +32,7 @@ export function useInvoiceColumns(rows: readonly ListedInvoice[]): readonly Colu
     {
       key: 'event',
       header: texts.event,
-      width: '80px',
+      width: '92px',
       isWide: true,
       cell: ({ eventDate }) => eventDate !== null && <DateText date={eventDate} />,
     },

@@ -28,22 +28,32 @@ export function SelectionBar({ chosen, onClear }: SelectionBarProps) {
       <div
         role="toolbar"
         aria-label={texts.selected(chosen.length)}
-        className="appear fixed inset-x-4 bottom-20 z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg bg-raised py-2 ps-4 pe-2 shadow-pop md:bottom-6 md:translate-x-[110px]"
+        className="appear fixed inset-x-4 bottom-18 z-30 mx-auto grid auto-cols-fr grid-flow-col items-center gap-2 rounded-lg bg-raised p-2 shadow-pop sm:flex sm:w-fit sm:ps-4 md:bottom-6 md:translate-x-[110px]"
       >
-        <span className="me-2 font-medium">{texts.selected(chosen.length)}</span>
+        <span className="col-span-3 flex items-center justify-between ps-2 font-medium sm:me-2 sm:ps-0">
+          {texts.selected(chosen.length)}
+          <Close className="sm:hidden" onClear={onClear} />
+        </span>
         {kinds.map(
           ([kind, icon, scope]) =>
             can(scope) && (
-              <Button key={kind} icon={icon} onClick={() => setOpen(kind)}>
+              <Button key={kind} icon={icon} className="max-sm:row-start-2" onClick={() => setOpen(kind)}>
                 {texts.bulk[kind].name}
               </Button>
             ),
         )}
-        <Button look="quiet" icon="close" aria-label={texts.selectNone} onClick={onClear} />
+        <Close className="max-sm:hidden" onClear={onClear} />
       </div>
       {open !== null && (
         <BulkDialog key={open} kind={open} chosen={chosen} onClose={() => setOpen(null)} onDone={onClear} />
       )}
     </>
+  );
+}
+
+function Close({ className, onClear }: { readonly className: string; readonly onClear: () => void }) {
+  const { invoices: texts } = useMessages();
+  return (
+    <Button look="quiet" icon="close" aria-label={texts.selectNone} className={className} onClick={onClear} />
   );
 }

@@ -33,7 +33,8 @@ export function InvoiceTimeline({ invoice }: { readonly invoice: FullInvoice }) 
   const mailed = (mails.data?.items ?? [])
     .filter((mail) => mail.createdAt >= oldest)
     .map((mail) => mailEntry(mail, messages));
-  const all = [...entries, ...mailed].toSorted((one, other) =>
+  // A mail of the same instant was sent after what caused it.
+  const all = [...mailed, ...entries].toSorted((one, other) =>
     one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
   );
   return (

@@ -21,9 +21,9 @@ export function PeriodBar({ days, children }: PeriodBarProps) {
   return (
     <div
       data-print="no"
-      className="grid grid-cols-2 items-end gap-3 py-4 md:flex max-md:[&>:nth-child(4)]:col-span-2"
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-end gap-3 py-4 md:flex max-md:[&>:nth-child(4)]:col-start-2 max-md:[&>:nth-child(4)]:row-start-1"
     >
-      <div className="col-span-2 md:w-44">
+      <div className={`md:w-44 ${children === undefined ? 'col-span-2' : ''}`}>
         <Select
           label={texts.period}
           value={name ?? 'custom'}
