@@ -19,12 +19,16 @@ afterAll(() => stage?.close());
 
 it('draws the picture of the README', async () => {
   const viewport = { width: 1200, height: 760 };
-  const { page, context } = await app.visit('home', { viewport, deviceScaleFactor: 2 });
+  const { page, context } = await app.visit('home', { viewport });
   await page.locator('section ol li').first().waitFor();
   await page.locator('.shimmer').first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready');
   const browser = await context.newCDPSession(page);
-  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  const { data } = await browser.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 80,
+    clip: { x: 0, y: 0, ...viewport, scale: 2 },
+  });
   const picture = Buffer.from(data, 'base64');
   expect(picture.length).toBeLessThan(MOST_BYTES);
   await writeFile(PICTURE, picture);

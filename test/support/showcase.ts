@@ -38,6 +38,7 @@ export async function makeShowcase(stage: Stage): Promise<void> {
   const { service } = stage;
   await service.call('PATCH', '/v1/account', { body: { name: 'Fernhill Studio' } });
   await service.sql(`update people set name = 'Nora Fern'`);
+  await service.sql(`update tokens set name = 'Website'`);
   for (const [index, [client, dollars]] of months.entries()) {
     const day = new Date(Date.UTC(2025, 11 + index, 9, 10)).toISOString();
     service.clock.set(day);
@@ -60,9 +61,16 @@ async function takePaid({ service }: Stage, client: Client, amount: number, dueD
 }
 
 async function payBand({ service, sandbox }: Stage, amount: number, day: string): Promise<void> {
-  const payment = await payOut(service, { totalAmount: amount, scheduleDate: day });
-  await accept(service, payment, await sandbox.bank('000123456789'));
-  await service.work();
+  const card = { token: await sandbox.card('4242424242424242') };
+  const method = await service.call('POST', '/v1/payment_methods', { body: card });
+  const changes = { totalAmount: amount, scheduleDate: day, paymentMethodId: method.data.id };
+  const accepted = await accept(service, await payOut(service, changes), await sandbox.bank('000123456789'));
+  if (accepted.status !== 200) throw new Error(accepted.text);
+  // Charged on its day, delivered some days later.
+  for (const days of [1, 6]) {
+    service.clock.set(new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString());
+    await service.work();
+  }
 }
 
 async function makeLastDays(stage: Stage): Promise<void> {

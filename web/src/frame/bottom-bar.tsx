@@ -13,7 +13,7 @@ function Face({ icon, label }: { readonly icon: IconName; readonly label: string
   return (
     <>
       <Icon name={icon} className="size-5" />
-      <span className="max-w-full truncate px-0.5">{label}</span>
+      <span className="max-w-full truncate tracking-tight">{label}</span>
     </>
   );
 }

@@ -76,6 +76,7 @@ export function BarChart(props: BarChartProps) {
             <Bars
               key={group.key}
               {...{ group, top }}
+              isMinor={groups.length > 8 && index % 2 === 1}
               isAt={at === index}
               onPoint={() => setAt(index)}
               onOpen={() => onOpen?.(group.key)}
@@ -154,11 +155,13 @@ interface BarsProps {
   readonly group: BarGroup;
   readonly top: number;
   readonly isAt: boolean;
+  /** On a phone its name would run into the next one. */
+  readonly isMinor: boolean;
   readonly onPoint: () => void;
   readonly onOpen: () => void;
 }
 
-function Bars({ group, top, isAt, onPoint, onOpen }: BarsProps) {
+function Bars({ group, top, isAt, isMinor, onPoint, onOpen }: BarsProps) {
   const width = 22 / group.amounts.length;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the chart around it takes the keys
@@ -188,7 +191,9 @@ function Bars({ group, top, isAt, onPoint, onOpen }: BarsProps) {
           );
         })}
       </svg>
-      <span className="border-t border-line pt-1 text-center text-xs text-soft">{group.label}</span>
+      <span className="border-t border-line pt-1 text-center text-xs text-soft">
+        <span className={isMinor ? 'max-sm:invisible' : ''}>{group.label}</span>
+      </span>
     </div>
   );
 }

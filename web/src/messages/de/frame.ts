@@ -6,7 +6,7 @@ export const frame: Messages['frame'] = {
   navigation: 'Seiten',
   home: 'Übersicht',
   invoices: 'Rechnungen',
-  payments: 'Auszahlungen an andere',
+  payments: 'Auszahlungen',
   contacts: 'Kontakte',
   wallet: 'Zahlungsmittel',
   payouts: 'Bankgutschriften',

@@ -17,7 +17,11 @@ export function CashChart({ cashFlow }: { readonly cashFlow: HomeReport['cashFlo
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = cashFlow.find(({ currency }) => currency === (chosen ?? account.currency)) ?? cashFlow[0];
   if (shown === undefined) return null;
-  const options = cashFlow.map(({ currency }) => ({ value: currency, label: currency }));
+  const options = cashFlow
+    .map(({ currency }) => ({ value: currency, label: currency }))
+    .toSorted(
+      (one, other) => Number(other.value === account.currency) - Number(one.value === account.currency),
+    );
   return (
     <BarChart
       title={texts.cash}

@@ -18,8 +18,19 @@ export function HomeSkeleton() {
         ))}
       </div>
       <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <Skeleton className="h-56" />
-        <Skeleton className="h-40" />
+        <div className="order-2 lg:order-1">
+          <Skeleton className="h-4 w-40" />
+          <div className="mt-4 h-44 border-y border-line" />
+        </div>
+        <div className="order-1 lg:order-2">
+          <Skeleton className="h-4 w-24" />
+          {['first', 'second', 'third'].map((one) => (
+            <div key={one} className="border-b border-line py-4 last:border-0">
+              <Skeleton className="h-3 w-48" />
+              <Skeleton className="mt-2 h-3 w-32" />
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   );
