@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { ClockProvider } from '../account/clock.tsx';
 import { forgetKept } from '../account/kept-here.ts';
 import { AccountProvider, MeProvider } from '../account/session.tsx';
 import { meQuery, type OwnAccount } from '../api/person.ts';
@@ -49,8 +50,7 @@ export const indexRoute = createRoute({
   path: '/',
   beforeLoad: async ({ context }) => {
     const { accounts } = await context.queries.ensureQueryData(meQuery);
-    const last = localStorage.getItem(LAST_ACCOUNT);
-    const account = accounts.find(({ path }) => path === last) ?? accounts[0];
+    const account = lastOf(accounts);
     if (account !== undefined)
       throw redirect({ to: '/accounts/$account', params: { account: account.path } });
   },
@@ -85,12 +85,18 @@ function AccountFrame() {
   const { account: path } = accountRoute.useParams();
   const { data } = useSuspenseQuery(meQuery);
   const account = data.accounts.find((one) => one.path === path);
+  if (account !== undefined) localStorage.setItem(LAST_ACCOUNT, path);
+  return <InAccount account={account} />;
+}
+
+function InAccount({ account }: { readonly account: OwnAccount | undefined }) {
   if (account === undefined) return <NoAccount />;
-  localStorage.setItem(LAST_ACCOUNT, path);
   return (
     // Another account begins without what was open in this one.
-    <AccountProvider key={path} account={account}>
-      <Frame />
+    <AccountProvider key={account.path} account={account}>
+      <ClockProvider>
+        <Frame />
+      </ClockProvider>
     </AccountProvider>
   );
 }
@@ -104,15 +110,12 @@ export const personRoute = createRoute({
 });
 
 function PersonFrame() {
-  const { data } = useSuspenseQuery(meQuery);
+  return <InAccount account={lastOf(useSuspenseQuery(meQuery).data.accounts)} />;
+}
+
+function lastOf(accounts: readonly OwnAccount[]): OwnAccount | undefined {
   const last = localStorage.getItem(LAST_ACCOUNT);
-  const account = data.accounts.find(({ path }) => path === last) ?? data.accounts[0];
-  if (account === undefined) return <NoAccount />;
-  return (
-    <AccountProvider key={account.path} account={account}>
-      <Frame />
-    </AccountProvider>
-  );
+  return accounts.find(({ path }) => path === last) ?? accounts[0];
 }
 
 function NoAccount() {

@@ -62,14 +62,28 @@ export function createFormats(language: Language, asked: readonly string[]): For
     long: format({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
   };
   const counts = new Intl.NumberFormat(locale.tag);
+  const figures = kept((digits: number) => {
+    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return new Intl.NumberFormat(locale.tag, options);
+  });
+  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  const times = kept((timeZone: string) => format({ timeZone, ...clock }));
+  const fullInstants = kept((timeZone: string) =>
+    format({
+      timeZone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      ...clock,
+      timeZoneName: 'short',
+    }),
+  );
   return {
     money: (amount, currency) => formatMoney(amount, currency, locale),
     figure(amount, currency) {
       const digits = currencyExponent(currency);
-      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      return new Intl.NumberFormat(locale.tag, options).format(
-        decimalOf(amount, digits) as Intl.StringNumericLiteral,
-      );
+      return figures(digits).format(decimalOf(amount, digits) as Intl.StringNumericLiteral);
     },
     rough: (amount, currency) =>
       new Intl.NumberFormat(locale.tag, {
@@ -85,18 +99,8 @@ export function createFormats(language: Language, asked: readonly string[]): For
     distance: (date, today) =>
       Math.abs(daysBetween(today, date)) <= 7 ? formatDistance(today, date, locale) : null,
     dateOf: (instant, timeZone) => civilDateIn(timeZone, new Date(instant)),
-    time: (instant, timeZone) => format({ timeZone, hour: '2-digit', minute: '2-digit' })(new Date(instant)),
-    fullInstant: (instant, timeZone) =>
-      format({
-        timeZone,
-        weekday: 'short',
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        timeZoneName: 'short',
-      })(new Date(instant)),
+    time: (instant, timeZone) => times(timeZone)(new Date(instant)),
+    fullInstant: (instant, timeZone) => fullInstants(timeZone)(new Date(instant)),
     count: (value) => counts.format(value),
     percent: (basisPoints) => formatBasisPoints(basisPoints, locale),
     month: (date, length) => months[length](atNoon(date)),
@@ -110,6 +114,17 @@ function isTag(tag: string): boolean {
   } catch {
     return false;
   }
+}
+
+// A formatter takes as long to make as a hundred texts take to write, and a list asks for one in every cell. There are
+// few digits and zones.
+function kept<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const known = new Map<Key, Made>();
+  return (key) => {
+    const made = known.get(key) ?? make(key);
+    known.set(key, made);
+    return made;
+  };
 }
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);

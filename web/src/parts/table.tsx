@@ -1,10 +1,21 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by hand cannot be rows of a table element
 // biome-ignore-all lint/a11y/useFocusableInteractive: the link or the box inside of a cell takes the focus
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { LinkProps } from '@tanstack/react-router';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useMessages } from '../messages/language.tsx';
 import { useShortcut } from './shortcuts.ts';
+import { TableRow } from './table-row.tsx';
+import { useVisibleRows } from './visible-rows.ts';
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -25,7 +36,8 @@ export interface Selection {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-interface TableProps<Row> {
+/** What a table shows, and how. */
+export interface TableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
@@ -52,106 +64,133 @@ const BOX = 32;
 const READABLE = 110;
 /** Below this width, in pixels, a row has two lines, however few columns there are. */
 const NARROWEST = 560;
+/** More is read when fewer rows than this are left below the window. */
+const READ_AHEAD = 60;
 
 /**
  * A list as a table whose columns align. Only the rows near the window exist, so that ten thousand scroll as ten do. J and
- * K walk through the rows, Enter opens, X chooses.
+ * K walk through the rows, Enter opens, X chooses. A row is drawn again when it, `columns`, `linkOf`, `nameOf` or
+ * `phoneRow` are others than before: a long list keeps them.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, keyOf, linkOf, selection, onNearEnd } = props;
+  const { label, rows, keyOf, selection } = props;
   const ref = useRef<HTMLDivElement>(null);
   const { width, offset } = usePlace(ref);
-  const columns = columnsFor(width, props.columns, selection !== undefined);
+  const isSelectable = selection !== undefined;
+  const columns = useMemo(
+    () => columnsFor(width, props.columns, isSelectable),
+    [width, props.columns, isSelectable],
+  );
   const isPhone = columns === null;
+  const isUnknown = props.count === -1;
   const [isChoosing, setChoosing] = useState(false);
-  const virtualizer = useVisibleRows({ rows, keyOf, onNearEnd, isPhone, offset });
-  const show = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
-  const { focusRow, toggle } = useTableKeys(ref, props, show);
-  const tracks = [
-    ...(selection === undefined ? [] : [`${BOX}px`]),
-    ...(columns ?? []).map((column) => column.width),
-  ].join(' ');
-  const grid = isPhone ? {} : { gridTemplateColumns: tracks };
+  const hasBoxes = isSelectable && (!isPhone || isChoosing);
+  const grid = useMemo(() => gridOf(columns, hasBoxes), [columns, hasBoxes]);
   return (
     <div ref={ref}>
       {isPhone && selection !== undefined && (
         <PhoneHeader {...{ rows, keyOf, selection, isChoosing, onChoosing: setChoosing }} />
       )}
-      <div role="table" aria-label={label} aria-rowcount={(props.count ?? rows.length) + 1}>
+      <div role="table" aria-label={label} aria-rowcount={isUnknown ? -1 : (props.count ?? rows.length) + 1}>
         {columns !== null && <HeaderRow {...{ columns, grid, rows, keyOf, selection }} />}
-        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start, size, key }) => {
-            const row = rows[index] as Row;
-            return (
-              <div
-                key={key}
-                role="row"
-                aria-rowindex={index + 2}
-                data-index={index}
-                className="group absolute inset-x-0 border-b border-line hover:bg-wash has-[a:focus-visible]:bg-wash"
-                style={{ top: start - offset, height: size }}
-              >
-                <BodyRow
-                  {...{ row, grid, toggle }}
-                  columns={columns ?? []}
-                  selection={isPhone && !isChoosing ? undefined : selection}
-                  name={props.nameOf(row)}
-                  rowKey={keyOf(row)}
-                  link={linkOf?.(row)}
-                  phone={isPhone ? props.phoneRow(row) : null}
-                  onFocus={() => {
-                    focusRow.current = index;
-                  }}
-                />
-              </div>
-            );
-          })}
-        </div>
+        <Body table={props} {...{ columns, grid, offset, hasBoxes }} isPlaced={width > 0} />
       </div>
     </div>
   );
+}
+
+function gridOf<Row>(columns: readonly Column<Row>[] | null, hasBoxes: boolean): CSSProperties {
+  if (columns === null) return {};
+  const tracks = [...(hasBoxes ? [`${BOX}px`] : []), ...columns.map((column) => column.width)];
+  return { gridTemplateColumns: tracks.join(' ') };
+}
+
+interface TableBodyProps<Row> {
+  readonly table: TableProps<Row>;
+  readonly columns: readonly Column<Row>[] | null;
+  readonly grid: CSSProperties;
+  readonly offset: number;
+  readonly hasBoxes: boolean;
+  /** Whether it is known how much room there is: rows are made once, not for a phone first. */
+  readonly isPlaced: boolean;
+}
+
+// Scrolling draws this alone, and of its rows only those that come.
+function Body<Row>({ table, columns, grid, offset, hasBoxes, isPlaced }: TableBodyProps<Row>) {
+  const { rows, keyOf, selection, onNearEnd } = table;
+  const ref = useRef<HTMLDivElement>(null);
+  const height = columns === null ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
+  const { first, end } = useVisibleRows({ count: rows.length, height, top: offset });
+  useEffect(() => {
+    if (isPlaced && end >= rows.length - READ_AHEAD) onNearEnd?.();
+  }, [isPlaced, end, rows.length, onNearEnd]);
+  const { onFocus, onToggle } = useTableKeys(ref, table, { height, offset });
+  return (
+    <div
+      ref={ref}
+      role="rowgroup"
+      className="relative contain-layout"
+      style={{ height: rows.length * height }}
+    >
+      {isPlaced &&
+        rows.slice(first, end).map((row, place) => {
+          const key = keyOf(row);
+          return (
+            <TableRow<Row>
+              key={key}
+              {...{ row, columns, grid, height, hasBoxes, onFocus, onToggle }}
+              id={key}
+              index={first + place}
+              isChosen={selection?.chosen.has(key) ?? false}
+              linkOf={table.linkOf}
+              nameOf={table.nameOf}
+              phoneRow={table.phoneRow}
+            />
+          );
+        })}
+    </div>
+  );
+}
+
+interface RowPlace {
+  readonly height: number;
+  readonly offset: number;
 }
 
 // J, K and Enter walk and open; X chooses the row in focus.
 function useTableKeys<Row>(
   ref: RefObject<HTMLDivElement | null>,
   { rows, keyOf, selection }: TableProps<Row>,
-  show: (index: number) => void,
+  place: RowPlace,
 ) {
   const { parts } = useMessages();
-  const focusRow = useRowKeys(ref, rows.length, show);
-  const toggle = (key: string) => selection?.onChange(toggled(selection.chosen, key));
-  const choose = () => focusRow.current !== null && toggle(keyOf(rows[focusRow.current] as Row));
+  const focused = useRowKeys(ref, rows.length, (index) => showRow(index, place));
+  const latest = useRef(selection);
+  latest.current = selection;
+  const onToggle = useCallback((key: string) => {
+    latest.current?.onChange(toggled(latest.current.chosen, key));
+  }, []);
+  const onFocus = useCallback(
+    (index: number) => {
+      focused.current = index;
+    },
+    [focused],
+  );
+  const choose = () => focused.current !== null && onToggle(keyOf(rows[focused.current] as Row));
   useShortcut('x', parts.keys.choose, choose, selection !== undefined);
-  return { focusRow, toggle };
+  return { onFocus, onToggle };
 }
 
-interface VisibleRowsOptions<Row> extends Pick<TableProps<Row>, 'rows' | 'keyOf' | 'onNearEnd'> {
-  readonly isPhone: boolean;
-  readonly offset: number;
-}
-
-// Only the rows near the window exist; more are read before the last one comes.
-function useVisibleRows<Row>({ rows, keyOf, onNearEnd, isPhone, offset }: VisibleRowsOptions<Row>) {
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT),
-    overscan: 12,
-    scrollMargin: offset,
-    getItemKey: (index) => keyOf(rows[index] as Row),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights depend on the width alone
-  useEffect(() => virtualizer.measure(), [isPhone]);
-  const last = virtualizer.getVirtualItems().at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (last >= rows.length - 15) onNearEnd?.();
-  }, [last, rows.length, onNearEnd]);
-  return virtualizer;
+// As little as is needed to see it whole.
+function showRow(index: number, { height, offset }: RowPlace): void {
+  const top = offset + index * height;
+  if (top < scrollY) scrollTo(0, top);
+  else if (top + height > scrollY + innerHeight) scrollTo(0, top + height - innerHeight);
 }
 
 interface HeaderProps<Row> {
   readonly columns: readonly Column<Row>[];
-  readonly grid: object;
+  readonly grid: CSSProperties;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly selection: Selection | undefined;
@@ -235,79 +274,6 @@ function PhoneHeader<Row>({ isChoosing, onChoosing, ...all }: PhoneHeaderProps<R
   );
 }
 
-interface BodyProps<Row> {
-  readonly row: Row;
-  readonly rowKey: string;
-  readonly name: string;
-  readonly columns: readonly Column<Row>[];
-  readonly grid: object;
-  readonly selection: Selection | undefined;
-  readonly toggle: (key: string) => void;
-  readonly link: LinkProps | undefined;
-  readonly phone: ReactNode;
-  readonly onFocus: () => void;
-}
-
-// The link of the first cell lies over the whole row.
-const linkClass =
-  'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link';
-
-function BodyRow<Row>(props: BodyProps<Row>) {
-  const { row, rowKey, name, columns, grid, selection, toggle, link, phone, onFocus } = props;
-  const { parts } = useMessages();
-  const linked = (content: ReactNode) =>
-    link === undefined ? (
-      content
-    ) : (
-      <Link {...link} onFocus={onFocus} className={linkClass}>
-        {content}
-      </Link>
-    );
-  const box = selection !== undefined && (
-    <input
-      type="checkbox"
-      aria-label={parts.chooseRow(name)}
-      className="size-4 accent-accent"
-      checked={selection.chosen.has(rowKey)}
-      onChange={() => toggle(rowKey)}
-    />
-  );
-  if (phone !== null) {
-    return (
-      <div role="presentation" className="flex h-full">
-        {selection !== undefined && (
-          // The whole row chooses while rows are chosen: fingers are wide.
-          <span role="cell" className="flex flex-none">
-            {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside of it */}
-            <label className="flex items-center pe-4 after:absolute after:inset-0 after:z-10">{box}</label>
-          </span>
-        )}
-        <div role="cell" className="flex min-w-0 flex-1 flex-col justify-center">
-          {linked(<span className="block">{phone}</span>)}
-        </div>
-      </div>
-    );
-  }
-  return (
-    <div role="presentation" className="grid h-full items-center gap-x-4" style={grid}>
-      {selection !== undefined && (
-        <span role="cell" className="relative z-10 flex">
-          {box}
-        </span>
-      )}
-      {columns.map((column, index) => (
-        <span
-          key={column.key}
-          role="cell"
-          className={`min-w-0 truncate py-1 ${column.isEnd ? 'text-end' : ''}`}
-        >
-          {index === 0 ? linked(column.cell(row)) : column.cell(row)}
-        </span>
-      ))}
-    </div>
-  );
-}
-
 /** The columns that have room in a width, in pixels: all, those without `isWide`, or null when a row needs two lines. */
 function columnsFor<Row>(
   width: number,
@@ -328,7 +294,7 @@ function columnsFor<Row>(
 const leastOf = (track: string) => Number(/\d+/.exec(track)?.[0] ?? 0) || READABLE;
 
 // How much room there is, and where on the page it begins.
-function usePlace(ref: React.RefObject<HTMLDivElement | null>) {
+function usePlace(ref: RefObject<HTMLDivElement | null>) {
   const [place, setPlace] = useState({ width: 0, offset: 0 });
   useLayoutEffect(() => {
     const element = ref.current;
@@ -354,11 +320,7 @@ function toggled(chosen: ReadonlySet<string>, key: string): ReadonlySet<string> 
 }
 
 // J and K move the focus from row to row; the row that has it is remembered, as it may scroll away.
-function useRowKeys(
-  ref: React.RefObject<HTMLDivElement | null>,
-  count: number,
-  show: (index: number) => void,
-) {
+function useRowKeys(ref: RefObject<HTMLDivElement | null>, count: number, show: (index: number) => void) {
   const { parts } = useMessages();
   const focused = useRef<number | null>(null);
   const move = (step: number) => {

@@ -11,7 +11,8 @@ export const invoiceListQuery = (account: string, filters: InvoiceListFilters) =
     queryKey: [account, 'invoices', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       readApi(account, 'GET /v1/invoices', {
-        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        // The first page is soon there; whoever scrolls on needs fewer requests.
+        query: { ...filters, ...(pageParam === null ? { limit: 50 } : { limit: 100, cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,

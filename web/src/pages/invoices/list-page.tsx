@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { invoiceCountsQuery, invoiceListQuery } from '../../api/queries/invoices.ts';
@@ -83,6 +83,10 @@ function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
   );
 }
 
+const keyOf = ({ id }: ListedInvoice) => id;
+const nameOf = ({ number, contact }: ListedInvoice) => [number, contact.name].filter(Boolean).join(', ');
+const phoneRow = (row: ListedInvoice) => <PhoneRow invoice={row} />;
+
 function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
   const { invoices: texts } = useMessages();
   const account = useAccount();
@@ -90,12 +94,19 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
   const list = useInfiniteQuery(invoiceListQuery(account.path, filters));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const columns = useInvoiceColumns(rows);
+  const linkOf = useCallback(
+    ({ id }: ListedInvoice) =>
+      ({
+        to: '/accounts/$account/invoices/$invoice',
+        params: { account: account.path, invoice: id },
+      }) as const,
+    [account.path],
+  );
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   if (list.isPending) return <SkeletonRows />;
   if (list.isError && rows.length === 0)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (rows.length === 0) return <Nothing isFiltered={Object.keys(filters).length > 0} />;
-  const nameOf = (row: ListedInvoice) => [row.number, row.contact.name].filter(Boolean).join(', ');
   return (
     <>
       <SelectionBar chosen={rows.filter((row) => chosen.has(row.id))} onClear={() => setChosen(new Set())} />
@@ -103,13 +114,10 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
         label={texts.title}
         rows={rows}
         columns={columns}
-        keyOf={(row) => row.id}
+        keyOf={keyOf}
         nameOf={nameOf}
-        linkOf={(row) => ({
-          to: '/accounts/$account/invoices/$invoice',
-          params: { account: account.path, invoice: row.id },
-        })}
-        phoneRow={(row) => <PhoneRow invoice={row} />}
+        linkOf={linkOf}
+        phoneRow={phoneRow}
         selection={{ chosen, onChange: setChosen }}
         count={hasNextPage ? -1 : rows.length}
         onNearEnd={() => {

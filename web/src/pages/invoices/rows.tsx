@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import type { ListedInvoice } from '../../api/schema.ts';
 import type { Formats } from '../../messages/formats.ts';
-import { useFormats, useMessages } from '../../messages/language.tsx';
+import { type Messages, useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
@@ -14,6 +14,14 @@ export function useInvoiceColumns(rows: readonly ListedInvoice[]): readonly Colu
   const { currency } = useAccount();
   const formats = useFormats();
   const width = useMemo(() => amountWidth(rows, currency, formats), [rows, currency, formats]);
+  return useMemo(() => columnsOf(texts, currency, width), [texts, currency, width]);
+}
+
+function columnsOf(
+  texts: Messages['invoices'],
+  currency: string,
+  width: number,
+): readonly Column<ListedInvoice>[] {
   return [
     {
       key: 'number',

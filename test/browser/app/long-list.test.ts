@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { createInvoice } from '../../support/invoices.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+
+const INVOICES = 260;
+/** Rows of a window of this height, and of as much again above and below it. */
+const MOST_ROWS = 60;
+
+let stage: Stage;
+let app: OpenApp;
+
+beforeAll(async () => {
+  stage = await openStage();
+  for (let made = 0; made < INVOICES; made += 20)
+    await Promise.all(Array.from({ length: 20 }, () => createInvoice(stage.service)));
+  app = await openApp(stage);
+});
+afterAll(() => stage.close());
+
+/** How often something was written as an amount or a date, and how many formatters were made for it. */
+interface Written {
+  readonly texts: number;
+  readonly formatters: number;
+}
+
+const COUNTING = `globalThis.written = { texts: 0, formatters: 0 };
+for (const name of ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat']) {
+  const Format = Intl[name];
+  const own = Object.getOwnPropertyDescriptor(Format.prototype, 'format');
+  const count = (self) => { written.texts += 1; return own.get?.call(self) ?? own.value; };
+  Object.defineProperty(Format.prototype, 'format', { get() { return count(this); } });
+  Intl[name] = new Proxy(Format, {
+    construct(target, given) { written.formatters += 1; return new target(...given); },
+  });
+}`;
+
+const rowsOf = (page: Page) =>
+  page.evaluate(
+    `[...document.querySelectorAll('[role=row][data-index]')].map((row) => Number(row.ariaRowIndex) - 1)`,
+  ) as Promise<number[]>;
+
+async function openList(viewport: typeof DESK) {
+  const visit = await app.visit('invoices', { viewport });
+  await visit.page.locator('[role=row] a').first().waitFor();
+  return visit;
+}
+
+// Further pages are read on the way: each time the end moves.
+const SCROLLING = `new Promise((resolve) => {
+  const look = () => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    if (document.querySelector('[data-index="${INVOICES - 1}"]') === null) requestAnimationFrame(look);
+    else resolve();
+  };
+  look();
+})`;
+
+it.each([
+  ['a desk', DESK],
+  ['a phone', PHONE],
+])('only the rows near the window exist, from the first to the last: %s', async (_name, viewport) => {
+  const { page, context, faults } = await openList(viewport);
+  const table = page.getByRole('table');
+  expect(await table.getAttribute('aria-rowcount')).toBe('-1');
+  expect((await rowsOf(page)).length).toBeLessThan(MOST_ROWS);
+  expect((await rowsOf(page))[0]).toBe(1);
+  await page.evaluate(SCROLLING);
+  const rows = await rowsOf(page);
+  expect([rows.at(-1), rows.length < MOST_ROWS]).toEqual([INVOICES, true]);
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(INVOICES + 1));
+  await page.evaluate('scrollTo(0, 0)');
+  await page.locator('[data-index="0"]').waitFor();
+  expect((await rowsOf(page)).length).toBeLessThan(MOST_ROWS);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('scrolling writes the rows that come, not those that stay, and makes no formatter for them', async () => {
+  const { page, context } = await app.visit('contacts', { viewport: DESK });
+  await page.addInitScript(COUNTING);
+  await page.goto(page.url().replace('/contacts', '/invoices'));
+  await page.locator('[role=row] a').first().waitFor();
+  await page.evaluate(SCROLLING);
+  await page.evaluate('scrollTo(0, 0)');
+  await page.locator('[data-index="0"]').waitFor();
+  const shown = new Set(await rowsOf(page));
+  const count = () => page.evaluate('({ ...written })') as Promise<Written>;
+  const before = await count();
+  await page.evaluate('scrollTo(0, 49 * 20)');
+  await page.locator('[data-index="40"]').waitFor();
+  const come = (await rowsOf(page)).filter((row) => !shown.has(row)).length;
+  const after = await count();
+  expect(come).toBeGreaterThan(5);
+  expect(after.texts - before.texts).toBeGreaterThan(come);
+  // Two dates, each with its tooltip, how far one of them is, two amounts, a share.
+  expect(after.texts - before.texts).toBeLessThanOrEqual(come * 8);
+  expect(after.formatters - before.formatters).toBe(0);
+  await context.close();
+});
+
+it('J walks on below the window, and the row that has the focus is seen', async () => {
+  const { page, context } = await openList(DESK);
+  for (let index = 0; index < 30; index += 1) {
+    await page.keyboard.press('j');
+    await page.locator(`[data-index="${index}"] a:focus`).waitFor();
+  }
+  const place = `document.activeElement.closest('[data-index]').getBoundingClientRect()`;
+  expect(await page.evaluate(`${place}.top >= 0 && ${place}.bottom <= innerHeight`)).toBe(true);
+  expect(await page.evaluate('scrollY > 0')).toBe(true);
+  await context.close();
+});
