@@ -104,6 +104,24 @@ describe('a member', () => {
     await context.close();
   });
 
+  it.each([
+    ['de', 'was der Zahlungsdienst für die Zahlung behält', 'In jeder Währung sind Soll und Haben gleich.'],
+    [
+      'fr',
+      'ce que le prestataire retient sur le paiement',
+      'Les débits égalent les crédits dans chaque devise.',
+    ],
+    ['es', 'lo que el procesador retiene por el cobro', 'El debe y el haber son iguales en cada moneda.'],
+  ])('reads what postings mean and what was verified in %s', async (locale, meaning, rule) => {
+    await stage.service.call('POST', '/v1/reports/ledger/verify', { body: {} });
+    const { page, context } = await app.visit('reports/ledger', { viewport: DESK, locale });
+    await page.getByText(meaning).first().waitFor();
+    await page.locator('main summary').click();
+    await page.getByText(rule).waitFor();
+    expect(await page.locator('main [lang=en]').count()).toBe(0);
+    await context.close();
+  });
+
   it('who may only read may not have the books verified', async () => {
     const { page, context } = await app.visit('reports/ledger', { viewport: DESK }, 'Viewer');
     await page.getByText(/^Books verified/).waitFor();

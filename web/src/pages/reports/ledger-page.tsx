@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Figure, type FigureColumn, FigureTable } from '../../parts/figure-table.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { useLedgerTexts } from './ledger-words.ts';
 import { daysOf } from './period.ts';
 import { PeriodBar, useSearchChange } from './period-bar.tsx';
 import { Postings } from './postings.tsx';
@@ -58,9 +59,10 @@ function Books({ query: asked }: { readonly query: Days & { readonly ledgerAccou
     ...ledgerQuery(account.path, asked),
     placeholderData: keepPreviousData,
   });
+  const words = useLedgerTexts();
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const [first] = query.data?.pages ?? [];
-  if (query.data === undefined || first === undefined) return <SkeletonRows />;
+  if (query.data === undefined || first === undefined || words === undefined) return <SkeletonRows />;
   const postings = query.data.pages.flatMap((page) => page.items);
   return (
     <>
@@ -73,7 +75,7 @@ function Books({ query: asked }: { readonly query: Days & { readonly ledgerAccou
         {postings.length === 0 ? (
           <EmptyState title={texts.nothing}>{reports.nothingText}</EmptyState>
         ) : (
-          <Postings postings={postings} ledgerAccount={asked.ledgerAccount} />
+          <Postings postings={postings} ledgerAccount={asked.ledgerAccount} words={words} />
         )}
         {query.hasNextPage && (
           <Button

@@ -1,9 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { LedgerAccount, LedgerReport } from '../../api/queries/reports.ts';
-import { useLanguage, useMessages } from '../../messages/language.tsx';
+import { useMessages } from '../../messages/language.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { Figure, type FigureColumn, FigureTable } from '../../parts/figure-table.tsx';
 import { useObjectLink } from '../../parts/object-link.ts';
+import type { LedgerTexts } from './ledger-words.ts';
 
 type Posting = LedgerReport['items'][number];
 
@@ -11,13 +12,13 @@ interface PostingsProps {
   readonly postings: readonly Posting[];
   /** The account whose balance runs along, where one is chosen. */
   readonly ledgerAccount: LedgerAccount | undefined;
+  readonly words: LedgerTexts;
 }
 
 /** Postings in their order: what moved from where to where, and of what. */
-export function Postings({ postings, ledgerAccount }: PostingsProps) {
+export function Postings({ postings, ledgerAccount, words }: PostingsProps) {
   const { reports } = useMessages();
   const texts = reports.ledger;
-  const { language } = useLanguage();
   const linkOf = usePostingLink();
   const columns: readonly FigureColumn<Posting>[] = [
     {
@@ -26,8 +27,7 @@ export function Postings({ postings, ledgerAccount }: PostingsProps) {
       cell: (posting) => (
         <>
           <What posting={posting} to={linkOf(posting)} />
-          {/* The service says it in English only. */}
-          {language === 'en' && <span className="block text-sm text-soft">{posting.meaning}</span>}
+          <span className="block text-sm text-soft first-letter:uppercase">{words.meaning(posting)}</span>
         </>
       ),
     },

@@ -8,6 +8,7 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ErrorState, Fault, Skeleton } from '../../parts/states.tsx';
+import { useLedgerTexts } from './ledger-words.ts';
 
 /** Whether the books are right, as of when; and a look at once. */
 export function Proof() {
@@ -65,12 +66,12 @@ function Sentence({ proof, isRunning }: { readonly proof: LedgerProof; readonly 
     : texts.differs(when, shown, texts.differences(differenceCount, formats.count(differenceCount)));
 }
 
-// The rules are sentences of the service, in English everywhere.
 function Checks({ proof: { checks } }: { readonly proof: LedgerProof }) {
   const { reports } = useMessages();
   const texts = reports.proof;
   const formats = useFormats();
-  if (checks === null) return null;
+  const words = useLedgerTexts();
+  if (checks === null || words === undefined) return null;
   const sorted = checks.toSorted((one, other) => other.differenceCount - one.differenceCount);
   return (
     <details className="mt-2 text-sm" open={(sorted[0]?.differenceCount ?? 0) > 0}>
@@ -83,7 +84,7 @@ function Checks({ proof: { checks } }: { readonly proof: LedgerProof }) {
               className={`mt-0.5 ${check.differenceCount > 0 ? 'text-bad' : 'text-good'}`}
             />
             <div className="min-w-0 flex-1 wrap-anywhere">
-              <span lang="en">{check.sentence}</span>{' '}
+              {words.rule(check)}{' '}
               <span className="text-soft">
                 {check.differenceCount > 0
                   ? texts.differences(check.differenceCount, formats.count(check.differenceCount))

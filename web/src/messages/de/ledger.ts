@@ -1,0 +1,113 @@
+import type { LedgerWords } from '../ledger-words.ts';
+
+/** What each posting means, and what the proof of the books checks, in German. */
+export const ledger: LedgerWords = {
+  postings: {
+    'Invoice issue': 'der Kunde schuldet den Gesamtbetrag',
+    'Invoice raise': 'der Gesamtbetrag ist gestiegen',
+    'Invoice lower': 'der Gesamtbetrag ist gesunken',
+    'Invoice cancel': 'der offene Betrag ist storniert',
+    'Invoice write_off': 'der offene Betrag wird ausgebucht',
+    'Invoice waive': 'eine Zahlung wird erlassen',
+    'Invoice waive_charged_back': 'eine zurückgebuchte Zahlung wird erlassen',
+    'Invoice mark_as_paid': 'eine Zahlung auf anderem Weg wird erfasst',
+    'Invoice unmark_as_paid': 'eine Zahlung auf anderem Weg wird zurückgenommen',
+    'Invoice waive_recovered': 'die Rechnung war ausgebucht: der Betrag mindert zuerst die Ausbuchung',
+    'Invoice waive_charged_back_recovered':
+      'die Rechnung war ausgebucht: der Betrag mindert zuerst die Ausbuchung',
+    'Invoice mark_as_paid_recovered': 'die Rechnung war ausgebucht: das Geld mindert zuerst die Ausbuchung',
+    'Invoice unmark_as_paid_written_off':
+      'die Rechnung ist ausgebucht: was wieder geschuldet wird, wird sofort ausgebucht',
+    'Charge capture': 'der Kunde hat bezahlt',
+    'Charge surcharge': 'die Kartengebühr, die der Kunde bezahlt hat',
+    'Charge fee': 'was der Zahlungsdienst für die Zahlung behält',
+    'Charge return': 'die Bank des Kunden hat Geld zurückgeholt: der Kunde schuldet es wieder',
+    'Charge return_lost': 'der Teil, den der Kunde schon wieder schuldet oder schon zurückbekommen hat',
+    'Charge return_given_up': 'der Teil einer inzwischen erlassenen Zahlung: niemand schuldet ihn',
+    'Charge surcharge_returned': 'die Kartengebühr der Rückgabe',
+    'Charge return_fee': 'was der Zahlungsdienst für die Rückgabe behält',
+    'Charge capture_recovered': 'die Rechnung war ausgebucht: das Geld mindert zuerst die Ausbuchung',
+    'Charge return_written_off':
+      'die Rechnung ist ausgebucht: was wieder geschuldet wird, wird sofort ausgebucht',
+    'Refund refund': 'der Kunde hat Geld zurückbekommen',
+    'Refund surcharge_refunded': 'die Kartengebühr der Erstattung, anteilig',
+    'Refund refund_twice': 'der Teil, den eine Rückgabe oder Reklamation schon zurückgegeben hatte',
+    'Refund reopen': 'die Erstattung öffnet die Zahlung wieder: der Kunde schuldet sie erneut',
+    'Refund refund_reversed': 'die Bank hat die Erstattung doch abgelehnt',
+    'Refund refund_reversed_lost':
+      'der Teil, den auch eine Rückgabe oder Reklamation nahm: der Kunde bekam ihn einmal',
+    'Refund refund_reversed_twice':
+      'der Teil, der zweimal zurückging, noch geschuldet oder erneut bezahlt wurde',
+    'Refund surcharge_refund_reversed': 'die Kartengebühr der abgelehnten Erstattung',
+    'Refund reopen_reversed': 'der Kunde schuldet es nicht mehr',
+    'Refund reopen_given_up_reversed':
+      'die Zahlung wurde inzwischen erlassen: der Erlass wird zurückgenommen',
+    'Refund reopen_written_off':
+      'die Rechnung ist ausgebucht: was wieder geschuldet wird, wird sofort ausgebucht',
+    'Refund reopen_reversed_recovered':
+      'die Rechnung war ausgebucht: der Betrag mindert zuerst die Ausbuchung',
+    'Dispute hold': 'die Bank behält das Geld ein',
+    'Dispute fee': 'was der Zahlungsdienst für die Reklamation behält',
+    'Dispute win': 'gewonnen: das Geld ist zurück',
+    'Dispute lose': 'verloren: der Kunde schuldet es wieder',
+    'Dispute lose_given_up': 'verloren, für eine inzwischen erlassene Zahlung: niemand schuldet es',
+    'Dispute lose_twice':
+      'verloren, für den Teil, den eine Erstattung oder Rückgabe schon zurückgegeben hatte',
+    'Dispute surcharge_lost': 'verloren: die Kartengebühr ist weg',
+    'Dispute lose_written_off':
+      'die Rechnung ist ausgebucht: was wieder geschuldet wird, wird sofort ausgebucht',
+    'Payout payout': 'der Zahlungsdienst hat an die Bank überwiesen',
+    'Payout payout_sent_back':
+      'die Bank hat eine Gutschrift zurückgegeben oder ein negatives Guthaben ausgeglichen',
+    'Payment fund': 'das Zahlungsmittel wurde belastet; dem Kontakt wird das Geld geschuldet',
+    'Payment fund_fee': 'was der Zahlungsdienst für die Belastung behält',
+    'Payment funding_return':
+      'die Bank des Zahlungsmittels hat die Belastung zurückgeholt, aus dem Geld der Kunden',
+    'Payment funding_return_fee': 'was der Zahlungsdienst für die Rückgabe behält',
+    'Payment deliver': 'der Empfänger hat das Geld',
+    'Payment deliver_fee': 'was der Zahlungsdienst für die Zustellung behält',
+    'Payment return': 'die Bank des Empfängers hat es zurückgeschickt',
+    'Payment refund': 'das Geld ist zurück auf dem Zahlungsmittel',
+    'Payment refund_reversed': 'die Bank des Zahlungsmittels hat die Erstattung abgelehnt',
+    'Payment release': 'Geld, das nicht auf das Zahlungsmittel zurück kann, kommt zum Geld der Kunden',
+    'Payment release_owed':
+      'das freigegebene Geld wird niemandem geschuldet: die Bank des Zahlungsmittels hat es eingezahlt',
+    'Payment write_off':
+      'ausgebucht: das Zahlungsmittel bekam ausgegebenes Geld zurück oder bekam es zweimal',
+  },
+  checks: {
+    balance: 'In jeder Währung sind Soll und Haben gleich.',
+    chart: 'Jede Buchung hat die Konten, die ihre Art vorschreibt.',
+    sums: 'Die gespeicherten Summen entsprechen ihren Buchungen.',
+    receivable: 'Die Forderungen sind die Summe dessen, was für alle offenen Rechnungen geschuldet wird.',
+    receivable_of_invoice: 'Die Forderung jeder Rechnung ist, was für sie geschuldet wird.',
+    billed: 'Berechnet ist für jede gestellte Rechnung ihr Gesamtbetrag.',
+    total: 'Der Gesamtbetrag einer Rechnung ist die Summe ihres Zahlungsplans.',
+    bounds:
+      'Von einer Zahlung ist zwischen 0 und ihrem Betrag bezahlt, und höchstens erstattet, was über einen Zahlungsdienst kam.',
+    money_of_invoice:
+      'Für eine Rechnung ist bezahlt, was eingezogen wurde, abzüglich Erstattungen, Rückgaben und Rückbuchungen.',
+    outside_of_invoice:
+      'Auf anderem Weg ist für eine Rechnung die Summe ihrer von Hand erfassten Zahlungen bezahlt.',
+    settled: 'Für eine bezahlte Rechnung wird nichts geschuldet, für eine offene etwas.',
+    numbers: 'Die vom Dienst gezählten Rechnungsnummern haben keine Lücken und keine Wiederholungen.',
+    charge_allocations: 'Eine Zahlung ist die Summe ihrer Zuordnungen, und ihre Erstattungen sind es auch.',
+    refunds: 'Was von einer Zuordnung erstattet ist, ist die Summe ihrer Erstattungen.',
+    paid_parts: 'Was für eine Rate bezahlt und erstattet ist, sind die Summen ihrer Zuordnungen.',
+    refund_bounds: 'Es wird nicht mehr erstattet, als bezahlt wurde.',
+    live_charges: 'Eine Rate in Bearbeitung hat genau eine laufende Zahlung, jede andere keine.',
+    live_allocations: 'Die Zuordnungen einer Zahlung laufen genau so lange wie sie selbst.',
+    charge_rows: 'Eine erfolgreiche Zahlung wurde einmal mit ihrem Betrag eingezogen, keine andere wurde es.',
+    charge_remains:
+      'Die verbleibende Kartengebühr einer Zahlung, und was ihr Kunde zweimal zurückbekam, entsprechen dem Hauptbuch.',
+    refund_rows: 'Eine erfolgreiche Erstattung verließ den Zahlungsdienst einmal, mit ihrem Betrag.',
+    dispute_rows: 'Eine Reklamation behält ihren Betrag ein, genau solange sie offen ist.',
+    payout_rows: 'Eine Bankgutschrift ging einmal an die Bank, mit ihrem Betrag.',
+    outgoing:
+      'Was für eine Auszahlung unterwegs ist, entspricht dem, was geschuldet wird: ihr Betrag, von der Belastung bis zur Zustellung.',
+    told_money: 'Die Ereignisse einer Rechnung berichten genau das Geld, das bewegt wurde.',
+    told_payments: 'Die Ereignisse einer Rate berichten genau, was bezahlt und erstattet wurde.',
+    told_outgoing: 'Die Ereignisse einer Auszahlung berichten genau das Geld, das bewegt wurde.',
+    event_sequences: 'Die Ereignisse jedes Objekts sind ab 1 ohne Lücken nummeriert.',
+  },
+};
