@@ -4,7 +4,6 @@ import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { apiAddress, callApi } from '../../api/client.ts';
-import { saveFile } from '../../api/files.ts';
 import {
   invoiceAutopayQuery,
   invoiceChargesQuery,
@@ -18,8 +17,8 @@ import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
-import { Fault } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
+import { EInvoice } from './e-invoice.tsx';
 
 interface SectionProps {
   readonly invoice: ShownInvoice;
@@ -179,8 +178,6 @@ export function DocumentSection({ invoice }: SectionProps) {
     enabled: can('charges:read'),
   });
   const paid = (charges.data?.items ?? []).filter(({ status }) => status === 'Succeeded');
-  const name = `${invoice.number ?? 'invoice'}.xml`;
-  const save = useAction(() => saveFile(account.path, '/v1/invoices/{invoice_id}/e_invoice', path, name));
   return (
     <Section title={texts.documents}>
       <ul className="mt-1">
@@ -191,16 +188,7 @@ export function DocumentSection({ invoice }: SectionProps) {
         <FileLink href={file('calendar')} icon="clock" label={texts.calendar} />
         {invoice.number !== null && (
           <li>
-            <button
-              type="button"
-              aria-disabled={save.isRunning || undefined}
-              onClick={() => void save.run()}
-              className={fileClass}
-            >
-              <Icon name="code" className="text-soft" />
-              {texts.eInvoice}
-            </button>
-            {save.error !== null && <Fault error={save.error} className="mt-1" />}
+            <EInvoice invoice={invoice} className={fileClass} />
           </li>
         )}
       </ul>

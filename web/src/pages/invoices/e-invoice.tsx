@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import type { ApiError } from '../../api/client.ts';
+import { saveFile } from '../../api/files.ts';
+import type { ShownInvoice } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Fault } from '../../parts/states.tsx';
+
+/** Saves the e-invoice; where one cannot be made, says what it needs and where that is set. */
+export function EInvoice({
+  invoice,
+  className,
+}: {
+  readonly invoice: ShownInvoice;
+  /** Of the button: it looks like the links to the other files. */
+  readonly className: string;
+}) {
+  const { invoice: texts } = useMessages();
+  const account = useAccount();
+  const path = { invoice_id: invoice.id };
+  const name = `${invoice.number ?? invoice.id}.xml`;
+  const save = useAction(() => saveFile(account.path, '/v1/invoices/{invoice_id}/e_invoice', path, name));
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={save.isRunning || undefined}
+        onClick={() => void save.run()}
+        className={className}
+      >
+        <Icon name="code" className="text-soft" />
+        {texts.eInvoice}
+      </button>
+      {save.error !== null &&
+        (save.error.code === 'no_e_invoice' ? (
+          <Needs error={save.error} />
+        ) : (
+          <Fault error={save.error} className="mt-1" />
+        ))}
+    </>
+  );
+}
+
+function Needs({ error: { details } }: { readonly error: ApiError }) {
+  const { invoice: texts, settings } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const fields: Readonly<Record<string, string>> = settings.fields;
+  const own: Readonly<Record<string, string>> = texts.eInvoiceNeeds;
+  const missing = details.map(({ path, message }) => {
+    const [room, name = ''] = path.slice(1).split('/');
+    return { path, text: (room === 'profile' ? fields[name] : own[room ?? '']) ?? message };
+  });
+  const isOfBusiness = details.some(({ path }) => path.startsWith('/profile/'));
+  return (
+    <div role="alert" className="mt-1 ps-6 text-sm">
+      <p className="text-bad">{texts.eInvoiceLacks}</p>
+      <ul className="list-disc ps-4 text-soft">
+        {missing.map(({ path, text }) => (
+          <li key={`${path} ${text}`}>{text}</li>
+        ))}
+      </ul>
+      {isOfBusiness && can('account:write') && (
+        <Link
+          to="/accounts/$account/settings/business"
+          params={{ account: account.path }}
+          className="inline-block min-h-6 text-link hover:underline"
+        >
+          {texts.eInvoiceSettings}
+        </Link>
+      )}
+    </div>
+  );
+}
