@@ -12,7 +12,7 @@ export const me: Messages['me'] = {
   password: 'Passwort',
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
-  passwordHint: 'Mindestens 12 Zeichen oder einige Wörter. Andere Browser werden abgemeldet.',
+  passwordHint: 'Mindestens 10 Zeichen oder einige Wörter. Andere Browser werden abgemeldet.',
   changePassword: 'Passwort ändern',
   passwordChanged: 'Das Passwort ist geändert.',
   enterPassword: 'Geben Sie Ihr Passwort ein.',

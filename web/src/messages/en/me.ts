@@ -10,7 +10,7 @@ export const me = {
   password: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
-  passwordHint: 'At least 12 characters, or a few words. Other browsers are signed out.',
+  passwordHint: 'At least 10 characters, or a few words. Other browsers are signed out.',
   changePassword: 'Change password',
   passwordChanged: 'The password is changed.',
   enterPassword: 'Enter your password.',

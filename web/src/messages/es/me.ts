@@ -12,7 +12,7 @@ export const me: Messages['me'] = {
   password: 'Contraseña',
   currentPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
-  passwordHint: 'Al menos 12 caracteres, o unas palabras. Los otros navegadores se cierran.',
+  passwordHint: 'Al menos 10 caracteres, o unas palabras. Los otros navegadores se cierran.',
   changePassword: 'Cambiar la contraseña',
   passwordChanged: 'La contraseña está cambiada.',
   enterPassword: 'Escriba su contraseña.',

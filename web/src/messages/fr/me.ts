@@ -12,7 +12,7 @@ export const me: Messages['me'] = {
   password: 'Mot de passe',
   currentPassword: 'Mot de passe actuel',
   newPassword: 'Nouveau mot de passe',
-  passwordHint: 'Au moins 12 caractères, ou quelques mots. Les autres navigateurs sont déconnectés.',
+  passwordHint: 'Au moins 10 caractères, ou quelques mots. Les autres navigateurs sont déconnectés.',
   changePassword: 'Changer le mot de passe',
   passwordChanged: 'Le mot de passe est changé.',
   enterPassword: 'Saisissez votre mot de passe.',
