@@ -136,4 +136,13 @@ export const ListMails = Closed({
   invoiceId: Type.Optional({ ...Uuid, description: 'Only mails about this invoice.' }),
   paymentId: Type.Optional({ ...Uuid, description: 'Only mails about this outgoing payment.' }),
   status: Type.Optional(Choice(mailStatuses)),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'A part of the subject, or of the name or address of somebody it goes to, in any case. A page looks at 5 000 ' +
+        'mails: it may have few items or none and still a `nextCursor`.',
+    }),
+  ),
 });

@@ -31,6 +31,7 @@ import { showInvoiceMail, showInvoiceMailPage } from './invoice-mail.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { renderMailPreview } from './preview.ts';
 import { renderHtml } from './render/layout.ts';
+import { searchMails } from './search-store.ts';
 import { findMail, listMails, type MailFilter } from './store.ts';
 
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
@@ -39,8 +40,12 @@ type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 export interface Notifications {
   /** Reads one mail with what it says. Errors: 404. Transaction: opens. */
   getMail(caller: Caller, id: string): Promise<object>;
-  /** Reads a page of mails, newest first. Transaction: opens. */
-  listMails(caller: Caller, filter: MailFilter, page: PageRequest): Promise<object>;
+  /** Reads a page of mails, newest first; with `q`, of those that it finds. Transaction: opens. */
+  listMails(
+    caller: Caller,
+    filter: MailFilter & { readonly q?: string | undefined },
+    page: PageRequest,
+  ): Promise<object>;
   /** Sends a mail that failed or was kept. Errors: 404, 422 `illegal_action`. Transaction: opens. */
   sendAgain(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
   /** Which reminders of an invoice were sent, and which will be when. Errors: 404. Transaction: opens. */
@@ -113,8 +118,12 @@ export function createNotifications(options: NotificationsOptions): Notification
       if (mail === null) throw AppError.notFound('mail');
       return presentMailInFull(mail, scopes.has('payments:write'));
     },
-    listMails: async ({ account }, filter, page) =>
-      makePage(await listMails(database, account.id, filter, page), page.limit, presentMail),
+    async listMails({ account }, { q, ...filter }, page) {
+      if (q === undefined)
+        return makePage(await listMails(database, account.id, filter, page), page.limit, presentMail);
+      const { rows, stoppedAt } = await searchMails(database, account.id, { ...filter, q }, page);
+      return makePage(rows, page.limit, presentMail, stoppedAt);
+    },
     sendAgain: (caller, id, request) =>
       idempotency.perform(request, async (tx) => ({
         status: 200,

@@ -7,7 +7,8 @@ import { type Mail, type MailKind, type MailStatus, shownMailKinds } from './typ
 /** A mail without what it says, which may be long. */
 export type MailHead = Omit<Mail, 'content'>;
 
-const headColumns = `
+/** What of a mail is read without what it says. */
+export const headColumns = `
   m.id, m.kind, m.once_key as "onceKey", m.terms, m.terms_version as "termsVersion",
   m.charge_date as "chargeDate", m.charge_amount as "chargeAmount", m.language, m.invoice_id as "invoiceId", m.payment_id as "paymentId",
   array_to_json(m.scheduled_payment_ids) as "scheduledPaymentIds", m.recipients,

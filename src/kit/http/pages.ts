@@ -13,18 +13,19 @@ export function readPage(query: { limit?: string; cursor?: string }): PageReques
   };
 }
 
-/** Makes a page from `limit + 1` rows at most: the extra one only shows that there is more. */
+/**
+ * Makes a page from `limit + 1` rows at most: the extra one only shows that there is more. `stoppedAt` is the id up to
+ * which a search has looked that was not looked to its end.
+ */
 export function makePage<Row extends { readonly id: string }, Item>(
   rows: readonly Row[],
   limit: number,
   present: (row: Row) => Item,
+  stoppedAt: string | null = null,
 ): { items: Item[]; nextCursor: string | null } {
   const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(present),
-    nextCursor: rows.length > limit && last !== undefined ? cursorOf(last.id) : null,
-  };
+  const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : stoppedAt;
+  return { items: shown.map(present), nextCursor: next === null ? null : cursorOf(next) };
 }
 
 /** The cursor that continues after an id. */

@@ -48,6 +48,24 @@ describe('the mailbox', () => {
     await context.close();
   });
 
+  it('finds mails by a part of a reader’s address, which the address of the page holds', async () => {
+    const { page, context } = await app.visit('mailbox', { viewport: DESK });
+    const rows = page.locator('[role=row] a');
+    await rows.first().waitFor();
+    const all = await rows.count();
+    await page.keyboard.press('/');
+    await page.keyboard.type('MARYAM@');
+    await page.waitForURL(/q=MARYAM/);
+    await expect.poll(() => rows.count()).toBeLessThan(all);
+    const found = (await mails('&q=maryam@')).map(({ subject }: { subject: string }) => subject);
+    expect(await rows.count()).toBe(found.length);
+    await page.reload();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('MARYAM@');
+    await page.getByRole('searchbox').fill('nobody at all');
+    await page.getByText('No mail fits').waitFor();
+    await context.close();
+  });
+
   it('shows a mail as its reader sees it, without scripts and with links that lead nowhere', async () => {
     const mail = (await mails()).find(({ kind }: { kind: string }) => kind === 'Invoice');
     const { page, context, faults } = await app.visit(`mailbox/${mail.id}`, { viewport: DESK });

@@ -3101,6 +3101,8 @@ export interface Operations {
       /** Only mails about this outgoing payment. */
       paymentId?: string | undefined;
       status?: 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded' | undefined;
+      /** A part of the subject, or of the name or address of somebody it goes to, in any case. A page looks at 5 000 mails: it may have few items or none and still a `nextCursor`. */
+      q?: string | undefined;
     };
     body: undefined;
     data: {

@@ -3,7 +3,10 @@ import { readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
 /** The filters of the list of mails. */
-type MailFilters = Pick<Operations['GET /v1/mails']['query'], 'status' | 'invoiceId' | 'paymentId'>;
+type MailFilters = Pick<Operations['GET /v1/mails']['query'], 'status' | 'invoiceId' | 'paymentId' | 'q'>;
+
+/** How many mails a page has. */
+export const MAILS_A_PAGE = 50;
 
 /** The mails of an account, page by page as they are scrolled. */
 export const mailListQuery = (account: string, filters: MailFilters) =>
@@ -11,7 +14,7 @@ export const mailListQuery = (account: string, filters: MailFilters) =>
     queryKey: [account, 'mails', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       readApi(account, 'GET /v1/mails', {
-        query: { ...filters, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...filters, limit: MAILS_A_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -8,6 +8,8 @@ export interface MailSearch {
   readonly status?: Mail['status'] | undefined;
   readonly invoiceId?: string | undefined;
   readonly paymentId?: string | undefined;
+  /** A part of the subject, or of a reader's name or address. */
+  readonly q?: string | undefined;
   /** Of one mail: its plain text instead of its look. */
   readonly view?: 'text' | undefined;
 }
@@ -21,5 +23,6 @@ export function readMailSearch(search: Readonly<Record<string, unknown>>): Omit<
     const value = search[name];
     return typeof value === 'string' && UUID.test(value) ? { [name]: value } : {};
   };
-  return { ...(status === undefined ? {} : { status }), ...id('invoiceId'), ...id('paymentId') };
+  const q = typeof search.q === 'string' && search.q !== '' ? { q: search.q.slice(0, 100) } : {};
+  return { ...(status === undefined ? {} : { status }), ...id('invoiceId'), ...id('paymentId'), ...q };
 }

@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../../account/session.tsx';
-import { mailListQuery } from '../../api/queries/mails.ts';
+import { MAILS_A_PAGE, mailListQuery } from '../../api/queries/mails.ts';
 import type { Mail } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
-import { buttonClass } from '../../parts/button.tsx';
+import { Button, buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
@@ -20,7 +21,16 @@ export function MailboxPage() {
   const { mailbox: texts } = useMessages();
   const account = useAccount();
   const filters = route.useSearch();
+  const navigate = useNavigate();
   const { status, ...about } = filters;
+  const { q, ...object } = about;
+  const to = '/accounts/$account/mailbox';
+  const params = { account: account.path };
+  const search = (text: string) => {
+    const { q: _q, ...others } = filters;
+    // Typing is one step of the way back, not one for each letter.
+    void navigate({ to, params, search: text === '' ? others : { ...others, q: text }, replace: true });
+  };
   return (
     <>
       <PageHeader title={texts.title} tabTitle={texts.title} />
@@ -29,27 +39,25 @@ export function MailboxPage() {
         tabs={(['all', ...mailStates] as const).map((one) => ({
           label: one === 'all' ? texts.all : texts.states[one],
           isOpen: one === (status ?? 'all'),
-          to: {
-            to: '/accounts/$account/mailbox',
-            params: { account: account.path },
-            search: one === 'all' ? about : { ...about, status: one },
-          },
+          to: { to, params, search: one === 'all' ? about : { ...about, status: one } },
         }))}
       />
-      {Object.keys(about).length > 0 && (
-        <p className="flex items-center gap-2 pt-3 text-soft">
-          {about.invoiceId === undefined ? texts.onlyOne.payment : texts.onlyOne.invoice}
-          <Link
-            to="/accounts/$account/mailbox"
-            params={{ account: account.path }}
-            search={status === undefined ? {} : { status }}
-            className={buttonClass('quiet')}
-          >
-            {texts.clear}
-          </Link>
-        </p>
-      )}
-      <List key={JSON.stringify(filters)} filters={filters} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        <SearchField label={texts.search} value={q ?? ''} onSettled={search} />
+        {Object.keys(object).length > 0 && (
+          <p className="flex items-center gap-2 text-soft">
+            {object.invoiceId === undefined ? texts.onlyOne.payment : texts.onlyOne.invoice}
+            <Link
+              {...{ to, params }}
+              search={{ ...(status === undefined ? {} : { status }), ...(q === undefined ? {} : { q }) }}
+              className={buttonClass('quiet')}
+            >
+              {texts.clear}
+            </Link>
+          </p>
+        )}
+      </div>
+      <List filters={filters} />
     </>
   );
 }
@@ -58,11 +66,30 @@ function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
   const { mailbox: texts } = useMessages();
   const account = useAccount();
   const columns = useColumns();
-  const query = useInfiniteQuery(mailListQuery(account.path, filters));
+  // What was shown stays until what is asked for has come: nothing flashes while somebody types.
+  const query = useInfiniteQuery({
+    ...mailListQuery(account.path, filters),
+    placeholderData: keepPreviousData,
+  });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (query.isPending) return <SkeletonRows />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const rows = query.data.pages.flatMap((page) => page.items);
+  // A page of a search may find little and still have a next one: how far it goes on, the person says.
+  const isStopped = hasNextPage && (query.data.pages.at(-1)?.items.length ?? 0) < MAILS_A_PAGE;
+  const older = isStopped && (
+    <Button className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {texts.older}
+    </Button>
+  );
+  if (rows.length === 0 && isStopped) {
+    return (
+      <EmptyState title={texts.noneYet}>
+        <p>{texts.noneYetText}</p>
+        {older}
+      </EmptyState>
+    );
+  }
   if (rows.length === 0) {
     return Object.keys(filters).length > 0 ? (
       <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
@@ -71,22 +98,25 @@ function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
     );
   }
   return (
-    <Table
-      label={texts.lead}
-      rows={rows}
-      columns={columns}
-      keyOf={(mail) => mail.id}
-      nameOf={(mail) => mail.subject}
-      linkOf={(mail) => ({
-        to: '/accounts/$account/mailbox/$mail',
-        params: { account: account.path, mail: mail.id },
-      })}
-      phoneRow={(mail) => <PhoneRow mail={mail} />}
-      count={hasNextPage ? -1 : rows.length}
-      onNearEnd={() => {
-        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-      }}
-    />
+    <>
+      <Table
+        label={texts.lead}
+        rows={rows}
+        columns={columns}
+        keyOf={(mail) => mail.id}
+        nameOf={(mail) => mail.subject}
+        linkOf={(mail) => ({
+          to: '/accounts/$account/mailbox/$mail',
+          params: { account: account.path, mail: mail.id },
+        })}
+        phoneRow={(mail) => <PhoneRow mail={mail} />}
+        count={hasNextPage ? -1 : rows.length}
+        onNearEnd={() => {
+          if (hasNextPage && !isStopped && !isFetchingNextPage) void fetchNextPage();
+        }}
+      />
+      {older}
+    </>
   );
 }
 
